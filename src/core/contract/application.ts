@@ -1,0 +1,51 @@
+/** Application info, languages, translation bundle, countries. Contract 1, sections 2.1 and 2.13. */
+import * as z from 'zod/mini'
+import { language } from './values.ts'
+
+export const analyticsConfiguration = z.object({
+  googleAnalyticsKey: z.nullable(z.string()),
+  googleAnalyticsScrambledInfo: z.boolean(),
+  clientId: z.nullish(z.string()),
+})
+
+export const invoicingConfiguration = z.object({
+  userCanDownloadReceiptOrInvoice: z.boolean(),
+  euVatCheckingEnabled: z.boolean(),
+  invoiceAllowed: z.boolean(),
+  onlyInvoice: z.boolean(),
+  customerReferenceEnabled: z.boolean(),
+  enabledItalyEInvoicing: z.boolean(),
+  vatNumberStrictlyRequired: z.boolean(),
+})
+export type InvoicingConfiguration = z.output<typeof invoicingConfiguration>
+
+export const walletConfiguration = z.object({ gWalletEnabled: z.boolean(), passEnabled: z.boolean() })
+
+/** There is no embedding configuration here, whatever the specification says (contract 1, 2.1). */
+export const applicationInfo = z.object({
+  demoModeEnabled: z.boolean(),
+  devModeEnabled: z.boolean(),
+  prodModeEnabled: z.boolean(),
+  analyticsConfiguration,
+  globalPrivacyPolicyUrl: z.nullable(z.string()),
+  globalTermsUrl: z.nullable(z.string()),
+  invoicingConfiguration,
+  announcementBannerContentHTML: z.nullable(z.string()),
+  walletConfiguration,
+  challengeConfiguration: z.object({
+    apiKey: z.nullable(z.string()),
+    enabled: z.boolean(),
+    providerId: z.nullable(z.string()),
+  }),
+})
+export type ApplicationInfo = z.output<typeof applicationInfo>
+
+export const languages = z.array(language)
+
+/** Flat key to text; placeholders are `{{0}}`, `{{1}}`. */
+export const bundle = z.record(z.string(), z.string())
+export type Bundle = z.output<typeof bundle>
+
+export const country = z.object({ isoCode: z.string(), name: z.string() })
+export type Country = z.output<typeof country>
+export const countries = z.array(country)

@@ -1,0 +1,178 @@
+/** Events, their ticket categories and extras, and the reserve call. Contract 1, sections 2.2 to 2.7. */
+import * as z from 'zod/mini'
+import { analyticsConfiguration, invoicingConfiguration } from './application.ts'
+import {
+  amount,
+  amountOrBlank,
+  currencyDescriptor,
+  formattedDates,
+  l10n,
+  language,
+  openWord,
+  type EventFormat,
+  type TicketAccessType,
+} from './values.ts'
+
+export const basicEvent = z.object({
+  shortName: z.string(),
+  fileBlobId: z.nullable(z.string()),
+  title: l10n,
+  format: openWord<EventFormat>(),
+  location: z.nullable(z.string()),
+  ...formattedDates,
+  contentLanguages: z.array(language),
+})
+export type BasicEvent = z.output<typeof basicEvent>
+export const basicEvents = z.array(basicEvent)
+
+export const captchaConfiguration = z.object({
+  captchaForTicketSelection: z.boolean(),
+  captchaForOfflinePaymentAndFree: z.boolean(),
+  recaptchaApiKey: z.nullable(z.string()),
+})
+
+/** What an event and a subscription have in common as the thing that is being bought. */
+export const purchaseContext = {
+  title: l10n,
+  /** HTML, hostile until sanitised. */
+  description: l10n,
+  fileBlobId: z.nullable(z.string()),
+  organizationName: z.string(),
+  organizationEmail: z.string(),
+  privacyPolicyUrl: z.nullable(z.string()),
+  termsAndConditionsUrl: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  currencyDescriptor: z.nullable(currencyDescriptor),
+  free: z.boolean(),
+  vatIncluded: z.boolean(),
+  /** A percentage as text, "8.10" (contract 1, trap 1). */
+  vat: z.nullable(z.string()),
+  bankAccount: z.nullable(z.string()),
+  /** `[""]` when unset: filter blanks before choosing a text (contract 2, trap 10). */
+  bankAccountOwner: z.array(z.string()),
+  contentLanguages: z.array(language),
+  invoicingConfiguration,
+  captchaConfiguration,
+  assignmentConfiguration: z.object({
+    forceAssignment: z.boolean(),
+    enableAttendeeAutocomplete: z.boolean(),
+    enableTicketTransfer: z.boolean(),
+  }),
+  analyticsConfiguration,
+  /** null for subscriptions. */
+  offlinePaymentConfiguration: z.nullable(z.object({ showOnlyBasicInstructions: z.boolean() })),
+  embeddingConfiguration: z.object({ enabled: z.boolean(), notificationOrigin: z.string() }),
+  canApplySubscriptions: z.boolean(),
+}
+
+export const eventInfo = z.object({
+  ...purchaseContext,
+  shortName: z.string(),
+  displayName: z.string(),
+  websiteUrl: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  format: openWord<EventFormat>(),
+  /** null when online, "" without a map provider (contract 1, trap 8). */
+  mapUrl: z.nullable(z.string()),
+  ...formattedDates,
+  promotionsConfiguration: z.object({ hasAccessPromotions: z.boolean(), usePartnerCode: z.boolean() }),
+  i18nOverride: z.record(z.string(), z.record(z.string(), z.string())),
+  availableTicketsCount: z.nullable(z.number()),
+  customCss: z.nullable(z.string()),
+})
+export type EventInfo = z.output<typeof eventInfo>
+
+export const ticketCategory = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: l10n,
+  ticketAccessType: openWord<TicketAccessType>(),
+  bounded: z.boolean(),
+  maximumSaleableTickets: z.number(),
+  free: z.boolean(),
+  formattedFinalPrice: amountOrBlank,
+  hasDiscount: z.boolean(),
+  formattedDiscountedPrice: amountOrBlank,
+  ordinal: z.number(),
+  expired: z.boolean(),
+  saleInFuture: z.boolean(),
+  containsPendingTickets: z.boolean(),
+  formattedInception: l10n,
+  formattedExpiration: l10n,
+  saleableAndLimitNotReached: z.boolean(),
+  accessRestricted: z.boolean(),
+  soldOutOrLimitReached: z.boolean(),
+  availableTickets: z.nullable(z.number()),
+  displayTaxInformation: z.boolean(),
+})
+export type TicketCategory = z.output<typeof ticketCategory>
+
+export type SupplementPolicy =
+  | 'MANDATORY_ONE_FOR_TICKET'
+  | 'MANDATORY_PERCENTAGE_RESERVATION'
+  | 'MANDATORY_PERCENTAGE_FOR_TICKET'
+  | 'OPTIONAL_UNLIMITED_AMOUNT'
+  | 'OPTIONAL_MAX_AMOUNT_PER_TICKET'
+  | 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION'
+
+export const additionalService = z.object({
+  id: z.number(),
+  type: openWord<'SUPPLEMENT' | 'DONATION'>(),
+  supplementPolicy: z.nullable(openWord<SupplementPolicy>()),
+  fixPrice: z.boolean(),
+  /** 999 means unlimited (contract 1, trap 12). */
+  availableQuantity: z.number(),
+  maxQtyPerOrder: z.number(),
+  free: z.boolean(),
+  /** A bare percentage for the percentage policies. */
+  formattedFinalPrice: amountOrBlank,
+  hasDiscount: z.boolean(),
+  formattedDiscountedPrice: amountOrBlank,
+  vatApplies: z.boolean(),
+  vatIncluded: z.boolean(),
+  vatPercentage: z.nullable(z.string()),
+  expired: z.boolean(),
+  saleInFuture: z.boolean(),
+  formattedInception: l10n,
+  formattedExpiration: l10n,
+  title: l10n,
+  description: l10n,
+})
+export type AdditionalService = z.output<typeof additionalService>
+
+export const itemsByCategory = z.object({
+  ticketCategories: z.array(ticketCategory),
+  expiredCategories: z.array(ticketCategory),
+  additionalServices: z.array(additionalService),
+  waitingList: z.boolean(),
+  preSales: z.boolean(),
+  ticketCategoriesForWaitingList: z.array(z.object({ id: z.number(), name: z.string() })),
+})
+export type ItemsByCategory = z.output<typeof itemsByCategory>
+
+export const eventCode = z.object({
+  code: z.string(),
+  type: z.nullable(openWord<'DISCOUNT' | 'ACCESS' | 'SPECIAL_PRICE'>()),
+  discountType: z.nullable(openWord<'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION' | 'PERCENTAGE' | 'NONE'>()),
+  discountAmount: z.nullable(amount),
+})
+export type EventCode = z.output<typeof eventCode>
+
+/** Contract 1, 2.7. `amount` of a ticket line is a count, of a service line it is money (trap 17). */
+export const reserveTickets = z.object({
+  promoCode: z.nullish(z.string()),
+  captcha: z.nullish(z.string()),
+  reservation: z.array(
+    z.object({ ticketCategoryId: z.number(), amount: z.nullish(z.number()), quantity: z.nullish(z.number()) }),
+  ),
+  additionalService: z.nullish(
+    z.array(
+      z.object({
+        additionalServiceId: z.number(),
+        quantity: z.nullish(z.number()),
+        amount: z.nullish(z.number()),
+      }),
+    ),
+  ),
+})
+export type ReserveTickets = z.output<typeof reserveTickets>

@@ -1,0 +1,49 @@
+/** Confirming a reservation. Contract 2, section 1.6. */
+import * as z from 'zod/mini'
+import { openWord } from './values.ts'
+import type { PaymentProxy } from './reservation.ts'
+
+export type StaticPaymentMethod =
+  | 'CREDIT_CARD'
+  | 'PAYPAL'
+  | 'IDEAL'
+  | 'BANK_TRANSFER'
+  | 'ON_SITE'
+  | 'NONE'
+  | 'APPLE_PAY'
+  | 'BANCONTACT'
+  | 'ING_HOME_PAY'
+  | 'BELFIUS'
+  | 'KBC'
+  | 'PRZELEWY_24'
+
+export const customPaymentMethod = z.object({
+  paymentMethodId: z.string(),
+  deleted: z.nullish(z.boolean()),
+  localizations: z.record(
+    z.string(),
+    z.object({ paymentName: z.string(), paymentDescription: z.string(), paymentInstructions: z.string() }),
+  ),
+})
+export type CustomPaymentMethod = z.output<typeof customPaymentMethod>
+
+export const paymentForm = z.object({
+  termAndConditionsAccepted: z.nullish(z.boolean()),
+  privacyPolicyAccepted: z.nullish(z.boolean()),
+  /** A method's name, or the whole object of a custom offline method. */
+  selectedPaymentMethod: z.nullish(z.union([z.string(), customPaymentMethod])),
+  paymentProxy: z.nullish(openWord<PaymentProxy>()),
+  gatewayToken: z.nullish(z.string()),
+  captcha: z.nullish(z.string()),
+})
+export type PaymentForm = z.output<typeof paymentForm>
+
+/** `failure` is true even when all went well: only `success` counts (contract 2, trap 1). */
+export const paymentResult = z.object({
+  success: z.boolean(),
+  redirect: z.boolean(),
+  redirectUrl: z.nullable(z.string()),
+  failure: z.boolean(),
+  gatewayIdOrNull: z.nullable(z.string()),
+})
+export type PaymentResult = z.output<typeof paymentResult>

@@ -1,0 +1,294 @@
+/** The reservation in every status, and the booking form. Contract 1, 2.15 to 2.19; contract 2, 1.1 and 1.2. */
+import * as z from 'zod/mini'
+import { amount, l10n, openWord, rowPrice, type TicketAccessType } from './values.ts'
+
+export const reservationStatuses = [
+  'PENDING',
+  'IN_PAYMENT',
+  'EXTERNAL_PROCESSING_PAYMENT',
+  'WAITING_EXTERNAL_CONFIRMATION',
+  'CUSTOM_OFFLINE_PAYMENT',
+  'OFFLINE_PAYMENT',
+  'DEFERRED_OFFLINE_PAYMENT',
+  'FINALIZING',
+  'OFFLINE_FINALIZING',
+  'COMPLETE',
+  'STUCK',
+  'CANCELLED',
+  'CREDIT_NOTE_ISSUED',
+] as const
+export type ReservationStatus = (typeof reservationStatuses)[number]
+
+export const paymentProxies = [
+  'STRIPE',
+  'ON_SITE',
+  'OFFLINE',
+  'NONE',
+  'ADMIN',
+  'PAYPAL',
+  'MOLLIE',
+  'SAFERPAY',
+  'CUSTOM_OFFLINE',
+] as const
+export type PaymentProxy = (typeof paymentProxies)[number]
+
+export type SummaryType =
+  | 'TICKET'
+  | 'SUBSCRIPTION'
+  | 'PROMOTION_CODE'
+  | 'DYNAMIC_DISCOUNT'
+  | 'ADDITIONAL_SERVICE'
+  | 'APPLIED_SUBSCRIPTION'
+  | 'TAX_DETAIL'
+
+export type FieldType =
+  | 'input:text'
+  | 'input:tel'
+  | 'vat:eu'
+  | 'input:dateOfBirth'
+  | 'textarea'
+  | 'country'
+  | 'select'
+  | 'checkbox'
+  | 'radio'
+
+export const additionalField = z.object({
+  name: z.string(),
+  value: z.nullable(z.string()),
+  type: openWord<FieldType>(),
+  required: z.boolean(),
+  editable: z.boolean(),
+  minLength: z.nullable(z.number()),
+  maxLength: z.nullable(z.number()),
+  restrictedValues: z.array(z.string()),
+  beforeStandardFields: z.boolean(),
+  fields: z.array(z.object({ fieldIndex: z.number(), fieldValue: z.nullable(z.string()) })),
+  description: z.record(
+    z.string(),
+    z.object({
+      label: z.string(),
+      placeholder: z.nullable(z.string()),
+      restrictedValuesDescription: z.nullable(z.record(z.string(), z.string())),
+    }),
+  ),
+})
+export type AdditionalField = z.output<typeof additionalField>
+
+/** `uuid` is the public one, the capability of every ticket address (contract 2, 1.13). */
+export const bookingTicket = z.object({
+  uuid: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  fullName: z.nullable(z.string()),
+  userLanguage: z.nullable(z.string()),
+  assigned: z.boolean(),
+  locked: z.boolean(),
+  /** Status is exactly ACQUIRED: false for tickets to be paid at the desk and for checked-in ones. */
+  acquired: z.boolean(),
+  cancellationEnabled: z.boolean(),
+  sendMailEnabled: z.boolean(),
+  downloadEnabled: z.boolean(),
+  ticketFieldConfigurationBeforeStandard: z.array(additionalField),
+  ticketFieldConfigurationAfterStandard: z.array(additionalField),
+  formattedOnlineCheckInDate: z.nullable(l10n),
+  onlineEventStarted: z.boolean(),
+})
+export type BookingTicket = z.output<typeof bookingTicket>
+
+export const ticketsByCategory = z.object({
+  name: z.string(),
+  ticketAccessType: openWord<TicketAccessType>(),
+  tickets: z.array(bookingTicket),
+})
+export type TicketsByCategory = z.output<typeof ticketsByCategory>
+
+export const additionalServiceWithData = z.object({
+  title: l10n,
+  itemId: z.number(),
+  serviceId: z.number(),
+  ticketUUID: z.nullable(z.string()),
+  ticketFieldConfiguration: z.array(additionalField),
+  type: openWord<'SUPPLEMENT' | 'DONATION'>(),
+})
+export type AdditionalServiceWithData = z.output<typeof additionalServiceWithData>
+
+export const italianEInvoicing = z.object({
+  fiscalCode: z.nullable(z.string()),
+  referenceType: z.nullable(openWord<'ADDRESSEE_CODE' | 'PEC' | 'NONE'>()),
+  addresseeCode: z.nullable(z.string()),
+  pec: z.nullable(z.string()),
+  splitPayment: z.nullable(z.boolean()),
+  reference: z.nullable(z.string()),
+  referenceTypeAsString: z.nullable(z.string()),
+  empty: z.boolean(),
+})
+
+export const billingDetails = z.object({
+  companyName: z.nullable(z.string()),
+  addressLine1: z.nullable(z.string()),
+  addressLine2: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  taxId: z.nullable(z.string()),
+  hasTaxId: z.boolean(),
+  invoicingAdditionalInfo: z.nullable(
+    z.object({ italianEInvoicing: z.nullable(italianEInvoicing), empty: z.boolean() }),
+  ),
+})
+export type BillingDetails = z.output<typeof billingDetails>
+
+export const summaryRow = z.object({
+  name: z.nullable(z.string()),
+  amount: z.number(),
+  price: rowPrice,
+  subTotal: rowPrice,
+  type: openWord<SummaryType>(),
+  taxPercentage: z.nullable(z.string()),
+})
+export type SummaryRow = z.output<typeof summaryRow>
+
+export const orderSummary = z.object({
+  summary: z.array(summaryRow),
+  totalPrice: amount,
+  free: z.boolean(),
+  displayVat: z.boolean(),
+  /** Minor currency units. */
+  priceInCents: z.number(),
+  descriptionForPayment: z.nullable(z.string()),
+  totalVAT: amount,
+  vatPercentage: z.nullable(z.string()),
+  notYetPaid: z.boolean(),
+})
+export type OrderSummary = z.output<typeof orderSummary>
+
+export const activePaymentMethod = z.object({
+  paymentProxy: openWord<PaymentProxy>(),
+  parameters: z.record(z.string(), z.unknown()),
+})
+export type ActivePaymentMethod = z.output<typeof activePaymentMethod>
+
+const person = z.object({
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+})
+
+export const subscriptionInReservation = z.object({
+  id: z.nullable(z.string()),
+  pin: z.nullable(z.string()),
+  usageDetails: z.object({
+    total: z.nullable(z.number()),
+    used: z.number(),
+    available: z.nullable(z.number()),
+  }),
+  owner: person,
+  configuration: z.nullable(z.object({ displayPin: z.boolean() })),
+  additionalFields: z.nullish(z.array(additionalField)),
+  fieldConfigurationBeforeStandard: z.array(additionalField),
+  fieldConfigurationAfterStandard: z.array(additionalField),
+})
+export type SubscriptionInReservation = z.output<typeof subscriptionInReservation>
+
+export const reservationInfo = z.object({
+  id: z.string(),
+  shortId: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** Epoch ms of expiry; for offline payments the payment deadline. */
+  validity: z.number(),
+  formattedExpirationDate: z.nullable(l10n),
+  status: openWord<ReservationStatus>(),
+  validatedBookingInformation: z.boolean(),
+  ticketsByCategory: z.array(ticketsByCategory),
+  orderSummary,
+  invoiceNumber: z.nullable(z.string()),
+  invoiceRequested: z.boolean(),
+  invoiceOrReceiptDocumentPresent: z.boolean(),
+  paid: z.boolean(),
+  tokenAcquired: z.boolean(),
+  paymentProxy: z.nullable(openWord<PaymentProxy>()),
+  addCompanyBillingDetails: z.nullable(z.boolean()),
+  customerReference: z.nullable(z.string()),
+  skipVatNr: z.nullable(z.boolean()),
+  billingAddress: z.nullable(z.string()),
+  billingDetails,
+  containsCategoriesLinkedToGroups: z.boolean(),
+  activePaymentMethods: z.record(z.string(), activePaymentMethod),
+  subscriptionInfos: z.nullable(z.array(subscriptionInReservation)),
+  metadata: z.object({
+    hideContactData: z.boolean(),
+    readyForConfirmation: z.boolean(),
+    finalized: z.boolean(),
+    hideConfirmationButtons: z.boolean(),
+    lockEmailEdit: z.boolean(),
+  }),
+  additionalServiceWithData: z.nullable(z.array(additionalServiceWithData)),
+})
+export type ReservationInfo = z.output<typeof reservationInfo>
+
+export const reservationStatus = z.object({
+  status: openWord<ReservationStatus>(),
+  validatedBookingInformation: z.boolean(),
+})
+export type ReservationStatusInfo = z.output<typeof reservationStatus>
+
+const text = z.nullish(z.string())
+
+/** Values of an additional field: one slot per box of a checkbox group, else exactly one (contract 1, 5). */
+export const additionalValues = z.record(z.string(), z.array(z.nullable(z.string())))
+export type AdditionalValues = z.output<typeof additionalValues>
+
+export const serviceItemLink = z.object({
+  additionalServiceItemId: z.number(),
+  ticketUUID: z.nullable(z.string()),
+  additional: z.nullish(additionalValues),
+})
+export const serviceItemLinks = z.record(z.string(), z.array(serviceItemLink))
+
+export const ticketOwner = z.object({
+  firstName: text,
+  lastName: text,
+  fullName: text,
+  email: text,
+  userLanguage: text,
+  additional: z.nullish(additionalValues),
+  additionalServices: z.nullish(serviceItemLinks),
+})
+export type TicketOwner = z.output<typeof ticketOwner>
+
+/** The body of validate-to-overview. Contract 1, 2.19: `tickets` must be an object, `{}` allowed. */
+export const bookingForm = z.object({
+  firstName: text,
+  lastName: text,
+  email: text,
+  fullName: text,
+  tickets: z.record(z.string(), ticketOwner),
+  postponeAssignment: z.nullish(z.boolean()),
+  invoiceRequested: z.nullish(z.boolean()),
+  addCompanyBillingDetails: z.nullish(z.boolean()),
+  skipVatNr: z.nullish(z.boolean()),
+  billingAddressCompany: text,
+  billingAddressLine1: text,
+  billingAddressLine2: text,
+  billingAddressZip: text,
+  billingAddressCity: text,
+  billingAddressState: text,
+  vatCountryCode: text,
+  vatNr: text,
+  customerReference: text,
+  italyEInvoicingFiscalCode: text,
+  italyEInvoicingReferenceType: z.nullish(z.enum(['ADDRESSEE_CODE', 'PEC', 'NONE'])),
+  italyEInvoicingReferenceAddresseeCode: text,
+  italyEInvoicingReferencePEC: text,
+  italyEInvoicingSplitPayment: z.nullish(z.boolean()),
+  differentSubscriptionOwner: z.nullish(z.boolean()),
+  subscriptionOwner: z.nullish(
+    z.object({ firstName: text, lastName: text, email: text, additional: z.nullish(additionalValues) }),
+  ),
+  additionalServices: z.nullish(serviceItemLinks),
+})
+export type BookingForm = z.output<typeof bookingForm>

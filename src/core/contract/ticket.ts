@@ -1,0 +1,21 @@
+/** One ticket, by its public uuid. Contract 2, section 1.13. */
+import * as z from 'zod/mini'
+import { additionalServiceWithData } from './reservation.ts'
+import { formattedDates } from './values.ts'
+
+/**
+ * The dates are the event's; `reservationId` is the short id, no link can be built from it;
+ * neither the status of the ticket nor the code's text is here (contract 2, 9.1).
+ */
+export const ticketInfo = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  uuid: z.string(),
+  ticketCategoryName: z.string(),
+  reservationFullName: z.nullable(z.string()),
+  reservationId: z.string(),
+  deskPaymentRequired: z.boolean(),
+  ...formattedDates,
+  additionalServiceWithData: z.nullable(z.array(additionalServiceWithData)),
+})
+export type TicketInfo = z.output<typeof ticketInfo>

@@ -1,0 +1,130 @@
+/**
+ * The small shapes that every call shares: language maps, instants with their offset, money, codes.
+ * Contract 1, sections 1.1, 2 ("Shared small types") and 8.
+ */
+import * as z from 'zod/mini'
+
+/** A two-letter language tag, as the server writes it ("en", "it"). */
+export type Lang = string
+
+/** Text per language. Key order means nothing (contract 1, trap 32). */
+export const l10n = z.record(z.string(), z.string())
+export type L10n = z.output<typeof l10n>
+
+export const language = z.object({ locale: z.string(), displayLanguage: z.string() })
+export type Language = z.output<typeof language>
+
+/**
+ * An exact amount: an integer number of units at the given number of decimals.
+ * `{ units: 5000, digits: 2 }` is 50.00; the currency is known by the context.
+ */
+export interface Amount {
+  readonly units: number
+  readonly digits: number
+}
+
+const amountPattern = /^-?\d+(?:\.\d+)?$/
+
+/**
+ * Reads the wire's money text ("120.00", "1500", "0").
+ * @returns the amount, or null when the text is not a plain decimal number.
+ */
+export function parseAmount(text: string): Amount | null {
+  if (!amountPattern.test(text)) return null
+  const point = text.indexOf('.')
+  const units = Number(text.replace('.', ''))
+  if (!Number.isSafeInteger(units)) return null
+  return { units: units === 0 ? 0 : units, digits: point < 0 ? 0 : text.length - point - 1 }
+}
+
+/** Writes an amount as the wire does: a dot, all decimals, no sign of currency. */
+export function formatAmount({ units, digits }: Amount): string {
+  const plain = Math.abs(units).toString().padStart(digits + 1, '0')
+  const body = digits === 0 ? plain : `${plain.slice(0, -digits)}.${plain.slice(-digits)}`
+  return units < 0 ? `-${body}` : body
+}
+
+/** Zero as the wire writes it: "0", never "0.00" (contract 2, section 0). */
+export const zeroAmount: Amount = { units: 0, digits: 0 }
+
+const amountShape = z.custom<Amount>(
+  (value) => typeof value === 'object' && value !== null && 'units' in value && 'digits' in value,
+)
+
+/** Money text on the wire, an exact amount inside. */
+export const amount = z.codec(
+  z.string().check(z.refine((text) => parseAmount(text) !== null)),
+  amountShape,
+  {
+    decode: (text) => parseAmount(text) ?? zeroAmount,
+    encode: formatAmount,
+  },
+)
+
+/** As {@link amount}, where the wire sends "" when there is no price (free contexts, no discount). */
+export const amountOrBlank = z.codec(
+  z.string().check(z.refine((text) => text === '' || parseAmount(text) !== null)),
+  z.nullable(amountShape),
+  {
+    decode: (text) => parseAmount(text),
+    encode: (value) => (value === null ? '' : formatAmount(value)),
+  },
+)
+
+/** A summary row's price: money, a percentage ("-10%"), or nothing (contract 2, section 1.2). */
+export type RowPrice = Amount | { readonly percent: number } | null
+
+const rowPriceShape = z.custom<RowPrice>(
+  (value) => value === null || (typeof value === 'object' && ('percent' in value || 'units' in value)),
+)
+
+export const rowPrice = z.codec(
+  z.string().check(z.refine((text) => text === '' || /^-?\d+(\.\d+)?%?$/.test(text))),
+  rowPriceShape,
+  {
+    decode: (text) => (text.endsWith('%') ? { percent: Number(text.slice(0, -1)) } : parseAmount(text)),
+    encode: (value) =>
+      value === null ? '' : 'percent' in value ? `${String(value.percent)}%` : formatAmount(value),
+  },
+)
+
+/**
+ * Start and end as epoch ms plus seconds east of UTC at that instant.
+ * A missing date is 0, not null (contract 1, trap 10).
+ */
+export const datesWithOffset = z.object({
+  startDateTime: z.number(),
+  startTimeZoneOffset: z.number(),
+  endDateTime: z.number(),
+  endTimeZoneOffset: z.number(),
+})
+export type DatesWithOffset = z.output<typeof datesWithOffset>
+
+export const currencyDescriptor = z.object({
+  code: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  fractionDigits: z.number(),
+})
+export type CurrencyDescriptor = z.output<typeof currencyDescriptor>
+
+/** Event dates as the server writes them for people, one text per language. */
+export const formattedDates = {
+  timeZone: z.string(),
+  datesWithOffset,
+  sameDay: z.boolean(),
+  formattedBeginDate: l10n,
+  formattedBeginTime: l10n,
+  formattedEndDate: l10n,
+  formattedEndTime: l10n,
+}
+
+/** A closed list on our side, open on the wire: a newer server's word is kept as it is. */
+export type Open<T extends string> = T | (string & Record<never, never>)
+
+export const openWord = <T extends string>(): z.ZodMiniType<Open<T>, string> =>
+  z.string() as unknown as z.ZodMiniType<Open<T>, string>
+
+export type EventFormat = 'IN_PERSON' | 'ONLINE' | 'HYBRID'
+export type TicketAccessType = 'INHERIT' | 'IN_PERSON' | 'ONLINE'
+export type PurchaseContextType = 'event' | 'subscription'
