@@ -1,0 +1,187 @@
+/** Sends the calls of the table and turns whatever happens into one of four results. Contract 1, section 1. */
+import * as z from 'zod/mini'
+import { bytes, endpoints, fillPath, type Endpoint } from '#core/contract/endpoints.ts'
+import { challengeHeader, challengeMissingHeader, openIdHeader } from '#core/contract/headers.ts'
+import { refusal, toProblems } from '#core/contract/problem.ts'
+import { refused, type Refused, type Result } from './result.ts'
+import { createSession, type Session } from './session.ts'
+
+export interface ApiOptions {
+  readonly fetch: typeof fetch
+  /** Origin to call, "" for the page's own. */
+  readonly origin?: string
+  readonly session?: Session
+  /** The served page already carries a session (preloaded info): the first call need not open one. */
+  readonly sessionOpen?: boolean
+  /** Longest wait for an answer in ms; a hung connection then counts as unreachable. */
+  readonly timeBudget?: number
+  /** The person's language, for the calls that read Accept-Language. */
+  readonly language?: () => string
+  /** Asks the person to prove being one; a token, or null when they gave up. */
+  readonly onChallenge?: () => Promise<string | null>
+  /** Called after each GET: whether sign-in exists (contract 1, 1.4). */
+  readonly onSignInKnown?: (enabled: boolean) => void
+}
+
+type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? P : never
+type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? Q : never
+type BodyOf<E> = E extends { body: infer B } ? (B extends z.ZodMiniType ? { body: z.output<B> } : unknown) : never
+/** What a call's answer is, the validation envelope taken off. */
+export type AnswerOf<E> = E extends { answer: infer A extends z.ZodMiniType } ? Unwrapped<z.output<A>> : never
+type Unwrapped<T> = T extends { validationErrors: unknown; value: infer V } ? NonNullable<V> : T
+
+export type Input<E> = (keyof ParamsOf<E> extends never ? unknown : { params: ParamsOf<E> }) &
+  (keyof QueryOf<E> extends never ? unknown : { query: QueryOf<E> }) &
+  BodyOf<E> & { signal?: AbortSignal }
+
+type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+export interface Api {
+  call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Result<AnswerOf<E>>>
+}
+
+const defaultTimeBudget = 10_000
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** True for a refusal by the human challenge, ours or that of a shield in front (contract 1, 1.5). */
+const isChallenge = (answer: Response): boolean =>
+  answer.status === 403 &&
+  (answer.headers.has(challengeMissingHeader) || answer.headers.get('cf-mitigated') === 'challenge')
+
+export function createApi(options: ApiOptions): Api {
+  const { origin = '', timeBudget = defaultTimeBudget, language, onChallenge, onSignInKnown } = options
+  const session = options.session ?? createSession()
+  let started: Promise<unknown> | null = options.sessionOpen ? Promise.resolve() : null
+  let challengeToken: string | null = null
+
+  async function once(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | 'network' | 'timeout'> {
+    const writes = endpoint.method !== 'GET'
+    const headers = new Headers({ Accept: endpoint.answer === bytes ? '*/*' : 'application/json' })
+    session.sign(headers, writes)
+    if (language) headers.set('Accept-Language', language())
+    if (endpoint.challenged && challengeToken) headers.set(challengeHeader, challengeToken)
+    if (endpoint.body) headers.set('Content-Type', 'application/json')
+    const budget = AbortSignal.timeout(timeBudget)
+    try {
+      const answer = await options.fetch(
+        `${origin}${fillPath(endpoint.path, input.params ?? {})}${queryText(input.query)}`,
+        {
+          method: endpoint.method,
+          headers,
+          credentials: 'same-origin',
+          cache: 'no-store',
+          signal: input.signal ? AbortSignal.any([input.signal, budget]) : budget,
+          ...(endpoint.body ? { body: JSON.stringify(z.encode(endpoint.body, input.body ?? {})) } : {}),
+        },
+      )
+      session.learn(answer.headers)
+      if (!writes) onSignInKnown?.(answer.headers.get(openIdHeader) === 'true')
+      return answer
+    } catch {
+      return budget.aborted ? 'timeout' : 'network'
+    }
+  }
+
+  /**
+   * The cookie session must exist before the first public call (contract 1, 1.11): `GET /api/v2/info` makes it.
+   * Whoever calls first opens it, the others wait for that one answer.
+   */
+  function opening(endpoint: AnyEndpoint, input: AnyInput): ReturnType<typeof once> {
+    const answer = once(endpoint, input)
+    started = answer.then((opened) => {
+      if (typeof opened === 'string') started = null
+    })
+    return answer
+  }
+
+  async function send(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | 'network' | 'timeout'> {
+    const info = endpoints.info as AnyEndpoint
+    if (endpoint === info) return opening(endpoint, input)
+    if (started === null) void opening(info, {})
+    await started
+    if (endpoint.method === 'GET') return once(endpoint, input)
+    if (!session.canWrite) await once(endpoints.languages as AnyEndpoint, {})
+    const answer = await once(endpoint, input)
+    if (typeof answer === 'string' || answer.status !== 403 || isChallenge(answer)) return answer
+    // A refused token: one GET renews it, then the call is sent once more (contract 1, 1.3).
+    session.forgetToken()
+    await once(endpoints.languages as AnyEndpoint, {})
+    return once(endpoint, input)
+  }
+
+  async function challenged(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | 'network' | 'timeout'> {
+    const answer = await send(endpoint, input)
+    if (typeof answer === 'string' || !isChallenge(answer) || !onChallenge) return answer
+    challengeToken = await onChallenge()
+    if (challengeToken === null) return answer
+    const second = await send(endpoint, input)
+    if (typeof second !== 'string' && isChallenge(second)) challengeToken = null
+    return second
+  }
+
+  return {
+    async call(endpoint, input) {
+      const answer = await challenged(endpoint, input as AnyInput)
+      if (typeof answer === 'string') return { kind: 'unreachable', reason: answer }
+      return (await read(endpoint, answer)) as Result<never>
+    },
+  }
+}
+
+const isJson = (answer: Response): boolean => /\bjson\b/.test(answer.headers.get('Content-Type') ?? '')
+
+const isForeign = (answer: Response): boolean =>
+  answer.type === 'opaque' ||
+  answer.type === 'opaqueredirect' ||
+  (answer.redirected && answer.url !== '' && !new URL(answer.url).pathname.startsWith('/api/'))
+
+async function read(endpoint: AnyEndpoint, answer: Response): Promise<Result<unknown>> {
+  if (isForeign(answer)) return { kind: 'unreachable', reason: 'foreign' }
+  if (answer.status === 429 || answer.status >= 500) return { kind: 'busy', status: answer.status }
+  if (answer.status >= 400) return readRefusal(answer)
+  const serverTime = Date.parse(answer.headers.get('Date') ?? '') || null
+  if (answer.status === 204) return { kind: 'value', value: null, warnings: [], serverTime }
+  try {
+    if (endpoint.answer === bytes) {
+      if (/text\/html/.test(answer.headers.get('Content-Type') ?? '')) {
+        return { kind: 'unreachable', reason: 'foreign' }
+      }
+      return { kind: 'value', value: new Uint8Array(await answer.arrayBuffer()), warnings: [], serverTime }
+    }
+    if (!isJson(answer)) return { kind: 'unreachable', reason: 'foreign' }
+    const decoded = z.safeDecode(endpoint.answer, await answer.json())
+    if (!decoded.success) return { kind: 'unreachable', reason: 'unreadable' }
+    return unwrap(decoded.data, serverTime)
+  } catch {
+    return { kind: 'unreachable', reason: 'unreadable' }
+  }
+}
+
+/** Takes the envelope off: errors with a 200 are a refusal all the same (contract 2, trap 4). */
+function unwrap(data: unknown, serverTime: number | null): Result<unknown> {
+  const envelope = refusal.safeParse(data)
+  if (!envelope.success) return { kind: 'value', value: data, warnings: [], serverTime }
+  const { success, validationErrors, value, warnings } = envelope.data
+  return success
+    ? { kind: 'value', value, warnings, serverTime }
+    : refused(422, toProblems(validationErrors))
+}
+
+async function readRefusal(answer: Response): Promise<Refused> {
+  const challenge = isChallenge(answer)
+  if (answer.status !== 422 || !isJson(answer)) return refused(answer.status, [], challenge)
+  const envelope = refusal.safeParse(await answer.json().catch(() => null))
+  return refused(422, envelope.success ? toProblems(envelope.data.validationErrors) : [])
+}

@@ -1,0 +1,44 @@
+/** The four ends of a call. Unreachable is a value, never an exception (ARCHITECTURE, law 3). */
+import type { Problem, Warning } from '#core/contract/problem.ts'
+
+export type Result<T> = Value<T> | Refused | Busy | Unreachable
+
+export interface Value<T> {
+  readonly kind: 'value'
+  readonly value: T
+  /** Warnings of a validated answer; a success with warnings is not a finished step. */
+  readonly warnings: readonly Warning[]
+  /** The server's clock at the answer in epoch ms, or null without a Date header. */
+  readonly serverTime: number | null
+}
+
+/** The server understood and said no: 4xx. */
+export interface Refused {
+  readonly kind: 'refused'
+  readonly status: number
+  readonly problems: readonly Problem[]
+  /** The human challenge was not passed. */
+  readonly challenge: boolean
+}
+
+/** The server is there but cannot serve now: 429 and 5xx. Says nothing about what we asked for. */
+export interface Busy {
+  readonly kind: 'busy'
+  readonly status: number
+}
+
+/** No answer of the box office: no network, a hung connection, a captive portal, an unreadable answer. */
+export interface Unreachable {
+  readonly kind: 'unreachable'
+  readonly reason: 'network' | 'timeout' | 'foreign' | 'unreadable'
+}
+
+export const refused = (
+  status: number,
+  problems: readonly Problem[] = [],
+  challenge = false,
+): Refused => ({ kind: 'refused', status, problems, challenge })
+
+/** Gone for good as far as this answer knows: what is stored is marked, never removed (law 3). */
+export const isMissing = (result: Result<unknown>): boolean =>
+  result.kind === 'refused' && (result.status === 404 || result.status === 403)
