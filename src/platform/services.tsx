@@ -1,0 +1,49 @@
+/**
+ * What the features need from outside, handed down once by the app: the wire, the clock, the device's store.
+ * The store is opened on first use, so that a page that needs none loads none (byte budgets).
+ */
+import { createContext, use } from 'react'
+import type { Api } from '#core/api/client.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+
+/** Which tickets to keep: those of an order, in its order. */
+export interface TicketsToKeep {
+  readonly eventShortName: string
+  readonly reservationId: string | null
+  readonly uuids: readonly string[]
+}
+
+export type KeepStep = 'waiting' | 'fetching' | 'checking' | 'saved' | 'failed'
+export type KeepFailure = 'unreachable' | 'busy' | 'refused' | 'code' | 'storage'
+
+/** Where one ticket stands on its way onto the device. `saved` is said only after reading back. */
+export interface KeepProgress {
+  readonly uuid: string
+  readonly step: KeepStep
+  readonly failure?: KeepFailure
+}
+
+export interface Services {
+  readonly api: Api
+  /** Epoch ms. */
+  readonly now: () => number
+  readonly database: () => Promise<TesseraDatabase>
+  /** Fetches, checks and stores tickets; reports each step; never rejects. True when all were saved. */
+  readonly keepTickets: (
+    tickets: TicketsToKeep,
+    onProgress: (progress: KeepProgress) => void,
+  ) => Promise<boolean>
+  /** Checks every stored ticket once over all tabs; never rejects. */
+  readonly refreshWallet: () => Promise<void>
+}
+
+const ServicesContext = createContext<Services | null>(null)
+
+export const ServicesProvider = ServicesContext.Provider
+
+/** The services of this app. Throws outside of {@link ServicesProvider}. */
+export function useServices(): Services {
+  const services = use(ServicesContext)
+  if (services === null) throw new Error('useServices needs a ServicesProvider above it')
+  return services
+}
