@@ -1,0 +1,55 @@
+import { useRef, useState, type ComponentProps, type MouseEvent } from 'react'
+import { buttonClass, type ButtonLook } from './button-class.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+
+type Native = Omit<ComponentProps<'button'>, 'disabled' | 'onClick' | 'className'>
+type Props = Native &
+  ButtonLook & {
+    icon?: IconName | undefined
+    busy?: boolean | undefined
+    /** Why it cannot be used now, in words, or `true` when `aria-describedby` names a reason on the page. */
+    disabledReason?: string | true | false | undefined
+    /** A returned promise keeps the button busy until it is settled; a second press in that time does nothing.
+     * The action handles its own errors. */
+    onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
+  }
+
+const isPromise = (value: unknown): value is PromiseLike<unknown> =>
+  typeof value === 'object' && value !== null && 'then' in value
+
+/** A button that keeps its place in the tab order while it cannot be used and tells the reason, because a grey, silent
+ * button leaves people guessing (LOOK 6). Press, Enter and the submit of its form are ignored while disabled or busy. */
+export const Button = ({ variant, bad, slim, full, className, ...props }: Props) => {
+  const { icon, busy, disabledReason, onClick, children, type = 'button', title, ...rest } = props
+  const running = useRef(false)
+  const [pending, setPending] = useState(false)
+  const waiting = busy === true || pending
+  const off = disabledReason !== undefined && disabledReason !== false
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (off || waiting || running.current) return event.preventDefault()
+    const result = onClick?.(event)
+    if (!isPromise(result)) return
+    running.current = true
+    setPending(true)
+    const settle = () => {
+      running.current = false
+      setPending(false)
+    }
+    void result.then(settle, settle)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, bad, slim, full, className })}
+      aria-disabled={off || waiting ? true : undefined}
+      aria-busy={waiting ? true : undefined}
+      title={typeof disabledReason === 'string' ? disabledReason : title}
+      onClick={press}
+    >
+      {waiting ? <Icon name="loader" className="turn" /> : icon !== undefined && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { FieldMessages, describedBy } from './FieldMessages.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'className' | 'children'> & {
+  children: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+}
+
+/** A box of 24 px in a row of 44, the whole row is the target. `type="radio"` makes it one of several. Takes what
+ * `register` of react-hook-form returns. */
+export const Check = ({ children, hint, error, required, ...props }: Props) => {
+  const made = useId()
+  const id = props.id ?? made
+  return (
+    <>
+      <FieldMessages id={id} error={error} />
+      <label className="check">
+        <input
+          type="checkbox"
+          {...props}
+          id={id}
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+        />
+        <span>
+          {children}
+          {required && ' *'}
+          {hint ? (
+            <span className="hint below" id={`${id}-h`}>
+              {hint}
+            </span>
+          ) : null}
+        </span>
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+import { toneClass, type Tone } from './tone.ts'
+
+type Props = { tone?: Tone | undefined; icon?: IconName | undefined; children: ReactNode }
+
+/** A state in an icon and one to three words; never by colour alone. */
+export const Chip = ({ tone = 'neutral', icon, children }: Props) => (
+  <span className={classNames('chip', toneClass[tone])}>
+    {icon !== undefined && <Icon name={icon} />}
+    {children}
+  </span>
+)

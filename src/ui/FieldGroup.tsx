@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react'
+import { FieldMessages, describedBy } from './FieldMessages.tsx'
+
+type Props = {
+  id?: string | undefined
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  required?: boolean | undefined
+  children: ReactNode
+}
+
+/** Several checks or radios that answer one question. It takes the focus itself when an error summary leads here. */
+export const FieldGroup = ({ id: given, label, hint, error, required, children }: Props) => {
+  const made = useId()
+  const id = given ?? made
+  return (
+    <fieldset className="field" id={id} tabIndex={-1} aria-describedby={describedBy(id, hint, error)}>
+      <legend className="lab">
+        {label}
+        {required && ' *'}
+      </legend>
+      <FieldMessages id={id} hint={hint} error={error} />
+      {children}
+    </fieldset>
+  )
+}

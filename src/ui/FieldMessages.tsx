@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+type Props = { id: string; hint?: ReactNode; error?: ReactNode }
+
+/** The ids of what describes a control: the error first, because it is what the person came back for. */
+export const describedBy = (id: string, hint: ReactNode, error: ReactNode): string | undefined =>
+  [error ? `${id}-e` : '', hint ? `${id}-h` : ''].filter(Boolean).join(' ') || undefined
+
+/** Hint and error of a control, with the ids that `describedBy` names. */
+export const FieldMessages = ({ id, hint, error }: Props) => (
+  <>
+    {hint ? (
+      <p className="hint" id={`${id}-h`}>
+        {hint}
+      </p>
+    ) : null}
+    {error ? (
+      <p className="err" id={`${id}-e`}>
+        <Icon name="circle-alert" />
+        <span>{error}</span>
+      </p>
+    ) : null}
+  </>
+)

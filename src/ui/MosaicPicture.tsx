@@ -1,0 +1,34 @@
+import { useId, useMemo, type CSSProperties } from 'react'
+import { mosaic, mosaicHeight, mosaicWidth } from './mosaic.ts'
+
+type Props = {
+  /** The event's id or short name. */
+  seed: string
+  /** The organiser's colour; the one around it when missing. */
+  accent?: string | undefined
+}
+
+/** The mosaic of an event without a picture; decoration, so it is silent. */
+export const MosaicPicture = ({ seed, accent }: Props) => {
+  const { turn, tones } = useMemo(() => mosaic(seed), [seed])
+  const joints = useId()
+  const style = { '--turn': turn, ...(accent !== undefined && { '--accent': accent }) } as CSSProperties
+  return (
+    <svg
+      className="mosaic"
+      viewBox={`0 0 ${mosaicWidth} ${mosaicHeight}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+      style={style}
+    >
+      <pattern id={joints} width="1" height="1" patternUnits="userSpaceOnUse">
+        <path className="joint" d="M0 0h1M0 0v1" />
+      </pattern>
+      {tones.map((tiles, tone) => (
+        <path key={tone} className={`tone-${tone}`} d={tiles} />
+      ))}
+      <rect width={mosaicWidth} height={mosaicHeight} fill={`url(#${joints})`} />
+    </svg>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type Props = {
+  /** 72 rem instead of 38: home, wallet, pages of two columns. */
+  wide?: boolean | undefined
+  /** An action bar stands below. */
+  bar?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The one main part of a screen, where the skip link leads. */
+export const Page = ({ wide, bar, className, children }: Props) => (
+  <main className={classNames('page', wide && 'wide', bar && 'has-bar', className)} id="main" tabIndex={-1}>
+    {children}
+  </main>
+)

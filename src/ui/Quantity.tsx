@@ -1,0 +1,69 @@
+import { Icon } from './Icon.tsx'
+import { classNames } from './class-names.ts'
+
+type Props = {
+  /** What is counted, the name of the group. */
+  label: string
+  value: number
+  /** The most that may be chosen; above ten it is a list instead of a stepper. */
+  max: number
+  min?: number | undefined
+  onChange: (value: number) => void
+  /** Names of the two buttons. */
+  fewer: string
+  more: string
+  describedBy?: string | undefined
+}
+
+const listFrom = 10
+
+/** How many of one thing: minus, number, plus. At a limit the button stays focusable and does nothing, so that the
+ * focus is not lost under the finger; the number is announced when it changes. */
+export const Quantity = ({ label, value, max, min = 0, onChange, fewer, more, describedBy }: Props) => {
+  if (max > listFrom) {
+    const numbers = Array.from({ length: max - min + 1 }, (_, index) => min + index)
+    return (
+      <select
+        className="in qty-list"
+        aria-label={label}
+        aria-describedby={describedBy}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      >
+        {numbers.map((number) => (
+          <option key={number} value={number}>
+            {number}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  const atLeast = value <= min
+  const atMost = value >= max
+  return (
+    <div
+      className={classNames('qty', value > 0 && 'on')}
+      role="group"
+      aria-label={label}
+      aria-describedby={describedBy}
+    >
+      <button
+        type="button"
+        aria-label={fewer}
+        aria-disabled={atLeast || undefined}
+        onClick={() => !atLeast && onChange(value - 1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <output>{value}</output>
+      <button
+        type="button"
+        aria-label={more}
+        aria-disabled={atMost || undefined}
+        onClick={() => !atMost && onChange(value + 1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}

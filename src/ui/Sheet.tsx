@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+
+type Props = {
+  open: boolean
+  /** The question. */
+  title: ReactNode
+  /** The consequence, or a short form. */
+  children?: ReactNode
+  /** The safe button comes first; it gets the focus when there is no field above it. */
+  actions: ReactNode
+  /** Escape and the back gesture; without it the sheet stays until a button is pressed. */
+  onDismiss?: (() => void) | undefined
+}
+
+/** A question over the page, as a native modal dialog: the page behind is inert, the focus stays inside and returns to
+ * where it was. */
+export const Sheet = ({ open, title, children, actions, onDismiss }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || element === null) return
+    const before = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      // a sheet that leaves the page with its dialog open gives the focus back to nobody
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [open])
+  return (
+    <dialog
+      className="sheet stack"
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onDismiss?.()
+      }}
+      onClose={(event) => {
+        // browsers let a second Escape through: a question without a safe way out opens again
+        if (open && event.target === event.currentTarget && !event.currentTarget.open) {
+          if (onDismiss) onDismiss()
+          else event.currentTarget.showModal()
+        }
+      }}
+    >
+      <h2 id={id} className="mid">
+        {title}
+      </h2>
+      {children}
+      <div className="acts">{actions}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { Fragment, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+
+export type TabItem = { href: string; label: string; icon: IconName; current?: boolean | undefined }
+export type TabLink = { href: string; 'aria-current': 'page' | undefined; children: ReactNode }
+
+type Props = {
+  /** Name of the navigation, "Main". */
+  label: string
+  items: readonly TabItem[]
+  /** The link element; a plain `<a>` without it. */
+  renderLink?: ((link: TabLink) => ReactNode) | undefined
+}
+
+const plainLink = ({ href, ...rest }: TabLink) => <a href={href} {...rest} />
+
+/** The tabs at the bottom of a phone, on places people return to; never inside a flow (LOOK 4). */
+export const Tabs = ({ label, items, renderLink = plainLink }: Props) => (
+  <nav className="tabs" aria-label={label}>
+    {items.map((item) => (
+      <Fragment key={item.href}>
+        {renderLink({
+          href: item.href,
+          'aria-current': item.current ? 'page' : undefined,
+          children: (
+            <>
+              <Icon name={item.icon} />
+              {item.label}
+            </>
+          ),
+        })}
+      </Fragment>
+    ))}
+  </nav>
+)

@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { useFieldWire } from './Field.tsx'
+
+/** A control of several lines. Inside a `Field` it wires itself. */
+export const TextArea = ({ className, ...props }: ComponentProps<'textarea'>) => (
+  <textarea {...useFieldWire()} {...props} className={classNames('in', className)} />
+)

@@ -1,0 +1,49 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Toast } from './Toast.tsx'
+import type { IconName } from './icons.ts'
+
+export type ToastMessage = {
+  id: string
+  text: ReactNode
+  icon?: IconName | undefined
+  actions?: ReactNode
+  /** Stays until it is answered; messages with actions always do. */
+  stays?: boolean | undefined
+}
+
+type Props = {
+  toasts: readonly ToastMessage[]
+  onDismiss: (id: string) => void
+  /** How long a toast stays, ms. */
+  lasting?: number | undefined
+}
+
+const fading = (toast: ToastMessage) => toast.stays !== true && toast.actions === undefined
+
+/** Where toasts appear: always on the page, so that a screen reader hears what comes into it. The oldest one leaves
+ * first, and none while the pointer or the focus is on them. */
+export const ToastRegion = ({ toasts, onDismiss, lasting = 6000 }: Props) => {
+  const [held, setHeld] = useState(false)
+  const next = toasts.find(fading)?.id
+  useEffect(() => {
+    if (next === undefined || held) return
+    const timer = setTimeout(() => onDismiss(next), lasting)
+    return () => clearTimeout(timer)
+  }, [next, held, lasting, onDismiss])
+  return (
+    <div
+      className="toasts"
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toasts.map(({ id, text, icon, actions }) => (
+        <Toast key={id} icon={icon} actions={actions}>
+          {text}
+        </Toast>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { classNames } from './class-names.ts'
+
+export type ButtonLook = {
+  /** fill: the one next step of a screen; line: another way on; text: quiet. */
+  variant?: 'fill' | 'line' | 'text' | undefined
+  /** For what cannot be undone; a line or text button in the colour of danger. */
+  bad?: boolean | undefined
+  /** 44 px instead of 52. */
+  slim?: boolean | undefined
+  full?: boolean | undefined
+  className?: string | undefined
+}
+
+/** The classes of a button, for links that look like one: `<Link className={buttonClass({ variant: 'line' })}>`. */
+export const buttonClass = ({ variant = 'fill', bad, slim, full, className }: ButtonLook = {}): string =>
+  classNames(
+    'btn',
+    (variant === 'line' || (bad === true && variant === 'fill')) && 'line',
+    variant === 'text' && 'text',
+    bad && 'bad',
+    slim && 'slim',
+    full && 'full',
+    className,
+  )

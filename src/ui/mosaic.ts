@@ -1,0 +1,62 @@
+import { motifs } from './mosaic-motifs.ts'
+
+export const mosaicWidth = 48
+export const mosaicHeight = 27
+/** Tones of a mosaic from dark to light; the last one is the rare bright tile. */
+export const mosaicTones = 8
+
+/** 32 bits of a text (FNV-1a). */
+const hash = (text: string): number => {
+  let value = 0x811c9dc5
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return value >>> 0
+}
+
+/** Numbers 0 to 1 that follow from one seed (mulberry32). */
+const numbersFrom = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let value = Math.imul(state ^ (state >>> 15), 1 | state)
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
+    return ((value ^ (value >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+export type Mosaic = {
+  /** Degrees by which the light tones turn away from the accent's hue. */
+  turn: number
+  /** One path for each tone, of tiles 1 by 1 on a ground of 48 by 27. */
+  tones: readonly string[]
+}
+
+/**
+ * The picture of an event that has none: 48 x 27 tiles in tones of its accent (LOOK 8). The colours are given by the
+ * style sheet from `--accent`; everything else follows from the seed alone, the same on every device and day.
+ */
+export const mosaic = (seed: string): Mosaic => {
+  const next = numbersFrom(hash(seed))
+  const motif = motifs[Math.floor(next() * motifs.length)] ?? motifs[0]
+  const light = motif(next, mosaicWidth, mosaicHeight)
+  const turn = Math.round(next() * 90 - 35)
+  const rows = Array.from({ length: mosaicTones }, () => '')
+  for (let y = 0; y < mosaicHeight; y += 1) {
+    let start = 0
+    let tone = -1
+    for (let x = 0; x <= mosaicWidth; x += 1) {
+      const here = x < mosaicWidth ? toneOf(light(x + 0.5, y + 0.5), next()) : -1
+      if (here === tone) continue
+      if (tone >= 0) rows[tone] += `M${start} ${y}h${x - start}v1h-${x - start}z`
+      start = x
+      tone = here
+    }
+  }
+  return { turn, tones: rows }
+}
+
+/** The tone of a tile: its light, moved by a little chance so that the surface looks laid by hand. */
+const toneOf = (light: number, chance: number): number => {
+  const laid = light * (mosaicTones - 2) + (chance - 0.5) * 1.3
+  if (light < 0.06 && chance > 0.985) return mosaicTones - 1
+  return Math.max(0, Math.min(mosaicTones - 1, Math.round(laid)))
+}

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Input } from '#ui/Input.tsx'
+
+const Form = ({ attempt = 1, text = 'Enter an email address' }) => (
+  <>
+    <ErrorSummary title="There is a problem" attempt={attempt} errors={[{ id: 'mail', text }, { text: 'Sold out' }]} />
+    <Field id="mail" label="Email" error={text}>
+      <Input />
+    </Field>
+  </>
+)
+
+test('takes the focus when it appears and at each new try, not in between', async () => {
+  const { rerender } = render(<Form />)
+  const box = screen.getByRole('alert')
+  expect(document.activeElement).toBe(box)
+  await userEvent.click(screen.getByLabelText('Email'))
+  rerender(<Form text="Enter an email address with a full domain" />)
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  rerender(<Form attempt={2} />)
+  expect(document.activeElement).toBe(box)
+})
+
+test('its links lead to the control without changing the address', async () => {
+  render(<Form />)
+  const before = location.href
+  await userEvent.click(screen.getByRole('link', { name: 'Enter an email address' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  expect(location.href).toBe(before)
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+})

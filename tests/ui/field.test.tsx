@@ -1,0 +1,90 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { expect, test, vi } from 'vitest'
+import { Check } from '#ui/Check.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FieldGroup } from '#ui/FieldGroup.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Select } from '#ui/Select.tsx'
+
+const describing = (control: HTMLElement) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => document.getElementById(id)?.textContent)
+
+test('label, hint and error belong to the control, the error first', () => {
+  render(
+    <Field label="Email" hint="Tickets go here." error="Enter an email address" required>
+      <Input type="email" />
+    </Field>,
+  )
+  const control = screen.getByLabelText('Email *')
+  expect(describing(control)).toEqual(['Enter an email address', 'Tickets go here.'])
+  expect(control.getAttribute('aria-invalid')).toBe('true')
+  expect(control.hasAttribute('required')).toBe(true)
+})
+
+test('a field without hint and error points nowhere', () => {
+  render(
+    <Field label="City" id="city">
+      <div className="join">
+        <Input />
+      </div>
+    </Field>,
+  )
+  const control = screen.getByLabelText('City')
+  expect(control.id).toBe('city')
+  expect(control.hasAttribute('aria-describedby')).toBe(false)
+  expect(control.hasAttribute('aria-invalid')).toBe(false)
+})
+
+test('a control of another kind is wired by a function', () => {
+  render(
+    <Field label="Country" error="Choose a country">
+      {(wire) => <div role="combobox" aria-controls="none" aria-expanded="false" tabIndex={0} {...{ ...wire, required: undefined }} />}
+    </Field>,
+  )
+  expect(describing(screen.getByRole('combobox'))).toEqual(['Choose a country'])
+})
+
+test('the controls fit the register of react-hook-form', async () => {
+  const sent = vi.fn()
+  const Form = () => {
+    const { register, handleSubmit } = useForm({ defaultValues: { first: '', country: 'CH', terms: false } })
+    return (
+      <form onSubmit={handleSubmit((values) => sent(values))}>
+        <Field label="First name">
+          <Input {...register('first')} />
+        </Field>
+        <Field label="Country">
+          <Select {...register('country')}>
+            <option value="CH">Switzerland</option>
+            <option value="IT">Italy</option>
+          </Select>
+        </Field>
+        <Check {...register('terms')}>I accept the terms</Check>
+        <button type="submit">Send</button>
+      </form>
+    )
+  }
+  render(<Form />)
+  await userEvent.type(screen.getByLabelText('First name'), 'Ada')
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'IT')
+  await userEvent.click(screen.getByLabelText('I accept the terms'))
+  await userEvent.click(screen.getByText('Send'))
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ first: 'Ada', country: 'IT', terms: true }))
+})
+
+test('checks and groups carry their errors too', () => {
+  render(
+    <FieldGroup label="Food" error="Choose one">
+      <Check error="Tick this box" required>
+        Vegetarian
+      </Check>
+    </FieldGroup>,
+  )
+  expect(describing(screen.getByRole('group', { name: 'Food' }))).toEqual(['Choose one'])
+  expect(describing(screen.getByRole('checkbox', { name: 'Vegetarian *' }))).toEqual(['Tick this box'])
+})

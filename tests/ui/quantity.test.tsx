@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { Quantity } from '#ui/Quantity.tsx'
+
+const Counter = ({ max, start = 0, seen }: { max: number; start?: number; seen: (value: number) => void }) => {
+  const [value, setValue] = useState(start)
+  const change = (next: number) => {
+    seen(next)
+    setValue(next)
+  }
+  return <Quantity label="Student" value={value} max={max} onChange={change} fewer="Fewer" more="More" />
+}
+
+test('stops at both limits and keeps the focus there', async () => {
+  const seen = vi.fn()
+  render(<Counter max={2} seen={seen} />)
+  const more = screen.getByRole('button', { name: 'More' })
+  const fewer = screen.getByRole('button', { name: 'Fewer' })
+  expect(fewer.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(fewer)
+  await userEvent.tripleClick(more)
+  expect(seen.mock.calls).toEqual([[1], [2]])
+  expect(screen.getByRole('status').textContent).toBe('2')
+  expect(more.getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).toBe(more)
+  expect(screen.getByRole('group', { name: 'Student' }).className).toContain('on')
+})
+
+test('nothing can be chosen when the most is nought', async () => {
+  const seen = vi.fn()
+  render(<Counter max={0} seen={seen} />)
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  expect(seen).not.toHaveBeenCalled()
+})
+
+test('more than ten become a list with every number', async () => {
+  const seen = vi.fn()
+  render(<Counter max={11} seen={seen} />)
+  const list = screen.getByRole('combobox', { name: 'Student' })
+  expect(screen.getAllByRole('option')).toHaveLength(12)
+  await userEvent.selectOptions(list, '11')
+  expect(seen.mock.calls).toEqual([[11]])
+})

@@ -1,0 +1,45 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Sheet } from '#ui/Sheet.tsx'
+import { ToastRegion } from '#ui/ToastRegion.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a toast leaves by itself, but not under the pointer, and never with an action', () => {
+  const dismiss = vi.fn()
+  const toasts = [
+    { id: 'update', text: 'A new version is ready', actions: <button type="button">Update</button> },
+    { id: 'copied', text: 'PIN copied' },
+  ]
+  render(<ToastRegion toasts={toasts} onDismiss={dismiss} lasting={1000} />)
+  const region = screen.getByRole('status')
+  fireEvent.pointerEnter(region)
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(dismiss).not.toHaveBeenCalled()
+  fireEvent.pointerLeave(region)
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(dismiss.mock.calls).toEqual([['copied']])
+})
+
+test('a sheet opens as a modal, answers Escape and gives the focus back', () => {
+  const dismiss = vi.fn()
+  const sheet = (open: boolean) => (
+    <>
+      <button type="button">Release</button>
+      <Sheet open={open} title="Release the ticket?" onDismiss={dismiss} actions={<button type="button">Keep</button>} />
+    </>
+  )
+  const { rerender } = render(sheet(false))
+  const opener = screen.getByRole('button', { name: 'Release' })
+  opener.focus()
+  rerender(sheet(true))
+  const dialog = screen.getByRole('dialog', { name: 'Release the ticket?' })
+  expect(dialog.hasAttribute('open')).toBe(true)
+  screen.getByRole('button', { name: 'Keep' }).focus()
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  expect(dismiss).toHaveBeenCalledTimes(1)
+  rerender(sheet(false))
+  expect(dialog.hasAttribute('open')).toBe(false)
+  expect(document.activeElement).toBe(opener)
+})
