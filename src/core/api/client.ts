@@ -142,6 +142,8 @@ export function createApi(options: ApiOptions): Api {
 
 const isJson = (answer: Response): boolean => /\bjson\b/.test(answer.headers.get('Content-Type') ?? '')
 
+const isPage = (answer: Response): boolean => /text\/html/.test(answer.headers.get('Content-Type') ?? '')
+
 const isForeign = (answer: Response): boolean =>
   answer.type === 'opaque' ||
   answer.type === 'opaqueredirect' ||
@@ -150,14 +152,15 @@ const isForeign = (answer: Response): boolean =>
 async function read(endpoint: AnyEndpoint, answer: Response): Promise<Result<unknown>> {
   if (isForeign(answer)) return { kind: 'unreachable', reason: 'foreign' }
   if (answer.status === 429 || answer.status >= 500) return { kind: 'busy', status: answer.status }
-  if (answer.status >= 400) return readRefusal(answer)
+  if (answer.status >= 400) {
+    // The box office refuses with JSON or nothing; a page comes from something in between (a hotel's portal).
+    return isPage(answer) && !isChallenge(answer) ? { kind: 'unreachable', reason: 'foreign' } : readRefusal(answer)
+  }
   const serverTime = Date.parse(answer.headers.get('Date') ?? '') || null
   if (answer.status === 204) return { kind: 'value', value: null, warnings: [], serverTime }
   try {
     if (endpoint.answer === bytes) {
-      if (/text\/html/.test(answer.headers.get('Content-Type') ?? '')) {
-        return { kind: 'unreachable', reason: 'foreign' }
-      }
+      if (isPage(answer)) return { kind: 'unreachable', reason: 'foreign' }
       return { kind: 'value', value: new Uint8Array(await answer.arrayBuffer()), warnings: [], serverTime }
     }
     if (!isJson(answer)) return { kind: 'unreachable', reason: 'foreign' }

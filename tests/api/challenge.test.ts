@@ -1,0 +1,72 @@
+/** The human challenge in front of reserving. Contract 1, section 1.5. */
+import { describe, expect, it, vi } from 'vitest'
+import { createApi } from '#core/api/client.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { healthy, html, json, reserve, scripted, status } from './scripted.ts'
+
+const reserved = json({ success: true, errorCount: 0, validationErrors: [], value: 'r1', warnings: [] })
+const challenged = html(403, { 'Alfio-Verification-Missing': 'turnstile' })
+const order = { params: { shortName: 'lakeconf' }, query: { lang: 'en' }, body: { reservation: [] } }
+const posts = (log: string[]) => log.filter((line) => line.startsWith('POST'))
+
+describe('the challenge', () => {
+  it('is put to the person and the call sent once more with the token', async () => {
+    const wire = scripted({ ...healthy, [reserve]: [challenged, reserved] })
+    const onChallenge = vi.fn(() => Promise.resolve('human'))
+    const api = createApi({ fetch: wire.fetch, onChallenge })
+    expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({ kind: 'value', value: 'r1' })
+    expect(onChallenge).toHaveBeenCalledOnce()
+    expect(posts(wire.log())).toHaveLength(2)
+    expect(wire.sent.at(-1)?.headers.get('Alfio-Verification')).toBe('human')
+  })
+
+  it('is recognised in the words of a shield in front', async () => {
+    const wire = scripted({ ...healthy, [reserve]: [html(403, { 'cf-mitigated': 'challenge' }), reserved] })
+    const onChallenge = vi.fn(() => Promise.resolve('human'))
+    await createApi({ fetch: wire.fetch, onChallenge }).call(endpoints.reserveTickets, order)
+    expect(onChallenge).toHaveBeenCalledOnce()
+  })
+
+  it('ends the call when the person gives up', async () => {
+    const wire = scripted({ ...healthy, [reserve]: challenged })
+    const api = createApi({ fetch: wire.fetch, onChallenge: () => Promise.resolve(null) })
+    expect(await api.call(endpoints.reserveTickets, order)).toEqual({
+      kind: 'refused',
+      status: 403,
+      problems: [],
+      challenge: true,
+    })
+    expect(posts(wire.log())).toHaveLength(1)
+  })
+
+  it('forgets a token that did not help', async () => {
+    const wire = scripted({ ...healthy, [reserve]: challenged })
+    const api = createApi({ fetch: wire.fetch, onChallenge: () => Promise.resolve('human') })
+    expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({ kind: 'refused', challenge: true })
+    await api.call(endpoints.reserveTickets, order)
+    expect(wire.sent.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Alfio-Verification'))).toEqual([
+      null,
+      'human',
+      null,
+      'human',
+    ])
+  })
+
+  it('is no refused anti-forgery token: none is renewed for it', async () => {
+    const wire = scripted({ ...healthy, [reserve]: challenged })
+    await createApi({ fetch: wire.fetch }).call(endpoints.reserveTickets, order)
+    expect(posts(wire.log())).toHaveLength(1)
+  })
+
+  it('has its token sent with the two protected calls only', async () => {
+    const wire = scripted({
+      ...healthy,
+      [reserve]: [challenged, reserved],
+      [status]: json({ status: 'PENDING', validatedBookingInformation: false }),
+    })
+    const api = createApi({ fetch: wire.fetch, onChallenge: () => Promise.resolve('human') })
+    await api.call(endpoints.reserveTickets, order)
+    await api.call(endpoints.reservationStatus, { params: { reservationId: 'r1' } })
+    expect(wire.sent.at(-1)?.headers.has('Alfio-Verification')).toBe(false)
+  })
+})

@@ -1,0 +1,151 @@
+/** Whatever happens becomes one of four results, and none of them is thrown. Contract 1, 1.7 and 1.8. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createApi } from '#core/api/client.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { healthy, html, json, reserve, scripted, status, type ScriptedFetch } from './scripted.ts'
+
+const pending = { status: 'PENDING', validatedBookingInformation: false }
+const order = { params: { shortName: 'lakeconf' }, query: { lang: 'en' }, body: { reservation: [] } }
+const code = 'GET /api/v2/public/event/lakeconf/ticket/u1/code.png'
+const me = 'GET /api/v2/public/user/me'
+
+const readStatus = (wire: ScriptedFetch) =>
+  createApi({ fetch: wire.fetch }).call(endpoints.reservationStatus, { params: { reservationId: 'r1' } })
+const writeOrder = (wire: ScriptedFetch) => createApi({ fetch: wire.fetch }).call(endpoints.reserveTickets, order)
+
+describe('a value', () => {
+  it('carries the clock of the server', async () => {
+    const date = 'Sat, 21 Nov 2026 09:00:00 GMT'
+    const wire = scripted({ ...healthy, [status]: json(pending, { headers: { Date: date } }) })
+    expect(await readStatus(wire)).toEqual({ kind: 'value', value: pending, warnings: [], serverTime: Date.parse(date) })
+  })
+
+  it('is null for 204', async () => {
+    const wire = scripted({ ...healthy, [me]: new Response(null, { status: 204 }) })
+    expect(await createApi({ fetch: wire.fetch }).call(endpoints.me, {})).toMatchObject({ kind: 'value', value: null })
+  })
+
+  it('is taken out of its envelope, with the warnings beside it', async () => {
+    const warnings = [{ code: 'error.STEP_2_EMAIL_TYPO', params: ['ada@localhost'] }]
+    const wire = scripted({
+      ...healthy,
+      [reserve]: json({ success: true, errorCount: 0, validationErrors: [], value: 'r1', warnings }),
+    })
+    expect(await writeOrder(wire)).toMatchObject({ kind: 'value', value: 'r1', warnings })
+  })
+
+  it('may be bytes', async () => {
+    const png = new Uint8Array([137, 80, 78, 71])
+    const wire = scripted({ ...healthy, [code]: new Response(png, { headers: { 'Content-Type': 'image/png' } }) })
+    const api = createApi({ fetch: wire.fetch })
+    const result = await api.call(endpoints.ticketCode, { params: { shortName: 'lakeconf', uuid: 'u1' } })
+    expect(result).toMatchObject({ kind: 'value', value: png })
+  })
+})
+
+describe('a refusal', () => {
+  const refusedOrder = (statusCode: number) =>
+    json(
+      {
+        success: false,
+        errorCount: 1,
+        validationErrors: [{ fieldName: 'tickets[u].email', code: 'error.STEP_1_OVER_MAXIMUM', arguments: { '0': 5 } }],
+        value: null,
+        warnings: [],
+      },
+      { status: statusCode },
+    )
+  const problems = [{ code: 'error.STEP_1_OVER_MAXIMUM', path: 'tickets.u.email', args: { '0': '5' } }]
+
+  it.each([422, 200])('with the envelope and status %i says what is wrong', async (statusCode) => {
+    const wire = scripted({ ...healthy, [reserve]: refusedOrder(statusCode) })
+    expect(await writeOrder(wire)).toEqual({ kind: 'refused', status: 422, problems, challenge: false })
+  })
+
+  it.each([400, 401, 404, 405, 410])('of status %i has no problems, whatever its body says', async (statusCode) => {
+    const wire = scripted({ ...healthy, [status]: json('bad request', { status: statusCode }) })
+    expect(await readStatus(wire)).toEqual({ kind: 'refused', status: statusCode, problems: [], challenge: false })
+  })
+
+  it('with an unreadable envelope is a refusal all the same', async () => {
+    const broken = new Response('{', { status: 422, headers: { 'Content-Type': 'application/json' } })
+    const wire = scripted({ ...healthy, [reserve]: broken })
+    expect(await writeOrder(wire)).toMatchObject({ kind: 'refused', status: 422, problems: [] })
+  })
+})
+
+describe('busy', () => {
+  it.each([429, 500, 502, 503, 504])('is %i', async (statusCode) => {
+    const wire = scripted({ ...healthy, [status]: html(statusCode) })
+    expect(await readStatus(wire)).toEqual({ kind: 'busy', status: statusCode })
+  })
+})
+
+describe('unreachable', () => {
+  it('is a network that fails', async () => {
+    const wire = scripted({ ...healthy, [status]: new TypeError('Failed to fetch') })
+    expect(await readStatus(wire)).toEqual({ kind: 'unreachable', reason: 'network' })
+  })
+
+  it.each([
+    ['a page where JSON was due', html()],
+    ['a page with a 401', html(401)],
+    ['a page with a 404', html(404)],
+    ['a page without a type', new Response('<html>', { headers: {} })],
+  ])('is %s', async (_name, answer) => {
+    const wire = scripted({ ...healthy, [status]: answer })
+    expect(await readStatus(wire)).toEqual({ kind: 'unreachable', reason: 'foreign' })
+  })
+
+  it('is a page where a picture was due', async () => {
+    const wire = scripted({ ...healthy, [code]: html() })
+    const api = createApi({ fetch: wire.fetch })
+    const result = await api.call(endpoints.ticketCode, { params: { shortName: 'lakeconf', uuid: 'u1' } })
+    expect(result).toEqual({ kind: 'unreachable', reason: 'foreign' })
+  })
+
+  it.each([
+    ['broken JSON', new Response('{"status":', { headers: { 'Content-Type': 'application/json' } })],
+    ['JSON of another shape', json({ status: 7 })],
+    ['an empty body', new Response('', { headers: { 'Content-Type': 'application/json' } })],
+  ])('is %s', async (_name, answer) => {
+    const wire = scripted({ ...healthy, [status]: answer })
+    expect(await readStatus(wire)).toEqual({ kind: 'unreachable', reason: 'unreadable' })
+  })
+})
+
+describe('a connection that hangs', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  const ask = (wire: ScriptedFetch, signal?: AbortSignal) =>
+    createApi({ fetch: wire.fetch, timeBudget: 5000 }).call(endpoints.reservationStatus, {
+      params: { reservationId: 'r1' },
+      ...(signal ? { signal } : {}),
+    })
+
+  it('counts as unreachable when its time budget is used up', async () => {
+    const budgets: AbortController[] = []
+    const given = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const budget = new AbortController()
+      budgets.push(budget)
+      return budget.signal
+    })
+    const wire = scripted({ ...healthy, [status]: 'hang' })
+    const result = ask(wire)
+    await vi.waitUntil(() => wire.log().includes(status))
+    budgets.at(-1)?.abort(new DOMException('too long', 'TimeoutError'))
+    expect(await result).toEqual({ kind: 'unreachable', reason: 'timeout' })
+    expect(given).toHaveBeenCalledWith(5000)
+  })
+
+  it('can be given up by its caller', async () => {
+    const wire = scripted({ ...healthy, [status]: 'hang' })
+    const giveUp = new AbortController()
+    const result = ask(wire, giveUp.signal)
+    await vi.waitUntil(() => wire.log().includes(status))
+    giveUp.abort()
+    expect(await result).toEqual({ kind: 'unreachable', reason: 'network' })
+  })
+})

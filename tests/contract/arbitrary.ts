@@ -1,0 +1,85 @@
+/** From a codec of the contract to generated values of its inner side, by walking the codec itself. */
+import fc, { type Arbitrary } from 'fast-check'
+import type * as z from 'zod/mini'
+import { amount, amountOrBlank, rowPrice, type Amount } from '#core/contract/values.ts'
+
+type Codec = z.core.$ZodType
+
+/** The parts of a codec's definition that the walk reads. */
+interface Definition {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, Codec>>
+  readonly element?: Codec
+  readonly innerType?: Codec
+  readonly options?: readonly Codec[]
+  readonly valueType?: Codec
+  readonly values?: readonly (string | number)[]
+  readonly entries?: Readonly<Record<string, string>>
+}
+export const definitionOf = (codec: Codec): Definition => codec._zod.def as unknown as Definition
+
+export const amounts: Arbitrary<Amount> = fc.record({
+  units: fc.integer({ min: -999_999_999, max: 999_999_999 }),
+  digits: fc.integer({ min: 0, max: 4 }),
+})
+
+const percents = fc.integer({ min: -10_000, max: 10_000 }).map((hundredths) => ({ percent: hundredths / 100 }))
+
+/** The codecs that change a value's shape, each with the values of its inner side. */
+const transforming = new Map<Codec, Arbitrary<unknown>>([
+  [amount, amounts],
+  [amountOrBlank, fc.option(amounts)],
+  [rowPrice, fc.oneof(amounts, percents, fc.constant(null))],
+])
+
+/** JSON has no minus zero and no endless numbers; `__proto__` is a key that no server sends. */
+const numbers = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((n) => n + 0)
+const keys = fc.string({ maxLength: 12 }).filter((key) => key !== '__proto__')
+const json = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string(), { maxLength: 2 }))
+
+function objectOf(shape: Readonly<Record<string, Codec>>): Arbitrary<unknown> {
+  const entries = Object.entries(shape)
+  const required = entries.filter(([, codec]) => definitionOf(codec).type !== 'optional').map(([key]) => key)
+  return fc.record(Object.fromEntries(entries.map(([key, codec]) => [key, arbitraryOf(codec)])), {
+    requiredKeys: required,
+  })
+}
+
+/** Generated values of a codec's inner side; throws for a kind of codec the walk does not know. */
+export function arbitraryOf(codec: Codec): Arbitrary<unknown> {
+  const known = transforming.get(codec)
+  if (known) return known
+  const { type, shape, element, innerType, options, valueType, values, entries } = definitionOf(codec)
+  if (type === 'string') return fc.string()
+  if (type === 'number') return numbers
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'null') return fc.constant(null)
+  if (type === 'unknown') return json
+  if (type === 'literal' && values) return fc.constantFrom(...values)
+  if (type === 'enum' && entries) return fc.constantFrom(...Object.values(entries))
+  if (type === 'object' && shape) return objectOf(shape)
+  if (type === 'array' && element) return fc.array(arbitraryOf(element), { maxLength: 3 })
+  if (type === 'record' && valueType) return fc.dictionary(keys, arbitraryOf(valueType), { maxKeys: 3 })
+  if (type === 'nullable' && innerType) return fc.option(arbitraryOf(innerType))
+  if (type === 'optional' && innerType) return arbitraryOf(innerType)
+  if (type === 'union' && options) return fc.oneof(...options.map(arbitraryOf))
+  throw new Error(`No generator for a codec of type ${type}`)
+}
+
+/** The wire value with a field that nobody knows added to every object whose fields the codec names. */
+export function withUnknownFields(codec: Codec, wire: unknown): unknown {
+  if (wire === null || wire === undefined || transforming.has(codec)) return wire
+  const { type, shape, element, innerType, valueType } = definitionOf(codec)
+  if (type === 'object' && shape) {
+    const known = Object.entries(wire).map(([key, value]): [string, unknown] => {
+      const field = shape[key]
+      return [key, field ? withUnknownFields(field, value) : value]
+    })
+    return { ...Object.fromEntries(known), fieldOfTomorrow: { deep: [1] } }
+  }
+  if (type === 'array' && element && Array.isArray(wire)) return wire.map((item) => withUnknownFields(element, item))
+  if (type === 'record' && valueType) {
+    return Object.fromEntries(Object.entries(wire).map(([key, value]) => [key, withUnknownFields(valueType, value)]))
+  }
+  return innerType ? withUnknownFields(innerType, wire) : wire
+}

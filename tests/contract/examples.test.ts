@@ -1,0 +1,113 @@
+/** The examples of the contract documents decode, and encode to themselves again: not a field more, none less. */
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { user } from '#core/contract/account.ts'
+import { applicationInfo } from '#core/contract/application.ts'
+import { basicEvents, eventCode, eventInfo, itemsByCategory, reserveTickets } from '#core/contract/event.ts'
+import { refusal, validated } from '#core/contract/problem.ts'
+import { reservationInfo, ticketsByCategory } from '#core/contract/reservation.ts'
+import { ticketInfo } from '#core/contract/ticket.ts'
+import examples from './examples.json' with { type: 'json' }
+
+const codecs: Readonly<Record<keyof typeof examples, z.ZodMiniType>> = {
+  applicationInfo,
+  basicEvents,
+  eventInfo,
+  itemsByCategory,
+  validatedEventCode: validated(eventCode),
+  reserveTickets,
+  refusedReservation: refusal,
+  refusedBooking: refusal,
+  validatedWithWarning: validated(z.boolean()),
+  user,
+  reservationToBook: reservationInfo,
+  reservationToPay: reservationInfo,
+  ticketInfo,
+  ticketFull: ticketsByCategory,
+}
+
+type Path = readonly (string | number)[]
+
+/** The example with the value at one path replaced. */
+function changed(value: unknown, path: Path, next: unknown): unknown {
+  const [head, ...rest] = path
+  if (head === undefined) return next
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === head ? changed(item, rest, next) : item))
+  const object = value as Readonly<Record<string, unknown>>
+  return { ...object, [head]: changed(object[String(head)], rest, next) }
+}
+
+const accepts = (name: keyof typeof examples, path: Path, value: unknown): boolean =>
+  z.safeDecode(codecs[name], changed(examples[name], path, value)).success
+
+describe('examples of the contract', () => {
+  it.each(Object.keys(examples) as (keyof typeof examples)[])('%s', (name) => {
+    expect(z.encode(codecs[name], z.decode(codecs[name], examples[name]))).toEqual(examples[name])
+  })
+})
+
+describe('nulls', () => {
+  it.each<[keyof typeof examples, Path]>([
+    ['applicationInfo', ['globalPrivacyPolicyUrl']],
+    ['applicationInfo', ['announcementBannerContentHTML']],
+    ['applicationInfo', ['challengeConfiguration', 'providerId']],
+    ['basicEvents', [0, 'fileBlobId']],
+    ['eventInfo', ['mapUrl']],
+    ['eventInfo', ['currencyDescriptor']],
+    ['eventInfo', ['privacyPolicyUrl']],
+    ['eventInfo', ['availableTicketsCount']],
+    ['eventInfo', ['customCss']],
+    ['itemsByCategory', ['ticketCategories', 0, 'availableTickets']],
+    ['itemsByCategory', ['additionalServices', 0, 'supplementPolicy']],
+    ['validatedEventCode', ['value']],
+    ['refusedBooking', ['validationErrors', 1, 'arguments']],
+    ['user', ['profile']],
+    ['reservationToPay', ['firstName']],
+    ['reservationToPay', ['formattedExpirationDate']],
+    ['reservationToPay', ['paymentProxy']],
+    ['reservationToPay', ['additionalServiceWithData']],
+    ['reservationToPay', ['orderSummary', 'vatPercentage']],
+    ['reservationToPay', ['orderSummary', 'summary', 0, 'name']],
+    ['reservationToPay', ['ticketsByCategory', 0, 'tickets', 0, 'userLanguage']],
+    ['ticketInfo', ['additionalServiceWithData', 0, 'ticketUUID']],
+  ])('are taken in %s at %j', (name, path) => {
+    expect(accepts(name, path, null)).toBe(true)
+  })
+
+  it.each<[keyof typeof examples, Path]>([
+    ['basicEvents', [0, 'shortName']],
+    ['eventInfo', ['title']],
+    ['eventInfo', ['datesWithOffset', 'startDateTime']],
+    ['itemsByCategory', ['ticketCategories']],
+    ['itemsByCategory', ['ticketCategories', 0, 'maximumSaleableTickets']],
+    ['refusedBooking', ['warnings']],
+    ['reservationToPay', ['status']],
+    ['reservationToPay', ['validity']],
+    ['reservationToPay', ['orderSummary', 'totalPrice']],
+    ['reservationToPay', ['activePaymentMethods']],
+    ['ticketInfo', ['fullName']],
+    ['ticketInfo', ['uuid']],
+  ])('are refused in %s at %j', (name, path) => {
+    expect(accepts(name, path, null)).toBe(false)
+  })
+})
+
+describe('words of a newer server', () => {
+  it.each<[keyof typeof examples, Path]>([
+    ['reservationToPay', ['status']],
+    ['reservationToPay', ['orderSummary', 'summary', 0, 'type']],
+    ['eventInfo', ['format']],
+    ['reservationToBook', ['ticketsByCategory', 0, 'tickets', 0, 'ticketFieldConfigurationAfterStandard', 0, 'type']],
+  ])('%s keeps an unknown word at %j', (name, path) => {
+    expect(accepts(name, path, 'WORD_OF_TOMORROW')).toBe(true)
+  })
+
+  it('takes money only as plain decimal text', () => {
+    for (const text of ['107.70', '0', '-3.5', '1500']) {
+      expect(accepts('reservationToPay', ['orderSummary', 'totalPrice'], text)).toBe(true)
+    }
+    for (const text of ['', '1,50', '1.', '.5', 'CHF 3', ' 3', '1e3', 'NaN', 3]) {
+      expect(accepts('reservationToPay', ['orderSummary', 'totalPrice'], text)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fillPath } from '#core/contract/endpoints.ts'
+import { dottedPath, problemKind, toProblems } from '#core/contract/problem.ts'
+import { formatAmount, parseAmount } from '#core/contract/values.ts'
+import { amounts } from './arbitrary.ts'
+
+describe('amounts', () => {
+  it('come back as they were written', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(parseAmount(formatAmount(amount))).toEqual(amount)
+      }),
+    )
+  })
+
+  it('are written with all decimals and nothing else', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        const text = formatAmount(amount)
+        expect(text).toMatch(/^-?\d+(\.\d+)?$/)
+        expect(text.split('.')[1]?.length ?? 0).toBe(amount.digits)
+      }),
+    )
+  })
+
+  it.each([
+    ['120.00', { units: 12000, digits: 2 }],
+    ['0', { units: 0, digits: 0 }],
+    ['-0.05', { units: -5, digits: 2 }],
+    ['1500', { units: 1500, digits: 0 }],
+    ['-0', { units: 0, digits: 0 }],
+  ])('reads %s', (text, amount) => {
+    expect(parseAmount(text)).toEqual(amount)
+  })
+
+  it.each(['', ' 1', '1 ', '1,5', '1.', '.5', '+1', '1e2', '0x10', 'ten', '99999999999999999999', '1.2.3'])(
+    'refuses %j',
+    (text) => {
+      expect(parseAmount(text)).toBeNull()
+    },
+  )
+})
+
+describe('dotted paths', () => {
+  it.each([
+    ['email', 'email'],
+    ['tickets[5d7c].email', 'tickets.5d7c.email'],
+    ['tickets[5d7c].additional[tshirt][0]', 'tickets.5d7c.additional.tshirt.0'],
+    ['additionalServices[5d7c][1].additional[diet][2]', 'additionalServices.5d7c.1.additional.diet.2'],
+    ["additional['vat']", 'additional.vat'],
+    ['additional["vat"]', 'additional.vat'],
+    ['', ''],
+  ])('%s becomes %s', (wire, path) => {
+    expect(dottedPath(wire)).toBe(path)
+  })
+
+  it('never hold a bracket', () => {
+    const parts = fc.array(fc.stringMatching(/^[a-z0-9-]{1,8}$/), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(parts, ([head = '', ...rest]) => {
+        expect(dottedPath(head + rest.map((part) => `[${part}]`).join(''))).toBe([head, ...rest].join('.'))
+      }),
+    )
+  })
+})
+
+describe('problems', () => {
+  it('keep code, path and arguments as text', () => {
+    const errors = [{ fieldName: 'tickets[u].email', code: 'error.length', arguments: { '0': 5 } }]
+    expect(toProblems(errors)).toEqual([{ code: 'error.length', path: 'tickets.u.email', args: { '0': '5' } }])
+  })
+
+  it('have a code even when the server gives none', () => {
+    expect(toProblems([{ fieldName: 'x', code: null, arguments: null }])).toEqual([
+      { code: 'error.generic', path: 'x', args: {} },
+    ])
+  })
+
+  it('are of a known kind or other', () => {
+    expect(problemKind('error.STEP_1_OVER_MAXIMUM')).toBe('error.STEP_1_OVER_MAXIMUM')
+    expect(problemKind('error.OF_TOMORROW')).toBe('other')
+    expect(problemKind('toString')).toBe('other')
+  })
+})
+
+describe('paths', () => {
+  it('put each parameter in, percent-encoded', () => {
+    expect(fillPath('/a/:shortName/b/:uuid', { shortName: 'x/../y', uuid: 'ä?#' })).toBe(
+      '/a/x%2F..%2Fy/b/%C3%A4%3F%23',
+    )
+  })
+
+  it('never let a parameter leave its segment', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text !== '.' && text !== '..'), (text) => {
+        const { pathname } = new URL(fillPath('/a/:id/end', { id: text }), 'http://shop.example')
+        expect(pathname.split('/')).toHaveLength(4)
+        expect(decodeURIComponent(pathname.split('/')[2] ?? '')).toBe(text)
+      }),
+    )
+  })
+
+  it.each(['.', '..'])('keep %j inside its segment', (dots) => {
+    const { pathname } = new URL(fillPath('/a/:id/end', { id: dots }), 'http://shop.example')
+    expect(pathname).toBe(`/a/${dots.replaceAll('.', '%252E')}/end`)
+  })
+
+  it('refuse a missing parameter', () => {
+    expect(() => fillPath('/a/:id', {})).toThrow('Missing path parameter id')
+  })
+})
