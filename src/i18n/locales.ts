@@ -1,0 +1,26 @@
+/**
+ * The app's own texts: five languages, one file a room. English of the shell and the shop ships with the app,
+ * everything else comes when a page asks for it (byte budgets).
+ */
+import browse from './locales/en/browse.json'
+import shell from './locales/en/shell.json'
+
+export const ownLanguages = ['en', 'de', 'fr', 'it', 'es'] as const
+export type OwnLanguage = (typeof ownLanguages)[number]
+
+export const rooms = ['shell', 'browse', 'checkout', 'wallet'] as const
+export type Room = (typeof rooms)[number]
+
+export type Catalogue = Readonly<Record<string, string>>
+
+export const shippedEnglish: Catalogue = { ...shell, ...browse }
+
+const files = import.meta.glob<Catalogue>(
+  ['./locales/*/*.json', '!./locales/en/shell.json', '!./locales/en/browse.json'],
+  { import: 'default' },
+)
+
+/** The texts of one room; empty for a language of which we have none, and for those shipped anyway. */
+export async function loadRoom(lang: string, room: Room): Promise<Catalogue> {
+  return (await files[`./locales/${lang}/${room}.json`]?.()) ?? {}
+}

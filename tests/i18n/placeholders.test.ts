@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Room } from '#i18n/locales.ts'
+import { placeholders } from '#i18n/placeholders.ts'
+import { createTextStore } from '#i18n/store.ts'
+
+test.each([
+  ['{{0}} left', { 0: 3 }, '3 left'],
+  ['{{0}} and {{ 0 }}', { 0: 'x' }, 'x and x'],
+  ['by {{name}}', { name: '<b>{{0}}</b>' }, 'by <b>{{0}}</b>'],
+  ['no {{1}} value', { 0: 'x' }, 'no  value'],
+  ['$& stays', { 0: '$&' }, '$& stays'],
+  ['{{0}}', { 0: '$&' }, '$&'],
+  ['{{0}}', { 0: '$t(other)' }, '$t(other)'],
+  ['{{count}} tickets', { count: 2 }, '2 tickets'],
+])('%s with %o is %s', (text, args, result) => {
+  const store = createTextStore((_lang: string, _room: Room) => Promise.resolve({}))
+  store.layBundle('en', { key: text, other: 'other' })
+  expect(store.texts().t('key', args)).toBe(result)
+})
+
+test('placeholders are found once each, sorted', () => {
+  expect(placeholders('{{b}} {{a}} {{ b }}')).toEqual(['a', 'b'])
+  expect(placeholders('none')).toEqual([])
+})
