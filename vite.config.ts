@@ -1,13 +1,20 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { buildId } from './scripts/vite/build-id.mjs'
+import { startScript } from './scripts/vite/start-script.mjs'
 
 /** Where the box office listens while `npm run dev` serves the app. */
 const boxOffice = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
 
+// Window and worker read it as import.meta.env.VITE_BUILD.
+process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url)))
+
 export default defineConfig({
   plugins: [
     react(),
+    startScript(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -17,8 +24,15 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        // The way out of a broken app must not come from the app; the worker never answers it (contract/headers.ts).
+        globIgnores: ['recover.*', '.vite/**'],
+        // Only what a first visit needs beside the scripts: screenshots are for the shop window of the browser.
+        manifestTransforms: [
+          (entries) => ({ manifest: entries.filter(({ url }) => !url.startsWith('screenshots/')), warnings: [] }),
+        ],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
+      devOptions: { enabled: process.env['SW_DEV'] === '1', type: 'module', navigateFallback: 'index.html' },
     }),
   ],
   build: { target: 'es2022', manifest: true },

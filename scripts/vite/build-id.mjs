@@ -1,0 +1,18 @@
+/** The name of a build: the same sources give the same name, so that a rebuild alone is no update. */
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const parts = ['index.html', 'package-lock.json', 'public', 'src', 'sw']
+
+function* files(path) {
+  if (statSync(path).isFile()) yield path
+  else for (const name of readdirSync(path).sort()) yield* files(join(path, name))
+}
+
+/** Twelve characters of the SHA-256 over everything that the app is built from. */
+export function buildId(root) {
+  const hash = createHash('sha256')
+  for (const part of parts) for (const file of files(join(root, part))) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,34 @@
+/**
+ * Emits /start.js, the one script of the worker's finished pages: it asks for the app after the first paint, with the
+ * names of this build. Its own name never changes, so that a page stored by an older build starts the newest app.
+ */
+const source = (entry, styles) => `const load = () => {
+  const waits = ${JSON.stringify(styles)}.map((href) => new Promise((done) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = link.onerror = done
+    document.head.append(link)
+  }))
+  void Promise.all(waits).then(() => import(${JSON.stringify(entry)})).catch(() => undefined)
+}
+// The second frame begins when the first has been painted.
+requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(load, 0)))
+`
+
+/** @returns {import('vite').Plugin} */
+export const startScript = () => ({
+  name: 'tessera-start-script',
+  configureServer(server) {
+    server.middlewares.use('/start.js', (_request, response) => {
+      response.setHeader('Content-Type', 'text/javascript')
+      response.end(source('/src/main.tsx', []))
+    })
+  },
+  generateBundle(_options, bundle) {
+    const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry && part.facadeModuleId?.endsWith('index.html'))
+    if (!entry) throw new Error('start.js: the build has no entry')
+    const styles = [...(entry.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)
+    this.emitFile({ type: 'asset', fileName: 'start.js', source: source(`/${entry.fileName}`, styles) })
+  },
+})

@@ -1,0 +1,112 @@
+/**
+ * When an event is, in words. The offsets come from the server and never from the device (contract 1, trap 9), so a
+ * phone with an old time zone table still says the hour that is printed on the door.
+ */
+import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
+
+/** Plain `en` means American dates to Intl; our English is written for Europe. */
+export const dateLocale = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lang)
+
+/** An instant moved so that UTC shows the clock on the wall of the event. */
+const wall = (epochMs: number, offsetSeconds: number): number => epochMs + offsetSeconds * 1000
+
+const day = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit' } as const
+
+/** A missing date is 0 (contract 1, trap 10). */
+export const hasDates = (dates: DatesWithOffset): boolean => dates.startDateTime !== 0
+
+const utc = (lang: Lang, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(dateLocale(lang), { ...options, timeZone: 'UTC', hourCycle: 'h23' })
+
+/** British dates put a comma behind the weekday or not, by version and by what follows: ours never do. */
+const plainDay = (text: string, lang: Lang): string => (lang === 'en' ? text.replaceAll(',', '') : text)
+
+/** The year is said once when both ends share it. */
+const dayOf = (lang: Lang, at: number, other: number, withYear: boolean): string => {
+  const { year, ...rest } = day
+  const said = withYear || new Date(at).getUTCFullYear() !== new Date(other).getUTCFullYear()
+  return plainDay(utc(lang, said ? { ...rest, year } : rest).format(at), lang)
+}
+
+function walls(dates: DatesWithOffset): readonly [start: number, end: number] {
+  const start = wall(dates.startDateTime, dates.startTimeZoneOffset)
+  return [start, Math.max(start, wall(dates.endDateTime, dates.endTimeZoneOffset))]
+}
+
+const hour = (lang: Lang, at: number): string => utc(lang, time).format(at)
+
+const sameDate = (a: number, b: number): boolean => new Date(a).toISOString().slice(0, 10) === new Date(b).toISOString().slice(0, 10)
+
+/** "Thu, 8 July, 20:30 – Sat, 10 July 2027, 23:45", or for one day "Thu, 16 September 2027, 09:00 – 18:00". */
+export function eventSpan(dates: DatesWithOffset, lang: Lang): string {
+  const [start, end] = walls(dates)
+  const from = hour(lang, start)
+  if (start === end) return `${dayOf(lang, start, end, true)}, ${from}`
+  const to = hour(lang, end)
+  if (sameDate(start, end)) return `${dayOf(lang, start, end, true)}, ${from} – ${to}`
+  return `${dayOf(lang, start, end, false)}, ${from} – ${dayOf(lang, end, start, true)}, ${to}`
+}
+
+/** "Thu, 8 July – Sat, 10 July 2027", or with its start for one day: "Thu, 16 September 2027, 09:00". */
+export function eventDay(dates: DatesWithOffset, sameDay: boolean, lang: Lang): string {
+  const [start, end] = walls(dates)
+  if (sameDay || sameDate(start, end)) return `${dayOf(lang, start, end, true)}, ${hour(lang, start)}`
+  return plainDay(utc(lang, day).formatRange(start, end), lang)
+}
+
+export interface CalendarLeaf {
+  readonly weekday: string
+  readonly day: string
+  readonly month: string
+}
+
+/** The parts of a calendar leaf: "Thu", "8", "July". */
+export function calendarLeaf(dates: DatesWithOffset, lang: Lang): CalendarLeaf {
+  const start = wall(dates.startDateTime, dates.startTimeZoneOffset)
+  const one = (options: Intl.DateTimeFormatOptions): string => utc(lang, options).format(start)
+  return { weekday: one({ weekday: 'short' }), day: one({ day: 'numeric' }), month: one({ month: 'long' }) }
+}
+
+type ZoneStyle = 'short' | 'longGeneric' | 'shortGeneric'
+
+/** The zone's name at an instant: "CEST", "Central European Time"; "GMT+2" when the device does not know the zone. */
+export function zoneName(epochMs: number, timeZone: string, offsetSeconds: number, lang: Lang, style: ZoneStyle): string {
+  try {
+    const format = new Intl.DateTimeFormat(dateLocale(lang), { timeZone, timeZoneName: style })
+    return format.formatToParts(epochMs).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  } catch {
+    const hours = offsetSeconds / 3600
+    return `GMT${hours < 0 ? '-' : '+'}${String(Math.abs(hours))}`
+  }
+}
+
+/**
+ * The zone for an hour whose date is not known: "CET" means the clock of that zone, summer and winter. Where a
+ * language has no abbreviation Intl makes up a label ("heure : Suisse"); then the full name is said.
+ */
+export function zoneForAnyDay(timeZone: string, lang: Lang): string {
+  const short = zoneName(0, timeZone, 0, lang, 'shortGeneric')
+  return /^[\p{L}]{2,5}$/u.test(short) ? short : zoneName(0, timeZone, 0, lang, 'longGeneric')
+}
+
+/** Seconds east of UTC of the reader's clock at an instant. */
+export type OffsetHere = (epochMs: number) => number
+
+export const deviceOffset: OffsetHere = (epochMs) => new Date(epochMs).getTimezoneOffset() * -60
+
+/** True when the reader's clock shows another hour at the start or at the end (contract 1, trap 9). */
+export const differsHere = (dates: DatesWithOffset, offsetHere: OffsetHere = deviceOffset): boolean =>
+  offsetHere(dates.startDateTime) !== dates.startTimeZoneOffset ||
+  offsetHere(dates.endDateTime) !== dates.endTimeZoneOffset
+
+/** The same span on the reader's clock. */
+export const spanHere = (dates: DatesWithOffset, lang: Lang, offsetHere: OffsetHere = deviceOffset): string =>
+  eventSpan(
+    {
+      ...dates,
+      startTimeZoneOffset: offsetHere(dates.startDateTime),
+      endTimeZoneOffset: offsetHere(dates.endDateTime),
+    },
+    lang,
+  )

@@ -1,0 +1,52 @@
+/** Which language a page speaks. Contract 1, 1.6; specification 1, section 2. */
+import type { Lang } from '#core/contract/values.ts'
+
+export interface LanguageWishes {
+  /** The `lang` query parameter. */
+  readonly asked: string | null
+  /** What was chosen earlier in this session. */
+  readonly saved: string | null
+  /** The browser's languages, best first ("de-CH", "en"). */
+  readonly browser: readonly string[]
+  /** What the context offers, or the application without one. */
+  readonly available: readonly Lang[]
+}
+
+const fallback = 'en'
+
+/** "de-CH" and "DE" are both `de`. */
+export const baseLanguage = (tag: string): Lang => tag.toLowerCase().split(/[-_]/)[0] ?? ''
+
+/** The first wish that is offered, else English, else whatever comes first; English when nothing is offered. */
+export function chooseLanguage({ asked, saved, browser, available }: LanguageWishes): Lang {
+  const wishes = [asked, saved, ...browser, fallback]
+  for (const wish of wishes) {
+    const found = available.find((locale) => wish !== null && baseLanguage(locale) === baseLanguage(wish))
+    if (found !== undefined) return found
+  }
+  return available[0] ?? fallback
+}
+
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'yi'])
+
+/** For `html dir`. */
+export const directionOf = (lang: Lang): 'ltr' | 'rtl' => (rightToLeft.has(baseLanguage(lang)) ? 'rtl' : 'ltr')
+
+interface Offered {
+  readonly locale: string
+  readonly displayLanguage: string
+}
+
+/**
+ * The languages that every listed item offers, in the application's order; all of the application's when nothing is
+ * left or nothing is listed (contract 1, section 6).
+ */
+export function sharedLanguages(
+  application: readonly Offered[],
+  items: readonly { readonly contentLanguages: readonly Offered[] }[],
+): readonly Offered[] {
+  const shared = application.filter(({ locale }) =>
+    items.every(({ contentLanguages }) => contentLanguages.some((offered) => offered.locale === locale)),
+  )
+  return shared.length > 0 ? shared : application
+}

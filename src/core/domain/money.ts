@@ -1,0 +1,27 @@
+/**
+ * Exact amounts and integer minor units. Money is never a floating number here: what is added, shared or taxed is an
+ * integer of the currency's smallest unit (contract 1, section 4, rule 1).
+ */
+import { zeroAmount, type Amount } from '#core/contract/values.ts'
+
+/** Divides two integers and rounds half away from zero, as the server's HALF_UP does. */
+export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  const negative = dividend < 0n !== divisor < 0n
+  const [a, b] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor]
+  const rounded = (a * 2n + b) / (b * 2n)
+  return negative ? -rounded : rounded
+}
+
+/**
+ * An amount in minor units of a currency with `fractionDigits` decimals. "12.5" of a two-decimal currency is 1250,
+ * "90.91" of a currency without decimals is 91: what does not fit is rounded half up.
+ */
+export function toMinor(amount: Amount, fractionDigits: number): number {
+  const shift = fractionDigits - amount.digits
+  if (shift >= 0) return amount.units * 10 ** shift
+  return Number(divideHalfUp(BigInt(amount.units), 10n ** BigInt(-shift)))
+}
+
+/** The amount of so many minor units; zero is the wire's plain "0" (contract 2, section 0). */
+export const fromMinor = (minor: number, fractionDigits: number): Amount =>
+  minor === 0 ? zeroAmount : { units: minor, digits: fractionDigits }

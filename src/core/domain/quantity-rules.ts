@@ -1,0 +1,90 @@
+/** How many tickets may be chosen, and what they cost. Specification 1, section 5; contract 1, 2.7 and trap 18. */
+import type { ReserveTickets, TicketCategory } from '#core/contract/event.ts'
+import type { Amount } from '#core/contract/values.ts'
+import { toMinor } from './money.ts'
+import { saleState } from './sale-window.ts'
+
+/** Number of tickets by category id; a category that is not named has none. */
+export type Choice = Readonly<Record<number, number>>
+
+type Category = Pick<
+  TicketCategory,
+  | 'id'
+  | 'maximumSaleableTickets'
+  | 'saleableAndLimitNotReached'
+  | 'containsPendingTickets'
+  | 'soldOutOrLimitReached'
+  | 'free'
+  | 'hasDiscount'
+  | 'formattedFinalPrice'
+  | 'formattedDiscountedPrice'
+>
+
+/** The most of one category in one order. The limit is per category, never over the order. */
+export const maximumOf = (category: Category): number =>
+  saleState(category) === 'selectable' ? Math.max(0, Math.trunc(category.maximumSaleableTickets)) : 0
+
+/** The choice cut to what is on sale now: after a refresh, and for whatever was kept from an earlier try. */
+export function fitChoice(choice: Choice, categories: readonly Category[]): Choice {
+  const fitted = categories.map((category): [number, number] => {
+    const wanted = Math.trunc(Number(choice[category.id] ?? 0))
+    return [category.id, Number.isFinite(wanted) ? Math.min(Math.max(0, wanted), maximumOf(category)) : 0]
+  })
+  return Object.fromEntries(fitted.filter(([, count]) => count > 0))
+}
+
+export const ticketCount = (choice: Choice): number => Object.values(choice).reduce((sum, count) => sum + count, 0)
+
+/** What one ticket costs now, or null when the server names no price. */
+export const priceOf = (category: Category): Amount | null =>
+  category.hasDiscount && category.formattedDiscountedPrice !== null
+    ? category.formattedDiscountedPrice
+    : category.formattedFinalPrice
+
+/** The old price, when it is struck out: only when it differs from the new one. */
+export function formerPrice(category: Category): Amount | null {
+  const [old, now] = [category.formattedFinalPrice, priceOf(category)]
+  if (!category.hasDiscount || !old || !now) return null
+  const digits = Math.max(old.digits, now.digits)
+  return toMinor(old, digits) === toMinor(now, digits) ? null : old
+}
+
+export interface ChosenLine {
+  readonly id: number
+  readonly count: number
+  readonly total: Amount
+}
+
+export interface Chosen {
+  readonly lines: readonly ChosenLine[]
+  readonly tickets: number
+  /** Sum in minor units. Fees, extras and taxes on top are the server's to say, on the overview. */
+  readonly total: Amount
+}
+
+/** Adds up in integers of the smallest unit; `digits` are the currency's. */
+export function chosenTotal(choice: Choice, categories: readonly Category[], digits: number): Chosen {
+  const lines = categories
+    .map((category) => ({ id: category.id, count: choice[category.id] ?? 0, price: priceOf(category) }))
+    .filter(({ count }) => count > 0)
+    .map(({ id, count, price }) => ({
+      id,
+      count,
+      total: { units: price ? toMinor(price, digits) * count : 0, digits },
+    }))
+  return {
+    lines,
+    tickets: ticketCount(choice),
+    total: { units: lines.reduce((sum, line) => sum + line.total.units, 0), digits },
+  }
+}
+
+/** The body of the reserve call. `amount` of a ticket line is a count (contract 1, trap 17). */
+export const reserveBody = (choice: Choice): ReserveTickets => ({
+  promoCode: null,
+  captcha: null,
+  reservation: Object.entries(choice)
+    .filter(([, count]) => count > 0)
+    .map(([id, count]) => ({ ticketCategoryId: Number(id), amount: count })),
+  additionalService: [],
+})

@@ -1,0 +1,94 @@
+/** What a ticket's pages are made from: the stored ticket, its place in the order, the person's words. */
+import type { DatesWithOffset, L10n } from '#core/contract/values.ts'
+import { dateLocale, eventDay, hasDates, zoneName } from './event-dates.ts'
+import { el, type Markup } from './markup.ts'
+import { codePath, referenceGroups } from './qr.ts'
+import { showsCode, type StoredTicketState } from './ticket-freshness.ts'
+
+export interface PageTexts {
+  readonly lang: string
+  t(key: string, args?: Readonly<Record<string, string | number>>): string
+  pick(text: L10n): string
+  pickLang(text: L10n): string
+}
+
+/** A stored ticket, as far as its pages need it. */
+export interface PageTicket extends StoredTicketState {
+  readonly eventShortName: string
+  readonly uuid: string
+  readonly eventTitle: L10n
+  readonly location: string
+  readonly format: string
+  readonly ticketAccessType: string | null
+  readonly accent: string | null
+  readonly timeZone: string
+  readonly datesWithOffset: DatesWithOffset
+  readonly sameDay: boolean
+  readonly ticketCategoryName: string
+  readonly reservationFullName: string
+  readonly shortId: string
+  readonly deskPaymentRequired: boolean
+  readonly extras: readonly { readonly title: L10n; readonly count: number }[]
+  readonly code: { readonly svg: string; readonly modules: number; readonly fullName: string; readonly email: string } | null
+  /** Epoch ms. */
+  readonly checkedAt: number
+}
+
+/** Where a ticket stands in its order. */
+export interface Neighbours {
+  /** From 1. */
+  readonly place: number
+  readonly count: number
+  /** Public uuids of the same event, or null at the ends. */
+  readonly previous: string | null
+  readonly next: string | null
+}
+
+export const alone: Neighbours = { place: 1, count: 1, previous: null, next: null }
+
+/** The neighbours of a ticket in the ordered uuids of its order. */
+export function neighboursOf(uuid: string, order: readonly string[]): Neighbours {
+  const at = order.indexOf(uuid)
+  if (at < 0) return alone
+  return { place: at + 1, count: order.length, previous: order[at - 1] ?? null, next: order[at + 1] ?? null }
+}
+
+export const isOnline = ({ ticketAccessType, format }: PageTicket): boolean =>
+  ticketAccessType === 'ONLINE' || (format === 'ONLINE' && ticketAccessType !== 'IN_PERSON')
+
+/** "Sat 10 July 2027, 20:30 CEST", or null for an event without dates. */
+export function whenText({ datesWithOffset: dates, sameDay, timeZone }: PageTicket, lang: string): string | null {
+  if (!hasDates(dates)) return null
+  const zone = zoneName(dates.startDateTime, timeZone, dates.startTimeZoneOffset, lang, 'short')
+  return `${eventDay(dates, sameDay, lang)} ${zone}`
+}
+
+/** A moment on the reader's clock: when the server was last asked. */
+export const momentText = (at: number, lang: string): string =>
+  new Intl.DateTimeFormat(dateLocale(lang), {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+
+/** The first line of an address: what people call the place. */
+export const placeName = (location: string): string => location.split(',')[0]?.trim() ?? ''
+
+export const reference = (uuid: string): Markup =>
+  el('p', { class: 'ref' }, ...referenceGroups(uuid).map((group) => el('span', {}, group)))
+
+/** The code as markup, or null when it must not be shown or is not our drawing. */
+export function codeDrawing(ticket: PageTicket, { t }: PageTexts): Markup | null {
+  const path = ticket.code && showsCode(ticket) ? codePath(ticket.code.svg) : null
+  if (!ticket.code || path === null) return null
+  const side = ticket.code.modules
+  const label = t('app.wallet.code', { name: ticket.fullName, reference: referenceGroups(ticket.uuid).join(' ') })
+  return el(
+    'svg',
+    { class: 'qr', role: 'img', 'aria-label': label, viewBox: `0 0 ${String(side)} ${String(side)}`, width: 285, height: 285 },
+    el('path', { fill: '#fff', d: `M0 0h${String(side)}v${String(side)}H0z` }),
+    el('path', { fill: '#000', d: path }),
+  )
+}

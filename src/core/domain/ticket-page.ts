@@ -1,0 +1,70 @@
+/** A finished page of the wallet: markup to HTML text with its own small style sheet and strict policy (ARCHITECTURE 7.2). */
+import { accentClass, escapeHtml, toHtml, walk, type Markup } from './markup.ts'
+import type { PageTexts } from './ticket-page-facts.ts'
+import { narrowStyle } from './ticket-page-style.ts'
+
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
+
+export const directionOf = (lang: string): 'ltr' | 'rtl' => (rightToLeft.has(lang.split('-')[0] ?? '') ? 'rtl' : 'ltr')
+
+export interface PageParts {
+  readonly markup: Markup
+  readonly title: string
+  /** The whole style sheet of the design system; the page takes what it uses. */
+  readonly sheet: string
+}
+
+/** Beside the sheet's rules: the box the app grows in stays out of sight until it takes over. */
+const own = '#root[hidden]{display:none}'
+
+/** The style of one page: the rules it uses, and its accents as classes. */
+export function pageStyle(markup: Markup, sheet: string): string {
+  const classes = new Set<string>()
+  const tags = new Set<string>()
+  const accents = new Set<string>()
+  walk(markup, ({ tag, attributes, accent }) => {
+    tags.add(tag)
+    for (const name of String(attributes['class'] ?? '').split(/\s+/)) classes.add(name)
+    if (accent !== null) accents.add(accent)
+  })
+  const colours = [...accents].map((accent) => `.${accentClass(accent)}{--accent:${accent}}`).join('')
+  return `${narrowStyle(sheet, { classes, tags })}${own}${colours}`
+}
+
+/**
+ * The page as HTML text. Useful without the app: links only. The one script is asked for at the end of the body and
+ * starts the app after the first paint; the app grows in `#root` and takes the place of `#stored` in one frame.
+ */
+export function pageHtml({ markup, title }: PageParts, style: string, { lang }: Pick<PageTexts, 'lang'>): string {
+  return (
+    `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}" data-stored="page"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f5f6">' +
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f0c0d">' +
+    `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Tessera</title>` +
+    `<style>${style}</style><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest"></head>` +
+    `<body><div id="stored">${toHtml(markup)}</div><div id="root" hidden></div>` +
+    '<script type="module" src="/start.js"></script></body></html>'
+  )
+}
+
+/**
+ * The policy a page is served with. Its own style goes by hash; the rest is what the app needs that grows in it.
+ * `hash`: base64 of the SHA-256 of the style text.
+ */
+export const pagePolicy = (hashes: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types tessera dompurify',
+  ].join('; ')

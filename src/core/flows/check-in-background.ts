@@ -1,0 +1,54 @@
+/**
+ * The worker's own, light check of stored tickets while no page is open: it only finds out what changed. A ticket whose
+ * holder changed loses its finished pages, so that the worker cannot show a code that opens no door; the app fetches
+ * the new code when it is next opened (contract 2, 9.3).
+ */
+import * as z from 'zod/mini'
+import { ticketInfo } from '../contract/ticket.ts'
+import { sameHolder, seasonOf } from '../domain/ticket-freshness.ts'
+import { doorPath, passPath } from '../domain/ticket-paths.ts'
+import { rawTickets } from '../storage/raw.ts'
+import type { TicketRecord } from '../storage/records.ts'
+import { dropPages } from '../storage/write/page-cache.ts'
+import { rawChange } from '../storage/write/raw-tickets.ts'
+
+export interface BackgroundTools {
+  readonly fetch: typeof fetch
+  readonly now: () => number
+  readonly indexedDB: IDBFactory
+  readonly caches: CacheStorage
+}
+
+/** A ticket's facts, `missing` for 404 and 403, null when nobody of the box office answered. */
+async function factsOf(tools: BackgroundTools, { eventShortName, uuid }: TicketRecord): Promise<z.output<typeof ticketInfo> | 'missing' | null> {
+  const path = `/api/v2/public/event/${encodeURIComponent(eventShortName)}/ticket/${encodeURIComponent(uuid)}`
+  try {
+    const answer = await tools.fetch(path, { cache: 'no-store', credentials: 'same-origin' })
+    if (answer.status === 404 || answer.status === 403) return 'missing'
+    if (!answer.ok || answer.redirected || !/\bjson\b/.test(answer.headers.get('Content-Type') ?? '')) return null
+    const decoded = z.safeDecode(ticketInfo, (await answer.json()) as z.input<typeof ticketInfo>)
+    return decoded.success ? decoded.data : null
+  } catch {
+    return null
+  }
+}
+
+/** @returns true when something changed and open pages should read again. Never rejects. */
+export async function checkInBackground(tools: BackgroundTools): Promise<boolean> {
+  let changed = false
+  const now = tools.now()
+  const tickets = await rawTickets(tools.indexedDB).catch(() => [])
+  for (const ticket of tickets.filter(({ datesWithOffset }) => seasonOf(datesWithOffset, now) !== 'past')) {
+    const facts = await factsOf(tools, ticket)
+    if (facts === null) break // Nobody there: the others say the same.
+    const moved = facts !== 'missing' && !sameHolder(facts, ticket)
+    const changes: Partial<TicketRecord> =
+      facts === 'missing'
+        ? { missingSince: ticket.missingSince ?? now, checkedAt: now }
+        : { missingSince: null, checkedAt: now, ...(moved ? { fullName: facts.fullName, email: facts.email, pages: null } : {}) }
+    await rawChange(tools.indexedDB, ticket, changes).catch(() => undefined)
+    if (moved) await dropPages(tools.caches, [ticket].flatMap(({ eventShortName: e, uuid: u }) => [passPath(e, u), doorPath(e, u)]))
+    if (moved || (facts === 'missing') !== (ticket.missingSince !== null)) changed = true
+  }
+  return changed
+}

@@ -1,0 +1,155 @@
+/** Asks the server for one ticket: its facts and its code. Contract 2, 1.13, 4.1 and 9.2. */
+import type { AnswerOf } from '../api/client.ts'
+import { isMissing, type Result } from '../api/result.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import type { EventInfo } from '../contract/event.ts'
+import type { TicketInfo } from '../contract/ticket.ts'
+import { accentOf } from '../domain/accent.ts'
+import { drawCode, isCodeText } from '../domain/qr.ts'
+import type { Holder } from '../domain/ticket-freshness.ts'
+import type { StoredCode, TicketRecord } from '../storage/records.ts'
+import type { WalletTools } from './wallet-tools.ts'
+
+export type FetchFailure = 'unreachable' | 'busy' | 'refused' | 'missing' | 'code'
+
+export type Fetched<T> = { readonly value: T } | { readonly failure: FetchFailure }
+
+/** What the server says of a ticket now; the dates are in the ticket, title and place in the event (contract 2, 9.2). */
+export type TicketFacts = Omit<
+  TicketRecord,
+  'v' | 'code' | 'pages' | 'lang' | 'savedAt' | 'position' | 'reservationId' | 'missingSince'
+>
+
+const failureOf = (result: Exclude<Result<unknown>, { kind: 'value' }>): FetchFailure =>
+  isMissing(result) ? 'missing' : result.kind
+
+type EventFacts = Pick<
+  TicketFacts,
+  'eventTitle' | 'organizationName' | 'organizationEmail' | 'location' | 'format' | 'fileBlobId' | 'accent'
+>
+
+const eventFacts = (event: EventInfo): EventFacts => ({
+  eventTitle: event.title,
+  organizationName: event.organizationName,
+  organizationEmail: event.organizationEmail,
+  location: event.location ?? '',
+  format: event.format,
+  fileBlobId: event.fileBlobId,
+  accent: accentOf(event.customCss),
+})
+
+/** A disabled event answers 404 while its tickets still open the door (contract 2, 9.3). */
+const unknownEvent = (shortName: string): EventFacts => ({
+  eventTitle: { en: shortName },
+  organizationName: '',
+  organizationEmail: '',
+  location: '',
+  format: 'IN_PERSON',
+  fileBlobId: null,
+  accent: null,
+})
+
+/** `2 x Lunch`: items of the same service counted together (contract 2, 4.3). */
+function extrasOf(ticket: TicketInfo): TicketFacts['extras'] {
+  const extras = new Map<number, { title: Readonly<Record<string, string>>; count: number }>()
+  for (const { serviceId, title } of ticket.additionalServiceWithData ?? []) {
+    extras.set(serviceId, { title, count: (extras.get(serviceId)?.count ?? 0) + 1 })
+  }
+  return [...extras.values()]
+}
+
+/** Events of one run, each asked for once. */
+export type EventsOfRun = Map<string, Promise<Result<AnswerOf<typeof endpoints.event>>>>
+
+async function eventOf(tools: WalletTools, shortName: string, events: EventsOfRun, known: TicketRecord | null): Promise<Fetched<EventFacts>> {
+  const asked = events.get(shortName) ?? tools.api.call(endpoints.event, { params: { shortName } })
+  events.set(shortName, asked)
+  const result = await asked
+  if (result.kind === 'value') return { value: eventFacts(result.value) }
+  // What is stored of the event is better than nothing, and better than no ticket.
+  if (known) return { value: known }
+  return result.kind === 'refused' ? { value: unknownEvent(shortName) } : { failure: failureOf(result) }
+}
+
+/** Only for a hybrid event does the category decide, and only `/full` tells (contract 2, 9.2). */
+async function accessOf(tools: WalletTools, params: { shortName: string; uuid: string }, format: string): Promise<TicketFacts['ticketAccessType']> {
+  if (format !== 'HYBRID') return null
+  const full = await tools.api.call(endpoints.ticketFull, { params })
+  return full.kind === 'value' ? (full.value.ticketAccessType ?? null) : null
+}
+
+/** The facts of a ticket, as of now. */
+export async function fetchFacts(
+  tools: WalletTools,
+  params: { readonly shortName: string; readonly uuid: string },
+  events: EventsOfRun,
+  known: TicketRecord | null,
+): Promise<Fetched<TicketFacts>> {
+  const answer = await tools.api.call(endpoints.ticket, { params })
+  if (answer.kind !== 'value') return { failure: failureOf(answer) }
+  const event = await eventOf(tools, params.shortName, events, known)
+  if ('failure' in event) return event
+  const ticket = answer.value
+  const facts = event.value
+  return {
+    value: {
+      eventShortName: params.shortName,
+      uuid: params.uuid,
+      eventTitle: facts.eventTitle,
+      organizationName: facts.organizationName,
+      organizationEmail: facts.organizationEmail,
+      location: facts.location,
+      format: facts.format,
+      fileBlobId: facts.fileBlobId,
+      accent: facts.accent,
+      ticketAccessType: (await accessOf(tools, params, facts.format)) ?? known?.ticketAccessType ?? null,
+      timeZone: ticket.timeZone,
+      datesWithOffset: ticket.datesWithOffset,
+      sameDay: ticket.sameDay,
+      formattedBeginDate: ticket.formattedBeginDate,
+      formattedBeginTime: ticket.formattedBeginTime,
+      formattedEndDate: ticket.formattedEndDate,
+      formattedEndTime: ticket.formattedEndTime,
+      fullName: ticket.fullName,
+      email: ticket.email,
+      ticketCategoryName: ticket.ticketCategoryName,
+      reservationFullName: ticket.reservationFullName ?? '',
+      shortId: ticket.reservationId,
+      deskPaymentRequired: ticket.deskPaymentRequired,
+      extras: extrasOf(ticket),
+      checkedAt: tools.now(),
+    },
+  }
+}
+
+/** A reader that breaks on a broken picture has read nothing. */
+async function read(decode: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await decode()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The code of a ticket: the server's picture, decoded, drawn by us, our drawing decoded again and compared.
+ * Nothing that fails one of these steps is ever kept (law 4).
+ */
+export async function fetchCode(
+  tools: WalletTools,
+  params: { readonly shortName: string; readonly uuid: string },
+  holder: Holder,
+  onChecking: () => void = () => undefined,
+): Promise<Fetched<StoredCode>> {
+  const answer = await tools.api.call(endpoints.ticketCode, { params })
+  if (answer.kind !== 'value') return { failure: failureOf(answer) }
+  onChecking()
+  const png = answer.value
+  const text = await read(() => tools.reader.decode(png))
+  if (text === null || !isCodeText(text)) return { failure: 'code' }
+  const { svg, modules } = drawCode(text)
+  const again = await read(() => tools.reader.decodeDrawing(svg))
+  if (again !== text) return { failure: 'code' }
+  const { fullName, email } = holder
+  return { value: { text, png, svg, modules, fullName, email, fetchedAt: tools.now() } }
+}

@@ -1,0 +1,111 @@
+/**
+ * Keeps tickets on this device: facts, code, finished pages, in one transaction each, read back before "saved" is
+ * said (ARCHITECTURE 3 and law 4). Used when an order is complete and when a ticket's link is opened.
+ */
+import type { TesseraDatabase } from '../storage/database.ts'
+import { getTicket, ticketsOfOrder } from '../storage/read/tickets.ts'
+import type { TicketRecord } from '../storage/records.ts'
+import { putTicket } from '../storage/write/tickets.ts'
+import { fetchCode, fetchFacts, type EventsOfRun, type FetchFailure, type TicketFacts } from './fetch-ticket.ts'
+import { filePagesOf, finishPages, makePages } from './finish-pages.ts'
+import type { WalletTools } from './wallet-tools.ts'
+
+export interface TicketsToKeep {
+  readonly eventShortName: string
+  /** The order's full id when it is known. */
+  readonly reservationId: string | null
+  /** In the order's order. */
+  readonly uuids: readonly string[]
+}
+
+export type KeepFailure = 'unreachable' | 'busy' | 'refused' | 'code' | 'storage'
+
+export interface KeepProgress {
+  readonly uuid: string
+  readonly step: 'waiting' | 'fetching' | 'checking' | 'saved' | 'failed'
+  readonly failure?: KeepFailure
+}
+
+type OnProgress = (progress: KeepProgress) => void
+
+/** To a person who waits for a new ticket "unknown" is a refusal. */
+const told = (failure: FetchFailure): KeepFailure => (failure === 'missing' ? 'refused' : failure)
+
+/** The store, or null where there is none; asking must not fail the keeping. */
+const storeOf = (tools: WalletTools): Promise<TesseraDatabase | null> =>
+  tools.database().then(
+    async (db) => (await db.open(), db),
+    () => null,
+  ).catch(() => null)
+
+async function orderOf(db: TesseraDatabase | null, wanted: TicketsToKeep, facts: TicketFacts): Promise<string[]> {
+  const stored = db ? await ticketsOfOrder(db, facts.eventShortName, facts.shortId).catch(() => []) : []
+  const known = stored.map(({ uuid }) => uuid)
+  if (wanted.reservationId !== null) return [...wanted.uuids, ...known.filter((uuid) => !wanted.uuids.includes(uuid))]
+  return [...known, ...wanted.uuids.filter((uuid) => !known.includes(uuid))]
+}
+
+async function keepOne(
+  tools: WalletTools,
+  db: TesseraDatabase | null,
+  wanted: TicketsToKeep,
+  uuid: string,
+  events: EventsOfRun,
+  report: OnProgress,
+): Promise<boolean> {
+  const params = { shortName: wanted.eventShortName, uuid }
+  const fail = (failure: KeepFailure): false => (report({ uuid, step: 'failed', failure }), false)
+  report({ uuid, step: 'fetching' })
+  const known = (db && (await getTicket(db, wanted.eventShortName, uuid).catch(() => undefined))) ?? null
+  const facts = await fetchFacts(tools, params, events, known)
+  if ('failure' in facts) return fail(told(facts.failure))
+  const code = await fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
+  if ('failure' in code) return fail(told(code.failure))
+  const texts = await tools.texts()
+  const order = await orderOf(db, wanted, facts.value)
+  const bare: TicketRecord = {
+    v: 1,
+    ...facts.value,
+    reservationId: wanted.reservationId ?? known?.reservationId ?? null,
+    position: Math.max(0, order.indexOf(uuid)),
+    code: code.value,
+    pages: null,
+    lang: texts.lang,
+    savedAt: known?.savedAt ?? tools.now(),
+    missingSince: null,
+  }
+  try {
+    if (!db) throw new Error('No store')
+    const pages = await makePages(bare, order, texts)
+    await putTicket(db, { ...bare, pages })
+    await filePagesOf(tools.caches, bare, pages)
+  } catch {
+    // The ticket is shown as long as this page lives, and the person is told that it is not kept.
+    tools.memory.put(bare)
+    return fail('storage')
+  }
+  tools.memory.drop(bare.eventShortName, uuid)
+  report({ uuid, step: 'saved' })
+  return true
+}
+
+/**
+ * Fetches, checks and stores tickets, one after the other, so that the first is there first. Reports each step.
+ * @returns true when all were saved. Never rejects.
+ */
+export async function keepTickets(tools: WalletTools, wanted: TicketsToKeep, report: OnProgress): Promise<boolean> {
+  for (const uuid of wanted.uuids) report({ uuid, step: 'waiting' })
+  const db = await storeOf(tools)
+  const events: EventsOfRun = new Map()
+  let saved = 0
+  for (const uuid of wanted.uuids) {
+    try {
+      if (await keepOne(tools, db, wanted, uuid, events, report)) saved += 1
+    } catch {
+      // A fault of ours, such as texts that could not be loaded: this ticket is not saved, the others may be.
+      report({ uuid, step: 'failed', failure: 'storage' })
+    }
+  }
+  if (db && saved > 0) await finishPages(tools, db).catch(() => undefined)
+  return saved === wanted.uuids.length
+}

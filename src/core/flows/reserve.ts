@@ -1,0 +1,42 @@
+/** From a choice of tickets to a reservation. Contract 1, 2.7. */
+import type { Api } from '#core/api/client.ts'
+import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { reserveBody, ticketCount, type Choice } from '#core/domain/quantity-rules.ts'
+
+export interface ReserveOrder {
+  readonly shortName: string
+  /** Sent as `lang`: without it the reference answers 500 (contract 1, 1.6). */
+  readonly lang: string
+  readonly choice: Choice
+}
+
+/** Where the choice waits while the call runs, so that a closed tab or a dead connection loses nothing. */
+export interface ChoiceDraft {
+  keep(shortName: string, choice: Choice): void
+}
+
+export type ReserveOutcome =
+  | { readonly kind: 'reserved'; readonly reservationId: string }
+  | { readonly kind: 'nothing-chosen' }
+  | Refused
+  | Busy
+  | Unreachable
+
+/**
+ * Reserves what was chosen. The choice is kept first, and stays kept: when the reservation runs out, the next try
+ * begins with it. Never rejects.
+ */
+export async function reserve(
+  { api, draft }: { readonly api: Api; readonly draft: ChoiceDraft },
+  { shortName, lang, choice }: ReserveOrder,
+): Promise<ReserveOutcome> {
+  if (ticketCount(choice) === 0) return { kind: 'nothing-chosen' }
+  draft.keep(shortName, choice)
+  const answer = await api.call(endpoints.reserveTickets, {
+    params: { shortName },
+    query: { lang },
+    body: reserveBody(choice),
+  })
+  return answer.kind === 'value' ? { kind: 'reserved', reservationId: answer.value } : answer
+}

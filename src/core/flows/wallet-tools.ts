@@ -1,0 +1,29 @@
+/** What the wallet's flows work with. Time, network and storage come from outside (ARCHITECTURE, law 8). */
+import type { Api } from '../api/client.ts'
+import type { PageTexts } from '../domain/ticket-page-facts.ts'
+import type { TesseraDatabase } from '../storage/database.ts'
+import type { MemoryWallet } from '../storage/memory.ts'
+
+/** Reads codes from pictures; null when there is none in it. */
+export interface CodeReader {
+  /** A picture as the server sent it. */
+  decode(png: Uint8Array): Promise<string | null>
+  /** Our own drawing, rendered as the screen will render it. */
+  decodeDrawing(svg: string): Promise<string | null>
+}
+
+export interface WalletTools {
+  readonly api: Api
+  /** Epoch ms. */
+  readonly now: () => number
+  /** @throws when this browser has no store. */
+  readonly database: () => Promise<TesseraDatabase>
+  readonly memory: MemoryWallet
+  readonly reader: CodeReader
+  /** The person's language and the wallet's texts in it. */
+  readonly texts: () => Promise<PageTexts>
+  /** Null where the browser has none. */
+  readonly caches: CacheStorage | null
+  /** Runs work unless another tab is at it; false when it was. */
+  readonly alone: (work: () => Promise<void>) => Promise<boolean>
+}

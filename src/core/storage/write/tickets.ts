@@ -1,0 +1,43 @@
+/** Writes tickets. "Saved" may be said only when {@link putTicket} has returned: it reads back what it wrote. */
+import { persevere, type TesseraDatabase } from '../database.ts'
+import type { StoredCode, StoredPages, TicketRecord } from '../records.ts'
+
+const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index])
+
+const sameCode = (one: StoredCode | null, other: StoredCode | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : one.text === other.text && one.svg === other.svg && sameBytes(one.png, other.png)
+
+const samePages = (one: StoredPages | null, other: StoredPages | null): boolean =>
+  one?.pass === other?.pass && one?.door === other?.door && one?.policy === other?.policy
+
+/**
+ * Writes one ticket in one transaction that is on disk when it ends, and reads it back in another.
+ * @throws when the store refuses or gives back something else.
+ */
+export async function putTicket(db: TesseraDatabase, record: TicketRecord): Promise<void> {
+  await persevere(db, () => db.transaction('rw', db.tickets, () => db.tickets.put(record)))
+  const kept = await persevere(db, () => db.tickets.get([record.eventShortName, record.uuid]))
+  const whole =
+    kept !== undefined &&
+    kept.fullName === record.fullName &&
+    kept.email === record.email &&
+    sameCode(kept.code, record.code) &&
+    samePages(kept.pages, record.pages)
+  if (!whole) throw new Error('The store did not give back what was written')
+}
+
+/** Changes fields of a stored ticket; a ticket that has gone meanwhile stays gone. */
+export const changeTicket = async (
+  db: TesseraDatabase,
+  eventShortName: string,
+  uuid: string,
+  changes: Partial<Omit<TicketRecord, 'eventShortName' | 'uuid' | 'v'>>,
+): Promise<void> => {
+  await persevere(db, () => db.tickets.update([eventShortName, uuid], changes))
+}
+
+export const deleteTicket = (db: TesseraDatabase, eventShortName: string, uuid: string): Promise<void> =>
+  persevere(db, () => db.tickets.delete([eventShortName, uuid]))

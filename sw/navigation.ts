@@ -1,0 +1,25 @@
+/** Answers page navigations. The server's own addresses are never answered here (contract 2, 1.17). */
+import { isServerOnly } from '#core/contract/headers.ts'
+import { shellPage } from './precache.ts'
+import { walletPage } from './wallet-page.ts'
+
+/** True for a navigation that the app answers. A file of the build, such as /favicon.svg, is not a page. */
+export const isAppNavigation = (request: Pick<Request, 'mode' | 'method'>, url: URL, origin: string): boolean =>
+  request.mode === 'navigate' &&
+  request.method === 'GET' &&
+  url.origin === origin &&
+  !isServerOnly(url.pathname) &&
+  !/\.[a-z0-9]{2,12}$/i.test(url.pathname)
+
+export interface NavigationTools {
+  readonly caches: CacheStorage
+  readonly indexedDB: IDBFactory
+  readonly fetch: typeof fetch
+}
+
+/** The stored page, else the shell, else the network: only a browser that dropped its caches gets that far. */
+export async function answerNavigation(tools: NavigationTools, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const page = await walletPage(tools.caches, tools.indexedDB, pathname)
+  return page ?? (await shellPage().catch(() => undefined)) ?? tools.fetch(request)
+}

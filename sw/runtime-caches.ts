@@ -1,0 +1,92 @@
+/**
+ * Public answers kept for offline, by path. PWA-NOTES 6; whatever is not named here is never stored: reservations,
+ * availability, accounts, payment, and every call that writes.
+ */
+import { antiForgeryAnswerHeader, sessionHeader } from '#core/contract/headers.ts'
+
+export type Strategy = 'stale-first' | 'network-first' | 'cache-first'
+
+export interface Rule {
+  readonly strategy: Strategy
+  readonly cache: string
+  readonly kind: 'json' | 'image'
+  /** Most entries kept; the least recently used go first. */
+  readonly limit: number
+}
+
+const api = '/api/v2/public'
+const seconds = 1000
+/** Longest wait for the network before a stored copy is shown (PWA-NOTES 8.4). */
+export const networkBudget = 3 * seconds
+
+const rules: readonly (readonly [RegExp, Rule])[] = [
+  // Language bundles and countries change with a release of the server.
+  [new RegExp(`^${api}/i18n/(bundle|countries|countries-vat|eu-countries-vat)/[^/]+$`), { strategy: 'stale-first', cache: 'tessera-texts', kind: 'json', limit: 24 }],
+  // These two open the session and carry its tokens (contract 1, 1.3 and 1.11): the network must be asked.
+  [/^\/api\/v2\/info$/, { strategy: 'network-first', cache: 'tessera-texts', kind: 'json', limit: 24 }],
+  [new RegExp(`^${api}/i18n/languages$`), { strategy: 'network-first', cache: 'tessera-texts', kind: 'json', limit: 24 }],
+  [new RegExp(`^${api}/(events|subscriptions)$`), { strategy: 'network-first', cache: 'tessera-catalogue', kind: 'json', limit: 60 }],
+  [new RegExp(`^${api}/(event|subscription)/[^/]+$`), { strategy: 'network-first', cache: 'tessera-catalogue', kind: 'json', limit: 60 }],
+  [/^\/file\/[^/]+$/, { strategy: 'cache-first', cache: 'tessera-images', kind: 'image', limit: 60 }],
+]
+
+/** The rule of a request, or null: then the worker does not touch it. */
+export function ruleFor(request: Pick<Request, 'method' | 'mode'>, url: URL, origin: string): Rule | null {
+  if (request.method !== 'GET' || request.mode === 'navigate' || url.origin !== origin) return null
+  return rules.find(([path]) => path.test(url.pathname))?.[1] ?? null
+}
+
+const expected = { json: /\bjson\b/, image: /^image\// } as const
+
+/** HTML for JSON, a redirect, an opaque answer: a captive portal speaking, not the box office. */
+export const isOurs = (answer: Response, kind: Rule['kind']): boolean =>
+  answer.type !== 'opaque' && answer.type !== 'opaqueredirect' && !answer.redirected && expected[kind].test(answer.headers.get('Content-Type') ?? '')
+
+/** Session, tokens and clock belong to the moment; a copy must not bring them back later. */
+const momentary = [sessionHeader, antiForgeryAnswerHeader, 'Set-Cookie', 'Date', 'Age']
+
+async function store(cache: Cache, request: Request, answer: Response, { limit }: Rule): Promise<void> {
+  const headers = new Headers(answer.headers)
+  for (const name of momentary) headers.delete(name)
+  const copy = new Response(await answer.arrayBuffer(), { status: 200, headers })
+  await cache.delete(request, { ignoreVary: true })
+  await cache.put(request.url, copy)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - limit)).map((key) => cache.delete(key)))
+}
+
+/** Moves a picture to the end of the queue; while there is room for twice as many no one is in it. */
+async function touch(cache: Cache, request: Request, kept: Response, rule: Rule): Promise<void> {
+  if ((await cache.keys()).length > rule.limit / 2) await store(cache, request, kept, rule)
+}
+
+export interface CacheTools {
+  readonly caches: CacheStorage
+  readonly fetch: typeof fetch
+  /** Resolves after so many ms. */
+  readonly after: (ms: number) => Promise<void>
+  /** Keeps the worker alive for work that goes on behind the answer. */
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+
+/** Answers by a rule. @throws TypeError, as fetch does, when there is neither network nor copy. */
+export async function answerByRule(tools: CacheTools, rule: Rule, request: Request): Promise<Response> {
+  const cache = await tools.caches.open(rule.cache)
+  const kept = await cache.match(request.url, { ignoreVary: true })
+  if (kept && rule.strategy === 'cache-first') {
+    tools.waitUntil(touch(cache, request, kept.clone(), rule))
+    return kept
+  }
+  const asked = tools.fetch(request).then((answer) => {
+    if (answer.status === 200 && isOurs(answer, rule.kind)) tools.waitUntil(store(cache, request, answer.clone(), rule).catch(() => undefined))
+    return answer
+  })
+  if (!kept) return asked
+  const behind = asked.then(
+    (answer) => (answer.status < 500 && isOurs(answer, rule.kind) ? answer : kept),
+    () => kept,
+  )
+  tools.waitUntil(behind)
+  if (rule.strategy === 'stale-first') return kept
+  return Promise.race([behind, tools.after(networkBudget).then(() => kept)])
+}

@@ -1,0 +1,53 @@
+/** The service worker: its listeners and nothing else. Each decision has its own file. */
+import type { PrecacheEntry } from 'workbox-precaching'
+import { protocol, windowToWorker } from '#core/contract/messages.ts'
+import { refreshInBackground, refreshTag } from './background.ts'
+import { answerNavigation, isAppNavigation } from './navigation.ts'
+import { precache } from './precache.ts'
+import { answerByRule, ruleFor } from './runtime-caches.ts'
+import type { InstallEventWithRoutes, PeriodicSyncEvent } from './scope.ts'
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
+
+const { origin } = self.location
+const fetchNow: typeof fetch = (input, init) => self.fetch(input, init)
+
+// Before the files of the build: a navigation is never answered by a file of that name.
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url)
+  const tools = { caches: self.caches, indexedDB: self.indexedDB, fetch: fetchNow }
+  if (isAppNavigation(event.request, url, origin)) return event.respondWith(answerNavigation(tools, event.request))
+  const rule = ruleFor(event.request, url, origin)
+  if (rule === null) return
+  const after = (ms: number) => new Promise<void>((resolve) => self.setTimeout(resolve, ms))
+  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
+  event.respondWith(answerByRule({ ...tools, after, waitUntil }, rule, event.request))
+})
+
+precache(self.__WB_MANIFEST)
+
+self.addEventListener('install', (event: InstallEventWithRoutes) => {
+  // Calls that write need no worker: the browser sends them past it where it can.
+  const api = { pathname: '/api/*' }
+  const rules = ['POST', 'PUT', 'DELETE'].map((requestMethod) => ({
+    condition: { urlPattern: api, requestMethod },
+    source: 'network' as const,
+  }))
+  if (event.addRoutes) event.waitUntil(event.addRoutes(rules).catch(() => undefined))
+})
+
+self.addEventListener('message', (event) => {
+  const message = windowToWorker.safeParse(event.data)
+  if (!message.success) return
+  if (message.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  else event.ports[0]?.postMessage({ protocol, type: 'BUILD', build: import.meta.env.VITE_BUILD ?? 'dev' })
+})
+
+self.addEventListener('periodicsync', (received) => {
+  const event = received as PeriodicSyncEvent
+  if (event.tag !== refreshTag) return
+  const connection = (self.navigator as { connection?: { saveData?: boolean } }).connection
+  const { caches, indexedDB, clients } = self
+  const scope = { fetch: fetchNow, caches, indexedDB, clients, savesData: () => connection?.saveData === true, now: () => Date.now() }
+  event.waitUntil(refreshInBackground(scope))
+})

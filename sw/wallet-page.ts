@@ -1,0 +1,34 @@
+/**
+ * Answers the wallet's addresses without any script: the copy in Cache Storage, else the page in the record, else
+ * nothing, and the shell takes over (ARCHITECTURE 7.2). Nothing here may wait for the network.
+ */
+import { filedUnder, walletAddress } from '#core/domain/ticket-paths.ts'
+import { cachedPage, pageResponse, type FinishedPage } from '#core/storage/page-cache.ts'
+import { rawSetting, rawTicket } from '#core/storage/raw.ts'
+
+const isPage = (value: unknown): value is FinishedPage =>
+  typeof value === 'object' && value !== null && 'html' in value && 'policy' in value
+
+/** The finished page of an address from the store itself (S1); undefined when there is none or the store is broken. */
+async function storedPage(indexedDB: IDBFactory, path: string): Promise<Response | undefined> {
+  const address = walletAddress(path)
+  if (address === null) return undefined
+  try {
+    if (address.page === 'wallet') {
+      const page = await rawSetting(indexedDB, `page:${path}`)
+      return isPage(page) ? pageResponse(page) : undefined
+    }
+    const pages = (await rawTicket(indexedDB, address.eventShortName, address.uuid))?.pages
+    return pages ? pageResponse({ html: pages[address.page], policy: pages.policy }) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The wallet's answer to an address, or undefined when it is not the wallet's or nothing is stored for it. */
+export async function walletPage(caches: CacheStorage, indexedDB: IDBFactory, pathname: string): Promise<Response | undefined> {
+  const address = walletAddress(pathname)
+  if (address === null) return undefined
+  const path = filedUnder(address)
+  return (await cachedPage(caches, path)) ?? (await storedPage(indexedDB, path))
+}

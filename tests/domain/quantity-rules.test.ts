@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  chosenTotal,
+  fitChoice,
+  formerPrice,
+  maximumOf,
+  priceOf,
+  reserveBody,
+  ticketCount,
+} from '#core/domain/quantity-rules.ts'
+
+const amount = (units: number, digits = 2) => ({ units, digits })
+const category = (over: object = {}) => ({
+  id: 1,
+  maximumSaleableTickets: 5,
+  saleableAndLimitNotReached: true,
+  containsPendingTickets: false,
+  soldOutOrLimitReached: false,
+  free: false,
+  hasDiscount: false,
+  formattedFinalPrice: amount(1250),
+  formattedDiscountedPrice: null,
+  ...over,
+})
+
+test('nothing of what is not on sale can be chosen, whatever its maximum says', () => {
+  expect(maximumOf(category())).toBe(5)
+  expect(maximumOf(category({ saleableAndLimitNotReached: false }))).toBe(0)
+  expect(maximumOf(category({ maximumSaleableTickets: -2 }))).toBe(0)
+})
+
+describe('a kept choice', () => {
+  test.each([
+    [{ 1: 3 }, { 1: 3 }],
+    [{ 1: 9 }, { 1: 5 }],
+    [{ 1: -4 }, {}],
+    [{ 1: 2.9 }, { 1: 2 }],
+    [{ 1: Number.NaN }, {}],
+    [{ 1: Infinity }, {}],
+    [{ 99: 2 }, {}],
+    [{ 1: '4' as unknown as number }, { 1: 4 }],
+    [{ 1: { evil: true } as unknown as number }, {}],
+  ])('%o is cut to %o', (kept, fitted) => {
+    expect(fitChoice(kept, [category()])).toEqual(fitted)
+  })
+
+  test('never exceeds a maximum', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer(), fc.integer({ max: 50 })), { maxLength: 5 }), (rows) => {
+        const categories = rows.map(([, maximum], id) => category({ id, maximumSaleableTickets: maximum }))
+        const fitted = fitChoice(Object.fromEntries(rows.map(([count], id) => [id, count])), categories)
+        for (const item of categories) {
+          expect(fitted[item.id] ?? 0).toBeLessThanOrEqual(maximumOf(item))
+          expect(fitted[item.id] ?? 0).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+})
+
+describe('the sum', () => {
+  test('is counted in whole minor units', () => {
+    const categories = [
+      category({ id: 1, formattedFinalPrice: amount(1990) }),
+      category({ id: 2, formattedFinalPrice: amount(0, 0) }),
+      category({ id: 3, formattedFinalPrice: amount(105, 1) }),
+    ]
+    expect(chosenTotal({ 1: 3, 2: 1, 3: 2 }, categories, 2)).toEqual({
+      lines: [
+        { id: 1, count: 3, total: amount(5970) },
+        { id: 2, count: 1, total: amount(0) },
+        { id: 3, count: 2, total: amount(2100) },
+      ],
+      tickets: 6,
+      total: amount(8070),
+    })
+  })
+
+  test('takes the discounted price, and strikes the old one out only when it differs', () => {
+    const reduced = category({ hasDiscount: true, formattedDiscountedPrice: amount(1000) })
+    expect(priceOf(reduced)).toEqual(amount(1000))
+    expect(formerPrice(reduced)).toEqual(amount(1250))
+    expect(formerPrice({ ...reduced, formattedDiscountedPrice: amount(125, 1) })).toBeNull()
+    expect(formerPrice(category())).toBeNull()
+  })
+})
+
+test('the call carries only what was chosen, counts as `amount`', () => {
+  expect(reserveBody({ 4: 2, 5: 0 })).toEqual({
+    promoCode: null,
+    captcha: null,
+    reservation: [{ ticketCategoryId: 4, amount: 2 }],
+    additionalService: [],
+  })
+  expect(ticketCount({ 4: 2, 5: 1 })).toBe(3)
+})

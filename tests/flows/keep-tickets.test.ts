@@ -1,0 +1,147 @@
+import { describe, expect, test, vi } from 'vitest'
+import { keepTickets, type KeepProgress } from '#core/flows/keep-tickets.ts'
+import { codePath } from '#core/domain/qr.ts'
+import { pageCacheName } from '#core/storage/page-cache.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { nodeReader } from '../support/code-reader.ts'
+import { codeFor, ticketFor } from '../support/fake-box-office.ts'
+import { walletTools } from '../support/wallet-tools.ts'
+
+const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const wanted = { eventShortName: 'pietra', reservationId: 'full-id', uuids: [one, two] }
+
+const setUp = (changes?: Parameters<typeof walletTools>[0]) => {
+  const bench = walletTools(changes)
+  bench.office.tickets.set(one, ticketFor(one, 'Ada Keller'))
+  bench.office.tickets.set(two, ticketFor(two, 'Milo Keller'))
+  const heard: KeepProgress[] = []
+  const keep = (tickets = wanted) => keepTickets(bench.tools, tickets, (progress) => heard.push(progress))
+  const stepsOf = (uuid: string) => heard.filter((said) => said.uuid === uuid).map(({ step }) => step)
+  return { ...bench, heard, keep, stepsOf }
+}
+
+describe('keeping the tickets of an order', () => {
+  test('stores facts, picture, text, drawing and pages, and says "saved" last', async () => {
+    const { keep, db, stepsOf } = setUp()
+    expect(await keep()).toBe(true)
+    expect(stepsOf(one)).toEqual(['waiting', 'fetching', 'checking', 'saved'])
+    const record = await getTicket(db, 'pietra', one)
+    expect(record).toMatchObject({
+      fullName: 'Ada Keller',
+      eventTitle: { en: 'Pietra Nights 2027' },
+      accent: '#1d4a47',
+      location: 'Quarry Theatre, Arzo',
+      reservationId: 'full-id',
+      position: 0,
+      missingSince: null,
+    })
+    expect(record?.code?.text).toBe(codeFor(one, 'Ada Keller'))
+    expect(record?.code?.modules).toBe(57)
+    expect(await nodeReader.decodeDrawing(record?.code?.svg ?? '')).toBe(record?.code?.text)
+    expect(await nodeReader.decode(record?.code?.png ?? new Uint8Array())).toBe(record?.code?.text)
+  })
+
+  test('files pass, door and the list of tickets for the worker, each with its own policy', async () => {
+    const { keep, db, caches } = setUp()
+    await keep()
+    expect(caches.paths(pageCacheName).sort()).toEqual([
+      `/event/pietra/ticket/${one}/view`,
+      `/event/pietra/ticket/${two}/view`,
+      '/wallet',
+      `/wallet/door/pietra/${one}`,
+      `/wallet/door/pietra/${two}`,
+    ])
+    const answer = await caches.match(`/wallet/door/pietra/${one}`, { cacheName: pageCacheName })
+    const record = await getTicket(db, 'pietra', one)
+    const html = await answer?.text()
+    expect(html).toBe(record?.pages?.door)
+    expect(html).toContain(codePath(record?.code?.svg ?? ''))
+    expect(answer?.headers.get('Content-Security-Policy')).toMatch(/style-src 'self' 'sha256-/)
+    expect(await getSetting(db, 'page:/wallet')).toMatchObject({ html: expect.stringContaining('Pietra Nights') as string })
+  })
+
+  test('the pages of an order know their neighbours', async () => {
+    const { keep, db } = setUp()
+    await keep()
+    const first = await getTicket(db, 'pietra', one)
+    expect(first?.pages?.pass).toContain('1 of 2')
+    expect(first?.pages?.pass).toContain(`href="/event/pietra/ticket/${two}/view"`)
+    expect((await getTicket(db, 'pietra', two))?.pages?.door).toContain('2 of 2')
+  })
+
+  test('a ticket opened by its link joins the order that is already here', async () => {
+    const { keep, db } = setUp()
+    await keep({ ...wanted, uuids: [one] })
+    await keep({ eventShortName: 'pietra', reservationId: null as unknown as string, uuids: [two] })
+    const [first, second] = [await getTicket(db, 'pietra', one), await getTicket(db, 'pietra', two)]
+    expect(second?.position).toBe(1)
+    expect(first?.pages?.pass).toContain('1 of 2')
+    expect(second?.pages?.pass).toContain('2 of 2')
+  })
+
+  test('a picture without a ticket code is not kept', async () => {
+    const { keep, db, heard, office } = setUp()
+    const ada = office.tickets.get(one)
+    if (ada) ada.code = 'https://example.org/not-a-ticket'
+    expect(await keep()).toBe(false)
+    expect(heard.find(({ step }) => step === 'failed')).toEqual({ uuid: one, step: 'failed', failure: 'code' })
+    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
+    expect((await getTicket(db, 'pietra', two))?.code?.text).toBe(codeFor(two, 'Milo Keller'))
+  })
+
+  test('a drawing that reads differently is not kept', async () => {
+    const reader = { ...nodeReader, decodeDrawing: () => Promise.resolve(codeFor(one, 'Someone Else')) }
+    const { keep, db, heard } = setUp({ reader })
+    expect(await keep()).toBe(false)
+    expect(heard.filter(({ step }) => step === 'failed').map(({ failure }) => failure)).toEqual(['code', 'code'])
+    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
+  })
+
+  test.each([
+    ['gone', 'unreachable'],
+    ['portal', 'unreachable'],
+    ['broken', 'busy'],
+  ] as const)('a box office that is %s is told as %s', async (mood, failure) => {
+    const { keep, heard, office } = setUp()
+    office.mood = mood
+    expect(await keep()).toBe(false)
+    expect(heard.at(-1)).toEqual({ uuid: two, step: 'failed', failure })
+  })
+
+  test('an unknown ticket is a refusal, the others are kept', async () => {
+    const { keep, heard, office, stepsOf } = setUp()
+    office.tickets.delete(one)
+    expect(await keep()).toBe(false)
+    expect(heard.find(({ step }) => step === 'failed')).toEqual({ uuid: one, step: 'failed', failure: 'refused' })
+    expect(stepsOf(two).at(-1)).toBe('saved')
+  })
+
+  test('a disabled event does not keep its tickets from being kept', async () => {
+    const { keep, db, office } = setUp()
+    office.event = null
+    expect(await keep()).toBe(true)
+    expect((await getTicket(db, 'pietra', one))?.eventTitle).toEqual({ en: 'pietra' })
+  })
+
+  test('without a store the ticket lives in memory, and "saved" is not said', async () => {
+    const { keep, heard, tools } = setUp({ database: () => Promise.reject(new Error('MissingAPIError')) })
+    expect(await keep()).toBe(false)
+    expect(heard.at(-1)).toEqual({ uuid: two, step: 'failed', failure: 'storage' })
+    expect(tools.memory.all().map(({ fullName }) => fullName)).toEqual(['Ada Keller', 'Milo Keller'])
+  })
+
+  test('a store that does not give back what was written has not saved', async () => {
+    const { keep, db, heard } = setUp()
+    vi.spyOn(db.tickets, 'get').mockResolvedValue(undefined)
+    expect(await keep({ ...wanted, uuids: [one] })).toBe(false)
+    expect(heard.at(-1)).toMatchObject({ step: 'failed', failure: 'storage' })
+  })
+
+  test('a browser without Cache Storage still saves: the record holds the pages', async () => {
+    const { keep, db } = setUp({ caches: null })
+    expect(await keep()).toBe(true)
+    expect((await getTicket(db, 'pietra', one))?.pages?.pass).toContain('Ada Keller')
+  })
+})

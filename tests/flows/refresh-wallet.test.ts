@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { freshness } from '#core/domain/ticket-freshness.ts'
+import { forgetTicket } from '#core/flows/forget-ticket.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { pageCacheName } from '#core/storage/page-cache.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
+import { codeFor, ticketFor } from '../support/fake-box-office.ts'
+import { walletTools } from '../support/wallet-tools.ts'
+
+const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const hour = 3_600_000
+
+async function kept(changes?: Parameters<typeof walletTools>[0]) {
+  const bench = walletTools(changes)
+  bench.office.tickets.set(one, ticketFor(one, 'Mia Brandt'))
+  bench.office.tickets.set(two, ticketFor(two, 'Ada Keller'))
+  await keepTickets(bench.tools, { eventShortName: 'pietra', reservationId: 'r', uuids: [one, two] }, () => undefined)
+  bench.clock.now += hour
+  bench.office.calls.length = 0
+  const ticket = async () => {
+    const found = await getTicket(bench.db, 'pietra', one)
+    if (!found) throw new Error('gone')
+    return found
+  }
+  return { ...bench, ticket }
+}
+
+describe('a changed holder', () => {
+  test('voids the stored code and brings the new one in the same run', async () => {
+    const { tools, office, ticket } = await kept()
+    office.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    await refreshWallet(tools)
+    const now = await ticket()
+    expect(now.fullName).toBe('Jonas Brandt')
+    expect(now.code?.text).toBe(codeFor(one, 'Jonas Brandt'))
+    expect(freshness(now)).toBe('ready')
+    expect(now.pages?.door).toContain('Jonas Brandt')
+    expect(now.pages?.door).not.toContain('Mia Brandt')
+  })
+
+  test('leaves no old code on any page while the new one cannot be fetched', async () => {
+    const { tools, office, ticket, caches } = await kept()
+    const oldPath = (await ticket()).code?.svg.match(/M[^"]{200,}/)?.[0] ?? 'none'
+    office.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    office.picture = new Uint8Array([1, 2, 3])
+    await refreshWallet(tools)
+    const now = await ticket()
+    expect(freshness(now)).toBe('changed')
+    const cached = await (await caches.match(`/wallet/door/pietra/${one}`, { cacheName: pageCacheName }))?.text()
+    for (const page of [now.pages?.pass, now.pages?.door, cached]) {
+      expect(page).toContain('Jonas Brandt')
+      expect(page).not.toContain(oldPath)
+    }
+    expect(now.pages?.pass).toContain('The name changed from Mia Brandt to Jonas Brandt')
+  })
+
+  test('an email that differs voids it too', async () => {
+    const { tools, office, ticket } = await kept()
+    office.tickets.set(one, ticketFor(one, 'Mia Brandt', { email: 'other@example.org' }))
+    office.picture = new Uint8Array([1])
+    await refreshWallet(tools)
+    expect(freshness(await ticket())).toBe('changed')
+  })
+})
+
+describe('an answer that is no news', () => {
+  test('the same holder: no code is fetched again, the age starts anew', async () => {
+    const { tools, office, ticket, clock } = await kept()
+    await refreshWallet(tools)
+    expect(office.calls.filter((path) => path.endsWith('code.png'))).toEqual([])
+    expect(office.calls.filter((path) => path.endsWith('/event/pietra'))).toHaveLength(1)
+    expect((await ticket()).checkedAt).toBe(clock.now)
+  })
+
+  test('new dates and a new place are taken over, in record and pages', async () => {
+    const { tools, office, ticket } = await kept()
+    if (office.event) office.event = { ...office.event, location: 'Rain Hall, Arzo' }
+    await refreshWallet(tools)
+    expect((await ticket()).pages?.pass).toContain('Rain Hall, Arzo')
+  })
+
+  test.each(['gone', 'portal', 'broken'] as const)('a box office that is %s changes nothing', async (mood) => {
+    const { tools, office, ticket } = await kept()
+    const before = await ticket()
+    office.mood = mood
+    await refreshWallet(tools)
+    expect(await ticket()).toEqual(before)
+  })
+
+  test('after failed runs it waits longer and longer, unless the person asks', async () => {
+    const { tools, office, clock } = await kept()
+    const asks = async (asked = false) => {
+      office.calls.length = 0
+      await refreshWallet(tools, asked)
+      return office.calls.length > 0
+    }
+    office.mood = 'gone'
+    expect(await asks()).toBe(true)
+    clock.now += 59_000
+    expect(await asks()).toBe(false)
+    clock.now += 2_000
+    expect(await asks()).toBe(true)
+    clock.now += 61_000
+    expect(await asks()).toBe(false)
+    expect(await asks(true)).toBe(true)
+    office.mood = 'well'
+    expect(await asks(true)).toBe(true)
+    clock.now += 61_000
+    expect(await asks()).toBe(true)
+  })
+})
+
+describe('a ticket the server does not know', () => {
+  test('is marked, never removed, and the mark goes when it is back', async () => {
+    const { tools, office, ticket, clock } = await kept()
+    office.tickets.delete(one)
+    await refreshWallet(tools)
+    const first = await ticket()
+    expect(first.missingSince).toBe(clock.now)
+    expect(first.pages?.pass).toContain('The organiser does not find this ticket')
+    expect(first.pages?.pass).toContain('class="qr"')
+    clock.now += hour
+    await refreshWallet(tools)
+    expect((await ticket()).missingSince).toBe(first.missingSince)
+    office.tickets.set(one, ticketFor(one, 'Mia Brandt'))
+    clock.now += hour
+    await refreshWallet(tools)
+    expect((await ticket()).missingSince).toBeNull()
+  })
+})
+
+describe('runs', () => {
+  test('asks once a minute at most by itself', async () => {
+    const { tools, office, clock } = await kept()
+    await refreshWallet(tools)
+    office.calls.length = 0
+    clock.now += 30_000
+    await refreshWallet(tools)
+    expect(office.calls).toEqual([])
+  })
+
+  test('says when another tab is at it, and asks nothing', async () => {
+    const { tools, office } = await kept()
+    expect(await refreshWallet({ ...tools, alone: () => Promise.resolve(false) })).toBe(false)
+    expect(office.calls).toEqual([])
+  })
+
+  test('does not ask for past events', async () => {
+    const { tools, office, clock } = await kept()
+    clock.now += 30 * 24 * hour
+    await refreshWallet(tools)
+    expect(office.calls).toEqual([])
+  })
+
+  test('a wallet without a store is nothing to refresh', async () => {
+    const { tools } = await kept()
+    await expect(refreshWallet({ ...tools, database: () => Promise.reject(new Error('no')) })).resolves.toBe(true)
+  })
+
+  test('writes the pages again in another language, and files copies that were dropped', async () => {
+    const { tools, ticket, language, caches } = await kept()
+    language.lang = 'de'
+    await caches.delete(pageCacheName)
+    await refreshWallet(tools)
+    expect((await ticket()).pages?.pass).toContain('<html lang="de"')
+    expect((await ticket()).pages?.pass).toContain('Pietra-Nächte 2027')
+    expect(caches.paths(pageCacheName)).toContain(`/event/pietra/ticket/${one}/view`)
+  })
+})
+
+describe('removing a ticket from the device', () => {
+  test('takes record and both copies, and tells the rest of the order', async () => {
+    const { tools, db, caches } = await kept()
+    expect(await forgetTicket(tools, 'pietra', one)).toBe(true)
+    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
+    expect(caches.paths(pageCacheName).filter((path) => path.includes(one))).toEqual([])
+    expect((await getTicket(db, 'pietra', two))?.pages?.pass).not.toContain('of 2')
+  })
+
+  test('the last one takes the list of tickets along', async () => {
+    const { tools, caches } = await kept()
+    await forgetTicket(tools, 'pietra', one)
+    await forgetTicket(tools, 'pietra', two)
+    expect(caches.paths(pageCacheName)).toEqual([])
+  })
+
+  test('a store that refuses keeps it', async () => {
+    const { tools } = await kept()
+    expect(await forgetTicket({ ...tools, database: () => Promise.reject(new Error('no')) }, 'pietra', one)).toBe(false)
+  })
+})

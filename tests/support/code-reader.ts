@@ -1,0 +1,34 @@
+/** The decoder in Node: pictures by pngjs, our own drawing by painting its path into pixels. */
+import jsqr from 'jsqr'
+import { PNG } from 'pngjs'
+import type { CodeReader } from '#core/flows/wallet-tools.ts'
+
+// The package is CommonJS: its function is one step further down here than in a bundle.
+const decode = ((jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr) as typeof jsqr
+
+/** Dark modules of a drawing, rasterised. */
+export function paint(svg: string, scale = 4): { data: Uint8ClampedArray; side: number } {
+  const modules = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 0)
+  const side = modules * scale
+  const data = new Uint8ClampedArray(side * side * 4).fill(255)
+  const dark = /fill="#000" d="([^"]*)"/.exec(svg)?.[1] ?? ''
+  for (const [, x = '', y = '', length = ''] of dark.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
+      for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column += 1) {
+        data.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3)
+      }
+    }
+  }
+  return { data, side }
+}
+
+export const nodeReader: CodeReader = {
+  decode(png) {
+    const { data, width, height } = PNG.sync.read(Buffer.from(png))
+    return Promise.resolve(decode(new Uint8ClampedArray(data), width, height)?.data ?? null)
+  },
+  decodeDrawing(svg) {
+    const { data, side } = paint(svg)
+    return Promise.resolve(decode(data, side, side)?.data ?? null)
+  },
+}

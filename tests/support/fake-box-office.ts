@@ -1,0 +1,80 @@
+/** A box office in a function: answers ticket calls with the contract's own codecs, and can be told to misbehave. */
+import QRCode from 'qrcode'
+import * as z from 'zod/mini'
+import { eventInfo, type EventInfo } from '#core/contract/event.ts'
+import { ticketInfo, type TicketInfo } from '#core/contract/ticket.ts'
+import { application, event } from './wire-samples.ts'
+
+export type Mood = 'well' | 'gone' | 'broken' | 'portal' | 'silent'
+
+export interface FakeTicket {
+  info: TicketInfo
+  /** What the picture says; a change of holder changes it. */
+  code: string
+}
+
+/** 81 characters of the right shape that differ by a name. */
+export function codeFor(uuid: string, holder: string): string {
+  const hash = btoa(`${holder}${'x'.repeat(32)}`.slice(0, 32))
+  return `${uuid}/${hash}`
+}
+
+export const ticketFor = (uuid: string, fullName: string, changes: Partial<TicketInfo> = {}): FakeTicket => ({
+  info: {
+    fullName,
+    email: `${fullName.split(' ')[0]?.toLowerCase() ?? 'a'}@example.org`,
+    uuid,
+    ticketCategoryName: 'Standard',
+    reservationFullName: 'Ada Keller',
+    reservationId: 'B7D1F0AA',
+    deskPaymentRequired: false,
+    timeZone: 'Europe/Zurich',
+    datesWithOffset: event.datesWithOffset,
+    sameDay: true,
+    formattedBeginDate: { en: 'Sat 10 July 2027' },
+    formattedBeginTime: { en: '20:30' },
+    formattedEndDate: { en: 'Sat 10 July 2027' },
+    formattedEndTime: { en: '23:30' },
+    additionalServiceWithData: [],
+    ...changes,
+  },
+  code: codeFor(uuid, fullName),
+})
+
+const json = (value: unknown, status = 200) =>
+  new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json', 'XSRF-TOKEN': 'token' } })
+
+export function fakeBoxOffice() {
+  const tickets = new Map<string, FakeTicket>()
+  const calls: string[] = []
+  const office = {
+    tickets,
+    calls,
+    mood: 'well' as Mood,
+    event: event as EventInfo | null,
+    /** Replaces a picture by something else. */
+    picture: null as Uint8Array | null,
+    fetch: async (input: RequestInfo | URL): Promise<Response> => {
+      const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
+      calls.push(pathname)
+      if (office.mood === 'gone') throw new TypeError('Failed to fetch')
+      if (office.mood === 'silent') return new Promise<never>(() => undefined)
+      if (office.mood === 'broken') return json({ error: 'no' }, 500)
+      if (office.mood === 'portal') return new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
+      if (pathname === '/api/v2/info') return json(application)
+      const match = /^\/api\/v2\/public\/event\/[^/]+\/ticket\/([^/]+)(\/code\.png)?$/.exec(pathname)
+      const ticket = tickets.get(match?.[1] ?? '')
+      if (match) {
+        if (!ticket) return new Response(null, { status: match[2] ? 403 : 404 })
+        if (!match[2]) return json(z.encode(ticketInfo, ticket.info))
+        const png = office.picture ?? (await QRCode.toBuffer(ticket.code, { errorCorrectionLevel: 'H', width: 200 }))
+        return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } })
+      }
+      if (/^\/api\/v2\/public\/event\/[^/]+$/.test(pathname)) {
+        return office.event ? json(z.encode(eventInfo, office.event)) : new Response(null, { status: 404 })
+      }
+      return new Response(null, { status: 404 })
+    },
+  }
+  return office
+}

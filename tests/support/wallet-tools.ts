@@ -1,0 +1,50 @@
+/** The wallet's flows with a box office in a function and a store in memory. */
+import { createApi } from '#core/api/client.ts'
+import type { PageTexts } from '#core/domain/ticket-page-facts.ts'
+import type { WalletTools } from '#core/flows/wallet-tools.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { createMemoryWallet } from '#core/storage/memory.ts'
+import { interpolate } from '#i18n/placeholders.ts'
+import english from '../../src/i18n/locales/en/wallet.json'
+import german from '../../src/i18n/locales/de/wallet.json'
+import { nodeReader } from './code-reader.ts'
+import { fakeBoxOffice } from './fake-box-office.ts'
+import { fakeCaches } from './fake-caches.ts'
+
+const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { en: english, de: german }
+
+export const textsIn = (lang: string): PageTexts => ({
+  lang,
+  t: (key, args) => interpolate(catalogues[lang]?.[key] ?? `?${key}`, args),
+  pick: (text) => text[lang] ?? text['en'] ?? '',
+  pickLang: (text) => (text[lang] ? lang : 'en'),
+})
+
+/** 9 July 2027, 12:00 UTC: the day before the event of the samples. */
+export const dayBefore = Date.UTC(2027, 6, 9, 12)
+
+let count = 0
+
+export function walletTools(changes: Partial<WalletTools> = {}) {
+  count += 1
+  const office = fakeBoxOffice()
+  const db = new TesseraDatabase(`tessera-test-${String(count)}`)
+  const caches = fakeCaches()
+  const clock = { now: dayBefore }
+  const language = { lang: 'en' }
+  const tools: WalletTools = {
+    api: createApi({ fetch: office.fetch, origin: 'http://localhost' }),
+    now: () => clock.now,
+    database: () => Promise.resolve(db),
+    memory: createMemoryWallet(),
+    reader: nodeReader,
+    texts: () => Promise.resolve(textsIn(language.lang)),
+    caches,
+    alone: async (work) => {
+      await work()
+      return true
+    },
+    ...changes,
+  }
+  return { tools, office, db, caches, clock, language }
+}
