@@ -23,5 +23,6 @@ export async function refreshInBackground(scope: BackgroundScope): Promise<void>
   if (scope.savesData()) return
   const changed = await checkInBackground(scope)
   if (!changed) return
-  for (const client of await scope.clients.matchAll()) client.postMessage({ protocol, type: 'WALLET_CHANGED' })
+  for (const client of await scope.clients.matchAll())
+    client.postMessage({ protocol, type: 'WALLET_CHANGED' })
 }

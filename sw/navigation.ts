@@ -4,7 +4,11 @@ import { shellPage } from './precache.ts'
 import { walletPage } from './wallet-page.ts'
 
 /** True for a navigation that the app answers. A file of the build, such as /favicon.svg, is not a page. */
-export const isAppNavigation = (request: Pick<Request, 'mode' | 'method'>, url: URL, origin: string): boolean =>
+export const isAppNavigation = (
+  request: Pick<Request, 'mode' | 'method'>,
+  url: URL,
+  origin: string,
+): boolean =>
   request.mode === 'navigate' &&
   request.method === 'GET' &&
   url.origin === origin &&

@@ -2,7 +2,12 @@
  * The app's own files, hashed or with a revision. The files of the build before stay until this worker takes over:
  * a running page of that build still finds its lazy chunks (PWA-NOTES 5.5).
  */
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import {
+  cleanupOutdatedCaches,
+  matchPrecache,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching'
 
 const shell = '/index.html'
 

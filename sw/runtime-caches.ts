@@ -21,12 +21,24 @@ export const networkBudget = 3 * seconds
 
 const rules: readonly (readonly [RegExp, Rule])[] = [
   // Language bundles and countries change with a release of the server.
-  [new RegExp(`^${api}/i18n/(bundle|countries|countries-vat|eu-countries-vat)/[^/]+$`), { strategy: 'stale-first', cache: 'tessera-texts', kind: 'json', limit: 24 }],
+  [
+    new RegExp(`^${api}/i18n/(bundle|countries|countries-vat|eu-countries-vat)/[^/]+$`),
+    { strategy: 'stale-first', cache: 'tessera-texts', kind: 'json', limit: 24 },
+  ],
   // These two open the session and carry its tokens (contract 1, 1.3 and 1.11): the network must be asked.
   [/^\/api\/v2\/info$/, { strategy: 'network-first', cache: 'tessera-texts', kind: 'json', limit: 24 }],
-  [new RegExp(`^${api}/i18n/languages$`), { strategy: 'network-first', cache: 'tessera-texts', kind: 'json', limit: 24 }],
-  [new RegExp(`^${api}/(events|subscriptions)$`), { strategy: 'network-first', cache: 'tessera-catalogue', kind: 'json', limit: 60 }],
-  [new RegExp(`^${api}/(event|subscription)/[^/]+$`), { strategy: 'network-first', cache: 'tessera-catalogue', kind: 'json', limit: 60 }],
+  [
+    new RegExp(`^${api}/i18n/languages$`),
+    { strategy: 'network-first', cache: 'tessera-texts', kind: 'json', limit: 24 },
+  ],
+  [
+    new RegExp(`^${api}/(events|subscriptions)$`),
+    { strategy: 'network-first', cache: 'tessera-catalogue', kind: 'json', limit: 60 },
+  ],
+  [
+    new RegExp(`^${api}/(event|subscription)/[^/]+$`),
+    { strategy: 'network-first', cache: 'tessera-catalogue', kind: 'json', limit: 60 },
+  ],
   [/^\/file\/[^/]+$/, { strategy: 'cache-first', cache: 'tessera-images', kind: 'image', limit: 60 }],
 ]
 
@@ -40,7 +52,10 @@ const expected = { json: /\bjson\b/, image: /^image\// } as const
 
 /** HTML for JSON, a redirect, an opaque answer: a captive portal speaking, not the box office. */
 export const isOurs = (answer: Response, kind: Rule['kind']): boolean =>
-  answer.type !== 'opaque' && answer.type !== 'opaqueredirect' && !answer.redirected && expected[kind].test(answer.headers.get('Content-Type') ?? '')
+  answer.type !== 'opaque' &&
+  answer.type !== 'opaqueredirect' &&
+  !answer.redirected &&
+  expected[kind].test(answer.headers.get('Content-Type') ?? '')
 
 /** Session, tokens and clock belong to the moment; a copy must not bring them back later. */
 const momentary = [sessionHeader, antiForgeryAnswerHeader, 'Set-Cookie', 'Date', 'Age']
@@ -78,7 +93,8 @@ export async function answerByRule(tools: CacheTools, rule: Rule, request: Reque
     return kept
   }
   const asked = tools.fetch(request).then((answer) => {
-    if (answer.status === 200 && isOurs(answer, rule.kind)) tools.waitUntil(store(cache, request, answer.clone(), rule).catch(() => undefined))
+    if (answer.status === 200 && isOurs(answer, rule.kind))
+      tools.waitUntil(store(cache, request, answer.clone(), rule).catch(() => undefined))
     return answer
   })
   if (!kept) return asked

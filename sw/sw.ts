@@ -16,7 +16,8 @@ const fetchNow: typeof fetch = (input, init) => self.fetch(input, init)
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   const tools = { caches: self.caches, indexedDB: self.indexedDB, fetch: fetchNow }
-  if (isAppNavigation(event.request, url, origin)) return event.respondWith(answerNavigation(tools, event.request))
+  if (isAppNavigation(event.request, url, origin))
+    return event.respondWith(answerNavigation(tools, event.request))
   const rule = ruleFor(event.request, url, origin)
   if (rule === null) return
   const after = (ms: number) => new Promise<void>((resolve) => self.setTimeout(resolve, ms))
@@ -40,7 +41,12 @@ self.addEventListener('message', (event) => {
   const message = windowToWorker.safeParse(event.data)
   if (!message.success) return
   if (message.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  else event.ports[0]?.postMessage({ protocol, type: 'BUILD', build: import.meta.env.VITE_BUILD ?? 'dev' })
+  else
+    event.ports[0]?.postMessage({
+      protocol,
+      type: 'BUILD',
+      build: String(import.meta.env['VITE_BUILD'] ?? 'dev'),
+    })
 })
 
 self.addEventListener('periodicsync', (received) => {
@@ -48,6 +54,13 @@ self.addEventListener('periodicsync', (received) => {
   if (event.tag !== refreshTag) return
   const connection = (self.navigator as { connection?: { saveData?: boolean } }).connection
   const { caches, indexedDB, clients } = self
-  const scope = { fetch: fetchNow, caches, indexedDB, clients, savesData: () => connection?.saveData === true, now: () => Date.now() }
+  const scope = {
+    fetch: fetchNow,
+    caches,
+    indexedDB,
+    clients,
+    savesData: () => connection?.saveData === true,
+    now: () => Date.now(),
+  }
   event.waitUntil(refreshInBackground(scope))
 })

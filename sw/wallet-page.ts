@@ -26,7 +26,11 @@ async function storedPage(indexedDB: IDBFactory, path: string): Promise<Response
 }
 
 /** The wallet's answer to an address, or undefined when it is not the wallet's or nothing is stored for it. */
-export async function walletPage(caches: CacheStorage, indexedDB: IDBFactory, pathname: string): Promise<Response | undefined> {
+export async function walletPage(
+  caches: CacheStorage,
+  indexedDB: IDBFactory,
+  pathname: string,
+): Promise<Response | undefined> {
   const address = walletAddress(pathname)
   if (address === null) return undefined
   const path = filedUnder(address)

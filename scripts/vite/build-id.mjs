@@ -13,6 +13,8 @@ function* files(path) {
 /** Twelve characters of the SHA-256 over everything that the app is built from. */
 export function buildId(root) {
   const hash = createHash('sha256')
-  for (const part of parts) for (const file of files(join(root, part))) hash.update(file.slice(root.length)).update(readFileSync(file))
+  for (const part of parts)
+    for (const file of files(join(root, part)))
+      hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)
 }

@@ -3,6 +3,10 @@
  * names of this build. Its own name never changes, so that a page stored by an older build starts the newest app.
  */
 const source = (entry, styles) => `const load = () => {
+  // Not in the page itself: the browser would fetch both beside the code.
+  for (const [rel, href] of [['manifest', '/manifest.webmanifest'], ['icon', '/favicon.svg']]) {
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }))
+  }
   const waits = ${JSON.stringify(styles)}.map((href) => new Promise((done) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
@@ -12,8 +16,14 @@ const source = (entry, styles) => `const load = () => {
   }))
   void Promise.all(waits).then(() => import(${JSON.stringify(entry)})).catch(() => undefined)
 }
-// The second frame begins when the first has been painted.
-requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(load, 0)))
+// Told when the first paint is on the screen; where the browser does not tell, the second frame begins after it.
+if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+  new PerformanceObserver((list, observer) => {
+    if (!list.getEntriesByName('first-contentful-paint').length) return
+    observer.disconnect()
+    load()
+  }).observe({ type: 'paint', buffered: true })
+} else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(load, 0)))
 `
 
 /** @returns {import('vite').Plugin} */
@@ -26,7 +36,9 @@ export const startScript = () => ({
     })
   },
   generateBundle(_options, bundle) {
-    const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry && part.facadeModuleId?.endsWith('index.html'))
+    const entry = Object.values(bundle).find(
+      (part) => part.type === 'chunk' && part.isEntry && part.facadeModuleId?.endsWith('index.html'),
+    )
     if (!entry) throw new Error('start.js: the build has no entry')
     const styles = [...(entry.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)
     this.emitFile({ type: 'asset', fileName: 'start.js', source: source(`/${entry.fileName}`, styles) })

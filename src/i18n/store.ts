@@ -68,7 +68,9 @@ export function createTextStore(load: typeof loadRoom = loadRoom): TextStore {
   const missing = new Map<string, number>()
   const listeners = new Set<() => void>()
   let override: Readonly<Record<string, Catalogue>> | null = null
+  const needed = new Map<Room, Promise<void>>()
   let lang = 'en'
+  let coming = 'en'
 
   const has = (key: string, language: string) =>
     translator.exists(key, { lng: language, fallbackLng: false, ns: sources })
@@ -108,16 +110,30 @@ export function createTextStore(load: typeof loadRoom = loadRoom): TextStore {
       return () => listeners.delete(listener)
     },
     async use(next) {
+      coming = next
       if (next !== 'en') await fetchRooms(next, wanted).catch(() => undefined)
+      // A later wish overtook this one while its texts were on the way.
+      if (coming !== next) return
       lang = next
       changed()
     },
-    async need(room) {
-      if (wanted.has(room)) return
-      const languages = new Set(['en', lang])
-      await Promise.all([...languages].map((language) => fetchRooms(language, [room])))
+    need(room) {
+      const asked = needed.get(room)
+      if (asked) return asked
       wanted.add(room)
-      changed()
+      // Also in the language that is on its way: a route and a change of language may be asked for at once.
+      const languages = new Set(['en', lang, coming])
+      const fetched = [...languages].map((language) => {
+        const texts = fetchRooms(language, [room])
+        // A page in English is better than no page.
+        return language === 'en' ? texts : texts.catch(() => undefined)
+      })
+      const loading = Promise.all(fetched).then(changed, (error: unknown) => {
+        needed.delete(room)
+        throw error
+      })
+      needed.set(room, loading)
+      return loading
     },
     layBundle(language, bundle) {
       translator.addResourceBundle(language, 'bundle', bundle)
@@ -125,7 +141,8 @@ export function createTextStore(load: typeof loadRoom = loadRoom): TextStore {
     },
     layOverride(next) {
       if (next === override) return
-      for (const language of Object.keys(override ?? {})) translator.removeResourceBundle(language, 'override')
+      for (const language of Object.keys(override ?? {}))
+        translator.removeResourceBundle(language, 'override')
       override = next
       for (const [language, texts] of Object.entries(next ?? {})) {
         translator.addResourceBundle(language, 'override', texts)

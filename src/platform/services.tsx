@@ -5,6 +5,7 @@
 import { createContext, use } from 'react'
 import type { Api } from '#core/api/client.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
+import type { MemoryWallet } from '#core/storage/memory.ts'
 
 /** Which tickets to keep: those of an order, in its order. */
 export interface TicketsToKeep {
@@ -33,8 +34,12 @@ export interface Services {
     tickets: TicketsToKeep,
     onProgress: (progress: KeepProgress) => void,
   ) => Promise<boolean>
-  /** Checks every stored ticket once over all tabs; never rejects. */
-  readonly refreshWallet: () => Promise<void>
+  /** Checks every stored ticket that is due, once over all tabs; `asked`: every one, now. Never rejects. */
+  readonly refreshWallet: (asked?: boolean) => Promise<void>
+  /** Takes a ticket off this device; false when the store refused. Never rejects. */
+  readonly forgetTicket: (eventShortName: string, uuid: string) => Promise<boolean>
+  /** Tickets that could not be stored and live as long as this page. */
+  readonly memory: MemoryWallet
 }
 
 const ServicesContext = createContext<Services | null>(null)

@@ -42,14 +42,16 @@ describe('the challenge', () => {
   it('forgets a token that did not help', async () => {
     const wire = scripted({ ...healthy, [reserve]: challenged })
     const api = createApi({ fetch: wire.fetch, onChallenge: () => Promise.resolve('human') })
-    expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({ kind: 'refused', challenge: true })
+    expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({
+      kind: 'refused',
+      challenge: true,
+    })
     await api.call(endpoints.reserveTickets, order)
-    expect(wire.sent.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Alfio-Verification'))).toEqual([
-      null,
-      'human',
-      null,
-      'human',
-    ])
+    expect(
+      wire.sent
+        .filter(({ method }) => method === 'POST')
+        .map(({ headers }) => headers.get('Alfio-Verification')),
+    ).toEqual([null, 'human', null, 'human'])
   })
 
   it('is no refused anti-forgery token: none is renewed for it', async () => {

@@ -11,18 +11,27 @@ const me = 'GET /api/v2/public/user/me'
 
 const readStatus = (wire: ScriptedFetch) =>
   createApi({ fetch: wire.fetch }).call(endpoints.reservationStatus, { params: { reservationId: 'r1' } })
-const writeOrder = (wire: ScriptedFetch) => createApi({ fetch: wire.fetch }).call(endpoints.reserveTickets, order)
+const writeOrder = (wire: ScriptedFetch) =>
+  createApi({ fetch: wire.fetch }).call(endpoints.reserveTickets, order)
 
 describe('a value', () => {
   it('carries the clock of the server', async () => {
     const date = 'Sat, 21 Nov 2026 09:00:00 GMT'
     const wire = scripted({ ...healthy, [status]: json(pending, { headers: { Date: date } }) })
-    expect(await readStatus(wire)).toEqual({ kind: 'value', value: pending, warnings: [], serverTime: Date.parse(date) })
+    expect(await readStatus(wire)).toEqual({
+      kind: 'value',
+      value: pending,
+      warnings: [],
+      serverTime: Date.parse(date),
+    })
   })
 
   it('is null for 204', async () => {
     const wire = scripted({ ...healthy, [me]: new Response(null, { status: 204 }) })
-    expect(await createApi({ fetch: wire.fetch }).call(endpoints.me, {})).toMatchObject({ kind: 'value', value: null })
+    expect(await createApi({ fetch: wire.fetch }).call(endpoints.me, {})).toMatchObject({
+      kind: 'value',
+      value: null,
+    })
   })
 
   it('is taken out of its envelope, with the warnings beside it', async () => {
@@ -36,7 +45,10 @@ describe('a value', () => {
 
   it('may be bytes', async () => {
     const png = new Uint8Array([137, 80, 78, 71])
-    const wire = scripted({ ...healthy, [code]: new Response(png, { headers: { 'Content-Type': 'image/png' } }) })
+    const wire = scripted({
+      ...healthy,
+      [code]: new Response(png, { headers: { 'Content-Type': 'image/png' } }),
+    })
     const api = createApi({ fetch: wire.fetch })
     const result = await api.call(endpoints.ticketCode, { params: { shortName: 'lakeconf', uuid: 'u1' } })
     expect(result).toMatchObject({ kind: 'value', value: png })
@@ -49,7 +61,9 @@ describe('a refusal', () => {
       {
         success: false,
         errorCount: 1,
-        validationErrors: [{ fieldName: 'tickets[u].email', code: 'error.STEP_1_OVER_MAXIMUM', arguments: { '0': 5 } }],
+        validationErrors: [
+          { fieldName: 'tickets[u].email', code: 'error.STEP_1_OVER_MAXIMUM', arguments: { '0': 5 } },
+        ],
         value: null,
         warnings: [],
       },
@@ -62,10 +76,18 @@ describe('a refusal', () => {
     expect(await writeOrder(wire)).toEqual({ kind: 'refused', status: 422, problems, challenge: false })
   })
 
-  it.each([400, 401, 404, 405, 410])('of status %i has no problems, whatever its body says', async (statusCode) => {
-    const wire = scripted({ ...healthy, [status]: json('bad request', { status: statusCode }) })
-    expect(await readStatus(wire)).toEqual({ kind: 'refused', status: statusCode, problems: [], challenge: false })
-  })
+  it.each([400, 401, 404, 405, 410])(
+    'of status %i has no problems, whatever its body says',
+    async (statusCode) => {
+      const wire = scripted({ ...healthy, [status]: json('bad request', { status: statusCode }) })
+      expect(await readStatus(wire)).toEqual({
+        kind: 'refused',
+        status: statusCode,
+        problems: [],
+        challenge: false,
+      })
+    },
+  )
 
   it('with an unreadable envelope is a refusal all the same', async () => {
     const broken = new Response('{', { status: 422, headers: { 'Content-Type': 'application/json' } })

@@ -11,7 +11,10 @@ type Answer = Response | Error | 'hang' | ((sent: Sent) => Response)
 type Script = Readonly<Record<string, Answer | readonly Answer[]>>
 
 /** A JSON answer as the box office gives it: each GET carries a fresh anti-forgery token. */
-export function json(value: unknown, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}) {
+export function json(
+  value: unknown,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+) {
   return new Response(value === undefined ? null : JSON.stringify(value), {
     status,
     headers: { 'Content-Type': 'application/json', ...headers },

@@ -42,7 +42,11 @@ describe('the first call', () => {
   })
 
   it('is tried again after it failed', async () => {
-    const wire = scripted({ ...healthy, [info]: [new TypeError('offline'), json({})], [status]: json(pending) })
+    const wire = scripted({
+      ...healthy,
+      [info]: [new TypeError('offline'), json({})],
+      [status]: json(pending),
+    })
     const { read } = readStatus(wire)
     await read()
     await read()
@@ -64,7 +68,12 @@ describe('the session id', () => {
     const wire = scripted({ ...healthy, [status]: answers })
     const { read } = readStatus(wire)
     for (const _answer of answers) await read()
-    expect(wire.sent.slice(1).map(({ headers }) => headers.get('X-Auth-Token'))).toEqual([null, 'one', 'two', null])
+    expect(wire.sent.slice(1).map(({ headers }) => headers.get('X-Auth-Token'))).toEqual([
+      null,
+      'one',
+      'two',
+      null,
+    ])
   })
 })
 
@@ -94,7 +103,10 @@ describe('the anti-forgery token', () => {
   it('is renewed once when it was refused', async () => {
     const wire = scripted({
       ...healthy,
-      [languages]: [json([], { headers: { 'XSRF-TOKEN': 'old' } }), json([], { headers: { 'XSRF-TOKEN': 'new' } })],
+      [languages]: [
+        json([], { headers: { 'XSRF-TOKEN': 'old' } }),
+        json([], { headers: { 'XSRF-TOKEN': 'new' } }),
+      ],
       [reserve]: [json(undefined, { status: 403 }), json(reserved)],
     })
     const { api } = readStatus(wire)
@@ -106,14 +118,21 @@ describe('the anti-forgery token', () => {
   it('is renewed only once: the second refusal is the answer', async () => {
     const wire = scripted({ ...healthy, [reserve]: json(undefined, { status: 403 }) })
     const { api } = readStatus(wire)
-    expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({ kind: 'refused', status: 403, challenge: false })
+    expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({
+      kind: 'refused',
+      status: 403,
+      challenge: false,
+    })
     expect(wire.log().filter((line) => line.startsWith('POST'))).toHaveLength(2)
   })
 
   it('ends with its session', async () => {
     const wire = scripted({
       ...healthy,
-      [languages]: [json([], { headers: { 'XSRF-TOKEN': 'a' } }), json([], { headers: { 'XSRF-TOKEN': 'b' } })],
+      [languages]: [
+        json([], { headers: { 'XSRF-TOKEN': 'a' } }),
+        json([], { headers: { 'XSRF-TOKEN': 'b' } }),
+      ],
       [status]: json(pending, { headers: { 'X-Auth-Token': '' } }),
       [reserve]: json(reserved),
     })
@@ -121,14 +140,23 @@ describe('the anti-forgery token', () => {
     await api.call(endpoints.reserveTickets, order)
     await read()
     await api.call(endpoints.reserveTickets, order)
-    const tokens = wire.sent.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('X-CSRF-TOKEN'))
+    const tokens = wire.sent
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get('X-CSRF-TOKEN'))
     expect(tokens).toEqual(['a', 'b'])
   })
 
   it('is never asked for when a write is behind a network that fails', async () => {
-    const wire = scripted({ ...healthy, [languages]: new TypeError('offline'), [reserve]: new TypeError('offline') })
+    const wire = scripted({
+      ...healthy,
+      [languages]: new TypeError('offline'),
+      [reserve]: new TypeError('offline'),
+    })
     const { api } = readStatus(wire)
-    expect(await api.call(endpoints.reserveTickets, order)).toEqual({ kind: 'unreachable', reason: 'network' })
+    expect(await api.call(endpoints.reserveTickets, order)).toEqual({
+      kind: 'unreachable',
+      reason: 'network',
+    })
   })
 })
 
@@ -144,7 +172,10 @@ describe('what goes with every call', () => {
 
   it('tells whether sign-in exists after each read', async () => {
     const known: boolean[] = []
-    const wire = scripted({ ...healthy, [status]: json(pending, { headers: { 'Alfio-OpenId-Enabled': 'true' } }) })
+    const wire = scripted({
+      ...healthy,
+      [status]: json(pending, { headers: { 'Alfio-OpenId-Enabled': 'true' } }),
+    })
     await readStatus(wire, { onSignInKnown: (enabled) => known.push(enabled) }).read()
     expect(known).toEqual([false, true])
   })

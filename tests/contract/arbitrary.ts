@@ -23,7 +23,9 @@ export const amounts: Arbitrary<Amount> = fc.record({
   digits: fc.integer({ min: 0, max: 4 }),
 })
 
-const percents = fc.integer({ min: -10_000, max: 10_000 }).map((hundredths) => ({ percent: hundredths / 100 }))
+const percents = fc
+  .integer({ min: -10_000, max: 10_000 })
+  .map((hundredths) => ({ percent: hundredths / 100 }))
 
 /** The codecs that change a value's shape, each with the values of its inner side. */
 const transforming = new Map<Codec, Arbitrary<unknown>>([
@@ -35,7 +37,13 @@ const transforming = new Map<Codec, Arbitrary<unknown>>([
 /** JSON has no minus zero and no endless numbers; `__proto__` is a key that no server sends. */
 const numbers = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((n) => n + 0)
 const keys = fc.string({ maxLength: 12 }).filter((key) => key !== '__proto__')
-const json = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string(), { maxLength: 2 }))
+const json = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.string(), { maxLength: 2 }),
+)
 
 function objectOf(shape: Readonly<Record<string, Codec>>): Arbitrary<unknown> {
   const entries = Object.entries(shape)
@@ -77,9 +85,12 @@ export function withUnknownFields(codec: Codec, wire: unknown): unknown {
     })
     return { ...Object.fromEntries(known), fieldOfTomorrow: { deep: [1] } }
   }
-  if (type === 'array' && element && Array.isArray(wire)) return wire.map((item) => withUnknownFields(element, item))
+  if (type === 'array' && element && Array.isArray(wire))
+    return wire.map((item) => withUnknownFields(element, item))
   if (type === 'record' && valueType) {
-    return Object.fromEntries(Object.entries(wire).map(([key, value]) => [key, withUnknownFields(valueType, value)]))
+    return Object.fromEntries(
+      Object.entries(wire).map(([key, value]) => [key, withUnknownFields(valueType, value)]),
+    )
   }
   return innerType ? withUnknownFields(innerType, wire) : wire
 }

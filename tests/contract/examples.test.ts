@@ -32,7 +32,8 @@ type Path = readonly (string | number)[]
 function changed(value: unknown, path: Path, next: unknown): unknown {
   const [head, ...rest] = path
   if (head === undefined) return next
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === head ? changed(item, rest, next) : item))
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === head ? changed(item, rest, next) : item))
   const object = value as Readonly<Record<string, unknown>>
   return { ...object, [head]: changed(object[String(head)], rest, next) }
 }
@@ -97,7 +98,10 @@ describe('words of a newer server', () => {
     ['reservationToPay', ['status']],
     ['reservationToPay', ['orderSummary', 'summary', 0, 'type']],
     ['eventInfo', ['format']],
-    ['reservationToBook', ['ticketsByCategory', 0, 'tickets', 0, 'ticketFieldConfigurationAfterStandard', 0, 'type']],
+    [
+      'reservationToBook',
+      ['ticketsByCategory', 0, 'tickets', 0, 'ticketFieldConfigurationAfterStandard', 0, 'type'],
+    ],
   ])('%s keeps an unknown word at %j', (name, path) => {
     expect(accepts(name, path, 'WORD_OF_TOMORROW')).toBe(true)
   })

@@ -68,7 +68,9 @@ describe('dotted paths', () => {
 describe('problems', () => {
   it('keep code, path and arguments as text', () => {
     const errors = [{ fieldName: 'tickets[u].email', code: 'error.length', arguments: { '0': 5 } }]
-    expect(toProblems(errors)).toEqual([{ code: 'error.length', path: 'tickets.u.email', args: { '0': '5' } }])
+    expect(toProblems(errors)).toEqual([
+      { code: 'error.length', path: 'tickets.u.email', args: { '0': '5' } },
+    ])
   })
 
   it('have a code even when the server gives none', () => {
@@ -93,11 +95,14 @@ describe('paths', () => {
 
   it('never let a parameter leave its segment', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text !== '.' && text !== '..'), (text) => {
-        const { pathname } = new URL(fillPath('/a/:id/end', { id: text }), 'http://shop.example')
-        expect(pathname.split('/')).toHaveLength(4)
-        expect(decodeURIComponent(pathname.split('/')[2] ?? '')).toBe(text)
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text !== '.' && text !== '..'),
+        (text) => {
+          const { pathname } = new URL(fillPath('/a/:id/end', { id: text }), 'http://shop.example')
+          expect(pathname.split('/')).toHaveLength(4)
+          expect(decodeURIComponent(pathname.split('/')[2] ?? '')).toBe(text)
+        },
+      ),
     )
   })
 

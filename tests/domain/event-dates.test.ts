@@ -50,7 +50,9 @@ describe('when an event is', () => {
   })
 
   test('an end before the start is not shown', () => {
-    expect(plain(eventSpan({ ...nights, endDateTime: 0, endTimeZoneOffset: 0 }, 'en'))).toBe('Thu 8 July 2027, 20:30')
+    expect(plain(eventSpan({ ...nights, endDateTime: 0, endTimeZoneOffset: 0 }, 'en'))).toBe(
+      'Thu 8 July 2027, 20:30',
+    )
   })
 
   test('a missing date is zero', () => {

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { codePath, drawCode, isCodeText, looseTiles, quietZone, referenceGroups, shortReference } from '#core/domain/qr.ts'
+import {
+  codePath,
+  drawCode,
+  isCodeText,
+  looseTiles,
+  quietZone,
+  referenceGroups,
+  shortReference,
+} from '#core/domain/qr.ts'
 import { nodeReader, paint } from '../support/code-reader.ts'
 
 /** The worked examples of contract 2, 4.1. */
@@ -12,10 +20,13 @@ const examples = [
 
 describe('the shape of a code', () => {
   test.each(examples)('%s is one', (text) => expect(isCodeText(text)).toBe(true))
-  test.each(['', 'https://example.org', `${examples[0] ?? ''} `, (examples[0] ?? '').slice(1), (examples[0] ?? '').replace('=', '')])(
-    '"%s" is none',
-    (text) => expect(isCodeText(text)).toBe(false),
-  )
+  test.each([
+    '',
+    'https://example.org',
+    `${examples[0] ?? ''} `,
+    (examples[0] ?? '').slice(1),
+    (examples[0] ?? '').replace('=', ''),
+  ])('"%s" is none', (text) => expect(isCodeText(text)).toBe(false))
 })
 
 describe('our drawing', () => {
@@ -44,7 +55,12 @@ describe('our drawing', () => {
     const edge = Array.from({ length: side }, (_, at) => at)
     for (const at of edge) {
       for (const depth of [0, 1, 2, 3]) {
-        expect([white(at, depth), white(depth, at), white(at, side - 1 - depth), white(side - 1 - depth, at)]).toEqual([true, true, true, true])
+        expect([
+          white(at, depth),
+          white(depth, at),
+          white(at, side - 1 - depth),
+          white(side - 1 - depth, at),
+        ]).toEqual([true, true, true, true])
       }
     }
   })
@@ -64,6 +80,15 @@ test('loose tiles are no code for any reader', async () => {
 })
 
 test('the reference number is read in groups of four', () => {
-  expect(referenceGroups('0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5')).toEqual(['0d9c', '1b7e', '52a4', '4c38', '9f61', '7e80', 'a2c4', 'd6f5'])
+  expect(referenceGroups('0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5')).toEqual([
+    '0d9c',
+    '1b7e',
+    '52a4',
+    '4c38',
+    '9f61',
+    '7e80',
+    'a2c4',
+    'd6f5',
+  ])
   expect(shortReference('0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5')).toBe('0d9c 1b7e … d6f5')
 })

@@ -8,9 +8,19 @@ describe('how far a stored ticket can be trusted', () => {
     ['same holder', { ...ada, code: ada, missingSince: null }, 'ready', true],
     ['another name', { ...ada, code: { ...ada, fullName: 'Mia' }, missingSince: null }, 'changed', false],
     ['another email', { ...ada, code: { ...ada, email: 'a@b.c' }, missingSince: null }, 'changed', false],
-    ['another letter case', { ...ada, code: { ...ada, fullName: 'ADA KELLER' }, missingSince: null }, 'changed', false],
+    [
+      'another letter case',
+      { ...ada, code: { ...ada, fullName: 'ADA KELLER' }, missingSince: null },
+      'changed',
+      false,
+    ],
     ['unknown to the server', { ...ada, code: ada, missingSince: 5 }, 'missing', true],
-    ['changed and then unknown', { ...ada, code: { ...ada, fullName: 'Mia' }, missingSince: 5 }, 'changed', false],
+    [
+      'changed and then unknown',
+      { ...ada, code: { ...ada, fullName: 'Mia' }, missingSince: 5 },
+      'changed',
+      false,
+    ],
     ['never had a code', { ...ada, code: null, missingSince: null }, 'no-code', false],
     ['no code and unknown', { ...ada, code: null, missingSince: 5 }, 'missing', false],
   ]

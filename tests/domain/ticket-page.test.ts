@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { directionOf } from '#core/domain/language-choice.ts'
 import { accentOf } from '#core/domain/accent.ts'
 import { escapeHtml } from '#core/domain/markup.ts'
 import { drawCode } from '#core/domain/qr.ts'
@@ -8,7 +9,7 @@ import { pageIcons } from '#core/domain/ticket-page-icons.ts'
 import { passPage } from '#core/domain/ticket-page-pass.ts'
 import { narrowStyle } from '#core/domain/ticket-page-style.ts'
 import { groupTickets, walletPage } from '#core/domain/ticket-page-wallet.ts'
-import { directionOf, pageHtml, pagePolicy, pageStyle } from '#core/domain/ticket-page.ts'
+import { pageHtml, pagePolicy, pageStyle } from '#core/domain/ticket-page.ts'
 import { doorPath, filedUnder, passPath, walletAddress } from '#core/domain/ticket-paths.ts'
 import { pageSheet } from '#core/flows/page-sheet.ts'
 import { paths } from '#shared/paths.ts'
@@ -55,7 +56,18 @@ describe('a finished page', () => {
   test('shows everything the specification asks of a ticket', () => {
     const { page } = render('pass')
     const text = page.body.textContent
-    for (const part of ['Pietra Nights 2027', 'Sat 10 July 2027, 20:30 CEST', 'Quarry Theatre, Arzo', 'Ada Keller', 'Standard', 'Valid', 'B7D1F0AA', '2 × Lunch', '0d9c', 'd6f5']) {
+    for (const part of [
+      'Pietra Nights 2027',
+      'Sat 10 July 2027, 20:30 CEST',
+      'Quarry Theatre, Arzo',
+      'Ada Keller',
+      'Standard',
+      'Valid',
+      'B7D1F0AA',
+      '2 × Lunch',
+      '0d9c',
+      'd6f5',
+    ]) {
       expect(text).toContain(part)
     }
     expect(page.querySelector('.qr')?.getAttribute('aria-label')).toContain('Ticket code of Ada Keller')
@@ -130,10 +142,20 @@ describe('a finished page', () => {
 
 test('the list of tickets: one card an order, the soonest first, the past last', () => {
   const at = (days: number, shortId: string) =>
-    ticket({ shortId, datesWithOffset: { ...event.datesWithOffset, startDateTime: dayBefore + days * 86_400_000, endDateTime: 0 } })
+    ticket({
+      shortId,
+      datesWithOffset: {
+        ...event.datesWithOffset,
+        startDateTime: dayBefore + days * 86_400_000,
+        endDateTime: 0,
+      },
+    })
   const tickets = [at(9, 'LATE'), at(-9, 'PAST'), at(1, 'SOON'), at(1, 'SOON')]
   expect(groupTickets(tickets).map((group) => group.length)).toEqual([1, 2, 1])
-  const { body } = new DOMParser().parseFromString(pageHtml({ markup: walletPage(tickets, english, dayBefore), title: '', sheet: '' }, '', english), 'text/html')
+  const { body } = new DOMParser().parseFromString(
+    pageHtml({ markup: walletPage(tickets, english, dayBefore), title: '', sheet: '' }, '', english),
+    'text/html',
+  )
   const counts = [...body.querySelectorAll('.tk')].map((card) => card.querySelector('.tk-a')?.textContent)
   expect(counts).toHaveLength(3)
   expect(counts[0]).toContain('2 tickets')
@@ -148,8 +170,10 @@ describe('cutting a style sheet', () => {
     ['@media (width > 1px){.a .b{x:1}.a .c{x:2}}', '@media (width > 1px){.a .b{x:1}}'],
     ['@layer k, l;.b:is(.c, h2){x:1}', '@layer k, l;.b:is(.c, h2){x:1}'],
     ['/* .a{ */ .b::after{content:"}"}', '.b::after{content:"}"}'],
-    ['select{x:1}p{x:2}:root{--y:1}*, ::before{z:0}', 'p{x:2}:root{--y:1}*,::before{z:0}'],
+    ['select{x:1}p{x:2}:root{--y:1}*, ::before{z:var(--y)}', 'p{x:2}:root{--y:1}*,::before{z:var(--y)}'],
     ['.a:has(.c){x:1}', ''],
+    [':root{--a:1;--b:var(--c);--c:2;x:var(--a)}', ':root{--a:1;x:var(--a)}'],
+    ['p{--d:3}', 'p{}'],
     ['@keyframes w{to{x:1}}', '@keyframes w{to{x:1}}'],
   ])('%s', (css, expected) => expect(narrowStyle(css, used)).toBe(expected))
 })
@@ -173,13 +197,17 @@ describe('addresses', () => {
     expect(doorPath('a b', 'ü')).toBe(paths.door('a b', 'ü'))
   })
 
-  test.each(['/wallet', passPath('a b', 'ü'), doorPath('é/x', 'y')])('%s is found under its own name', (path) => {
-    const address = walletAddress(path)
-    expect(address && filedUnder(address)).toBe(path)
-  })
+  test.each(['/wallet', passPath('a b', 'ü'), doorPath('é/x', 'y')])(
+    '%s is found under its own name',
+    (path) => {
+      const address = walletAddress(path)
+      expect(address && filedUnder(address)).toBe(path)
+    },
+  )
 
-  test.each(['/wallet/check', '/event/a', '/event/a/ticket/b/update', '/event/a/ticket/%E0%A4%A/view', '/'])('%s is none', (path) =>
-    expect(walletAddress(path)).toBeNull(),
+  test.each(['/wallet/check', '/event/a', '/event/a/ticket/b/update', '/event/a/ticket/%E0%A4%A/view', '/'])(
+    '%s is none',
+    (path) => expect(walletAddress(path)).toBeNull(),
   )
 })
 

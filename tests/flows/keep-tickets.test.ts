@@ -59,7 +59,9 @@ describe('keeping the tickets of an order', () => {
     expect(html).toBe(record?.pages?.door)
     expect(html).toContain(codePath(record?.code?.svg ?? ''))
     expect(answer?.headers.get('Content-Security-Policy')).toMatch(/style-src 'self' 'sha256-/)
-    expect(await getSetting(db, 'page:/wallet')).toMatchObject({ html: expect.stringContaining('Pietra Nights') as string })
+    expect(await getSetting(db, 'page:/wallet')).toMatchObject({
+      html: expect.stringContaining('Pietra Nights') as string,
+    })
   })
 
   test('the pages of an order know their neighbours', async () => {
@@ -86,7 +88,11 @@ describe('keeping the tickets of an order', () => {
     const ada = office.tickets.get(one)
     if (ada) ada.code = 'https://example.org/not-a-ticket'
     expect(await keep()).toBe(false)
-    expect(heard.find(({ step }) => step === 'failed')).toEqual({ uuid: one, step: 'failed', failure: 'code' })
+    expect(heard.find(({ step }) => step === 'failed')).toEqual({
+      uuid: one,
+      step: 'failed',
+      failure: 'code',
+    })
     expect(await getTicket(db, 'pietra', one)).toBeUndefined()
     expect((await getTicket(db, 'pietra', two))?.code?.text).toBe(codeFor(two, 'Milo Keller'))
   })
@@ -95,7 +101,10 @@ describe('keeping the tickets of an order', () => {
     const reader = { ...nodeReader, decodeDrawing: () => Promise.resolve(codeFor(one, 'Someone Else')) }
     const { keep, db, heard } = setUp({ reader })
     expect(await keep()).toBe(false)
-    expect(heard.filter(({ step }) => step === 'failed').map(({ failure }) => failure)).toEqual(['code', 'code'])
+    expect(heard.filter(({ step }) => step === 'failed').map(({ failure }) => failure)).toEqual([
+      'code',
+      'code',
+    ])
     expect(await getTicket(db, 'pietra', one)).toBeUndefined()
   })
 
@@ -114,7 +123,11 @@ describe('keeping the tickets of an order', () => {
     const { keep, heard, office, stepsOf } = setUp()
     office.tickets.delete(one)
     expect(await keep()).toBe(false)
-    expect(heard.find(({ step }) => step === 'failed')).toEqual({ uuid: one, step: 'failed', failure: 'refused' })
+    expect(heard.find(({ step }) => step === 'failed')).toEqual({
+      uuid: one,
+      step: 'failed',
+      failure: 'refused',
+    })
     expect(stepsOf(two).at(-1)).toBe('saved')
   })
 
@@ -143,5 +156,23 @@ describe('keeping the tickets of an order', () => {
     const { keep, db } = setUp({ caches: null })
     expect(await keep()).toBe(true)
     expect((await getTicket(db, 'pietra', one))?.pages?.pass).toContain('Ada Keller')
+  })
+
+  test('a full device gives up what can be fetched again, and keeps the ticket', async () => {
+    const { keep, db, caches } = setUp()
+    for (const name of ['tessera-catalogue', 'tessera-images']) await caches.open(name)
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    vi.spyOn(db.tickets, 'put').mockImplementationOnce(() => Promise.reject(full) as never)
+    expect(await keep({ ...wanted, uuids: [one] })).toBe(true)
+    expect(await caches.has('tessera-catalogue')).toBe(false)
+    expect(await caches.has('tessera-images')).toBe(true)
+  })
+
+  test('a device that stays full says so', async () => {
+    const { keep, db, heard } = setUp()
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    vi.spyOn(db.tickets, 'put').mockImplementation(() => Promise.reject(full) as never)
+    expect(await keep({ ...wanted, uuids: [one] })).toBe(false)
+    expect(heard.at(-1)).toMatchObject({ failure: 'storage' })
   })
 })

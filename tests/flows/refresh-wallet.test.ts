@@ -16,7 +16,11 @@ async function kept(changes?: Parameters<typeof walletTools>[0]) {
   const bench = walletTools(changes)
   bench.office.tickets.set(one, ticketFor(one, 'Mia Brandt'))
   bench.office.tickets.set(two, ticketFor(two, 'Ada Keller'))
-  await keepTickets(bench.tools, { eventShortName: 'pietra', reservationId: 'r', uuids: [one, two] }, () => undefined)
+  await keepTickets(
+    bench.tools,
+    { eventShortName: 'pietra', reservationId: 'r', uuids: [one, two] },
+    () => undefined,
+  )
   bench.clock.now += hour
   bench.office.calls.length = 0
   const ticket = async () => {
@@ -48,7 +52,9 @@ describe('a changed holder', () => {
     await refreshWallet(tools)
     const now = await ticket()
     expect(freshness(now)).toBe('changed')
-    const cached = await (await caches.match(`/wallet/door/pietra/${one}`, { cacheName: pageCacheName }))?.text()
+    const cached = await (
+      await caches.match(`/wallet/door/pietra/${one}`, { cacheName: pageCacheName })
+    )?.text()
     for (const page of [now.pages?.pass, now.pages?.door, cached]) {
       expect(page).toContain('Jonas Brandt')
       expect(page).not.toContain(oldPath)
@@ -81,13 +87,16 @@ describe('an answer that is no news', () => {
     expect((await ticket()).pages?.pass).toContain('Rain Hall, Arzo')
   })
 
-  test.each(['gone', 'portal', 'broken'] as const)('a box office that is %s changes nothing', async (mood) => {
-    const { tools, office, ticket } = await kept()
-    const before = await ticket()
-    office.mood = mood
-    await refreshWallet(tools)
-    expect(await ticket()).toEqual(before)
-  })
+  test.each(['gone', 'portal', 'broken'] as const)(
+    'a box office that is %s changes nothing',
+    async (mood) => {
+      const { tools, office, ticket } = await kept()
+      const before = await ticket()
+      office.mood = mood
+      await refreshWallet(tools)
+      expect(await ticket()).toEqual(before)
+    },
+  )
 
   test('after failed runs it waits longer and longer, unless the person asks', async () => {
     const { tools, office, clock } = await kept()
@@ -156,7 +165,9 @@ describe('runs', () => {
 
   test('a wallet without a store is nothing to refresh', async () => {
     const { tools } = await kept()
-    await expect(refreshWallet({ ...tools, database: () => Promise.reject(new Error('no')) })).resolves.toBe(true)
+    await expect(refreshWallet({ ...tools, database: () => Promise.reject(new Error('no')) })).resolves.toBe(
+      true,
+    )
   })
 
   test('writes the pages again in another language, and files copies that were dropped', async () => {
@@ -188,6 +199,8 @@ describe('removing a ticket from the device', () => {
 
   test('a store that refuses keeps it', async () => {
     const { tools } = await kept()
-    expect(await forgetTicket({ ...tools, database: () => Promise.reject(new Error('no')) }, 'pietra', one)).toBe(false)
+    expect(
+      await forgetTicket({ ...tools, database: () => Promise.reject(new Error('no')) }, 'pietra', one),
+    ).toBe(false)
   })
 })

@@ -16,7 +16,9 @@ const source = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8
   .join('\n')
 
 /** Our keys wherever they stand in quotes: in t(), in a table of keys, in a condition. */
-const asked = new Set([...source.matchAll(/['"`](app\.[a-z][\w.-]*[\w])['"`]/g)].map((match) => match[1] ?? ''))
+const asked = new Set(
+  [...source.matchAll(/['"`](app\.[a-z][\w.-]*[\w])['"`]/g)].map((match) => match[1] ?? ''),
+)
 /** Keys put together at run time: `app.room.${state}` stands for all that begin so. */
 const begun = [...source.matchAll(/`(app\.[\w.-]*)\$\{/g)].map((match) => match[1] ?? '')
 const used = (key: string) => asked.has(key) || begun.some((start) => key.startsWith(start))
@@ -54,7 +56,10 @@ test('each key that the code asks for is written', () => {
 
 test('each key of the box office that the code asks for is in its bundle', () => {
   const bundle = read('server/i18n/en.json')
-  const keys = [...source.matchAll(/\bt\(\s*'([^']+)'/g), ...source.matchAll(/[?:] '((?:show-event|common|error)\.[\w.-]+)'/g)]
+  const keys = [
+    ...source.matchAll(/\bt\(\s*'([^']+)'/g),
+    ...source.matchAll(/[?:] '((?:show-event|common|error)\.[\w.-]+)'/g),
+  ]
     .map((match) => match[1] ?? '')
     .filter((key) => !key.startsWith('app.'))
   expect(keys.length).toBeGreaterThan(10)

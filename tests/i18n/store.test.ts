@@ -59,6 +59,44 @@ test('a room that was needed follows into the next language', async () => {
   expect(store.texts().t('app.checkout.x')).toBe('Kasse')
 })
 
+test('a room and a language asked for at once meet', async () => {
+  const store = createTextStore(load)
+  const using = store.use('de')
+  await Promise.all([store.need('checkout'), using])
+  expect(store.texts().t('app.checkout.x')).toBe('Kasse')
+})
+
+test('a room is loaded once, and everyone who needs it waits for it', async () => {
+  const counted = vi.fn(load)
+  const store = createTextStore(counted)
+  await Promise.all([store.need('checkout'), store.need('checkout')])
+  expect(counted).toHaveBeenCalledOnce()
+  expect(store.texts().t('app.checkout.x')).toBe('Desk')
+})
+
+test('a room that could not be loaded is asked for again', async () => {
+  let online = false
+  const store = createTextStore((lang, room) =>
+    online ? load(lang, room) : Promise.reject(new Error('offline')),
+  )
+  await expect(store.need('checkout')).rejects.toThrow('offline')
+  online = true
+  await store.need('checkout')
+  expect(store.texts().t('app.checkout.x')).toBe('Desk')
+})
+
+test('the last of two wishes wins, whichever is loaded first', async () => {
+  const late: (() => void)[] = []
+  const slow = (lang: string, room: Room) =>
+    lang === 'de' ? new Promise<Catalogue>((resolve) => late.push(() => resolve({}))) : load(lang, room)
+  const store = createTextStore(slow)
+  const first = store.use('de')
+  await store.use('it')
+  for (const deliver of late) deliver()
+  await first
+  expect(store.texts().lang).toBe('it')
+})
+
 test('listeners hear of a change once, after it', async () => {
   const store = createTextStore(load)
   const heard = vi.fn(() => store.texts().lang)

@@ -57,7 +57,11 @@ function createVisitor({ app }: BoxOffice): Visitor {
     token = String(answer.headers['xsrf-token'] ?? token)
     return answer
   }
-  async function write(method: 'POST' | 'DELETE', url: string, payload: unknown): Promise<LightMyRequestResponse> {
+  async function write(
+    method: 'POST' | 'DELETE',
+    url: string,
+    payload: unknown,
+  ): Promise<LightMyRequestResponse> {
     if (token === '') learn(await app.inject({ url: '/api/v2/public/i18n/languages' }))
     return learn(
       await app.inject({
@@ -70,7 +74,9 @@ function createVisitor({ app }: BoxOffice): Visitor {
   }
   return {
     get: async (url, headers = {}) =>
-      learn(await app.inject({ url, headers: { ...(session ? { 'x-auth-token': session } : {}), ...headers } })),
+      learn(
+        await app.inject({ url, headers: { ...(session ? { 'x-auth-token': session } : {}), ...headers } }),
+      ),
     post: (url, body = {}) => write('POST', url, body),
     delete: (url) => write('DELETE', url, {}),
   }

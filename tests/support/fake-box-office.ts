@@ -42,7 +42,10 @@ export const ticketFor = (uuid: string, fullName: string, changes: Partial<Ticke
 })
 
 const json = (value: unknown, status = 200) =>
-  new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json', 'XSRF-TOKEN': 'token' } })
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'Content-Type': 'application/json', 'XSRF-TOKEN': 'token' },
+  })
 
 export function fakeBoxOffice() {
   const tickets = new Map<string, FakeTicket>()
@@ -60,14 +63,16 @@ export function fakeBoxOffice() {
       if (office.mood === 'gone') throw new TypeError('Failed to fetch')
       if (office.mood === 'silent') return new Promise<never>(() => undefined)
       if (office.mood === 'broken') return json({ error: 'no' }, 500)
-      if (office.mood === 'portal') return new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
+      if (office.mood === 'portal')
+        return new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
       if (pathname === '/api/v2/info') return json(application)
       const match = /^\/api\/v2\/public\/event\/[^/]+\/ticket\/([^/]+)(\/code\.png)?$/.exec(pathname)
       const ticket = tickets.get(match?.[1] ?? '')
       if (match) {
         if (!ticket) return new Response(null, { status: match[2] ? 403 : 404 })
         if (!match[2]) return json(z.encode(ticketInfo, ticket.info))
-        const png = office.picture ?? (await QRCode.toBuffer(ticket.code, { errorCorrectionLevel: 'H', width: 200 }))
+        const png =
+          office.picture ?? (await QRCode.toBuffer(ticket.code, { errorCorrectionLevel: 'H', width: 200 }))
         return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } })
       }
       if (/^\/api\/v2\/public\/event\/[^/]+$/.test(pathname)) {

@@ -36,7 +36,8 @@ export function fakeCaches(): FakeCaches {
   }
   const fake = {
     open: (name: string) => Promise.resolve(open(name)),
-    match: (request: RequestInfo, options?: { cacheName?: string }) => open(options?.cacheName ?? '').match(request),
+    match: (request: RequestInfo, options?: { cacheName?: string }) =>
+      open(options?.cacheName ?? '').match(request),
     has: (name: string) => Promise.resolve(caches.has(name)),
     keys: () => Promise.resolve([...caches.keys()]),
     delete: (name: string) => Promise.resolve(caches.delete(name)),

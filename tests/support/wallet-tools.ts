@@ -4,7 +4,6 @@ import type { PageTexts } from '#core/domain/ticket-page-facts.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory.ts'
-import { interpolate } from '#i18n/placeholders.ts'
 import english from '../../src/i18n/locales/en/wallet.json'
 import german from '../../src/i18n/locales/de/wallet.json'
 import { nodeReader } from './code-reader.ts'
@@ -15,7 +14,10 @@ const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 export const textsIn = (lang: string): PageTexts => ({
   lang,
-  t: (key, args) => interpolate(catalogues[lang]?.[key] ?? `?${key}`, args),
+  t: (key, args = {}) =>
+    (catalogues[lang]?.[key] ?? `?${key}`).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      String(args[name] ?? ''),
+    ),
   pick: (text) => text[lang] ?? text['en'] ?? '',
   pickLang: (text) => (text[lang] ? lang : 'en'),
 })

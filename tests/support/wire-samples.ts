@@ -42,8 +42,16 @@ export const event: EventInfo = {
   bankAccountOwner: [''],
   contentLanguages: [{ locale: 'en', displayLanguage: 'English' }],
   invoicingConfiguration: application.invoicingConfiguration,
-  captchaConfiguration: { captchaForTicketSelection: false, captchaForOfflinePaymentAndFree: false, recaptchaApiKey: null },
-  assignmentConfiguration: { forceAssignment: false, enableAttendeeAutocomplete: true, enableTicketTransfer: true },
+  captchaConfiguration: {
+    captchaForTicketSelection: false,
+    captchaForOfflinePaymentAndFree: false,
+    recaptchaApiKey: null,
+  },
+  assignmentConfiguration: {
+    forceAssignment: false,
+    enableAttendeeAutocomplete: true,
+    enableTicketTransfer: true,
+  },
   analyticsConfiguration: application.analyticsConfiguration,
   offlinePaymentConfiguration: null,
   embeddingConfiguration: { enabled: false, notificationOrigin: '' },

@@ -1,7 +1,8 @@
 /** The organiser's colour, out of the event's own style sheet. LOOK 9: one custom property is enough. */
 
 /** A colour and nothing else: what is let through here is written into style sheets. */
-const colour = /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,20}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\d.,%/ a-z+-]{1,60}\))$/i
+const colour =
+  /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,20}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\d.,%/ a-z+-]{1,60}\))$/i
 
 /** The value of the first `--accent` of an event's CSS, or null. Hostile text gives null. */
 export function accentOf(customCss: string | null): string | null {

@@ -36,7 +36,8 @@ function walls(dates: DatesWithOffset): readonly [start: number, end: number] {
 
 const hour = (lang: Lang, at: number): string => utc(lang, time).format(at)
 
-const sameDate = (a: number, b: number): boolean => new Date(a).toISOString().slice(0, 10) === new Date(b).toISOString().slice(0, 10)
+const sameDate = (a: number, b: number): boolean =>
+  new Date(a).toISOString().slice(0, 10) === new Date(b).toISOString().slice(0, 10)
 
 /** "Thu, 8 July, 20:30 – Sat, 10 July 2027, 23:45", or for one day "Thu, 16 September 2027, 09:00 – 18:00". */
 export function eventSpan(dates: DatesWithOffset, lang: Lang): string {
@@ -44,7 +45,7 @@ export function eventSpan(dates: DatesWithOffset, lang: Lang): string {
   const from = hour(lang, start)
   if (start === end) return `${dayOf(lang, start, end, true)}, ${from}`
   const to = hour(lang, end)
-  if (sameDate(start, end)) return `${dayOf(lang, start, end, true)}, ${from} – ${to}`
+  if (sameDate(start, end)) return `${dayOf(lang, start, end, true)}, ${from}\u00a0–\u00a0${to}`
   return `${dayOf(lang, start, end, false)}, ${from} – ${dayOf(lang, end, start, true)}, ${to}`
 }
 
@@ -71,7 +72,14 @@ export function calendarLeaf(dates: DatesWithOffset, lang: Lang): CalendarLeaf {
 type ZoneStyle = 'short' | 'longGeneric' | 'shortGeneric'
 
 /** The zone's name at an instant: "CEST", "Central European Time"; "GMT+2" when the device does not know the zone. */
-export function zoneName(epochMs: number, timeZone: string, offsetSeconds: number, lang: Lang, style: ZoneStyle): string {
+export function zoneName(
+  epochMs: number,
+  timeZone: string,
+  offsetSeconds: number,
+  lang: Lang,
+  style: ZoneStyle,
+): string {
+  if (timeZone === 'UTC') return timeZone
   try {
     const format = new Intl.DateTimeFormat(dateLocale(lang), { timeZone, timeZoneName: style })
     return format.formatToParts(epochMs).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

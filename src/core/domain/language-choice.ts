@@ -30,7 +30,8 @@ export function chooseLanguage({ asked, saved, browser, available }: LanguageWis
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'yi'])
 
 /** For `html dir`. */
-export const directionOf = (lang: Lang): 'ltr' | 'rtl' => (rightToLeft.has(baseLanguage(lang)) ? 'rtl' : 'ltr')
+export const directionOf = (lang: Lang): 'ltr' | 'rtl' =>
+  rightToLeft.has(baseLanguage(lang)) ? 'rtl' : 'ltr'
 
 interface Offered {
   readonly locale: string

@@ -33,18 +33,29 @@ export const slot = (name: string, ...fallback: Piece[]): Slot => ({ slot: name,
 
 export const isSlot = (piece: Markup | Slot): piece is Slot => 'slot' in piece
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text for an element or a quoted attribute: nothing of it is read as markup. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 /** The class that carries an accent in a page without inline styles. */
-export const accentClass = (accent: string): string => `ac-${accent.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+export const accentClass = (accent: string): string =>
+  `ac-${accent.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
 
 const empty = new Set(['meta', 'link', 'br', 'img', 'input', 'path', 'rect'])
 
 function attributeText({ attributes, accent }: Markup): string {
-  const all: Attributes = accent === null ? attributes : { ...attributes, class: `${String(attributes['class'] ?? '')} ${accentClass(accent)}`.trim() }
+  const all: Attributes =
+    accent === null
+      ? attributes
+      : { ...attributes, class: `${String(attributes['class'] ?? '')} ${accentClass(accent)}`.trim() }
   return Object.entries(all)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
@@ -57,7 +68,9 @@ export function toHtml(piece: Piece): string {
   if (typeof piece === 'string') return escapeHtml(piece)
   if (isSlot(piece)) return piece.fallback.map(toHtml).join('')
   const open = `<${piece.tag}${attributeText(piece)}>`
-  return empty.has(piece.tag) ? open.replace(/>$/, '/>') : `${open}${piece.children.map(toHtml).join('')}</${piece.tag}>`
+  return empty.has(piece.tag)
+    ? open.replace(/>$/, '/>')
+    : `${open}${piece.children.map(toHtml).join('')}</${piece.tag}>`
 }
 
 /** Visits every element of a piece, fallbacks included. */

@@ -46,7 +46,8 @@ export function drawCode(text: string): Drawing {
  * The dark path of a stored drawing. Only our own drawing has this form, so that nothing else can come out of
  * the store into a page; null for anything else.
  */
-export const codePath = (svg: string): string | null => /<path fill="#000" d="((?:M\d+ \d+h\d+v1h-\d+z)+)"\/>/.exec(svg)?.[1] ?? null
+export const codePath = (svg: string): string | null =>
+  /<path fill="#000" d="((?:M\d+ \d+h\d+v1h-\d+z)+)"\/>/.exec(svg)?.[1] ?? null
 
 /** The uuid in groups of four, as it is read aloud at the door. */
 export const referenceGroups = (uuid: string): string[] => uuid.replaceAll('-', '').match(/.{1,4}/g) ?? [uuid]
@@ -54,7 +55,9 @@ export const referenceGroups = (uuid: string): string[] => uuid.replaceAll('-', 
 /** "8f2c 1d3e … 7e8f" */
 export function shortReference(uuid: string): string {
   const groups = referenceGroups(uuid)
-  return groups.length < 4 ? groups.join(' ') : `${groups[0] ?? ''} ${groups[1] ?? ''} … ${groups.at(-1) ?? ''}`
+  return groups.length < 4
+    ? groups.join(' ')
+    : `${groups[0] ?? ''} ${groups[1] ?? ''} … ${groups.at(-1) ?? ''}`
 }
 
 /** Loose tiles where a code that opens no door would stand: no finder squares, so no scanner picks it up. */
@@ -63,7 +66,10 @@ export function looseTiles(seed: string, side = 33): string {
   const next = () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff
   const corner = (x: number, y: number) => (x < 9 || x > side - 10) && (y < 9 || y > side - 10)
   const rows = Array.from({ length: side }, (_, y) =>
-    Array.from({ length: side }, (_unused, x) => next() < (corner(x, y) ? 0.3 : 0.5) && x > 1 && y > 1 && x < side - 2 && y < side - 2),
+    Array.from(
+      { length: side },
+      (_unused, x) => next() < (corner(x, y) ? 0.3 : 0.5) && x > 1 && y > 1 && x < side - 2 && y < side - 2,
+    ),
   )
   return pathOf(rows)
 }

@@ -33,7 +33,8 @@ export function fitChoice(choice: Choice, categories: readonly Category[]): Choi
   return Object.fromEntries(fitted.filter(([, count]) => count > 0))
 }
 
-export const ticketCount = (choice: Choice): number => Object.values(choice).reduce((sum, count) => sum + count, 0)
+export const ticketCount = (choice: Choice): number =>
+  Object.values(choice).reduce((sum, count) => sum + count, 0)
 
 /** What one ticket costs now, or null when the server names no price. */
 export const priceOf = (category: Category): Amount | null =>

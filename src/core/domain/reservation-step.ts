@@ -32,7 +32,11 @@ const steps: Readonly<Record<Exclude<ReservationStatus, 'PENDING'>, Step>> = {
 }
 
 /** @param validated the booking details are in order. An unknown status leads to `not-found`. */
-export function stepFor(status: Open<ReservationStatus>, validated: boolean, _type: PurchaseContextType): Step {
+export function stepFor(
+  status: Open<ReservationStatus>,
+  validated: boolean,
+  _type: PurchaseContextType,
+): Step {
   if (status === 'PENDING') return validated ? 'overview' : 'book'
   return Object.hasOwn(steps, status) ? steps[status as keyof typeof steps] : 'not-found'
 }

@@ -38,5 +38,7 @@ export const worthRefreshing = (state: SaleState): boolean => state === 'pending
  * The badge of the whole event: only when the server counts, something is left, and no category has a number of its
  * own (contract 1, section 6).
  */
-export const eventTicketsLeft = (count: number | null, categories: readonly { bounded: boolean }[]): number | null =>
-  count !== null && count > 0 && !categories.some(({ bounded }) => bounded) ? count : null
+export const eventTicketsLeft = (
+  count: number | null,
+  categories: readonly { bounded: boolean }[],
+): number | null => (count !== null && count > 0 && !categories.some(({ bounded }) => bounded) ? count : null)

@@ -33,7 +33,8 @@ export function freshness(ticket: StoredTicketState): Freshness {
 }
 
 /** True when the code may be put on a screen. */
-export const showsCode = (ticket: StoredTicketState): boolean => ticket.code !== null && freshness(ticket) !== 'changed'
+export const showsCode = (ticket: StoredTicketState): boolean =>
+  ticket.code !== null && freshness(ticket) !== 'changed'
 
 export type Season = 'today' | 'upcoming' | 'past'
 
@@ -42,7 +43,8 @@ const hour = 3_600_000
 const grace = 6 * hour
 
 /** The day of an instant at an offset, counted in days. Offsets are the server's, never the device's (trap 21). */
-const dayOf = (at: number, offsetSeconds: number): number => Math.floor((at + offsetSeconds * 1000) / (24 * hour))
+const dayOf = (at: number, offsetSeconds: number): number =>
+  Math.floor((at + offsetSeconds * 1000) / (24 * hour))
 
 /** Where a ticket stands in the wallet, by the event's own clock. Without dates it is upcoming. */
 export function seasonOf(dates: DatesWithOffset, now: number): Season {

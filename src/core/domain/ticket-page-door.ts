@@ -1,7 +1,14 @@
 /** The door view: the screen is the torch. LOOK 5 (`.door`); white in every theme, nothing over the code. */
 import { branded, el, slot, type Markup } from './markup.ts'
 import { shortReference } from './qr.ts'
-import { codeDrawing, momentText, reference, type Neighbours, type PageTexts, type PageTicket } from './ticket-page-facts.ts'
+import {
+  codeDrawing,
+  momentText,
+  reference,
+  type Neighbours,
+  type PageTexts,
+  type PageTicket,
+} from './ticket-page-facts.ts'
 import { icon, type PageIcon } from './ticket-page-icons.ts'
 import { doorPath, passPath } from './ticket-paths.ts'
 
@@ -19,7 +26,10 @@ export function doorLeaf(ticket: PageTicket, order: Neighbours, texts: PageTexts
   return branded(
     el(
       'section',
-      { class: 'leaf brand', 'aria-label': t('app.wallet.door.leaf', { place: order.place, count: order.count }) },
+      {
+        class: 'leaf brand',
+        'aria-label': t('app.wallet.door.leaf', { place: order.place, count: order.count }),
+      },
       code === null
         ? el('div', { class: 'frame blank' }, icon('refresh-off'), el('p', {}, t('app.wallet.veil')))
         : el('div', { class: 'frame' }, border(), code),
@@ -32,19 +42,31 @@ export function doorLeaf(ticket: PageTicket, order: Neighbours, texts: PageTexts
 
 function step(ticket: PageTicket, uuid: string | null, sign: PageIcon, label: string): Markup {
   if (uuid === null) return el('span', {})
-  return el('a', { class: 'btn line', href: doorPath(ticket.eventShortName, uuid), 'aria-label': label }, icon(sign))
+  return el(
+    'a',
+    { class: 'btn line', href: doorPath(ticket.eventShortName, uuid), 'aria-label': label },
+    icon(sign),
+  )
 }
 
 function foot(ticket: PageTicket, order: Neighbours, { t }: PageTexts): Markup {
   const count = order.count > 1
-  const tiles = Array.from({ length: order.count }, (_, index) => el('i', index + 1 === order.place ? { class: 'on' } : {}))
+  const tiles = Array.from({ length: order.count }, (_, index) =>
+    el('i', index + 1 === order.place ? { class: 'on' } : {}),
+  )
   return el(
     'div',
     { class: 'door-foot' },
     el(
       'details',
       { class: 'fold' },
-      el('summary', {}, icon('keyboard'), el('bdi', { dir: 'ltr' }, shortReference(ticket.uuid)), icon('chevron-down')),
+      el(
+        'summary',
+        {},
+        icon('keyboard'),
+        el('bdi', { dir: 'ltr' }, shortReference(ticket.uuid)),
+        icon('chevron-down'),
+      ),
       reference(ticket.uuid),
     ),
     count &&
@@ -60,7 +82,12 @@ function foot(ticket: PageTicket, order: Neighbours, { t }: PageTexts): Markup {
         ),
         slot('next', step(ticket, order.next, 'chevron-right', t('app.wallet.next'))),
       ),
-    el('p', { class: 'small row middle hint-bright' }, icon('sun'), slot('hint', t('app.wallet.door.bright'))),
+    el(
+      'p',
+      { class: 'small row middle hint-bright' },
+      icon('sun'),
+      slot('hint', t('app.wallet.door.bright')),
+    ),
   )
 }
 
@@ -79,17 +106,25 @@ export function doorPage(ticket: PageTicket, order: Neighbours, texts: PageTexts
         { class: 'door-top' },
         el(
           'a',
-          { class: 'tool', href: passPath(ticket.eventShortName, ticket.uuid), 'aria-label': t('app.wallet.door.close') },
+          {
+            class: 'tool',
+            href: passPath(ticket.eventShortName, ticket.uuid),
+            'aria-label': t('app.wallet.door.close'),
+          },
           icon('x'),
         ),
         el('span', { class: 'live num' }, slot('clock')),
-        el('span', { class: 'tiny regular inset-tool' }, t('app.wallet.checked-at', { at: momentText(ticket.checkedAt, lang) })),
+        el(
+          'span',
+          { class: 'tiny regular inset-tool' },
+          t('app.wallet.checked-at', { at: momentText(ticket.checkedAt, lang) }),
+        ),
       ),
       slot(
         'deck',
         el(
           'div',
-          { class: 'deck', role: 'group', 'aria-label': t('app.wallet.door.deck') },
+          { class: 'deck', tabindex: 0, role: 'group', 'aria-label': t('app.wallet.door.deck') },
           doorLeaf(ticket, order, texts),
         ),
       ),

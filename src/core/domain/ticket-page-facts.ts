@@ -29,7 +29,12 @@ export interface PageTicket extends StoredTicketState {
   readonly shortId: string
   readonly deskPaymentRequired: boolean
   readonly extras: readonly { readonly title: L10n; readonly count: number }[]
-  readonly code: { readonly svg: string; readonly modules: number; readonly fullName: string; readonly email: string } | null
+  readonly code: {
+    readonly svg: string
+    readonly modules: number
+    readonly fullName: string
+    readonly email: string
+  } | null
   /** Epoch ms. */
   readonly checkedAt: number
 }
@@ -57,10 +62,29 @@ export const isOnline = ({ ticketAccessType, format }: PageTicket): boolean =>
   ticketAccessType === 'ONLINE' || (format === 'ONLINE' && ticketAccessType !== 'IN_PERSON')
 
 /** "Sat 10 July 2027, 20:30 CEST", or null for an event without dates. */
-export function whenText({ datesWithOffset: dates, sameDay, timeZone }: PageTicket, lang: string): string | null {
+export function whenText(
+  { datesWithOffset: dates, sameDay, timeZone }: PageTicket,
+  lang: string,
+): string | null {
   if (!hasDates(dates)) return null
+  if (!sameDay) return eventDay(dates, false, lang)
   const zone = zoneName(dates.startDateTime, timeZone, dates.startTimeZoneOffset, lang, 'short')
   return `${eventDay(dates, sameDay, lang)} ${zone}`
+}
+
+/** What a card says beside its date: "20:30 CEST" for one day, else first and last day. */
+export function cardTime(ticket: PageTicket, lang: string): string | null {
+  const { datesWithOffset: dates, sameDay, timeZone } = ticket
+  if (!hasDates(dates)) return null
+  if (!sameDay) return eventDay(dates, false, lang)
+  const wall = dates.startDateTime + dates.startTimeZoneOffset * 1000
+  const clock = new Intl.DateTimeFormat(dateLocale(lang), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
+  return `${clock.format(wall)} ${zoneName(dates.startDateTime, timeZone, dates.startTimeZoneOffset, lang, 'short')}`
 }
 
 /** A moment on the reader's clock: when the server was last asked. */
@@ -84,10 +108,20 @@ export function codeDrawing(ticket: PageTicket, { t }: PageTexts): Markup | null
   const path = ticket.code && showsCode(ticket) ? codePath(ticket.code.svg) : null
   if (!ticket.code || path === null) return null
   const side = ticket.code.modules
-  const label = t('app.wallet.code', { name: ticket.fullName, reference: referenceGroups(ticket.uuid).join(' ') })
+  const label = t('app.wallet.code', {
+    name: ticket.fullName,
+    reference: referenceGroups(ticket.uuid).join(' '),
+  })
   return el(
     'svg',
-    { class: 'qr', role: 'img', 'aria-label': label, viewBox: `0 0 ${String(side)} ${String(side)}`, width: 285, height: 285 },
+    {
+      class: 'qr',
+      role: 'img',
+      'aria-label': label,
+      viewBox: `0 0 ${String(side)} ${String(side)}`,
+      width: 285,
+      height: 285,
+    },
     el('path', { fill: '#fff', d: `M0 0h${String(side)}v${String(side)}H0z` }),
     el('path', { fill: '#000', d: path }),
   )

@@ -1,7 +1,7 @@
 /** The pass: the ticket as an object in the hand. LOOK 5 (`.pk`); specification 2, "Ticket view page". */
 import { branded, el, slot, type Markup, type Piece } from './markup.ts'
 import { looseTiles } from './qr.ts'
-import { freshness, type Freshness } from './ticket-freshness.ts'
+import { freshness, showsCode, type Freshness } from './ticket-freshness.ts'
 import {
   codeDrawing,
   isOnline,
@@ -15,7 +15,8 @@ import {
 import { icon, type PageIcon } from './ticket-page-icons.ts'
 import { doorPath, passPath, walletPath } from './ticket-paths.ts'
 
-const chip = (tone: string, sign: PageIcon, text: string): Markup => el('span', { class: `chip ${tone}`.trim() }, icon(sign), text)
+const chip = (tone: string, sign: PageIcon, text: string): Markup =>
+  el('span', { class: `chip ${tone}`.trim() }, icon(sign), text)
 
 function chips(ticket: PageTicket, state: Freshness, { t }: PageTexts): Piece[] {
   const found: Piece[] = []
@@ -29,7 +30,12 @@ function chips(ticket: PageTicket, state: Freshness, { t }: PageTexts): Piece[] 
 }
 
 const notice = (tone: string, sign: PageIcon, title: string, text: string): Markup =>
-  el('div', { class: `notice ${tone} pk-wide after-4`.replace('  ', ' ') }, icon(sign), el('div', {}, el('strong', {}, title), ' ', text))
+  el(
+    'div',
+    { class: `notice ${tone} pk-wide after-4`.replace('  ', ' ') },
+    icon(sign),
+    el('div', {}, el('strong', {}, title), ' ', text),
+  )
 
 function notices(ticket: PageTicket, state: Freshness, { t, lang }: PageTexts): Piece[] {
   const found: Piece[] = []
@@ -38,12 +44,14 @@ function notices(ticket: PageTicket, state: Freshness, { t, lang }: PageTexts): 
     const key = names.from === names.to ? 'app.wallet.changed.email' : 'app.wallet.changed.name'
     found.push(notice('warn', 'refresh-off', t('app.wallet.changed'), t(key, names)))
   }
-  if (state === 'no-code') found.push(notice('warn', 'refresh-off', t('app.wallet.no-code'), t('app.wallet.no-code.text')))
+  if (state === 'no-code')
+    found.push(notice('warn', 'refresh-off', t('app.wallet.no-code'), t('app.wallet.no-code.text')))
   if (ticket.missingSince !== null) {
     const since = { since: momentText(ticket.missingSince, lang) }
     found.push(notice('warn', 'circle-alert', t('app.wallet.missing'), t('app.wallet.missing.text', since)))
   }
-  if (ticket.deskPaymentRequired) found.push(notice('', 'store', t('app.wallet.desk'), t('app.wallet.desk.text')))
+  if (ticket.deskPaymentRequired && showsCode(ticket))
+    found.push(notice('', 'store', t('app.wallet.desk'), t('app.wallet.desk.text')))
   return found
 }
 
@@ -52,20 +60,34 @@ const veil = (ticket: PageTicket, { t }: PageTexts): Markup =>
   el(
     'div',
     { class: 'veil' },
-    el('svg', { viewBox: '0 0 33 33', width: '100%', 'aria-hidden': 'true' }, el('path', { fill: '#ddd', d: looseTiles(ticket.uuid) })),
+    el(
+      'svg',
+      { viewBox: '0 0 33 33', width: '100%', 'aria-hidden': 'true' },
+      el('path', { fill: '#ddd', d: looseTiles(ticket.uuid) }),
+    ),
     el(
       'div',
       {},
       icon('refresh-off'),
       el('span', {}, t('app.wallet.veil')),
-      slot('renew', el('a', { class: 'btn slim', href: passPath(ticket.eventShortName, ticket.uuid) }, t('app.wallet.veil.action'))),
+      slot(
+        'renew',
+        el(
+          'a',
+          { class: 'btn slim', href: passPath(ticket.eventShortName, ticket.uuid) },
+          t('app.wallet.veil.action'),
+        ),
+      ),
     ),
   )
 
-const fact = (label: string, value: string): Piece => value !== '' && el('div', {}, el('dt', {}, label), el('dd', {}, value))
+const fact = (label: string, value: string): Piece =>
+  value !== '' && el('div', {}, el('dt', {}, label), el('dd', {}, value))
 
 function facts(ticket: PageTicket, { t, pick }: PageTexts): Markup {
-  const extras = ticket.extras.map(({ title, count }) => (count > 1 ? `${String(count)} × ${pick(title)}` : pick(title)))
+  const extras = ticket.extras.map(({ title, count }) =>
+    count > 1 ? `${String(count)} × ${pick(title)}` : pick(title),
+  )
   return el(
     'dl',
     { class: 'kv' },
@@ -76,7 +98,8 @@ function facts(ticket: PageTicket, { t, pick }: PageTexts): Markup {
 }
 
 const turn = (ticket: PageTicket, uuid: string | null, sign: PageIcon, label: string): Piece =>
-  uuid !== null && el('a', { class: 'tool', href: passPath(ticket.eventShortName, uuid), 'aria-label': label }, icon(sign))
+  uuid !== null &&
+  el('a', { class: 'tool', href: passPath(ticket.eventShortName, uuid), 'aria-label': label }, icon(sign))
 
 function top(ticket: PageTicket, order: Neighbours, { t }: PageTexts): Markup {
   const place = t('app.wallet.place', { place: order.place, count: order.count })
@@ -111,14 +134,33 @@ function card(ticket: PageTicket, texts: PageTexts, state: Freshness): Markup {
         { class: 'pk-code' },
         el('div', { class: 'qrbox' }, codeDrawing(ticket, texts) ?? veil(ticket, texts)),
         el('p', { class: 'pk-name' }, ticket.fullName),
-        el('p', { class: 'row' }, el('span', { class: 'dim' }, ticket.ticketCategoryName), ...chips(ticket, state, texts)),
+        el(
+          'p',
+          { class: 'row' },
+          el('span', { class: 'dim' }, ticket.ticketCategoryName),
+          ...chips(ticket, state, texts),
+        ),
       ),
       el(
         'div',
         { class: 'pk-stub stack' },
-        el('div', {}, el('h2', { class: 'small dim regular' }, t('app.wallet.reference')), reference(ticket.uuid)),
+        el(
+          'div',
+          {},
+          el('h2', { class: 'small dim regular' }, t('app.wallet.reference')),
+          reference(ticket.uuid),
+        ),
         facts(ticket, texts),
-        el('p', { class: 'small dim live' }, icon('refresh'), el('span', {}, slot('checked', t('app.wallet.checked-at', { at: momentText(ticket.checkedAt, lang) })))),
+        el(
+          'p',
+          { class: 'small dim live' },
+          icon('refresh'),
+          el(
+            'span',
+            {},
+            slot('checked', t('app.wallet.checked-at', { at: momentText(ticket.checkedAt, lang) })),
+          ),
+        ),
       ),
     ),
     ticket.accent,
@@ -146,7 +188,16 @@ export function passPage(ticket: PageTicket, order: Neighbours, texts: PageTexts
         el(
           'ul',
           { class: 'menu part pk-wide' },
-          el('li', {}, el('a', { href: passPath(ticket.eventShortName, ticket.uuid) }, icon('refresh'), t('app.wallet.reload'))),
+          el(
+            'li',
+            {},
+            el(
+              'a',
+              { href: passPath(ticket.eventShortName, ticket.uuid) },
+              icon('refresh'),
+              t('app.wallet.reload'),
+            ),
+          ),
           el('li', {}, el('a', { href: walletPath }, icon('ticket'), t('app.wallet.title'))),
         ),
       ),

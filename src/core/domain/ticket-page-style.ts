@@ -64,7 +64,16 @@ function applies(selector: string, { classes, tags }: Used): boolean {
   return true
 }
 
-/** The part of a style sheet that a page with these classes and tags needs. Comments go. */
+/** Takes out custom properties that nothing asks for; what one of them alone asked for goes in the next round. */
+function dropUnasked(css: string): string {
+  const asked = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]))
+  const left = css.replace(/(?<=[{;])\s*(--[\w-]+)\s*:[^;{}]*(;|(?=\}))/g, (whole, name: string) =>
+    asked.has(name) ? whole : '',
+  )
+  return left === css ? css : dropUnasked(left)
+}
+
+/** The part of a style sheet that a page with these classes and tags needs. Comments and unasked properties go. */
 export function narrowStyle(css: string, used: Used): string {
   const keep = ({ head, body }: Block): string => {
     if (body === null) return `${head};`
@@ -77,5 +86,5 @@ export function narrowStyle(css: string, used: Used): string {
     return selectors.length === 0 ? '' : `${selectors.join(',')}{${body.trim()}}`
   }
   const narrow = (text: string): string => blocks(text).map(keep).join('')
-  return narrow(css.replace(/\/\*[^]*?\*\//g, ''))
+  return dropUnasked(narrow(css.replace(/\/\*[^]*?\*\//g, '')))
 }

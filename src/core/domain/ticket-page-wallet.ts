@@ -2,7 +2,7 @@
 import { calendarLeaf, hasDates } from './event-dates.ts'
 import { branded, el, type Markup, type Piece } from './markup.ts'
 import { freshness, seasonOf, type Season } from './ticket-freshness.ts'
-import { isOnline, placeName, whenText, type PageTexts, type PageTicket } from './ticket-page-facts.ts'
+import { cardTime, isOnline, placeName, type PageTexts, type PageTicket } from './ticket-page-facts.ts'
 import { icon, type PageIcon } from './ticket-page-icons.ts'
 import { passPath, walletPath } from './ticket-paths.ts'
 
@@ -18,7 +18,9 @@ export function groupTickets<T extends PageTicket>(tickets: readonly T[]): Group
     if (group) group.push(ticket)
     else groups.set(key, [ticket])
   }
-  return [...groups.values()].sort(([a], [b]) => a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime)
+  return [...groups.values()].sort(
+    ([a], [b]) => a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime,
+  )
 }
 
 export const seasonOfGroup = ([first]: Group, now: number): Season => seasonOf(first.datesWithOffset, now)
@@ -38,11 +40,18 @@ function state(group: Group, season: Season | null, { t }: PageTexts): Piece {
 }
 
 /** One card. `season` null: not known, as on a page that is written now and read later. */
-export function ticketCard(group: Group, season: Season | null, texts: PageTexts, level: 'h2' | 'h3' = 'h3'): Markup {
+export function ticketCard(
+  group: Group,
+  season: Season | null,
+  texts: PageTexts,
+  level: 'h2' | 'h3' = 'h3',
+): Markup {
   const [first] = group
   const { t, pick, pickLang, lang } = texts
   const place = isOnline(first) ? '' : placeName(first.location)
-  const count = t(group.length === 1 ? 'app.wallet.count.one' : 'app.wallet.count.other', { count: group.length })
+  const count = t(group.length === 1 ? 'app.wallet.count.one' : 'app.wallet.count.other', {
+    count: group.length,
+  })
   const dated = hasDates(first.datesWithOffset)
   const leaf = calendarLeaf(first.datesWithOffset, lang)
   return branded(
@@ -55,9 +64,13 @@ export function ticketCard(group: Group, season: Season | null, texts: PageTexts
         el(
           level,
           { lang: pickLang(first.eventTitle) },
-          el('a', { class: 'go', href: passPath(first.eventShortName, first.uuid) }, pick(first.eventTitle) || first.eventShortName),
+          el(
+            'a',
+            { class: 'go', href: passPath(first.eventShortName, first.uuid) },
+            pick(first.eventTitle) || first.eventShortName,
+          ),
         ),
-        el('p', { class: 'small' }, whenText(first, lang) ?? ''),
+        el('p', { class: 'small' }, cardTime(first, lang) ?? ''),
         el('p', { class: 'small' }, [place, count].filter((part) => part !== '').join(' · ')),
         season !== 'past' && el('p', { class: 'row' }, state(group, season, texts)),
       ),
@@ -79,7 +92,12 @@ export function walletPage(tickets: readonly PageTicket[], texts: PageTexts, now
   return el(
     'div',
     { class: 'screen' },
-    el('header', { class: 'top' }, el('a', { class: 'mark', href: '/' }, 'Tessera'), el('div', { class: 'grow' })),
+    el(
+      'header',
+      { class: 'top' },
+      el('a', { class: 'mark', href: '/' }, 'Tessera'),
+      el('div', { class: 'grow' }),
+    ),
     el(
       'main',
       { class: 'page wide', id: 'main', tabindex: -1 },

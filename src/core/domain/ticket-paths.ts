@@ -2,8 +2,10 @@
 const part = encodeURIComponent
 
 export const walletPath = '/wallet'
-export const passPath = (shortName: string, uuid: string): string => `/event/${part(shortName)}/ticket/${part(uuid)}/view`
-export const doorPath = (shortName: string, uuid: string): string => `/wallet/door/${part(shortName)}/${part(uuid)}`
+export const passPath = (shortName: string, uuid: string): string =>
+  `/event/${part(shortName)}/ticket/${part(uuid)}/view`
+export const doorPath = (shortName: string, uuid: string): string =>
+  `/wallet/door/${part(shortName)}/${part(uuid)}`
 
 export type WalletAddress =
   | { readonly page: 'wallet' }

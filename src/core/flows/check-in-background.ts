@@ -20,12 +20,16 @@ export interface BackgroundTools {
 }
 
 /** A ticket's facts, `missing` for 404 and 403, null when nobody of the box office answered. */
-async function factsOf(tools: BackgroundTools, { eventShortName, uuid }: TicketRecord): Promise<z.output<typeof ticketInfo> | 'missing' | null> {
+async function factsOf(
+  tools: BackgroundTools,
+  { eventShortName, uuid }: TicketRecord,
+): Promise<z.output<typeof ticketInfo> | 'missing' | null> {
   const path = `/api/v2/public/event/${encodeURIComponent(eventShortName)}/ticket/${encodeURIComponent(uuid)}`
   try {
     const answer = await tools.fetch(path, { cache: 'no-store', credentials: 'same-origin' })
     if (answer.status === 404 || answer.status === 403) return 'missing'
-    if (!answer.ok || answer.redirected || !/\bjson\b/.test(answer.headers.get('Content-Type') ?? '')) return null
+    if (!answer.ok || answer.redirected || !/\bjson\b/.test(answer.headers.get('Content-Type') ?? ''))
+      return null
     const decoded = z.safeDecode(ticketInfo, (await answer.json()) as z.input<typeof ticketInfo>)
     return decoded.success ? decoded.data : null
   } catch {
@@ -45,9 +49,17 @@ export async function checkInBackground(tools: BackgroundTools): Promise<boolean
     const changes: Partial<TicketRecord> =
       facts === 'missing'
         ? { missingSince: ticket.missingSince ?? now, checkedAt: now }
-        : { missingSince: null, checkedAt: now, ...(moved ? { fullName: facts.fullName, email: facts.email, pages: null } : {}) }
+        : {
+            missingSince: null,
+            checkedAt: now,
+            ...(moved ? { fullName: facts.fullName, email: facts.email, pages: null } : {}),
+          }
     await rawChange(tools.indexedDB, ticket, changes).catch(() => undefined)
-    if (moved) await dropPages(tools.caches, [ticket].flatMap(({ eventShortName: e, uuid: u }) => [passPath(e, u), doorPath(e, u)]))
+    if (moved)
+      await dropPages(
+        tools.caches,
+        [ticket].flatMap(({ eventShortName: e, uuid: u }) => [passPath(e, u), doorPath(e, u)]),
+      )
     if (moved || (facts === 'missing') !== (ticket.missingSince !== null)) changed = true
   }
   return changed

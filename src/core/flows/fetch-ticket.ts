@@ -61,7 +61,12 @@ function extrasOf(ticket: TicketInfo): TicketFacts['extras'] {
 /** Events of one run, each asked for once. */
 export type EventsOfRun = Map<string, Promise<Result<AnswerOf<typeof endpoints.event>>>>
 
-async function eventOf(tools: WalletTools, shortName: string, events: EventsOfRun, known: TicketRecord | null): Promise<Fetched<EventFacts>> {
+async function eventOf(
+  tools: WalletTools,
+  shortName: string,
+  events: EventsOfRun,
+  known: TicketRecord | null,
+): Promise<Fetched<EventFacts>> {
   const asked = events.get(shortName) ?? tools.api.call(endpoints.event, { params: { shortName } })
   events.set(shortName, asked)
   const result = await asked
@@ -72,7 +77,11 @@ async function eventOf(tools: WalletTools, shortName: string, events: EventsOfRu
 }
 
 /** Only for a hybrid event does the category decide, and only `/full` tells (contract 2, 9.2). */
-async function accessOf(tools: WalletTools, params: { shortName: string; uuid: string }, format: string): Promise<TicketFacts['ticketAccessType']> {
+async function accessOf(
+  tools: WalletTools,
+  params: { shortName: string; uuid: string },
+  format: string,
+): Promise<TicketFacts['ticketAccessType']> {
   if (format !== 'HYBRID') return null
   const full = await tools.api.call(endpoints.ticketFull, { params })
   return full.kind === 'value' ? (full.value.ticketAccessType ?? null) : null

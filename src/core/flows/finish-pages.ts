@@ -24,7 +24,11 @@ async function hashOf(text: string): Promise<string> {
 }
 
 /** Pass and door view of one ticket. `order`: the uuids of its order, in order. */
-export async function makePages(ticket: TicketRecord, order: readonly string[], texts: PageTexts): Promise<StoredPages> {
+export async function makePages(
+  ticket: TicketRecord,
+  order: readonly string[],
+  texts: PageTexts,
+): Promise<StoredPages> {
   const neighbours = neighboursOf(ticket.uuid, order)
   const event = texts.pick(ticket.eventTitle)
   const pass = passPage(ticket, neighbours, texts)
@@ -44,13 +48,24 @@ const filed = (ticket: TicketRecord, { pass, door, policy }: StoredPages): [stri
 ]
 
 /** Files the copies of one ticket's pages. Never throws. */
-export const filePagesOf = (caches: CacheStorage | null, ticket: TicketRecord, pages: StoredPages): Promise<boolean> =>
-  filePages(caches, new Map(filed(ticket, pages)))
+export const filePagesOf = (
+  caches: CacheStorage | null,
+  ticket: TicketRecord,
+  pages: StoredPages,
+): Promise<boolean> => filePages(caches, new Map(filed(ticket, pages)))
 
-export const dropPagesOf = (caches: CacheStorage | null, eventShortName: string, uuid: string): Promise<void> =>
-  dropPages(caches, [passPath(eventShortName, uuid), doorPath(eventShortName, uuid)])
+export const dropPagesOf = (
+  caches: CacheStorage | null,
+  eventShortName: string,
+  uuid: string,
+): Promise<void> => dropPages(caches, [passPath(eventShortName, uuid), doorPath(eventShortName, uuid)])
 
-async function finishWallet(tools: WalletTools, db: TesseraDatabase, tickets: readonly TicketRecord[], texts: PageTexts): Promise<void> {
+async function finishWallet(
+  tools: WalletTools,
+  db: TesseraDatabase,
+  tickets: readonly TicketRecord[],
+  texts: PageTexts,
+): Promise<void> {
   if (tickets.length === 0) {
     await dropPages(tools.caches, [walletPath])
     await putSetting(db, walletPageSetting, null)
@@ -74,7 +89,8 @@ export async function finishPages(tools: WalletTools, db: TesseraDatabase): Prom
   const texts = await tools.texts()
   const tickets = await allTickets(db)
   const orders = new Map<string, string[]>()
-  for (const ticket of tickets) orders.set(orderKey(ticket), [...(orders.get(orderKey(ticket)) ?? []), ticket.uuid])
+  for (const ticket of tickets)
+    orders.set(orderKey(ticket), [...(orders.get(orderKey(ticket)) ?? []), ticket.uuid])
   for (const ticket of tickets) {
     const pages = await makePages(ticket, orders.get(orderKey(ticket)) ?? [], texts)
     if (pages.pass !== ticket.pages?.pass || pages.door !== ticket.pages.door) {

@@ -4,7 +4,11 @@ import { dropPagesOf, finishPages } from './finish-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 /** @returns false when the store refused; then nothing is gone. Never rejects. */
-export async function forgetTicket(tools: WalletTools, eventShortName: string, uuid: string): Promise<boolean> {
+export async function forgetTicket(
+  tools: WalletTools,
+  eventShortName: string,
+  uuid: string,
+): Promise<boolean> {
   tools.memory.drop(eventShortName, uuid)
   try {
     const db = await tools.database()

@@ -5,8 +5,15 @@
 import type { TesseraDatabase } from '../storage/database.ts'
 import { getTicket, ticketsOfOrder } from '../storage/read/tickets.ts'
 import type { TicketRecord } from '../storage/records.ts'
+import { makingRoom } from '../storage/write/make-room.ts'
 import { putTicket } from '../storage/write/tickets.ts'
-import { fetchCode, fetchFacts, type EventsOfRun, type FetchFailure, type TicketFacts } from './fetch-ticket.ts'
+import {
+  fetchCode,
+  fetchFacts,
+  type EventsOfRun,
+  type FetchFailure,
+  type TicketFacts,
+} from './fetch-ticket.ts'
 import { filePagesOf, finishPages, makePages } from './finish-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
@@ -33,15 +40,23 @@ const told = (failure: FetchFailure): KeepFailure => (failure === 'missing' ? 'r
 
 /** The store, or null where there is none; asking must not fail the keeping. */
 const storeOf = (tools: WalletTools): Promise<TesseraDatabase | null> =>
-  tools.database().then(
-    async (db) => (await db.open(), db),
-    () => null,
-  ).catch(() => null)
+  tools
+    .database()
+    .then(
+      async (db) => (await db.open(), db),
+      () => null,
+    )
+    .catch(() => null)
 
-async function orderOf(db: TesseraDatabase | null, wanted: TicketsToKeep, facts: TicketFacts): Promise<string[]> {
+async function orderOf(
+  db: TesseraDatabase | null,
+  wanted: TicketsToKeep,
+  facts: TicketFacts,
+): Promise<string[]> {
   const stored = db ? await ticketsOfOrder(db, facts.eventShortName, facts.shortId).catch(() => []) : []
   const known = stored.map(({ uuid }) => uuid)
-  if (wanted.reservationId !== null) return [...wanted.uuids, ...known.filter((uuid) => !wanted.uuids.includes(uuid))]
+  if (wanted.reservationId !== null)
+    return [...wanted.uuids, ...known.filter((uuid) => !wanted.uuids.includes(uuid))]
   return [...known, ...wanted.uuids.filter((uuid) => !known.includes(uuid))]
 }
 
@@ -77,7 +92,7 @@ async function keepOne(
   try {
     if (!db) throw new Error('No store')
     const pages = await makePages(bare, order, texts)
-    await putTicket(db, { ...bare, pages })
+    await makingRoom(tools.caches, () => putTicket(db, { ...bare, pages }))
     await filePagesOf(tools.caches, bare, pages)
   } catch {
     // The ticket is shown as long as this page lives, and the person is told that it is not kept.
@@ -93,7 +108,11 @@ async function keepOne(
  * Fetches, checks and stores tickets, one after the other, so that the first is there first. Reports each step.
  * @returns true when all were saved. Never rejects.
  */
-export async function keepTickets(tools: WalletTools, wanted: TicketsToKeep, report: OnProgress): Promise<boolean> {
+export async function keepTickets(
+  tools: WalletTools,
+  wanted: TicketsToKeep,
+  report: OnProgress,
+): Promise<boolean> {
   for (const uuid of wanted.uuids) report({ uuid, step: 'waiting' })
   const db = await storeOf(tools)
   const events: EventsOfRun = new Map()

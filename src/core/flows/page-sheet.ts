@@ -20,6 +20,22 @@ const order = '@layer tokens,base,components,event;'
 
 export const pageSheet: string = [
   order,
-  ...[tokens, base, families, words, page, buttons, signs, messages, events, surfaces, facts, tickets, door, wallet, helpers],
+  ...[
+    tokens,
+    base,
+    families,
+    words,
+    page,
+    buttons,
+    signs,
+    messages,
+    events,
+    surfaces,
+    facts,
+    tickets,
+    door,
+    wallet,
+    helpers,
+  ],
   preferences,
 ].join('\n')

@@ -26,12 +26,18 @@ interface Pause {
   readonly until: number
 }
 
-const isPause = (value: unknown): value is Pause => typeof value === 'object' && value !== null && 'until' in value && 'failures' in value
+const isPause = (value: unknown): value is Pause =>
+  typeof value === 'object' && value !== null && 'until' in value && 'failures' in value
 
 /** What one ticket's check came to. `unknown`: no answer; the stored copy is kept as it is. */
 type Checked = 'same' | 'changed' | 'missing' | 'unknown'
 
-async function checkOne(tools: WalletTools, db: TesseraDatabase, ticket: TicketRecord, events: EventsOfRun): Promise<Checked> {
+async function checkOne(
+  tools: WalletTools,
+  db: TesseraDatabase,
+  ticket: TicketRecord,
+  events: EventsOfRun,
+): Promise<Checked> {
   const { eventShortName, uuid } = ticket
   const params = { shortName: eventShortName, uuid }
   const facts = await fetchFacts(tools, params, events, ticket)
@@ -43,9 +49,15 @@ async function checkOne(tools: WalletTools, db: TesseraDatabase, ticket: TicketR
   }
   const moved = !sameHolder(facts.value, ticket)
   // The new holder is written first: from this moment no screen and no worker shows the old code.
-  await changeTicket(db, eventShortName, uuid, { ...facts.value, missingSince: null, ...(moved ? { pages: null } : {}) })
+  await changeTicket(db, eventShortName, uuid, {
+    ...facts.value,
+    missingSince: null,
+    ...(moved ? { pages: null } : {}),
+  })
   if (moved) await dropPagesOf(tools.caches, eventShortName, uuid)
-  const needsCode = !['ready', 'missing'].includes(freshness({ ...facts.value, code: ticket.code, missingSince: null }))
+  const needsCode = !['ready', 'missing'].includes(
+    freshness({ ...facts.value, code: ticket.code, missingSince: null }),
+  )
   if (!needsCode) return 'same'
   const code = await fetchCode(tools, params, facts.value)
   if ('value' in code) await changeTicket(db, eventShortName, uuid, { code: code.value })
@@ -58,7 +70,8 @@ async function run(tools: WalletTools, asked: boolean): Promise<void> {
   const now = tools.now()
   if (!asked && isPause(pause) && now < pause.until) return
   const due = (await allTickets(db)).filter(
-    (ticket) => asked || (now - ticket.checkedAt >= freshFor && seasonOf(ticket.datesWithOffset, now) !== 'past'),
+    (ticket) =>
+      asked || (now - ticket.checkedAt >= freshFor && seasonOf(ticket.datesWithOffset, now) !== 'past'),
   )
   const events: EventsOfRun = new Map()
   let answered = due.length === 0

@@ -2,4 +2,5 @@
 import type { TesseraDatabase } from '../storage/database.ts'
 import { putSetting } from '../storage/write/settings.ts'
 
-export const rememberSetting = (db: TesseraDatabase, key: string, value: unknown): Promise<void> => putSetting(db, key, value)
+export const rememberSetting = (db: TesseraDatabase, key: string, value: unknown): Promise<void> =>
+  putSetting(db, key, value)

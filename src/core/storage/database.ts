@@ -31,7 +31,13 @@ export class TesseraDatabase extends Dexie {
 }
 
 /** What browsers say when a connection died under us: in the background on iOS, after an eviction, in an upgrade. */
-const lostConnection = new Set(['InvalidStateError', 'DatabaseClosedError', 'DatabaseClosed', 'UnknownError', 'AbortError'])
+const lostConnection = new Set([
+  'InvalidStateError',
+  'DatabaseClosedError',
+  'DatabaseClosed',
+  'UnknownError',
+  'AbortError',
+])
 
 const nameOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
@@ -44,7 +50,8 @@ export async function persevere<T>(db: TesseraDatabase, work: () => PromiseLike<
   try {
     return await work()
   } catch (error) {
-    const inner: unknown = typeof error === 'object' && error !== null && 'inner' in error ? error.inner : null
+    const inner: unknown =
+      typeof error === 'object' && error !== null && 'inner' in error ? error.inner : null
     if (!lostConnection.has(nameOf(error)) && !lostConnection.has(nameOf(inner))) throw error
     db.close({ disableAutoOpen: false })
     await db.open()

@@ -48,13 +48,23 @@ export async function within<T>(
 }
 
 /** One ticket, or null: not stored, no database. @throws when the store cannot be read. */
-export const rawTicket = (factory: IDBFactory, eventShortName: string, uuid: string): Promise<TicketRecord | null> =>
-  within(factory, 'tickets', 'readonly', async (store) =>
-    ((await finished(store.get([eventShortName, uuid]))) as TicketRecord | undefined) ?? null,
+export const rawTicket = (
+  factory: IDBFactory,
+  eventShortName: string,
+  uuid: string,
+): Promise<TicketRecord | null> =>
+  within(
+    factory,
+    'tickets',
+    'readonly',
+    async (store) =>
+      ((await finished(store.get([eventShortName, uuid]))) as TicketRecord | undefined) ?? null,
   )
 
 export const rawTickets = async (factory: IDBFactory): Promise<TicketRecord[]> =>
-  (await within(factory, 'tickets', 'readonly', (store) => finished(store.getAll() as IDBRequest<TicketRecord[]>))) ?? []
+  (await within(factory, 'tickets', 'readonly', (store) =>
+    finished(store.getAll() as IDBRequest<TicketRecord[]>),
+  )) ?? []
 
 export const rawSetting = (factory: IDBFactory, key: string): Promise<unknown> =>
   within(factory, 'settings', 'readonly', async (store) => {

@@ -2,7 +2,14 @@
  * What the device keeps. Each record carries its own version `v`; times are epoch ms, zones IANA names.
  * A field is only ever added here together with a migration and its test (ARCHITECTURE, law 2).
  */
-import type { DatesWithOffset, EventFormat, L10n, Lang, Open, TicketAccessType } from '#core/contract/values.ts'
+import type {
+  DatesWithOffset,
+  EventFormat,
+  L10n,
+  Lang,
+  Open,
+  TicketAccessType,
+} from '#core/contract/values.ts'
 
 /** The code as the server drew it, decoded, and drawn again by us. */
 export interface StoredCode {

@@ -6,22 +6,35 @@ import type { TicketRecord } from '../records.ts'
 const byPlace = (a: TicketRecord, b: TicketRecord): number =>
   a.position - b.position || a.savedAt - b.savedAt || (a.uuid < b.uuid ? -1 : 1)
 
-export const getTicket = (db: TesseraDatabase, eventShortName: string, uuid: string): Promise<TicketRecord | undefined> =>
-  persevere(db, () => db.tickets.get([eventShortName, uuid]))
+export const getTicket = (
+  db: TesseraDatabase,
+  eventShortName: string,
+  uuid: string,
+): Promise<TicketRecord | undefined> => persevere(db, () => db.tickets.get([eventShortName, uuid]))
 
 /** Every ticket, those of one order in its order. */
 export const allTickets = (db: TesseraDatabase): Promise<TicketRecord[]> =>
   persevere(db, async () => (await db.tickets.toArray()).sort(byPlace))
 
 /** The stored tickets of one order, in its order. `shortId` is all that a ticket says of its order (trap 9). */
-export const ticketsOfOrder = async (db: TesseraDatabase, eventShortName: string, shortId: string): Promise<TicketRecord[]> =>
-  (await allTickets(db)).filter((ticket) => ticket.eventShortName === eventShortName && ticket.shortId === shortId)
+export const ticketsOfOrder = async (
+  db: TesseraDatabase,
+  eventShortName: string,
+  shortId: string,
+): Promise<TicketRecord[]> =>
+  (await allTickets(db)).filter(
+    (ticket) => ticket.eventShortName === eventShortName && ticket.shortId === shortId,
+  )
 
 /**
  * Calls `next` with every ticket, now and after each change by any tab or the worker.
  * @returns what ends it. `fail` is called when the store cannot be read.
  */
-export function watchTickets(db: TesseraDatabase, next: (tickets: TicketRecord[]) => void, fail: (error: unknown) => void): () => void {
+export function watchTickets(
+  db: TesseraDatabase,
+  next: (tickets: TicketRecord[]) => void,
+  fail: (error: unknown) => void,
+): () => void {
   const subscription = liveQuery(() => allTickets(db)).subscribe(next, fail)
   return () => subscription.unsubscribe()
 }

@@ -4,7 +4,10 @@ import { pageCacheName, pageResponse, type FinishedPage } from '../page-cache.ts
  * Files finished pages under their paths. False when the browser refused: the pages in the ticket record still
  * serve (S1), so that this copy may fail without the ticket being unsaved.
  */
-export async function filePages(caches: CacheStorage | null, pages: ReadonlyMap<string, FinishedPage>): Promise<boolean> {
+export async function filePages(
+  caches: CacheStorage | null,
+  pages: ReadonlyMap<string, FinishedPage>,
+): Promise<boolean> {
   if (caches === null) return false
   try {
     const cache = await caches.open(pageCacheName)
@@ -18,8 +21,9 @@ export async function filePages(caches: CacheStorage | null, pages: ReadonlyMap<
 /** Takes pages away: they hold personal data and go when the ticket goes. */
 export async function dropPages(caches: CacheStorage | null, paths: readonly string[]): Promise<void> {
   try {
-    const cache = await caches?.open(pageCacheName)
-    await Promise.all(paths.map((path) => cache?.delete(path)))
+    if (caches === null) return
+    const cache = await caches.open(pageCacheName)
+    await Promise.all(paths.map((path) => cache.delete(path)))
   } catch {
     // No cache storage: then there is no copy either.
   }

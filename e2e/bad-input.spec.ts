@@ -1,0 +1,171 @@
+/** What people and scripts send that nobody meant: a clear message, no second order, nothing lost. */
+import { expect, test } from '@playwright/test'
+import { ada, BookingPage, samira } from './pages/booking.ts'
+import { EventPage } from './pages/event.ts'
+import { OverviewPage } from './pages/overview.ts'
+import { SuccessPage } from './pages/success.ts'
+import { createEvent, expire, ordersOf } from './support/events.ts'
+import { originOf, toBooking, toOverview } from './support/journey.ts'
+import { mentions, says } from './support/words.ts'
+
+const unknown = '11111111-2222-4333-8444-555555555555'
+
+test.describe('addresses nobody issued', () => {
+  for (const id of [unknown, 'not-an-id', '%2e%2e', "'; drop table tickets --", '🎫']) {
+    test(`reservation ${id}`, async ({ page, baseURL }) => {
+      const { shortName } = await createEvent(originOf(baseURL), 'free')
+      await page.goto(`/event/${shortName}/reservation/${encodeURIComponent(id)}/book`)
+      await expect(page).toHaveURL(/\/not-found/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+
+  for (const address of [
+    '/event/no-such-event',
+    '/event/%2e%2e%2fapi',
+    `/event/no-such-event/ticket/${unknown}/view`,
+  ]) {
+    test(`${address} leads home`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page).toHaveURL((url) => url.pathname === '/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+
+  test('a page that does not exist says so', async ({ page }) => {
+    await page.goto('/nowhere/at/all')
+    await expect(page.getByRole('heading', { level: 1, name: says('app.browse.not-found') })).toBeVisible()
+  })
+})
+
+test('a category cannot be taken below zero or above its maximum', async ({ page, baseURL }) => {
+  const { shortName } = await createEvent(originOf(baseURL), 'few')
+  const event = await new EventPage(page).open(shortName)
+  await event.choose('Standard', 4)
+  await expect(event.quantity('Standard').getByRole('status')).toHaveText('2')
+})
+
+for (const amount of [-1, 0, 6, 1e9, 1.5]) {
+  test(`an order of ${String(amount)} tickets is refused`, async ({ request, baseURL }) => {
+    const origin = originOf(baseURL)
+    const { shortName } = await createEvent(origin, 'free')
+    const languages = await request.get('/api/v2/public/i18n/languages')
+    const items = (await (
+      await request.get(`/api/v2/public/event/${shortName}/ticket-categories`)
+    ).json()) as {
+      ticketCategories: { id: number }[]
+    }
+    const answer = await request.post(`/api/v2/public/event/${shortName}/reserve-tickets?lang=en`, {
+      headers: {
+        'X-CSRF-TOKEN': languages.headers()['xsrf-token'] ?? '',
+        'X-Auth-Token': languages.headers()['x-auth-token'] ?? '',
+      },
+      data: { reservation: [{ ticketCategoryId: items.ticketCategories[0]?.id, amount }] },
+    })
+    expect([400, 422]).toContain(answer.status())
+    expect(await ordersOf(origin, shortName)).toEqual([])
+  })
+}
+
+test('empty and over-long fields are named, and what was typed stays', async ({ page, baseURL }) => {
+  const { booking } = await toBooking(page, originOf(baseURL), 'free', 1)
+  await booking.firstNames.first().fill('A'.repeat(300))
+  await booking.emails.first().fill('not-an-address')
+  await booking.continueButton.click()
+  await expect(booking.errors.first()).toBeVisible()
+  await expect(booking.errors.first()).toBeFocused()
+  await expect(page).toHaveURL(/\/book/)
+  await expect(booking.firstNames.first()).toHaveAttribute('aria-invalid', 'true')
+  await expect(booking.lastNames.first()).toHaveAttribute('aria-invalid', 'true')
+  await expect(booking.emails.first()).toHaveAttribute('aria-invalid', 'true')
+  await expect(booking.emails.first()).toHaveValue('not-an-address')
+})
+
+test('markup in names and events is text', async ({ page, baseURL }) => {
+  const origin = originOf(baseURL)
+  const { shortName } = await createEvent(origin, 'hostile')
+  const event = await new EventPage(page).open(shortName)
+  await expect(event.heading).toHaveText('<script>document.title=1</script> & friends')
+  await page
+    .getByRole('button', { name: says('app.browse.more') })
+    .first()
+    .click()
+  await event.reserve()
+  const name = '<img src=x onerror="document.title=1">'
+  const booking = new BookingPage(page)
+  await booking.fillAll({ ...ada, first: name }, { ...ada, first: name })
+  await booking.proceed()
+  const overview = new OverviewPage(page)
+  await overview.acceptTerms()
+  await overview.confirm()
+  const success = await new SuccessPage(page).untilSaved()
+  await expect(success.tickets.first()).toContainText(name)
+  await success.openTickets.click()
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('main')).toContainText(name)
+  await expect(page).not.toHaveTitle('1')
+})
+
+test('an order whose time is up says so and leads back', async ({ page, baseURL }) => {
+  const origin = originOf(baseURL)
+  const { booking, reservationId } = await toBooking(page, origin, 'free', 1)
+  await booking.fillAll(ada, ada)
+  await expire(origin, reservationId)
+  await page.reload()
+  await expect(page.getByText(mentions('session-expired.header.title')).first()).toBeVisible()
+})
+
+test('an order whose time ran out before the last click is not made', async ({ page, baseURL }) => {
+  const origin = originOf(baseURL)
+  const { overview, reservationId, shortName } = await toOverview(page, origin, 'free', [ada])
+  await overview.acceptTerms()
+  await expire(origin, reservationId)
+  await overview.submit.click()
+  await expect(page.getByText(mentions('error.STEP_2_ORDER_HAS_EXPIRED')).first()).toBeVisible()
+  expect((await ordersOf(origin, shortName)).filter(({ status }) => status === 'COMPLETE')).toEqual([])
+})
+
+test.describe('double click', () => {
+  test('on continue makes one reservation', async ({ page, baseURL }) => {
+    const origin = originOf(baseURL)
+    const { shortName } = await createEvent(origin, 'free')
+    const event = await new EventPage(page).open(shortName)
+    await event.choose('Standard', 1)
+    await event.continueButton.dblclick()
+    await page.waitForURL(/\/book/)
+    expect(await ordersOf(origin, shortName)).toHaveLength(1)
+  })
+
+  test('on the details and on confirm makes one order', async ({ page, baseURL }) => {
+    const origin = originOf(baseURL)
+    const { booking, shortName } = await toBooking(page, origin, 'free', 1)
+    let confirmed = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /\/reservation\/[^/]+$/.test(new URL(request.url()).pathname))
+        confirmed += 1
+    })
+    await booking.fillAll(ada, ada)
+    await booking.continueButton.dblclick()
+    await page.waitForURL(/\/overview/)
+    const overview = new OverviewPage(page)
+    await overview.acceptTerms()
+    await overview.submit.dblclick()
+    await page.waitForURL(/\/success/)
+    expect(confirmed).toBe(1)
+    expect((await ordersOf(origin, shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
+  })
+})
+
+test('two tabs on one order end at the same order', async ({ page, context, baseURL }) => {
+  const origin = originOf(baseURL)
+  const { overview, shortName } = await toOverview(page, origin, 'free', [samira])
+  const second = await context.newPage()
+  await second.goto(page.url())
+  const other = new OverviewPage(second)
+  await other.acceptTerms()
+  await overview.acceptTerms()
+  await Promise.all([overview.submit.click(), other.submit.click()])
+  await page.waitForURL(/\/success/)
+  await second.waitForURL(/\/success/)
+  expect((await ordersOf(origin, shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
+})

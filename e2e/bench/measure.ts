@@ -1,0 +1,53 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/**
+ * Put into the page before anything of its own: notes, in ms since the navigation began, the end of the first frame
+ * that holds a code. A task queued inside a frame callback runs right after that frame was drawn. As text, because a
+ * compiled function would bring helpers along that the page does not have.
+ */
+const watchForCode = `{
+  const look = () => {
+    if (document.querySelector('svg.qr') === null) return requestAnimationFrame(look)
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => document.documentElement.setAttribute('data-code-seen', performance.now())
+    port2.postMessage(null)
+  }
+  requestAnimationFrame(look)
+}`
+
+/** Throttles the page's CPU. The worker is never throttled: browsers offer no way to. */
+export async function throttle(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** Ms from the navigation's start to the code on the screen, in a page of a browser process that just started. */
+export async function timeToCode(context: BrowserContext, address: string, rate: number): Promise<number> {
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.addInitScript({ content: watchForCode })
+  await throttle(page, rate)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForSelector('[data-code-seen]', { state: 'attached', timeout: 30_000 })
+  return Number(await page.locator('html').getAttribute('data-code-seen'))
+}
+
+export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+  console.log(line(head))
+  for (const row of rows) console.log(line(row))
+}

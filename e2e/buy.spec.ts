@@ -1,0 +1,65 @@
+/** The main job: buy tickets by clicking, and have them. */
+import { expect, test } from '@playwright/test'
+import { samira } from './pages/booking.ts'
+import { DoorPage } from './pages/door.ts'
+import { PassPage } from './pages/pass.ts'
+import { SuccessPage } from './pages/success.ts'
+import { WalletPage } from './pages/wallet.ts'
+import { decodeOnly } from './support/decode.ts'
+import { issuedCode, markPaid, ordersOf } from './support/events.ts'
+import { originOf, toOverview } from './support/journey.ts'
+import { mentions } from './support/words.ts'
+
+test('two free tickets, kept on the device with the server’s own codes', async ({ page, baseURL }) => {
+  const origin = originOf(baseURL)
+  const { shortName, overview } = await toOverview(page, origin, 'free')
+  await overview.acceptTerms()
+  await overview.confirm()
+  await expect(page).toHaveURL(/\/success/)
+  const success = await new SuccessPage(page).untilSaved()
+  await expect(success.tickets).toHaveCount(2)
+  expect((await ordersOf(origin, shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
+
+  await success.openTickets.click()
+  const wallet = new WalletPage(page)
+  await expect(wallet.heading).toBeVisible()
+  await wallet.cards.first().getByRole('link').click()
+  const pass = new PassPage(page)
+  await expect(pass.code).toBeVisible()
+  const [, uuid = ''] = /\/ticket\/([^/]+)\/view/.exec(page.url()) ?? []
+  const text = await issuedCode(origin, shortName, uuid)
+  expect(await decodeOnly(await page.screenshot())).toBe(text)
+  await pass.doorLink.click()
+  await expect(new DoorPage(page).codes.first()).toBeVisible()
+  await expect.poll(async () => decodeOnly(await page.screenshot()).catch(() => null)).toBe(text)
+})
+
+test('by bank transfer: the order waits, the operator books the money, the tickets come', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = originOf(baseURL)
+  const { overview, reservationId } = await toOverview(page, origin, 'paid')
+  await expect(overview.summary).toContainText('100')
+  await overview.choose(mentions('reservation-page.offline'))
+  await overview.acceptTerms()
+  await overview.confirm()
+  await expect(page).toHaveURL(/\/waiting-payment/)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(reservationId.slice(0, 8).toUpperCase())
+  await expect(main).toContainText('CH93')
+
+  expect(await markPaid(origin, reservationId)).toEqual({ marked: 'paid' })
+  await page.reload()
+  await expect(page).toHaveURL(/\/success/)
+  await expect((await new SuccessPage(page).untilSaved()).tickets).toHaveCount(2)
+})
+
+test('to be paid at the desk', async ({ page, baseURL }) => {
+  const { overview } = await toOverview(page, originOf(baseURL), 'paid', [samira])
+  await overview.choose(mentions('reservation-page.on-site'))
+  await overview.acceptTerms()
+  await overview.confirm()
+  await expect(page).toHaveURL(/\/success/)
+  await new SuccessPage(page).untilSaved()
+})

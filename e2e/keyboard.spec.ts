@@ -1,0 +1,87 @@
+/** Everything with the keyboard alone: no pointer touches the page. */
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { ada } from './pages/booking.ts'
+import { EventPage } from './pages/event.ts'
+import { BookingPage } from './pages/booking.ts'
+import { OverviewPage } from './pages/overview.ts'
+import { SuccessPage } from './pages/success.ts'
+import { createEvent } from './support/events.ts'
+import { originOf } from './support/journey.ts'
+import { says } from './support/words.ts'
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement).catch(() => false)
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await isFocused(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No way by keyboard to ${String(target)}`)
+}
+
+/** The focused element shows that it is focused. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const outline = await page.evaluate(() => {
+    const element = document.activeElement
+    if (!element) return 'none'
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return outlineStyle !== 'none' && outlineWidth !== '0px'
+      ? 'outline'
+      : boxShadow === 'none'
+        ? 'none'
+        : 'shadow'
+  })
+  expect(outline).not.toBe('none')
+}
+
+test('buys a ticket without a pointer', async ({ page, baseURL }) => {
+  const { shortName } = await createEvent(originOf(baseURL), 'free')
+  const event = await new EventPage(page).open(shortName)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: says('app.shell.skip') })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, event.more('Standard'))
+  await expectVisibleFocus(page)
+  await page.keyboard.press('Enter')
+  await tabTo(page, event.continueButton)
+  await expectVisibleFocus(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/book/)
+
+  const booking = new BookingPage(page)
+  await booking.heading.waitFor()
+  await expect(booking.heading).toBeFocused()
+  for (const place of [0, 1]) {
+    for (const [field, text] of [
+      [booking.firstNames.nth(place), ada.first],
+      [booking.lastNames.nth(place), ada.last],
+      [booking.emails.nth(place), ada.email],
+    ] as const) {
+      await tabTo(page, field)
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    }
+  }
+  await tabTo(page, booking.continueButton)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/overview/)
+
+  const overview = new OverviewPage(page)
+  await overview.submit.waitFor()
+  for (const box of await overview.terms.all()) {
+    await tabTo(page, box)
+    await page.keyboard.press('Space')
+    await expect(box).toBeChecked()
+  }
+  await tabTo(page, overview.submit)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/success/)
+  const success = await new SuccessPage(page).untilSaved()
+  await tabTo(page, success.openTickets)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/wallet$/)
+})

@@ -1,0 +1,88 @@
+/** A new version: offered, never forced, taken by a click, never offered at the door. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { DoorPage } from '../pages/door.ts'
+import { PassPage } from '../pages/pass.ts'
+import { buy } from '../support/buyer.ts'
+import { createEvent } from '../support/events.ts'
+import { newProfile, type Profile } from '../support/profile.ts'
+import { ownServer, type OwnServer } from '../support/server.ts'
+import { workerReady } from '../support/shelf.ts'
+import { says } from '../support/words.ts'
+
+// One port, one server at a time.
+test.describe.configure({ mode: 'default' })
+
+let dist: string
+let server: OwnServer
+let profile: Profile
+let context: BrowserContext
+
+test.beforeEach(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'tessera-dist-'))
+  await cp(process.env['DIST'] ?? 'dist', dist, { recursive: true })
+  server = await ownServer(5367, { DIST: dist })
+  profile = await newProfile()
+  await server.start()
+  context = await profile.start()
+})
+test.afterEach(async () => {
+  await context.close()
+  await server.remove()
+  await profile.remove()
+  await rm(dist, { recursive: true })
+})
+
+/** Publishes a worker with other bytes. A server reads its files at the start. */
+async function publish(): Promise<void> {
+  const worker = join(dist, 'sw.js')
+  await writeFile(worker, `${await readFile(worker, 'utf8')}\n// next\n`)
+  await Promise.all(['br', 'gz'].map((ending) => rm(`${worker}.${ending}`, { force: true })))
+  await server.stop()
+  await server.start()
+}
+
+/** Asks for the new version and waits until it waits. */
+async function noticeIt(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? null))
+    .toBe('installed')
+}
+
+test('is offered and taken by a click', async () => {
+  const page = await context.newPage()
+  await page.goto(server.origin)
+  await workerReady(page)
+  await page.reload()
+  await publish()
+  await noticeIt(page)
+  const offer = page.getByRole('button', { name: says('app.wallet.update.apply') })
+  await expect(offer).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await offer.click()
+  await reloaded
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null))
+    .toBe(true)
+})
+
+test('is never offered at the door', async () => {
+  const { shortName } = await createEvent(server.origin, 'free')
+  const { uuids } = await buy(server.origin, shortName, 1)
+  const [uuid = ''] = uuids
+  const page = await context.newPage()
+  await new PassPage(page).open(server.origin, shortName, uuid)
+  await workerReady(page)
+  await new DoorPage(page).open(server.origin, shortName, uuid)
+  await publish()
+  await noticeIt(page)
+  await expect(page.getByText(says('app.wallet.update'))).toHaveCount(0)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe(
+    'installed',
+  )
+})

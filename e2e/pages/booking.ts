@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+import { says } from '../support/words.ts'
+
+export interface Person {
+  readonly first: string
+  readonly last: string
+  readonly email: string
+}
+
+export const ada: Person = { first: 'Ada', last: 'Keller', email: 'ada.keller@example.org' }
+export const samira: Person = { first: 'Samira', last: 'Haddad', email: 'samira@example.org' }
+
+/** Contact first, then the tickets in order: each person's three fields are asked for in the same words. */
+export class BookingPage {
+  readonly page: Page
+  readonly heading: Locator
+  readonly firstNames: Locator
+  readonly lastNames: Locator
+  readonly emails: Locator
+  readonly continueButton: Locator
+  readonly cancelButton: Locator
+  readonly timer: Locator
+  readonly errors: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.firstNames = page.getByRole('textbox', { name: says('common.first-name') })
+    this.lastNames = page.getByRole('textbox', { name: says('common.last-name') })
+    this.emails = page.getByRole('textbox', { name: says('common.email') })
+    this.continueButton = page.getByRole('button', { name: says('reservation-page.continue') })
+    this.cancelButton = page.getByRole('button', { name: says('app.checkout.cancel') })
+    this.timer = page.getByRole('timer')
+    this.errors = page.getByRole('alert')
+  }
+
+  /** @param place 0 is the contact, 1 the first ticket */
+  async fill(place: number, { first, last, email }: Person): Promise<void> {
+    await this.firstNames.nth(place).fill(first)
+    await this.lastNames.nth(place).fill(last)
+    await this.emails.nth(place).fill(email)
+  }
+
+  async fillAll(...people: readonly Person[]): Promise<void> {
+    await this.firstNames.first().waitFor()
+    for (const [place, person] of people.entries()) await this.fill(place, person)
+  }
+
+  /** Sends the details and waits for the next step. */
+  async proceed(): Promise<void> {
+    await this.continueButton.click()
+    await this.page.waitForURL(/\/overview/)
+  }
+}

@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test'
+import { says } from '../support/words.ts'
+
+export class EventPage {
+  readonly page: Page
+  readonly heading: Locator
+  readonly continueButton: Locator
+  readonly nextStep: Locator
+  readonly problems: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.nextStep = page.getByRole('region', { name: says('app.browse.next') })
+    this.continueButton = this.nextStep.getByRole('button')
+    this.problems = page.getByRole('alert')
+  }
+
+  async open(shortName: string, query = ''): Promise<this> {
+    await this.page.goto(`/event/${shortName}${query}`)
+    await this.continueButton.waitFor()
+    return this
+  }
+
+  /** The stepper of a category. */
+  quantity(category: string): Locator {
+    return this.page.getByRole('group', { name: category, exact: true })
+  }
+
+  more(category: string): Locator {
+    return this.quantity(category).getByRole('button', { name: says('app.browse.more') })
+  }
+
+  async choose(category: string, count: number): Promise<void> {
+    for (let taken = 0; taken < count; taken += 1) await this.more(category).click()
+  }
+
+  /** Reserves what is chosen and waits for the booking page. @returns the reservation's id */
+  async reserve(): Promise<string> {
+    await this.continueButton.click()
+    await this.page.waitForURL(/\/reservation\/[^/]+\/book/)
+    return reservationIdOf(this.page)
+  }
+}
+
+/** The reservation in the page's address. */
+export function reservationIdOf(page: Page): string {
+  const [, id] = /\/reservation\/([^/]+)\//.exec(page.url()) ?? []
+  if (!id) throw new Error(`No reservation in ${page.url()}`)
+  return id
+}

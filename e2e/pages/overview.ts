@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test'
+import { says } from '../support/words.ts'
+
+export class OverviewPage {
+  readonly page: Page
+  readonly heading: Locator
+  readonly summary: Locator
+  readonly terms: Locator
+  readonly methods: Locator
+  readonly submit: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.summary = page.getByRole('table').first()
+    this.terms = page.getByRole('checkbox')
+    this.methods = page.getByRole('radio')
+    this.submit = page.getByRole('region', { name: says('app.checkout.next') }).getByRole('button')
+  }
+
+  async acceptTerms(): Promise<void> {
+    await this.submit.waitFor()
+    for (const box of await this.terms.all()) await box.check()
+  }
+
+  async choose(method: string | RegExp): Promise<void> {
+    await this.page.getByRole('radio', { name: method }).check()
+  }
+
+  /** Confirms and waits until the order has left this page. */
+  async confirm(): Promise<void> {
+    await this.submit.click()
+    await this.page.waitForURL((url) => !url.pathname.endsWith('/overview'))
+  }
+}

@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
+import { mentions, says } from '../support/words.ts'
+
+export class PassPage {
+  readonly page: Page
+  readonly code: Locator
+  readonly doorLink: Locator
+  readonly next: Locator
+  readonly previous: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.code = page.getByRole('img', { name: mentions('app.wallet.code') })
+    this.doorLink = page.getByRole('link', { name: says('app.wallet.show') })
+    this.next = page.getByRole('link', { name: says('app.wallet.next') })
+    this.previous = page.getByRole('link', { name: says('app.wallet.previous') })
+  }
+
+  async open(origin: string, shortName: string, uuid: string): Promise<this> {
+    await this.page.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
+    await this.code.waitFor()
+    return this
+  }
+
+  holder(name: string): Locator {
+    return this.page.getByRole('main').getByText(name, { exact: true }).first()
+  }
+}

@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test'
+import { mentions, says } from '../support/words.ts'
+
+export class SuccessPage {
+  readonly page: Page
+  readonly heading: Locator
+  readonly tickets: Locator
+  readonly saved: Locator
+  readonly openTickets: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.tickets = page.getByRole('main').getByRole('article')
+    this.saved = page.getByRole('status').filter({ hasText: mentions('app.checkout.saved') })
+    this.openTickets = page.getByRole('link', { name: says('app.checkout.open-tickets') })
+  }
+
+  /** Waits until every ticket is truly kept on the device. */
+  async untilSaved(): Promise<this> {
+    await this.saved.waitFor({ timeout: 30_000 })
+    return this
+  }
+}

@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test'
+import { says } from '../support/words.ts'
+
+export class WalletPage {
+  readonly page: Page
+  readonly heading: Locator
+  readonly cards: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.heading = page.getByRole('heading', { level: 1, name: says('app.wallet.title') })
+    this.cards = page.getByRole('main').getByRole('article')
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/wallet')
+    await this.heading.waitFor()
+    return this
+  }
+}

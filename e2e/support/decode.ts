@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+// Without the bytes the decoder would fetch its program from the net.
+const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(program)).buffer } })
+
+/**
+ * Reads the one QR code in a picture with a decoder that the app does not use.
+ * @param image a PNG or JPEG file
+ * @returns the code's text; throws when there is not exactly one
+ */
+export async function decodeOnly(image: Uint8Array): Promise<string> {
+  const found = await readBarcodes(image, { formats: ['QRCode'], tryHarder: true, tryInvert: false })
+  const valid = found.filter(({ isValid }) => isValid)
+  const [code] = valid
+  if (!code || valid.length > 1) throw new Error(`Expected one readable code, found ${String(valid.length)}`)
+  return code.text
+}

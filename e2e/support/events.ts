@@ -1,0 +1,33 @@
+/** The other side of the test-only addresses of tests/support/e2e-server.ts. */
+
+export type EventKind = 'free' | 'paid' | 'few' | 'hostile'
+
+async function call<T>(address: string, method: string, body?: unknown): Promise<T> {
+  const answer = await fetch(address, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${address}: ${String(answer.status)} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** Makes an event of the test's own. */
+export const createEvent = (origin: string, kind: EventKind): Promise<{ shortName: string }> =>
+  call(`${origin}/test/events`, 'POST', { kind })
+
+/** The time of a reservation is up. */
+export const expire = (origin: string, reservationId: string): Promise<unknown> =>
+  call(`${origin}/test/reservations/${reservationId}/expire`, 'POST')
+
+/** The operator books the transfer. */
+export const markPaid = (origin: string, reservationId: string): Promise<{ marked: string }> =>
+  call(`${origin}/test/reservations/${reservationId}/paid`, 'POST')
+
+/** The orders that exist for an event, whatever a page believes. */
+export const ordersOf = (origin: string, shortName: string): Promise<{ id: string; status: string }[]> =>
+  call(`${origin}/test/events/${shortName}/orders`, 'GET')
+
+/** The text that the server issues as a ticket's code. */
+export const issuedCode = async (origin: string, shortName: string, uuid: string): Promise<string> =>
+  (await call<{ text: string }>(`${origin}/test/code/${shortName}/${uuid}`, 'GET')).text

@@ -1,0 +1,40 @@
+/** Steps that many journeys begin with, by clicking as a person does. */
+import type { Page } from '@playwright/test'
+import { ada, BookingPage, samira, type Person } from '../pages/booking.ts'
+import { EventPage } from '../pages/event.ts'
+import { OverviewPage } from '../pages/overview.ts'
+import { createEvent, type EventKind } from './events.ts'
+
+export const originOf = (baseURL: string | undefined): string => baseURL ?? ''
+
+export interface Started {
+  readonly shortName: string
+  readonly reservationId: string
+  readonly booking: BookingPage
+}
+
+/** A new event, tickets of its first category chosen, at the booking page. */
+export async function toBooking(page: Page, origin: string, kind: EventKind, count = 2): Promise<Started> {
+  const { shortName } = await createEvent(origin, kind)
+  const event = await new EventPage(page).open(shortName)
+  await event.choose('Standard', count)
+  const reservationId = await event.reserve()
+  const booking = new BookingPage(page)
+  await booking.firstNames.first().waitFor()
+  return { shortName, reservationId, booking }
+}
+
+/** As {@link toBooking}, with everybody's details sent, at the overview. */
+export async function toOverview(
+  page: Page,
+  origin: string,
+  kind: EventKind,
+  people: readonly Person[] = [ada, samira],
+) {
+  const started = await toBooking(page, origin, kind, people.length)
+  await started.booking.fillAll(ada, ...people)
+  await started.booking.proceed()
+  const overview = new OverviewPage(page)
+  await overview.submit.waitFor()
+  return { ...started, overview }
+}

@@ -1,0 +1,83 @@
+/** Every screen a person can reach, each opened the way its test needs it. */
+import type { Page } from '@playwright/test'
+import { ada } from '../pages/booking.ts'
+import { DoorPage } from '../pages/door.ts'
+import { HomePage } from '../pages/home.ts'
+import { PassPage } from '../pages/pass.ts'
+import { SuccessPage } from '../pages/success.ts'
+import { WalletPage } from '../pages/wallet.ts'
+import { buy } from './buyer.ts'
+import { createEvent } from './events.ts'
+import { toBooking, toOverview } from './journey.ts'
+import { mentions } from './words.ts'
+
+const unknown = '11111111-2222-4333-8444-555555555555'
+
+async function bought(page: Page, origin: string) {
+  const { shortName } = await createEvent(origin, 'free')
+  const order = await buy(origin, shortName, 2)
+  const uuid = order.uuids[0] ?? ''
+  await new PassPage(page).open(origin, shortName, uuid)
+  return { ...order, uuid }
+}
+
+type Open = (page: Page, origin: string) => Promise<unknown>
+
+export const screens = {
+  home: (page, origin) => createEvent(origin, 'paid').then(() => new HomePage(page).open()),
+  'all events': async (page, origin) => {
+    await createEvent(origin, 'paid')
+    await page.goto('/events-all')
+    await page.getByRole('main').getByRole('link').first().waitFor()
+  },
+  event: async (page, origin) => {
+    const { shortName } = await createEvent(origin, 'paid')
+    await page.goto(`/event/${shortName}`)
+    await page.getByRole('main').getByRole('group').first().waitFor()
+  },
+  booking: (page, origin) => toBooking(page, origin, 'paid'),
+  'booking with errors': async (page, origin) => {
+    const { booking } = await toBooking(page, origin, 'paid', 1)
+    await booking.continueButton.click()
+    await booking.errors.first().waitFor()
+  },
+  overview: (page, origin) => toOverview(page, origin, 'paid'),
+  'waiting for the transfer': async (page, origin) => {
+    const { overview } = await toOverview(page, origin, 'paid', [ada])
+    await overview.choose(mentions('reservation-page.offline'))
+    await overview.acceptTerms()
+    await overview.confirm()
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  },
+  success: async (page, origin) => {
+    const { overview } = await toOverview(page, origin, 'free', [ada])
+    await overview.acceptTerms()
+    await overview.confirm()
+    await new SuccessPage(page).untilSaved()
+  },
+  'order not found': async (page, origin) => {
+    const { shortName } = await createEvent(origin, 'free')
+    await page.goto(`/event/${shortName}/reservation/${unknown}/book`)
+    await page.waitForURL(/not-found/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  },
+  'my tickets, empty': async (page) => {
+    await page.goto('/wallet')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  },
+  'my tickets': async (page, origin) => {
+    await bought(page, origin)
+    await new WalletPage(page).open()
+  },
+  'ticket pass': bought,
+  'door view': async (page, origin) => {
+    const { shortName, uuid } = await bought(page, origin)
+    await new DoorPage(page).open(origin, shortName, uuid)
+  },
+  'page not found': async (page) => {
+    await page.goto('/nowhere')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  },
+} as const satisfies Record<string, Open>
+
+export const screenNames = Object.keys(screens) as (keyof typeof screens)[]

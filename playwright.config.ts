@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test'
+import { browserOptions } from './e2e/support/browser.ts'
+
+const port = Number(process.env['E2E_PORT'] ?? 5360)
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    serviceWorkers: 'allow',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Zurich',
+    trace: 'retain-on-failure',
+    launchOptions: browserOptions,
+  },
+  projects: [
+    {
+      name: 'phone',
+      testIgnore: 'offline/**',
+      use: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    {
+      name: 'desktop',
+      testMatch: ['buy.spec.ts', 'screens.spec.ts', 'keyboard.spec.ts'],
+      use: { viewport: { width: 1280, height: 900 } },
+    },
+    // These tests start and stop their own servers and browser processes.
+    { name: 'offline', testMatch: 'offline/**/*.spec.ts', timeout: 120_000 },
+  ],
+  webServer: {
+    command: 'node scripts/e2e-server.mjs',
+    url: `http://localhost:${port}/healthz`,
+    env: { PORT: String(port) },
+    reuseExistingServer: false,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+})

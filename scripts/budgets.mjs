@@ -1,0 +1,98 @@
+/**
+ * `npm run budgets`: what the first load of each route weighs, against its limit; fails the run when broken.
+ * JS = the entry, the chunks it imports, the route's lazy chunk and the chunks that one imports. gzip -9, 1 kB = 1000.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from './lib/run.mjs'
+
+const dist = resolve(root, process.env['DIST'] ?? 'dist')
+
+/**
+ * Limits in kB. `needs`: the route's own modules, and what it asks for lazily but at once on every first load: texts of
+ * its room, the sanitiser where there is markup, the device's store where there are tickets. What waits for a click, or
+ * for the page to be idle, is not counted.
+ */
+const sanitiser = 'node_modules/dompurify/dist/purify.es.mjs'
+const store = ['chunk:database', 'src/core/flows/refresh-wallet.ts']
+const checkout = ['src/features/checkout/routes/reservation.tsx', 'src/i18n/locales/de/checkout.json']
+const routes = [
+  { name: 'event', limit: 150, needs: ['src/features/browse/routes/event.tsx', sanitiser] },
+  { name: 'home', limit: 155, needs: ['src/features/browse/routes/home.tsx'] },
+  {
+    name: 'ticket pass',
+    limit: 175,
+    needs: ['src/features/wallet/routes/pass.tsx', 'src/i18n/locales/de/wallet.json', ...store],
+  },
+  { name: 'booking', limit: 185, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
+  { name: 'overview', limit: 185, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
+]
+
+/** @typedef {{ file: string, name?: string, css?: string[], imports?: string[], dynamicImports?: string[] }} Chunk */
+const manifestFile = join(dist, '.vite', 'manifest.json')
+if (!existsSync(manifestFile)) {
+  console.error('There is no build to weigh: run `npm run build` first.')
+  process.exit(1)
+}
+/** @type {Record<string, Chunk>} */
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+
+/** @type {Map<string, number>} */
+const sizes = new Map()
+function weight(/** @type {string} */ file) {
+  const known = sizes.get(file)
+  if (known !== undefined) return known
+  const size = gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+  sizes.set(file, size)
+  return size
+}
+
+/** A module's key in the manifest; `chunk:name` finds a chunk that several modules share. */
+function keyOf(/** @type {string} */ need) {
+  const found = need.startsWith('chunk:')
+    ? Object.keys(manifest).find((key) => manifest[key]?.name === need.slice('chunk:'.length))
+    : need
+  if (!found || !manifest[found])
+    throw new Error(`${need} is not in the build: was it renamed? Update scripts/budgets.mjs.`)
+  return found
+}
+
+/** The module and everything it imports without asking. */
+function reach(/** @type {string} */ key, /** @type {Set<string>} */ seen = new Set()) {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`${key} is missing in the manifest.`)
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of chunk.imports ?? []) reach(next, seen)
+  return seen
+}
+
+const total = (/** @type {Iterable<string>} */ files) =>
+  [...files].reduce((sum, file) => sum + weight(file), 0)
+
+/** @type {{ name: string, size: number, limit: number }[]} */
+const rows = []
+let css = new Set()
+for (const { name, limit, needs } of routes) {
+  const chunks = ['index.html', ...needs].reduce((seen, need) => reach(keyOf(need), seen), new Set())
+  rows.push({
+    name: `${name}: JS`,
+    limit,
+    size: total(new Set([...chunks].map((key) => manifest[key].file))),
+  })
+  css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
+}
+rows.push({ name: 'CSS', limit: 20, size: total(css) })
+rows.push({ name: 'worker', limit: 30, size: weight('sw.js') })
+
+let broken = 0
+for (const { name, size, limit } of rows) {
+  const over = size > limit * 1000
+  if (over) broken += 1
+  console.log(
+    `${over ? 'OVER' : 'ok  '}  ${name.padEnd(18)} ${(size / 1000).toFixed(1).padStart(7)} kB of ${limit}`,
+  )
+}
+console.log(`Budgets: ${rows.length - broken} kept, ${broken} broken`)
+process.exit(broken === 0 ? 0 : 1)

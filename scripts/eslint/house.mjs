@@ -1,0 +1,50 @@
+/** The project's own lint rules. A remark made twice in review belongs here, with a message that says what to do. */
+
+const letters = /\p{L}/u
+/** Names that are the same in every language. */
+const names = new Set(['Tessera'])
+const isText = (/** @type {unknown} */ value) =>
+  typeof value === 'string' && letters.test(value) && !names.has(value.trim())
+
+/** Attributes that a person reads or hears. */
+const spoken = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+])
+
+const message =
+  'Text in one language: give it a key in src/i18n/locales (all five languages) and write t("app.…") here.'
+
+/** @type {import('eslint').Rule.RuleModule} */
+const translatedText = {
+  meta: { type: 'problem', messages: { untranslated: message }, schema: [] },
+  create(context) {
+    const check = (/** @type {any} */ node, /** @type {unknown} */ value) => {
+      if (isText(value)) context.report({ node, messageId: 'untranslated' })
+    }
+    /** The literal texts inside an expression: `'a'`, `x ? 'a' : 'b'`, `x && 'a'`, a template with words. */
+    const inside = (/** @type {any} */ node) => {
+      if (node.type === 'Literal') check(node, node.value)
+      if (node.type === 'TemplateLiteral') for (const part of node.quasis) check(part, part.value.cooked)
+      if (node.type === 'ConditionalExpression') [node.consequent, node.alternate].forEach(inside)
+      if (node.type === 'LogicalExpression') inside(node.right)
+    }
+    return {
+      JSXText: (/** @type {any} */ node) => check(node, node.value),
+      'JSXElement > JSXExpressionContainer': (/** @type {any} */ node) => inside(node.expression),
+      'JSXFragment > JSXExpressionContainer': (/** @type {any} */ node) => inside(node.expression),
+      JSXAttribute(/** @type {any} */ node) {
+        if (!spoken.has(node.name.name) || node.value === null) return
+        inside(node.value.type === 'JSXExpressionContainer' ? node.value.expression : node.value)
+      },
+    }
+  },
+}
+
+export const house = { meta: { name: 'house' }, rules: { 'translated-text': translatedText } }

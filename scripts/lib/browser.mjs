@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { bin, node, run } from './run.mjs'
+
+const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The browser to test with, or undefined. `CHROMIUM_PATH` goes before everything else. */
+const installed = () => [process.env['CHROMIUM_PATH'], ...known].find((path) => path && existsSync(path))
+
+/** Playwright's own download, when somebody made one. */
+async function playwrights() {
+  const { chromium } = await import('@playwright/test')
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+}
+
+const has = async (/** @type {string} */ command) =>
+  (await run('which', [command], { quiet: true })).code === 0
+
+async function installByApt() {
+  if (!(await has('apt-get'))) return
+  const asRoot = process.getuid?.() === 0 ? [] : (await has('sudo')) ? ['sudo', '-n'] : null
+  if (asRoot === null) return
+  const apt = (/** @type {string[]} */ ...args) => {
+    const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...args]
+    return run(command, rest)
+  }
+  console.log('No browser found: installing Chromium with apt-get ...')
+  await apt('update', '-q')
+  await apt('install', '-y', '-q', '--no-install-recommends', 'chromium')
+}
+
+/**
+ * Finds a Chromium, or installs one: by apt-get where that needs no question, else Playwright's own.
+ * @returns {Promise<string | undefined>} its path; undefined when there is none to be had
+ */
+export async function findBrowser() {
+  const found = installed() ?? (await playwrights())
+  if (found) return found
+  await installByApt()
+  if (installed()) return installed()
+  console.log('Asking Playwright for its own Chromium ...')
+  await node([bin.playwright, 'install', '--with-deps', 'chromium'])
+  return playwrights()
+}
+
+export const noBrowser = `There is no browser to test with, and none could be installed.
+Install Chromium or Chrome with your system's own tool, for example
+    sudo apt-get install chromium        (Debian, Ubuntu)
+    brew install --cask chromium         (macOS)
+or point at one that you have:
+    CHROMIUM_PATH=/path/to/chrome npm test`

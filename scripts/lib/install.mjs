@@ -1,0 +1,29 @@
+import { existsSync, statSync } from 'node:fs'
+import { npm, root } from './run.mjs'
+
+const lowest = [20, 19]
+
+/** Ends the program with a sentence that says what to do. */
+export function stop(/** @type {string} */ message) {
+  console.error(`\n${message}\n`)
+  process.exit(1)
+}
+
+/** Refuses a Node that the packages would refuse later and less clearly. */
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > lowest[0] || (major === lowest[0] && minor >= lowest[1])) return
+  stop(
+    `Tessera needs Node ${lowest.join('.')} or newer; this is ${process.version}. Install it from https://nodejs.org and try again.`,
+  )
+}
+
+/** Installs the packages when there are none, or when package-lock.json is newer than what is installed. */
+export async function installIfNeeded() {
+  const lock = `${root}package-lock.json`
+  const installed = `${root}node_modules/.package-lock.json`
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
+  console.log('Installing packages (about two minutes the first time) ...')
+  const { code } = await npm(['ci', '--no-audit', '--no-fund'])
+  if (code !== 0) stop('npm ci failed; its message is above. Is there a network, and room for 700 MB?')
+}

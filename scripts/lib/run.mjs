@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+
+export const root = new URL('../..', import.meta.url).pathname
+
+/** The file behind a package's command, so that no shell and no PATH is needed. */
+export const bin = {
+  tsc: 'node_modules/typescript/bin/tsc',
+  vite: 'node_modules/vite/bin/vite.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  eslint: 'node_modules/eslint/bin/eslint.js',
+  rules: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  lighthouse: 'node_modules/@lhci/cli/src/cli.js',
+  tsx: 'node_modules/tsx/dist/cli.mjs',
+}
+
+/**
+ * Runs a program to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, quiet?: boolean, timeLimit?: number }} [options] `quiet` collects the
+ *   output instead of showing it; `timeLimit` in ms ends a program that hangs.
+ * @returns {Promise<{ code: number, output: string }>} never rejects; a program that cannot start has code 127
+ */
+export function run(command, args, { env = {}, quiet = false, timeLimit = 0 } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
+    let output = ''
+    const collect = (/** @type {Buffer} */ chunk) => (output += chunk.toString())
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    const limit =
+      timeLimit > 0 &&
+      setTimeout(() => {
+        output += `\nStopped: still running after ${Math.round(timeLimit / 1000)} s.\n`
+        child.kill('SIGKILL')
+      }, timeLimit)
+    const end = (/** @type {number} */ code) => {
+      if (limit) clearTimeout(limit)
+      resolve({ code, output })
+    }
+    child.on('error', (error) => {
+      output += `${error.message}\n`
+      end(127)
+    })
+    child.on('close', (code) => end(code ?? 1))
+  })
+}
+
+/** Runs a Node program of the project. */
+export const node = (/** @type {string[]} */ args, /** @type {Parameters<typeof run>[2]} */ options) =>
+  run(process.execPath, args, options)
+
+/** Runs npm itself: the copy that started us, when there is one. */
+export const npm = (/** @type {string[]} */ args) => {
+  const own = process.env['npm_execpath']
+  return own?.endsWith('.js') ? run(process.execPath, [own, ...args]) : run('npm', args)
+}

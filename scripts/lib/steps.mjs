@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+/**
+ * @typedef {{ name: string, run: () => Promise<{ code: number, output: string }>, after?: string, alone?: boolean,
+ *   report?: string }} Step
+ * @typedef {{ name: string, ok: boolean, skipped: boolean, seconds: number, passed: number, failed: number }} StepResult
+ */
+
+const seconds = (/** @type {number} */ since) => (performance.now() - since) / 1000
+
+/** Reads what a test runner counted. A step without a report, or whose report is missing, counts as one test. */
+function count(/** @type {Step} */ { report }, /** @type {boolean} */ ok) {
+  const file = report && join(root, report)
+  if (!file || !existsSync(file)) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  const data = JSON.parse(readFileSync(file, 'utf8'))
+  const counted =
+    'stats' in data
+      ? { passed: data.stats.expected, failed: data.stats.unexpected + data.stats.flaky }
+      : { passed: data.numPassedTests, failed: data.numFailedTests }
+  // A runner may fail outside of its tests (a file that does not load, a server that does not start).
+  if (!ok && counted.failed === 0) counted.failed = 1
+  return counted
+}
+
+/** @returns {Promise<StepResult>} */
+async function runStep(/** @type {Step} */ step) {
+  if (step.report) rmSync(join(root, step.report), { force: true })
+  console.log(`\n=== ${step.name}: started`)
+  const since = performance.now()
+  const { code, output } = await step.run()
+  const ok = code === 0
+  console.log(`\n=== ${step.name}: ${ok ? 'passed' : 'FAILED'} in ${seconds(since).toFixed(1)} s`)
+  if (output.trim() !== '') console.log(output.trimEnd())
+  return { name: step.name, ok, skipped: false, seconds: seconds(since), ...count(step, ok) }
+}
+
+/**
+ * Runs the steps, at most two at a time, each after the one it needs; steps that need the machine to themselves
+ * come last. A step whose need failed is not run and counts as failed.
+ * @param {Step[]} steps
+ * @returns {Promise<StepResult[]>}
+ */
+export async function runSteps(steps) {
+  const shared = steps.filter(({ alone }) => !alone)
+  /** @type {Map<string, Promise<StepResult>>} */
+  const started = new Map()
+  /** @type {StepResult[]} */
+  const results = []
+
+  const launch = async (/** @type {Step} */ step) => {
+    const need = step.after === undefined ? undefined : await started.get(step.after)
+    const result =
+      need?.ok === false
+        ? { name: step.name, ok: false, skipped: true, seconds: 0, passed: 0, failed: 1 }
+        : await runStep(step)
+    results.push(result)
+    return result
+  }
+
+  const waiting = [...shared]
+  const lane = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const running = launch(step)
+      started.set(step.name, running)
+      await running
+    }
+  }
+  await Promise.all([lane(), lane()])
+  for (const step of steps.filter(({ alone }) => alone)) await launch(step)
+  return results
+}
+
+/** Prints what happened; the last line is the count alone. @returns true when nothing failed */
+export function summary(/** @type {StepResult[]} */ results) {
+  console.log('\n=== summary')
+  for (const { name, ok, skipped, seconds: time, passed, failed } of results) {
+    const state = skipped ? 'not run' : ok ? 'passed' : 'FAILED'
+    console.log(
+      `${state.padEnd(8)} ${name.padEnd(9)} ${time.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed`,
+    )
+  }
+  const total = (/** @type {'passed' | 'failed'} */ key) =>
+    results.reduce((sum, result) => sum + result[key], 0)
+  console.log(`${total('passed')} passed, ${total('failed')} failed`)
+  return results.every(({ ok }) => ok)
+}

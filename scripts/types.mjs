@@ -1,0 +1,26 @@
+/** `npm run types`: one compiler program for each realm, two at a time. */
+import { mkdirSync } from 'node:fs'
+import { bin, node, root } from './lib/run.mjs'
+
+const programs = ['tests', 'src', 'server', 'sw', 'e2e']
+mkdirSync(`${root}.cache`, { recursive: true })
+
+const waiting = [...programs]
+let failed = 0
+
+async function lane() {
+  for (let program = waiting.shift(); program !== undefined; program = waiting.shift()) {
+    const memory = ['--incremental', '--tsBuildInfoFile', `.cache/${program}.tsbuildinfo`]
+    const { code, output } = await node([bin.tsc, '-p', program, '--pretty', 'false', ...memory], {
+      quiet: true,
+    })
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${program}`)
+    if (code !== 0) {
+      failed += 1
+      console.log(output)
+    }
+  }
+}
+
+await Promise.all([lane(), lane()])
+process.exit(failed === 0 ? 0 : 1)

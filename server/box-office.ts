@@ -1,0 +1,82 @@
+/** The whole box office in one call: database, texts, web server, jobs. main.ts listens with it, tests inject. */
+import type { FastifyInstance } from 'fastify'
+import { addApi } from './http/api.ts'
+import { createServer, type LogStream } from './http/app.ts'
+import { addPages } from './http/pages.ts'
+import { addFiles } from './http/routes/files.ts'
+import { addHealth } from './http/routes/health.ts'
+import { addPageRedirects } from './http/routes/page-redirects.ts'
+import { addStaticFiles } from './http/static-files.ts'
+import { loadTexts } from './i18n/texts.ts'
+import { startJobs } from './jobs.ts'
+import type { Office } from './office.ts'
+import { openOperatorLine } from './operator-line.ts'
+import { openDatabase, type Database, type Where } from './store/database.ts'
+
+export interface BoxOfficeOptions {
+  readonly database?: Where
+  /** Folder of the built app; without it only the API answers. */
+  readonly dist?: string
+  readonly now?: () => number
+  readonly baseUrl?: string
+  readonly log?: boolean | LogStream
+  readonly trustProxy?: boolean
+  readonly callsPerMinute?: number
+  /** Run the jobs every 30 seconds. */
+  readonly jobs?: boolean
+  /** Adds to the server before it is ready (tests). */
+  readonly extend?: (app: FastifyInstance, office: Office) => void
+}
+
+export interface BoxOffice {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly office: Office
+  close(): Promise<void>
+}
+
+export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<BoxOffice> {
+  const db = await openDatabase(options.database ?? {})
+  const office: Office = {
+    db,
+    texts: loadTexts(),
+    now: options.now ?? Date.now,
+    baseUrl: options.baseUrl ?? 'http://localhost:8080',
+  }
+  const app = await createServer({
+    log: options.log ?? false,
+    trustProxy: options.trustProxy ?? false,
+    callsPerMinute: options.callsPerMinute ?? 3000,
+  })
+  options.extend?.(app, office)
+  await app.register((api, _, done) => {
+    addApi(api, office)
+    done()
+  })
+  addHealth(app, office)
+  addFiles(app, office)
+  addPageRedirects(app, office)
+  if (options.dist === undefined) app.setNotFoundHandler((_, reply) => reply.code(404).send())
+  else {
+    addPages(app, office, options.dist)
+    await addStaticFiles(app, options.dist)
+  }
+  await app.ready()
+  const stopJobs = options.jobs
+    ? startJobs(db, office.now, (error) => app.log.error({ err: error }, 'a job failed'))
+    : () => Promise.resolve()
+  const folder = options.database?.url ? undefined : options.database?.folder
+  const hangUp =
+    folder === undefined ? () => Promise.resolve() : await openOperatorLine(folder, db, office.now)
+  return {
+    app,
+    db,
+    office,
+    async close() {
+      await app.close()
+      await stopJobs()
+      await hangUp()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** Settings of the reference server that change what we answer, with its defaults. Contract 1, 1.13; contract 2, 10. */
+import type { EventConfig } from '../store/tables.ts'
+
+const defaults = {
+  RESERVATION_TIMEOUT: 25,
+  MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: 5,
+  DISPLAY_TICKETS_LEFT_INDICATOR: false,
+  DISPLAY_EXPIRED_CATEGORIES: true,
+  FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION: false,
+  ENABLE_ATTENDEE_AUTOCOMPLETE: true,
+  ENABLE_TICKET_TRANSFER: true,
+  ENABLE_CUSTOMER_REFERENCE: false,
+  VAT_NUMBER_IS_REQUIRED: false,
+  GENERATE_ONLY_INVOICE: false,
+  INVOICE_ADDRESS: '',
+  VAT_NR: '',
+  ALLOW_FREE_TICKETS_CANCELLATION: false,
+  SEND_TICKETS_AUTOMATICALLY: true,
+  ALLOW_TICKET_DOWNLOAD: true,
+  SEND_RESERVATION_EMAIL_IF_NECESSARY: true,
+  PARTIAL_RESERVATION_ID_LENGTH: 8,
+  OFFLINE_PAYMENT_DAYS: 5,
+  OFFLINE_PAYMENT_BUSINESS_DAYS: true,
+  AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: false,
+  DEFERRED_BANK_TRANSFER_ENABLED: false,
+  SHOW_ONLY_BASIC_INSTRUCTIONS: false,
+  EMBED_POST_MESSAGE_ORIGIN: '',
+  EVENT_CUSTOM_CSS: '',
+} as const
+
+type Defaults = typeof defaults
+export type SettingKey = keyof Defaults
+type Wide<T> = T extends boolean ? boolean : T extends number ? number : string
+
+/** The organiser's value, or the reference's default when there is none of the right type. */
+export function setting<K extends SettingKey>(config: EventConfig, key: K): Wide<Defaults[K]> {
+  const value = config.settings[key]
+  const fallback = defaults[key]
+  return (typeof value === typeof fallback ? value : fallback) as Wide<Defaults[K]>
+}

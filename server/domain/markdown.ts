@@ -1,0 +1,10 @@
+/** Organisers write Markdown, visitors get HTML. Markup inside the Markdown is escaped (contract 1, trap 3). */
+import MarkdownIt from 'markdown-it'
+import type { L10n } from '#core/contract/values.ts'
+
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: false })
+
+export const markdownToHtml = (text: string): string => (text.trim() === '' ? '' : markdown.render(text))
+
+export const l10nToHtml = (texts: L10n): L10n =>
+  Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, markdownToHtml(text)]))

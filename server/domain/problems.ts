@@ -1,0 +1,18 @@
+/** A rule that was not kept: where, which one, and what its text wants to say. Contract 1, 1.8. */
+export interface ValidationError {
+  /** With brackets, `tickets[<uuid>].email`; the form's name for a global one. */
+  readonly fieldName: string
+  readonly code: string
+  readonly args: readonly (string | number)[]
+}
+export type ValidationErrors = readonly ValidationError[]
+
+export const problem = (
+  fieldName: string,
+  code: string,
+  ...args: readonly (string | number)[]
+): ValidationError => ({
+  fieldName,
+  code,
+  args,
+})

@@ -1,0 +1,29 @@
+/** The public API: sessions and anti-forgery in front, then every call of the contract's table. */
+import type { FastifyInstance } from 'fastify'
+import type { Office } from '../office.ts'
+import { readEmptyBodies } from './json-bodies.ts'
+import { registrar } from './register.ts'
+import { addApplication } from './routes/application.ts'
+import { addBooking } from './routes/booking.ts'
+import { addCallsWithoutTable } from './routes/without-table.ts'
+import { addCatalogue } from './routes/catalogue.ts'
+import { addConfirm } from './routes/confirm.ts'
+import { addReservation } from './routes/reservation.ts'
+import { addReserve } from './routes/reserve.ts'
+import { addTickets } from './routes/tickets.ts'
+import { addSessions } from './session.ts'
+
+export function addApi(app: FastifyInstance, office: Office): void {
+  readEmptyBodies(app)
+  addSessions(app, office)
+  const { call, refuseOtherMethods } = registrar(app)
+  addApplication(call, office)
+  addCatalogue(call, office)
+  addReserve(call, office)
+  addReservation(call, office)
+  addBooking(call, office)
+  addConfirm(call, office)
+  addTickets(call, office)
+  addCallsWithoutTable(app, office)
+  refuseOtherMethods()
+}

@@ -1,0 +1,88 @@
+/** The web server around the API: limits, headers, compression, errors, logs without secrets. */
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { constants } from 'node:zlib'
+import { addErrorHandler } from './errors.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+export interface LogStream {
+  write(line: string): void
+}
+
+export interface ServerOptions {
+  /** Write one JSON line for each answer, to standard output or to the given stream. */
+  readonly log: boolean | LogStream
+  /** A proxy in front tells the visitor's address and protocol. */
+  readonly trustProxy: boolean
+  /** Calls of the API a minute from one address. */
+  readonly callsPerMinute: number
+}
+
+const kilobyte = 1024
+const bodyLimit = 64 * kilobyte
+/** A visitor on a bad line is patient, a visitor who holds connections open on purpose is not served for ever. */
+const requestTimeout = 30_000
+
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOf(options.log),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy,
+    bodyLimit,
+    requestTimeout,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+
+  addErrorHandler(app)
+  addSecurityHeaders(app)
+  addLog(app)
+  refuseZeroBytes(app)
+  await app.register(cookie)
+  await app.register(compress, {
+    threshold: kilobyte,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  })
+  await app.register(rateLimit, {
+    max: options.callsPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+  })
+  return app
+}
+
+/** Whatever the framework itself has to say about a request, it says without its address. */
+const loggerOf = (log: boolean | LogStream) =>
+  log === false
+    ? false
+    : {
+        level: 'info',
+        serializers: { req: ({ method }: { method: string }) => ({ method }) },
+        ...(log === true ? {} : { stream: log }),
+      }
+
+/** One line an answer: the route's pattern instead of the address, since ids in addresses open tickets. */
+function addLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    request.log.info({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+    done()
+  })
+}
+
+/** PostgreSQL cannot store a zero byte in a text; nobody's name or address has one. */
+function refuseZeroBytes(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) =>
+    request.url.includes('%00') ? reply.code(404).send() : undefined,
+  )
+}

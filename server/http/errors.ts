@@ -1,0 +1,25 @@
+/** What a visitor hears when something goes wrong: a JSON string, nothing about the inside. Contract 1, 1.7. */
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+
+const words: Readonly<Record<number, string>> = {
+  400: 'bad request',
+  413: 'too large',
+  415: 'unsupported media type',
+  429: 'too many requests',
+}
+
+export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(text))
+
+export function addErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500
+    // A folder, or a path that climbs out of one: nothing that anybody gets to see.
+    if (status === 403 || status === 404) return reply.code(404).send()
+    const text = words[status]
+    if (text) return sendText(reply, status, text)
+    // The address may hold a ticket's id, which is a secret: the pattern of the route says enough.
+    request.log.error({ err: error, route: request.routeOptions.url ?? 'unknown' }, 'unexpected exception')
+    return sendText(reply, 500, 'unexpected exception')
+  })
+}

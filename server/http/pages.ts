@@ -1,0 +1,69 @@
+/** Addresses of the app: the built page with the data of its first screen inside. Contract 1, 1.10. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isServerOnly } from '#core/contract/headers.ts'
+import type { Office } from '../office.ts'
+import { findEvent } from '../store/events.ts'
+import { preferredLanguage } from './accept-language.ts'
+import { pageHead } from './preload.ts'
+import { cookieSession } from './session.ts'
+
+/** What a missing file looks like. It is never answered with the app: a page in place of a script hides the fault. */
+const fileName =
+  /\/\.|^\/assets(\/|$)|\.(js|mjs|css|map|json|webmanifest|png|jpe?g|gif|webp|svg|ico|txt|xml|html|woff2?|pdf|ics|br|gz)$/i
+/** Below these stand names that organisers chose, and one of them may well be "angular.js". */
+const namedByPeople = /^\/(event|subscription|o|wallet)\/[^.]/
+const eventAddress = /^\/event\/([^/]+)/
+
+/** The path as the router reads it; null when its percent signs make no sense. */
+export function pathOf(request: FastifyRequest): string | null {
+  try {
+    return decodeURI(new URL(request.url, 'http://office').pathname)
+  } catch {
+    return null
+  }
+}
+
+/** True when an address of the app is being opened, and not a file or something the server answers itself. */
+export const isNavigation = (request: FastifyRequest, path: string): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  (namedByPeople.test(path) || !fileName.test(path)) &&
+  !isServerOnly(path)
+
+/** A `?lang=` in the address goes before what the browser says (contract 1, 1.6). */
+function wishOf(request: FastifyRequest): string {
+  const { lang } = request.query as Record<string, unknown>
+  return typeof lang === 'string' ? lang : ''
+}
+
+/** @param dist folder of the built app */
+export function addPages(app: FastifyInstance, office: Office, dist: string): void {
+  const template = readFileSync(join(dist, 'index.html'), 'utf8')
+
+  async function page(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    // A link in a mail comes without our strict cookie. The one the visitor has must not be replaced for that.
+    if (request.headers['sec-fetch-site'] !== 'cross-site') await cookieSession(office, request, reply)
+    const name = eventAddress.exec(path)?.[1]
+    const event = name === undefined ? undefined : await findEvent(office.db, name)
+    const languages = event?.config.languages ?? office.texts.languages.map(({ locale }) => locale)
+    const lang = preferredLanguage([wishOf(request), request.headers['accept-language']].join(','), languages)
+    const head = await pageHead(office, lang, event)
+    const html = template
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"`)
+      .replace('</head>', () => `${head}</head>`)
+    return reply
+      .header('Cache-Control', 'private, no-cache')
+      .header('Vary', 'Accept-Language, Accept-Encoding')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+
+  // Explicit, because the folder of the files is no answer to it.
+  app.get('/', { exposeHeadRoute: false }, (request, reply) => page(request, reply, '/'))
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request)
+    if (path !== null && isNavigation(request, path)) return page(request, reply, path)
+    return reply.code(404).send()
+  })
+}

@@ -1,0 +1,48 @@
+/** What the first screen would ask for, put into the page's head. Contract 1, 1.10. */
+import * as z from 'zod/mini'
+import { applicationInfo as infoCodec, bundle as bundleCodec } from '#core/contract/application.ts'
+import { eventInfo } from '#core/contract/event.ts'
+import type { Office } from '../office.ts'
+import type { EventWithOrganization } from '../store/events.ts'
+import { applicationInfo } from './routes/application.ts'
+import { currentEventView } from './routes/catalogue.ts'
+
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** Data that no browser runs. Percent-encoded, so that no text in it can end the element. */
+function dataBlock(id: string, data: unknown, param?: string): string {
+  const named = param === undefined ? '' : ` data-param="${attribute(param)}"`
+  return `<script id="${id}" type="application/json"${named}>${encodeURIComponent(JSON.stringify(data))}</script>`
+}
+
+const bundles = new Map<string, string>()
+
+/** The largest block by far and the same for everyone: written once a language. */
+function bundleBlock({ texts }: Office, lang: string): string {
+  const known = bundles.get(lang)
+  if (known !== undefined) return known
+  const made = dataBlock('preload-bundle', z.encode(bundleCodec, texts.bundle(lang)), lang)
+  bundles.set(lang, made)
+  return made
+}
+
+/** Markup for the end of the head. @param event of an event's address, when it exists */
+export async function pageHead(office: Office, lang: string, event?: EventWithOrganization): Promise<string> {
+  const blocks = [
+    '<meta name="authentication-enabled" content="false">',
+    dataBlock('preload-info', z.encode(infoCodec, applicationInfo)),
+    bundleBlock(office, lang),
+  ]
+  if (event) {
+    blocks.push(
+      dataBlock(
+        'preload-event',
+        z.encode(eventInfo, await currentEventView(event, office)),
+        event.short_name,
+      ),
+    )
+    if (event.ends_at < office.now()) blocks.push('<meta name="robots" content="noindex">')
+  }
+  return blocks.join('\n')
+}

@@ -1,0 +1,47 @@
+/** Application info, languages, texts and countries, and the visitor who is never signed in yet. */
+import type { ApplicationInfo } from '#core/contract/application.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { allCountries, euVatCountries, vatCountries } from '../../domain/countries.ts'
+import { fallbackLanguage, type Texts } from '../../i18n/texts.ts'
+import type { Office } from '../../office.ts'
+import type { Register } from '../register.ts'
+import { noAnalytics } from '../views/event-view.ts'
+
+/** The office's own settings; each event has its own beside them (contract 1, 2.1). */
+export const applicationInfo: ApplicationInfo = {
+  demoModeEnabled: false,
+  devModeEnabled: false,
+  prodModeEnabled: true,
+  analyticsConfiguration: noAnalytics,
+  globalPrivacyPolicyUrl: null,
+  globalTermsUrl: null,
+  invoicingConfiguration: {
+    userCanDownloadReceiptOrInvoice: true,
+    euVatCheckingEnabled: false,
+    invoiceAllowed: false,
+    onlyInvoice: false,
+    customerReferenceEnabled: false,
+    enabledItalyEInvoicing: false,
+    vatNumberStrictlyRequired: false,
+  },
+  announcementBannerContentHTML: null,
+  walletConfiguration: { gWalletEnabled: false, passEnabled: false },
+  challengeConfiguration: { apiKey: null, enabled: false, providerId: null },
+}
+
+/** A language there are texts for: an unknown tag silently becomes English (contract 1, 1.6). */
+export const supported = (texts: Texts, lang: string): string =>
+  texts.languages.some(({ locale }) => locale === lang) ? lang : fallbackLanguage
+
+export function addApplication(call: Register, { texts }: Office): void {
+  call(endpoints.info, () => Promise.resolve(applicationInfo))
+  call(endpoints.languages, () => Promise.resolve([...texts.languages]))
+  call(endpoints.bundle, ({ params }) => Promise.resolve(texts.bundle(params.lang)))
+  call(endpoints.countries, ({ params }) => Promise.resolve(allCountries(supported(texts, params.lang))))
+  call(endpoints.vatCountries, ({ params }) => Promise.resolve(vatCountries(supported(texts, params.lang))))
+  call(endpoints.euVatCountries, ({ params }) =>
+    Promise.resolve(euVatCountries(supported(texts, params.lang))),
+  )
+  call(endpoints.authenticationEnabled, () => Promise.resolve(false))
+  call(endpoints.me, () => Promise.resolve(null))
+}

@@ -1,0 +1,57 @@
+/** What is on and what can be bought. Contract 1, 2.2 to 2.4. */
+import { endpoints } from '#core/contract/endpoints.ts'
+import { setting } from '../../domain/event-settings.ts'
+import type { Office } from '../../office.ts'
+import { findEvent, listEvents, type EventWithOrganization } from '../../store/events.ts'
+import { countStock } from '../../store/stock.ts'
+import { Answer, notFound } from '../answer.ts'
+import type { Register } from '../register.ts'
+import { itemsByCategoryView } from '../views/categories-view.ts'
+import { basicEventView, eventView } from '../views/event-view.ts'
+
+/** Readable by pages of any other site (contract 1, 1.9). */
+const readableAnywhere = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+interface Filter {
+  readonly organizer?: string
+  readonly organizerSlug?: string
+  readonly tags?: string
+}
+
+function matches(event: EventWithOrganization, { organizer, organizerSlug, tags }: Filter): boolean {
+  const wanted = tags?.split(',').filter((tag) => tag !== '') ?? []
+  return (
+    (organizer === undefined || String(event.organization.id) === organizer) &&
+    (organizerSlug === undefined || event.organization.slug === organizerSlug) &&
+    wanted.every((tag) => event.config.tags.includes(tag))
+  )
+}
+
+/** The event's wire form, as the call and as preloaded data in the page. */
+export async function currentEventView(event: EventWithOrganization, { db, texts }: Office) {
+  const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
+  return eventView(event, texts, showsLeft ? (await countStock(db, event.id)).free : null)
+}
+
+export function addCatalogue(call: Register, office: Office): void {
+  const { db, texts, now } = office
+
+  call(endpoints.events, async ({ query }) => {
+    const events = await listEvents(db, now())
+    const views = events.filter((event) => matches(event, query)).map((event) => basicEventView(event, texts))
+    return new Answer(200, views, readableAnywhere)
+  })
+
+  call(endpoints.event, async ({ params }) => {
+    const event = await findEvent(db, params.shortName)
+    return event ? new Answer(200, await currentEventView(event, office), readableAnywhere) : notFound
+  })
+
+  call(endpoints.ticketCategories, async ({ params }) => {
+    const event = await findEvent(db, params.shortName)
+    return event ? new Answer(200, await itemsByCategoryView(event, office), readableAnywhere) : notFound
+  })
+}

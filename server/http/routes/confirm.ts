@@ -1,0 +1,48 @@
+/** The last step of an order. Contract 2, 1.6. */
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { PaymentResult } from '#core/contract/payment.ts'
+import { problem } from '../../domain/problems.ts'
+import type { Office } from '../../office.ts'
+import { confirm } from '../../payments/confirm.ts'
+import { finalize } from '../../payments/finalize.ts'
+import { accepted, badRequest, invalid, notFound } from '../answer.ts'
+import type { Register } from '../register.ts'
+import { supported } from './application.ts'
+
+/** `failure` is true in both: the reference fills it with a constant, and only `success` counts (contract 2, trap 1). */
+const result = (success: boolean): PaymentResult => ({
+  success,
+  redirect: false,
+  redirectUrl: null,
+  failure: true,
+  gatewayIdOrNull: null,
+})
+
+export function addConfirm(call: Register, office: Office): void {
+  const { db, texts, now } = office
+
+  call(endpoints.confirm, async ({ params, query, body, request }) => {
+    const { lang } = query
+    if (lang === undefined) return badRequest
+    const outcome = await confirm(db, params.reservationId, body, now())
+    switch (outcome.kind) {
+      case 'unknown':
+        return notFound
+      case 'refused':
+        return invalid(outcome.problems, result(false))
+      case 'unusable': {
+        const reason = texts.text(supported(texts, lang), 'error.STEP2_UNABLE_TO_TRANSITION')
+        return invalid(
+          [problem('paymentForm', 'error.STEP_2_PAYMENT_PROCESSING_ERROR', reason)],
+          result(false),
+        )
+      }
+      case 'confirmed':
+        // The order stands already. What goes wrong from here is repeated by a job, not by the visitor.
+        await finalize(db, outcome.reservation.id, now()).catch((error: unknown) =>
+          request.log.error({ err: error }, 'not finalized yet'),
+        )
+        return accepted(result(true))
+    }
+  })
+}

@@ -1,0 +1,108 @@
+/** A ticket for its holder: facts, code, document, mail. Contract 2, 1.13. */
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { TicketInfo } from '#core/contract/ticket.ts'
+import { codePng } from '../../documents/code-png.ts'
+import { ticketPdf } from '../../documents/ticket-pdf.ts'
+import { setting } from '../../domain/event-settings.ts'
+import { fullName } from '../../domain/holder.ts'
+import { queueTicketMail } from '../../domain/order-mails.ts'
+import { shortId } from '../../domain/short-id.ts'
+import { ticketCode } from '../../domain/ticket-code.ts'
+import type { Office } from '../../office.ts'
+import { findTicket, type FoundTicket } from '../../store/tickets.ts'
+import { Answer, notFound, Refusal } from '../answer.ts'
+import type { Register } from '../register.ts'
+import { formattedDates, onSameDay } from '../views/event-dates.ts'
+import { ticketView } from '../views/ticket-view.ts'
+
+const forbidden = new Refusal(403)
+const noIndex = { 'X-Robots-Tag': 'noindex' }
+
+/** The dates are the event's; only `sameDay` looks at the category's own days (contract 2, 1.13). */
+function ticketInfo({ ticket, category, order }: FoundTicket, { texts }: Office): TicketInfo {
+  const { event, reservation, config } = order
+  const from = category.valid_from ?? event.starts_at
+  const until = category.valid_until ?? event.ends_at
+  return {
+    fullName: fullName(ticket),
+    email: ticket.email ?? '',
+    uuid: ticket.public_uuid,
+    ticketCategoryName: category.name,
+    reservationFullName: fullName(reservation),
+    reservationId: shortId(reservation.id, setting(config, 'PARTIAL_RESERVATION_ID_LENGTH')),
+    deskPaymentRequired: reservation.payment_proxy === 'ON_SITE',
+    ...formattedDates(event, texts, config.languages),
+    sameDay: onSameDay(from, until, event.time_zone),
+    additionalServiceWithData: [],
+  }
+}
+
+/** Only an event that is online as a whole tells when its door opens. */
+function onlineState({ order }: FoundTicket, { texts, now }: Office) {
+  const { event, config } = order
+  if (config.format !== 'ONLINE') return undefined
+  return {
+    date: texts.formatDate(
+      event.starts_at,
+      event.time_zone,
+      'common.ticket-category.date-format',
+      config.languages,
+    ),
+    started: event.starts_at <= now(),
+  }
+}
+
+/** The code's picture, or undefined when there is no such ticket. */
+export async function codeOf(
+  office: Office,
+  shortName: string,
+  uuid: string,
+): Promise<Uint8Array | undefined> {
+  const found = await findTicket(office.db, shortName, uuid)
+  return found && codePng(ticketCode(found.ticket, found.order.event))
+}
+
+export const pngHeaders = { 'Content-Type': 'image/png', 'Cache-Control': 'no-store', ...noIndex }
+
+export function addTickets(call: Register, office: Office): void {
+  const { db, now } = office
+
+  call(endpoints.ticket, async ({ params }) => {
+    const found = await findTicket(db, params.shortName, params.uuid)
+    return found ? ticketInfo(found, office) : notFound
+  })
+
+  call(endpoints.ticketFull, async ({ params }) => {
+    const found = await findTicket(db, params.shortName, params.uuid)
+    if (!found) return notFound
+    const { ticket, category, order } = found
+    return {
+      name: category.name,
+      ticketAccessType: category.access_type,
+      tickets: [ticketView(ticket, category, order, now(), onlineState(found, office))],
+    }
+  })
+
+  call(endpoints.ticketCode, async ({ params }) => {
+    const png = await codeOf(office, params.shortName, params.uuid)
+    return png ? new Answer(200, png, pngHeaders) : forbidden
+  })
+
+  call(endpoints.ticketPdf, async ({ params }) => {
+    const found = await findTicket(db, params.shortName, params.uuid)
+    if (!found) return forbidden
+    return new Answer(200, await ticketPdf(found, office), {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename=ticket-${found.ticket.public_uuid}.pdf`,
+      'Cache-Control': 'no-store',
+      ...noIndex,
+    })
+  })
+
+  call(endpoints.sendTicketByEmail, async ({ params }) => {
+    const found = await findTicket(db, params.shortName, params.uuid)
+    if (!found) return notFound
+    await queueTicketMail(db, found.ticket, found.order.reservation.language, now())
+    return true
+  })
+}

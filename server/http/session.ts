@@ -1,0 +1,85 @@
+/** The visitor's session on every call of the API: where its id comes from and how it goes back. Contract 1, 1.2 to 1.4. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  antiForgeryAnswerHeader,
+  antiForgeryHeader,
+  openIdHeader,
+  sessionCookie,
+  sessionHeader,
+} from '#core/contract/headers.ts'
+import type { Office } from '../office.ts'
+import { createSession, findSession } from '../store/sessions.ts'
+import type { Session } from '../store/tables.ts'
+import { maskToken, tokenMatches } from './anti-forgery.ts'
+
+const publicPath = '/api/v2/public/'
+const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+
+const headerText = (value: string | string[] | undefined): string =>
+  typeof value === 'string' ? value.trim() : ''
+
+/** The session id in the cookie, which carries it in base64. */
+function cookieId(request: FastifyRequest): string {
+  const value = request.cookies[sessionCookie]
+  return value ? Buffer.from(value, 'base64').toString('utf8') : ''
+}
+
+function setSessionCookie(
+  office: Office,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session,
+): void {
+  void reply.setCookie(sessionCookie, Buffer.from(session.id).toString('base64'), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https' || office.baseUrl.startsWith('https:'),
+  })
+}
+
+/** The session named by the cookie, or a new one with its cookie set. */
+export async function cookieSession(
+  office: Office,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session> {
+  const id = cookieId(request)
+  const known = id === '' ? undefined : await findSession(office.db, id, office.now())
+  if (known) return known
+  const session = await createSession(office.db, office.now())
+  setSessionCookie(office, request, reply, session)
+  return session
+}
+
+/**
+ * For a public call the header wins and the cookie stands in for it; a new session's id is told in the header only.
+ * Everything else knows the cookie alone.
+ */
+export function addSessions(app: FastifyInstance, office: Office): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const isPublic = request.url.startsWith(publicPath)
+    if (safe.has(request.method)) {
+      void reply.header(openIdHeader, 'false')
+      if (!isPublic) {
+        await cookieSession(office, request, reply)
+        return undefined
+      }
+      const session = (await named(request)) ?? (await createSession(office.db, office.now()))
+      if (session.id !== headerText(request.headers['x-auth-token']) && session.id !== cookieId(request)) {
+        void reply.header(sessionHeader, session.id)
+      }
+      void reply.header(antiForgeryAnswerHeader, maskToken(session.secret))
+      return undefined
+    }
+    const session = await named(request)
+    const token = headerText(request.headers[antiForgeryHeader.toLowerCase()])
+    if (session && tokenMatches(token, session.secret)) return undefined
+    return reply.code(403).send()
+  })
+
+  function named(request: FastifyRequest): Promise<Session | undefined> {
+    const id = headerText(request.headers[sessionHeader.toLowerCase()]) || cookieId(request)
+    return id === '' ? Promise.resolve(undefined) : findSession(office.db, id, office.now())
+  }
+}

@@ -1,0 +1,98 @@
+/** An event as the wire shows it. Contract 1, 2.2 and 2.3. */
+import type { InvoicingConfiguration } from '#core/contract/application.ts'
+import type { BasicEvent, EventInfo } from '#core/contract/event.ts'
+import type { Language } from '#core/contract/values.ts'
+import { currencyDescriptor } from '../../domain/currency.ts'
+import { setting } from '../../domain/event-settings.ts'
+import { l10nToHtml } from '../../domain/markdown.ts'
+import type { Texts } from '../../i18n/texts.ts'
+import type { EventWithOrganization } from '../../store/events.ts'
+import type { EventConfig } from '../../store/tables.ts'
+import { formattedDates } from './event-dates.ts'
+
+export const noAnalytics = { googleAnalyticsKey: null, googleAnalyticsScrambledInfo: true, clientId: null }
+
+const contentLanguages = (config: EventConfig, texts: Texts): Language[] =>
+  config.languages.flatMap((lang) => texts.languages.find(({ locale }) => locale === lang) ?? [])
+
+/** Invoices need an address and a VAT number of the organiser. */
+export function invoicing(config: EventConfig): InvoicingConfiguration {
+  const invoiceAllowed = setting(config, 'INVOICE_ADDRESS') !== '' && setting(config, 'VAT_NR') !== ''
+  return {
+    userCanDownloadReceiptOrInvoice: true,
+    euVatCheckingEnabled: false,
+    invoiceAllowed,
+    onlyInvoice: invoiceAllowed && setting(config, 'GENERATE_ONLY_INVOICE'),
+    customerReferenceEnabled: setting(config, 'ENABLE_CUSTOMER_REFERENCE'),
+    enabledItalyEInvoicing: false,
+    vatNumberStrictlyRequired: setting(config, 'VAT_NUMBER_IS_REQUIRED'),
+  }
+}
+
+export function basicEventView(event: EventWithOrganization, texts: Texts): BasicEvent {
+  const everyLanguage = texts.languages.map(({ locale }) => locale)
+  return {
+    shortName: event.short_name,
+    fileBlobId: event.file_id,
+    title: event.texts.title,
+    format: event.config.format,
+    location: event.config.location,
+    ...formattedDates(event, texts, everyLanguage),
+    contentLanguages: contentLanguages(event.config, texts),
+  }
+}
+
+/** @param availableTickets free tickets, or null when the organiser does not show them */
+export function eventView(
+  event: EventWithOrganization,
+  texts: Texts,
+  availableTickets: number | null,
+): EventInfo {
+  const { config } = event
+  const origin = setting(config, 'EMBED_POST_MESSAGE_ORIGIN')
+  return {
+    shortName: event.short_name,
+    displayName: config.displayName,
+    title: event.texts.title,
+    description: l10nToHtml(event.texts.description),
+    fileBlobId: event.file_id,
+    websiteUrl: config.websiteUrl,
+    location: config.location,
+    format: config.format,
+    mapUrl: config.format === 'ONLINE' ? null : '',
+    organizationName: event.organization.name,
+    organizationEmail: event.organization.email,
+    privacyPolicyUrl: config.privacyPolicyUrl === '' ? null : config.privacyPolicyUrl,
+    termsAndConditionsUrl: config.termsAndConditionsUrl,
+    currency: config.currency,
+    currencyDescriptor: currencyDescriptor(config.currency),
+    free: config.currency === null,
+    vatIncluded: config.vatIncluded,
+    vat: config.vat,
+    bankAccount: config.bankAccount,
+    bankAccountOwner: config.bankAccountOwner.length === 0 ? [''] : [...config.bankAccountOwner],
+    ...formattedDates(event, texts, config.languages),
+    contentLanguages: contentLanguages(config, texts),
+    invoicingConfiguration: invoicing(config),
+    captchaConfiguration: {
+      captchaForTicketSelection: false,
+      captchaForOfflinePaymentAndFree: false,
+      recaptchaApiKey: null,
+    },
+    assignmentConfiguration: {
+      forceAssignment: setting(config, 'FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION'),
+      enableAttendeeAutocomplete: setting(config, 'ENABLE_ATTENDEE_AUTOCOMPLETE'),
+      enableTicketTransfer: setting(config, 'ENABLE_TICKET_TRANSFER'),
+    },
+    promotionsConfiguration: { hasAccessPromotions: false, usePartnerCode: false },
+    analyticsConfiguration: noAnalytics,
+    offlinePaymentConfiguration: {
+      showOnlyBasicInstructions: setting(config, 'SHOW_ONLY_BASIC_INSTRUCTIONS'),
+    },
+    embeddingConfiguration: { enabled: origin !== '', notificationOrigin: origin },
+    i18nOverride: {},
+    availableTicketsCount: availableTickets,
+    customCss: setting(config, 'EVENT_CUSTOM_CSS') || null,
+    canApplySubscriptions: false,
+  }
+}

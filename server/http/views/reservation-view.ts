@@ -1,0 +1,88 @@
+/** A reservation as the wire shows it, in any status. Contract 1, 2.15; contract 2, 1.2. */
+import type { BillingDetails, ReservationInfo } from '#core/contract/reservation.ts'
+import { countryName } from '../../domain/countries.ts'
+import { setting } from '../../domain/event-settings.ts'
+import { fullName } from '../../domain/holder.ts'
+import { orderSummary } from '../../domain/order-summary.ts'
+import { shortId } from '../../domain/short-id.ts'
+import type { Office } from '../../office.ts'
+import { activePaymentMethods } from '../../payments/methods.ts'
+import type { FullOrder } from '../../store/orders.ts'
+import type { Billing, Reservation } from '../../store/tables.ts'
+import { ticketsByCategoryView } from './ticket-view.ts'
+
+const billingDetails = (billing: Billing): BillingDetails => ({
+  companyName: billing.companyName ?? null,
+  addressLine1: billing.addressLine1 ?? null,
+  addressLine2: billing.addressLine2 ?? null,
+  zip: billing.zip ?? null,
+  city: billing.city ?? null,
+  state: billing.state ?? null,
+  country: billing.country ?? null,
+  taxId: billing.taxId ?? null,
+  hasTaxId: Boolean(billing.taxId),
+  invoicingAdditionalInfo: { italianEInvoicing: null, empty: true },
+})
+
+/** As on an envelope; null while no address was given. */
+function billingAddress(reservation: Reservation): string | null {
+  const { billing } = reservation
+  if (!billing.addressLine1) return null
+  return [
+    billing.companyName,
+    fullName(reservation),
+    billing.addressLine1,
+    billing.addressLine2,
+    [billing.zip, billing.city, billing.state].filter(Boolean).join(' '),
+    billing.country ? countryName(billing.country, reservation.language) : null,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+export function reservationView(order: FullOrder, { texts, now }: Office): ReservationInfo {
+  const { event, reservation, config } = order
+  const { billing } = reservation
+  return {
+    id: reservation.id,
+    shortId: shortId(reservation.id, setting(config, 'PARTIAL_RESERVATION_ID_LENGTH')),
+    firstName: reservation.first_name,
+    lastName: reservation.last_name,
+    email: reservation.email,
+    validity: reservation.valid_until,
+    formattedExpirationDate: texts.formatDate(
+      reservation.valid_until,
+      event.time_zone,
+      'datetime.pattern',
+      config.languages,
+    ),
+    status: reservation.status,
+    validatedBookingInformation: reservation.validated,
+    ticketsByCategory: ticketsByCategoryView(order, now()),
+    orderSummary: orderSummary(order, reservation, order.settled),
+    invoiceNumber: reservation.invoice_number,
+    invoiceRequested: reservation.invoice_requested,
+    invoiceOrReceiptDocumentPresent: false,
+    // On-site counts as paid here, before any money was seen (contract 2, 1.2).
+    paid:
+      reservation.status === 'COMPLETE' && !['NONE', 'ADMIN'].includes(reservation.payment_proxy ?? 'NONE'),
+    tokenAcquired: false,
+    paymentProxy: reservation.payment_proxy,
+    addCompanyBillingDetails: billing.addCompanyBillingDetails ?? null,
+    customerReference: billing.customerReference ?? null,
+    skipVatNr: billing.skipVatNr ?? null,
+    billingAddress: billingAddress(reservation),
+    billingDetails: billingDetails(billing),
+    containsCategoriesLinkedToGroups: false,
+    activePaymentMethods: activePaymentMethods(event, now()),
+    subscriptionInfos: null,
+    metadata: {
+      hideContactData: false,
+      readyForConfirmation: reservation.ready,
+      finalized: reservation.finalized,
+      hideConfirmationButtons: false,
+      lockEmailEdit: false,
+    },
+    additionalServiceWithData: [],
+  }
+}

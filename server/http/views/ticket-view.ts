@@ -1,0 +1,58 @@
+/** A ticket inside its reservation. Contract 2, 1.1. */
+import type { BookingTicket, TicketsByCategory } from '#core/contract/reservation.ts'
+import type { L10n } from '#core/contract/values.ts'
+import { setting } from '../../domain/event-settings.ts'
+import { fullName, isAssigned } from '../../domain/holder.ts'
+import { byCategory } from '../../domain/order-summary.ts'
+import type { FullOrder } from '../../store/orders.ts'
+import type { Category, Ticket } from '../../store/tables.ts'
+
+/** Free, still to come, and not a seat that only a code opens while the event has no open ones. */
+function canBeReleased(ticket: Ticket, category: Category, order: FullOrder, now: number): boolean {
+  return (
+    setting(order.config, 'ALLOW_FREE_TICKETS_CANCELLATION') &&
+    ticket.price === 0 &&
+    ticket.status === 'ACQUIRED' &&
+    order.event.ends_at > now &&
+    (!category.restricted || order.categories.some(({ bounded }) => !bounded))
+  )
+}
+
+export interface OnlineState {
+  readonly date: L10n
+  readonly started: boolean
+}
+
+export function ticketView(
+  ticket: Ticket,
+  category: Category,
+  order: FullOrder,
+  now: number,
+  online?: OnlineState,
+): BookingTicket {
+  return {
+    uuid: ticket.public_uuid,
+    firstName: ticket.first_name,
+    lastName: ticket.last_name,
+    email: ticket.email ?? '',
+    fullName: fullName(ticket),
+    userLanguage: ticket.language,
+    assigned: isAssigned(ticket),
+    locked: ticket.locked,
+    acquired: ticket.status === 'ACQUIRED',
+    cancellationEnabled: canBeReleased(ticket, category, order, now),
+    sendMailEnabled: setting(order.config, 'SEND_TICKETS_AUTOMATICALLY'),
+    downloadEnabled: setting(order.config, 'ALLOW_TICKET_DOWNLOAD'),
+    ticketFieldConfigurationBeforeStandard: [],
+    ticketFieldConfigurationAfterStandard: [],
+    formattedOnlineCheckInDate: online?.date ?? {},
+    onlineEventStarted: online?.started ?? false,
+  }
+}
+
+export const ticketsByCategoryView = (order: FullOrder, now: number): TicketsByCategory[] =>
+  byCategory(order).map(({ category, tickets }) => ({
+    name: category.name,
+    ticketAccessType: category.access_type,
+    tickets: tickets.map((ticket) => ticketView(ticket, category, order, now)),
+  }))

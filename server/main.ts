@@ -1,0 +1,56 @@
+/** Starts the server by the environment and listens until it is told to stop. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { buildBoxOffice } from './box-office.ts'
+import { readEnvironment, type Environment } from './environment.ts'
+import { buildForwarding } from './forwarding.ts'
+
+interface Running {
+  readonly listen: () => Promise<unknown>
+  readonly close: () => Promise<unknown>
+}
+
+async function open(settings: Environment): Promise<Running> {
+  const { log, trustProxy, port, host } = settings
+  const dist = fileURLToPath(new URL('../dist', import.meta.url))
+  const built = existsSync(dist)
+  if (settings.alfioUrl !== undefined) {
+    if (!built) throw new Error('The app is not built yet: npm run build')
+    const app = await buildForwarding({ upstream: settings.alfioUrl, dist, log, trustProxy })
+    return { listen: () => app.listen({ port, host }), close: () => app.close() }
+  }
+  const office = await buildBoxOffice({
+    database: { url: settings.databaseUrl, folder: settings.dataDir },
+    ...(built ? { dist } : {}),
+    baseUrl: settings.baseUrl,
+    jobs: true,
+    log,
+    trustProxy,
+  })
+  return { listen: () => office.app.listen({ port, host }), close: () => office.close() }
+}
+
+/** Longer than any answer takes; a client that never hangs up does not keep the server from ending. */
+const farewell = 10_000
+
+const settings = readEnvironment(process.env)
+const server = await open(settings)
+await server.listen()
+console.log(`Box office open at ${settings.baseUrl}`)
+
+let closing = false
+/** Answers what is under way, then closes the database: a killed PGlite recovers, a closed one starts faster. */
+function stop(): void {
+  if (closing) return
+  closing = true
+  setTimeout(() => process.exit(1), farewell).unref()
+  server.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)

@@ -1,0 +1,60 @@
+/** Finding events and what belongs to them. */
+import type { Database } from './database.ts'
+import type { Category, EventRow, Organization } from './tables.ts'
+
+export interface EventWithOrganization extends EventRow {
+  readonly organization: Organization
+}
+
+const selectEvents = (db: Database) =>
+  db
+    .selectFrom('events')
+    .innerJoin('organizations', 'organizations.id', 'events.organization_id')
+    .selectAll('events')
+    .select(['organizations.slug', 'organizations.name', 'organizations.email'])
+
+type Joined = EventRow & { slug: string; name: string; email: string }
+
+const shaped = ({ slug, name, email, ...event }: Joined): EventWithOrganization => ({
+  ...event,
+  organization: { id: event.organization_id, slug, name, email },
+})
+
+/** Drafts are found by their name, disabled events are not (contract 1, 2.3). */
+export async function findEvent(db: Database, shortName: string): Promise<EventWithOrganization | undefined> {
+  const event = await findAnyEvent(db, shortName)
+  return event?.status === 'DISABLED' ? undefined : event
+}
+
+/** Whatever its status: tickets of a disabled event still answer (contract 2, 1.13). */
+export async function findAnyEvent(
+  db: Database,
+  shortName: string,
+): Promise<EventWithOrganization | undefined> {
+  const row = await selectEvents(db).where('short_name', '=', shortName).executeTakeFirst()
+  return row && shaped(row)
+}
+
+export async function eventById(db: Database, id: number): Promise<EventWithOrganization> {
+  return shaped(await selectEvents(db).where('events.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Public events that are not over, in the order they happen. */
+export async function listEvents(db: Database, now: number): Promise<EventWithOrganization[]> {
+  const rows = await selectEvents(db)
+    .where('status', '=', 'PUBLIC')
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('ends_at')
+    .execute()
+  return rows.map(shaped)
+}
+
+export const listCategories = (db: Database, eventId: number): Promise<Category[]> =>
+  db
+    .selectFrom('categories')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('ordinal')
+    .orderBy('id')
+    .execute()

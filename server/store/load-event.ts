@@ -1,0 +1,107 @@
+/** Puts a seed into the database: organisation, picture, event, categories and one row for every seat. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CategorySeed, EventSeed } from '../domain/event-seed.ts'
+import type { Database } from './database.ts'
+import { storeFile } from './files.ts'
+import type { EventConfig } from './tables.ts'
+
+const configOf = (seed: EventSeed): EventConfig => ({
+  displayName: seed.displayName,
+  format: seed.format,
+  location: seed.location,
+  websiteUrl: seed.websiteUrl ?? '',
+  termsAndConditionsUrl: seed.termsAndConditionsUrl ?? '',
+  privacyPolicyUrl: seed.privacyPolicyUrl ?? null,
+  currency: seed.currency,
+  vat: seed.vat ?? '0',
+  vatIncluded: seed.vatIncluded ?? true,
+  languages: seed.languages,
+  tags: seed.tags ?? [],
+  paymentProxies: seed.paymentProxies ?? [],
+  bankAccount: seed.bankAccount ?? '',
+  bankAccountOwner: seed.bankAccountOwner ?? [],
+  settings: seed.settings ?? {},
+})
+
+async function organizationId(
+  trx: Database,
+  { slug, name, email }: EventSeed['organization'],
+): Promise<number> {
+  const row = await trx
+    .insertInto('organizations')
+    .values({ slug, name, email })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name, email }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function addSeats(
+  trx: Database,
+  eventId: number,
+  categoryId: number | null,
+  count: number,
+): Promise<void> {
+  if (count <= 0) return
+  await sql`insert into tickets (uuid, public_uuid, event_id, category_id, status)
+    select gen_random_uuid(), gen_random_uuid(), ${eventId}::integer, ${categoryId}::integer, 'FREE'
+    from generate_series(1, ${count}::integer)`.execute(trx)
+}
+
+async function addCategory(
+  trx: Database,
+  eventId: number,
+  ordinal: number,
+  seed: CategorySeed,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('categories')
+    .values({
+      event_id: eventId,
+      ordinal,
+      name: seed.name,
+      description: JSON.stringify(seed.description ?? {}),
+      access_type: seed.accessType ?? 'INHERIT',
+      bounded: seed.seats !== undefined,
+      seats: seed.seats ?? 0,
+      price: seed.price,
+      sale_from: seed.saleFrom,
+      sale_until: seed.saleUntil,
+      valid_from: seed.validFrom ?? null,
+      valid_until: seed.validUntil ?? null,
+      restricted: seed.restricted ?? false,
+      taxed: seed.taxed ?? true,
+      maximum: seed.maximum ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addSeats(trx, eventId, id, seed.seats ?? 0)
+}
+
+/** All or nothing. @returns the event's id. Rejects when the short name is taken. */
+export function loadEvent(db: Database, seed: EventSeed): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const file = seed.image && (await storeFile(trx, seed.image.contentType, seed.image.bytes))
+    const { id } = await trx
+      .insertInto('events')
+      .values({
+        short_name: seed.shortName,
+        organization_id: await organizationId(trx, seed.organization),
+        status: seed.status ?? 'PUBLIC',
+        private_key: seed.privateKey ?? randomUUID(),
+        time_zone: seed.timeZone,
+        starts_at: seed.startsAt,
+        ends_at: seed.endsAt,
+        file_id: file ?? null,
+        texts: JSON.stringify({ title: seed.title, description: seed.description }),
+        config: JSON.stringify(configOf(seed)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const [index, category] of seed.categories.entries()) await addCategory(trx, id, index + 1, category)
+    const bounded = seed.categories.reduce((sum, { seats }) => sum + (seats ?? 0), 0)
+    await addSeats(trx, id, null, seed.seats - bounded)
+    return id
+  })
+}

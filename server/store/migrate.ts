@@ -1,0 +1,30 @@
+/** Runs the numbered migrations forward, each once, one copy of the box office at a time. */
+import { sql, type Kysely } from 'kysely'
+import { firstTables } from './migrations/001-first-tables.ts'
+import type { Tables } from './tables.ts'
+
+/** In order and append-only: a migration that has run anywhere is never edited. */
+const migrations: readonly { readonly number: number; readonly statements: readonly string[] }[] = [
+  { number: 1, statements: firstTables },
+]
+
+/** Any constant works, as long as every copy takes the same one. */
+const lockNumber = 731_902
+
+/**
+ * All in one transaction under an advisory lock: two copies that start at once wait for each other, and a failed
+ * migration leaves nothing behind.
+ */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx)
+    await sql`create table if not exists migrations (number integer primary key)`.execute(trx)
+    const { rows } = await sql<{ number: number }>`select number from migrations`.execute(trx)
+    const done = new Set(rows.map((row) => row.number))
+    for (const { number, statements } of migrations) {
+      if (done.has(number)) continue
+      for (const statement of statements) await sql.raw(statement).execute(trx)
+      await sql`insert into migrations (number) values (${sql.lit(number)})`.execute(trx)
+    }
+  })
+}

@@ -1,0 +1,93 @@
+/** Taking and giving back tickets, safely while others do the same. Contract 1, 3.3. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Stock } from '../domain/availability.ts'
+import type { Database } from './database.ts'
+import type { Category, TicketStatus } from './tables.ts'
+
+export interface EventStock {
+  of(category: Category): Stock
+  /** Free tickets of the whole event. */
+  readonly free: number
+}
+
+/** Counts the event's tickets. Unbounded categories share those that no category owns. */
+export async function countStock(db: Database, eventId: number): Promise<EventStock> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['category_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('event_id', '=', eventId)
+    .where('status', 'in', ['FREE', 'PENDING', 'RELEASED'])
+    .groupBy(['category_id', 'status'])
+    .execute()
+  const count = (category: number | null, ...statuses: readonly TicketStatus[]): number =>
+    rows
+      .filter((row) => row.category_id === category && statuses.includes(row.status))
+      .reduce((sum, row) => sum + Number(row.count), 0)
+  return {
+    of: ({ id, bounded }) =>
+      bounded
+        ? { free: count(id, 'FREE'), pending: count(id, 'PENDING', 'RELEASED') }
+        : { free: count(null, 'FREE'), pending: count(id, 'PENDING') + count(null, 'RELEASED') },
+    free: rows.filter(({ status }) => status === 'FREE').reduce((sum, row) => sum + Number(row.count), 0),
+  }
+}
+
+/**
+ * Takes that many tickets of a category for a reservation, in the caller's transaction.
+ * Rows that another buyer is just taking are skipped instead of waited for, so two buyers never get the same ticket
+ * and never lock each other out.
+ * @returns how many were taken; fewer than wanted means that the caller must roll back.
+ */
+export async function takeTickets(
+  trx: Database,
+  category: Category,
+  reservationId: string,
+  wanted: number,
+  language: string,
+): Promise<number> {
+  const own = category.bounded ? sql`category_id = ${category.id}` : sql`category_id is null`
+  const taken = await sql`
+    with chosen as materialized (
+      select id from tickets
+      where event_id = ${category.event_id} and ${own} and status = 'FREE'
+      order by id limit ${wanted} for update skip locked
+    )
+    update tickets set status = 'PENDING', category_id = ${category.id}, reservation_id = ${reservationId},
+      price = ${category.price}, language = ${language}
+    from chosen where tickets.id = chosen.id
+    returning tickets.id`.execute(trx)
+  return taken.rows.length
+}
+
+/**
+ * Gives the tickets of a reservation back. They get new private and public ids, so that nothing that was sent out
+ * for the old holder opens anything any more; they are free at once, since nobody is waiting in a list here.
+ */
+export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
+  const tickets = await trx
+    .selectFrom('tickets')
+    .innerJoin('categories', 'categories.id', 'tickets.category_id')
+    .select(['tickets.id', 'categories.bounded', 'tickets.category_id'])
+    .where('reservation_id', '=', reservationId)
+    .execute()
+  for (const { id, bounded, category_id } of tickets) {
+    await trx
+      .updateTable('tickets')
+      .set({
+        uuid: randomUUID(),
+        public_uuid: randomUUID(),
+        status: 'FREE',
+        category_id: bounded ? category_id : null,
+        reservation_id: null,
+        price: 0,
+        first_name: null,
+        last_name: null,
+        email: null,
+        language: null,
+        locked: false,
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,44 @@
+import { useRouteError } from 'react-router'
+import { useText } from '#i18n/text.ts'
+import { paths } from '#shared/paths.ts'
+import { Page } from '#ui/Page.tsx'
+import { State } from '#ui/State.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+
+/** A part of this release that cannot be fetched: gone with an update, or no network. Each browser words it anew. */
+const isMissingChunk = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script|Importing/i.test(error.message)
+
+const crash = { sign: 'ended', title: 'app.shell.crash', text: 'app.shell.crash.text' } as const
+const gone = {
+  sign: 'ended',
+  title: 'app.shell.update-failed',
+  text: 'app.shell.update-failed.text',
+} as const
+const offline = { sign: 'offline', title: 'app.browse.offline', text: 'app.browse.offline.text' } as const
+
+function whatHappened(error: unknown): typeof crash | typeof gone | typeof offline {
+  if (!isMissingChunk(error)) return crash
+  return navigator.onLine ? gone : offline
+}
+
+/**
+ * What stands where a page broke: the tickets first. Plain links, because whatever broke the page may have broken
+ * the router with it; a full load starts clean.
+ */
+export const Crash = () => {
+  const { t } = useText()
+  const { sign, title, text } = whatHappened(useRouteError())
+  return (
+    <Page>
+      <State sign={sign} title={t(title)} text={t(text)}>
+        <a className={buttonClass({ full: true })} href={paths.wallet()}>
+          {t('app.shell.crash.tickets')}
+        </a>
+        <a className={buttonClass({ variant: 'line', full: true })} href={globalThis.location.href}>
+          {t('app.shell.crash.reload')}
+        </a>
+      </State>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+/** Asks for a page's data while its code is on the way. What is fresh is not asked for again. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#core/api/client.ts'
+import { catalogueFilter } from '#shared/catalogue-filter.ts'
+import { categoriesQuery, eventQuery, eventsQuery } from '#shared/catalogue.ts'
+import type { Ahead } from './routes.tsx'
+
+export const createAhead = (client: QueryClient, api: Api): Ahead => ({
+  events({ searchParams }, organizerSlug) {
+    void client.prefetchQuery(eventsQuery(api, catalogueFilter(searchParams, organizerSlug)))
+  },
+  event(shortName) {
+    void client.prefetchQuery(eventQuery(api, shortName))
+    void client.prefetchQuery(categoriesQuery(api, shortName))
+  },
+})

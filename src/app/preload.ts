@@ -1,0 +1,32 @@
+/** Puts what the served page carries where the first screen looks for it, so that it needs no call. */
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Api } from '#core/api/client.ts'
+import { applicationInfo, bundle } from '#core/contract/application.ts'
+import { eventInfo } from '#core/contract/event.ts'
+import type { TextStore } from '#i18n/store.ts'
+import type { Preloaded } from '#platform/preloaded.ts'
+import { bundleQuery, eventQuery, infoQuery } from '#shared/catalogue.ts'
+
+/** The value as the codec reads it, or null: a page of a newer server is only asked again. */
+function decoded<T extends z.ZodMiniType>(codec: T, value: unknown): z.output<T> | null {
+  const result = z.safeDecode(codec, value as z.input<T>)
+  return result.success ? result.data : null
+}
+
+export function takePreloaded(
+  page: Preloaded,
+  { client, api, texts }: { client: QueryClient; api: Api; texts: TextStore },
+) {
+  const info = decoded(applicationInfo, page.info)
+  if (info) client.setQueryData(infoQuery(api).queryKey, info)
+  for (const { lang, value } of page.bundles) {
+    const found = decoded(bundle, value)
+    if (!found) continue
+    client.setQueryData(bundleQuery(api, lang).queryKey, found)
+    texts.layBundle(lang, found)
+  }
+  const event = page.event && decoded(eventInfo, page.event.value)
+  if (page.event && event) client.setQueryData(eventQuery(api, page.event.shortName).queryKey, event)
+  return { languages: event?.contentLanguages ?? null }
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useText } from '#i18n/text.ts'
+import { useServices } from '#platform/services.tsx'
+import { closedAnnouncement } from '#platform/session-notes.ts'
+import { infoQuery } from '#shared/catalogue.ts'
+import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+const unencrypted = (): boolean =>
+  location.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+
+/** What the whole box office has to say: development mode, no encryption, a demonstration, an announcement. */
+export const Banners = () => {
+  const { api } = useServices()
+  const { t } = useText()
+  const { data: info } = useQuery(infoQuery(api))
+  const [closed, setClosed] = useState(closedAnnouncement.read)
+  if (!info) return null
+  const announcement = info.announcementBannerContentHTML?.trim() ?? ''
+  const close = () => {
+    closedAnnouncement.keep(announcement)
+    setClosed(announcement)
+  }
+  return (
+    <>
+      {info.devModeEnabled && (
+        <Notice strip label={t('app.shell.dev')} icon="wrench" title={t('app.shell.dev')}>
+          {t('app.shell.dev.text')}
+        </Notice>
+      )}
+      {info.prodModeEnabled && unencrypted() && (
+        <Notice strip label={t('app.shell.http')} tone="warn" icon="lock-open" title={t('app.shell.http')}>
+          {t('app.shell.http.text')}
+        </Notice>
+      )}
+      {info.demoModeEnabled && (
+        <Notice strip label={t('app.shell.demo')} icon="info" title={t('app.shell.demo')}>
+          {t('app.shell.demo.text')}
+        </Notice>
+      )}
+      {announcement !== '' && announcement !== closed && (
+        <Notice
+          strip
+          label={t('app.shell.announcement')}
+          tone="brand"
+          actions={
+            <Button variant="text" slim onClick={close}>
+              {t('app.shell.close')}
+            </Button>
+          }
+        >
+          <ServerHtml html={announcement} />
+        </Notice>
+      )}
+    </>
+  )
+}

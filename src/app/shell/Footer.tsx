@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#i18n/text.ts'
+import { useServices } from '#platform/services.tsx'
+import { infoQuery } from '#shared/catalogue.ts'
+
+type Legal = { readonly terms: string | null; readonly privacy: string | null }
+
+/** Terms and privacy: those of the context, else of the application; nothing when neither is set. */
+export const Footer = ({ legal }: { legal?: Legal | null | undefined }) => {
+  const { api } = useServices()
+  const { t } = useText()
+  const { data: info } = useQuery(infoQuery(api))
+  if (legal === null) return null
+  const terms = legal?.terms || info?.globalTermsUrl
+  const privacy = legal?.privacy || info?.globalPrivacyPolicyUrl
+  if (!terms && !privacy) return null
+  return (
+    <footer className="foot">
+      {terms && (
+        <a href={terms} target="_blank" rel="noopener noreferrer">
+          {t('app.shell.terms')}
+        </a>
+      )}
+      {privacy && (
+        <a href={privacy} target="_blank" rel="noopener noreferrer">
+          {t('app.shell.privacy')}
+        </a>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,33 @@
+import { useText } from '#i18n/text.ts'
+import { Icon } from '#ui/Icon.tsx'
+
+interface Language {
+  readonly locale: string
+  readonly displayLanguage: string
+}
+
+type Props = { languages: readonly Language[]; onChoose: (lang: string) => void }
+
+/** The languages on offer, by their own names. A native list under the sign: phones draw it better than we could. */
+export const LanguageChoice = ({ languages, onChoose }: Props) => {
+  const { t, lang } = useText()
+  if (languages.length < 2) return null
+  const sorted = [...languages].sort((a, b) => a.displayLanguage.localeCompare(b.displayLanguage, lang))
+  return (
+    <label className="tool lang-choice">
+      <Icon name="languages" />
+      <span aria-hidden="true">{lang.toUpperCase()}</span>
+      <select
+        aria-label={t('app.shell.language')}
+        value={lang}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {sorted.map(({ locale, displayLanguage }) => (
+          <option key={locale} value={locale} lang={locale}>
+            {displayLanguage}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

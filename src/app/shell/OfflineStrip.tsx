@@ -1,0 +1,18 @@
+import { useText } from '#i18n/text.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { useLongOffline } from '../connection.ts'
+
+/** Begins with what still works. The region is always there, so that its words are heard once when they come. */
+export const OfflineStrip = () => {
+  const { t } = useText()
+  const offline = useLongOffline()
+  return (
+    <div role="status">
+      {offline && (
+        <Notice strip icon="cloud-off" title={t('app.shell.offline')}>
+          {t('app.shell.offline.text')}
+        </Notice>
+      )}
+    </div>
+  )
+}

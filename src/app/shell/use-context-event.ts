@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import type { EventInfo } from '#core/contract/event.ts'
+import { useTextStore } from '#i18n/text.ts'
+import { wearEventCss } from '#platform/event-style.ts'
+import { useServices } from '#platform/services.tsx'
+import { eventQuery } from '#shared/catalogue.ts'
+
+/** The short name of the event that the address is about, or null. */
+function useShortName(): string | null {
+  const { eventShortName, purchaseContextType, publicIdentifier } = useParams()
+  return eventShortName ?? (purchaseContextType === 'event' ? (publicIdentifier ?? null) : null)
+}
+
+/** The event of this route, if any: its style sheet is worn and its own wording laid over while the route lasts. */
+export function useContextEvent(): EventInfo | null {
+  const { api } = useServices()
+  const store = useTextStore()
+  const shortName = useShortName()
+  const { data } = useQuery({ ...eventQuery(api, shortName ?? ''), enabled: shortName !== null })
+  const event = shortName === null ? null : (data ?? null)
+  const css = event?.customCss ?? null
+  const override = event?.i18nOverride ?? null
+
+  useEffect(() => {
+    wearEventCss(css)
+    return () => wearEventCss(null)
+  }, [css])
+  useEffect(() => {
+    store.layOverride(override)
+    return () => store.layOverride(null)
+  }, [store, override])
+
+  return event
+}

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Language } from '#core/contract/values.ts'
+import { baseLanguage, chooseLanguage, directionOf } from '#core/domain/language-choice.ts'
+import { ownLanguages } from '#i18n/locales.ts'
+import { useText, useTextStore } from '#i18n/text.ts'
+import { useServices } from '#platform/services.tsx'
+import { savedLanguage } from '#platform/session-notes.ts'
+import { bundleQuery, languagesQuery } from '#shared/catalogue.ts'
+
+interface Choice {
+  readonly languages: readonly Language[]
+  readonly choose: (lang: string) => void
+  /** False until the box office's texts are there, or will not come; once true it stays: no page is taken away. */
+  readonly ready: boolean
+}
+
+/** Longest wait for the box office's texts in a new language. */
+const patience = 3000
+
+const passed = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time))
+
+/**
+ * Keeps the page's language to what was asked for and is offered here: `offered` by the context, else by the
+ * application. A change loads texts and swaps them; nothing reloads and nothing typed is lost.
+ */
+export function useLanguage(offered: readonly Language[] | null): Choice {
+  const { api } = useServices()
+  const client = useQueryClient()
+  const store = useTextStore()
+  const { lang } = useText()
+  const [search, setSearch] = useSearchParams()
+  const [saved, setSaved] = useState(savedLanguage.read)
+  const application = useQuery(languagesQuery(api))
+  const languages = offered ?? application.data ?? []
+  const asked = search.get('lang')
+  const available = languages.length > 0 ? languages.map(({ locale }) => locale) : ownLanguages
+  const wanted = chooseLanguage({ asked, saved, browser: navigator.languages, available })
+  const bundle = useQuery(bundleQuery(api, lang))
+  const [ready, setReady] = useState(false)
+  if (!ready && !bundle.isPending) setReady(true)
+
+  // The box office's texts come first, so that the switch is one step: no page shows keys in between.
+  useEffect(() => {
+    if (wanted === lang) return
+    let current = true
+    const bundleIn = client.fetchQuery(bundleQuery(api, wanted)).then(
+      (texts) => store.layBundle(wanted, texts),
+      () => undefined,
+    )
+    void Promise.race([bundleIn, passed(patience)]).then(async () => {
+      if (current) await store.use(wanted)
+    })
+    return () => {
+      current = false
+    }
+  }, [api, client, store, wanted, lang])
+
+  useEffect(() => {
+    document.documentElement.lang = lang
+    document.documentElement.dir = directionOf(lang)
+    // One manifest a language, so that an installed app has its name and shortcuts in it.
+    const own = ownLanguages.find((known) => known === lang) ?? 'en'
+    const manifest = own === 'en' ? '/manifest.webmanifest' : `/manifest.${own}.webmanifest`
+    document.querySelector('link[rel="manifest"]')?.setAttribute('href', manifest)
+  }, [lang])
+
+  // A link's language holds for the pages after it, too.
+  useEffect(() => {
+    if (asked !== null && baseLanguage(asked) === wanted) savedLanguage.keep(wanted)
+  }, [asked, wanted])
+
+  useEffect(() => {
+    if (bundle.data) store.layBundle(lang, bundle.data)
+  }, [store, lang, bundle.data])
+
+  return {
+    languages,
+    ready,
+    choose(next) {
+      savedLanguage.keep(next)
+      setSaved(next)
+      if (asked === null) return
+      const without = new URLSearchParams(search)
+      without.delete('lang')
+      setSearch(without, { replace: true })
+    },
+  }
+}

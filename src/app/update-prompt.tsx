@@ -1,0 +1,82 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useText, useTextStore } from '#i18n/text.ts'
+import { keepInstallOffer } from '#platform/install.ts'
+import { useServices } from '#platform/services.tsx'
+import type { WorkerLink } from '#platform/worker-link.ts'
+import { Toast, ToastAction } from '#ui/Toast.tsx'
+
+/** `npm run dev` has a worker only when it is asked for. */
+const wanted = import.meta.env.PROD || import.meta.env['VITE_SW_DEV'] === '1'
+
+/** Safari has no idle callback; a moment after the first screen is as good. */
+const whenIdle = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 4000 })
+  else setTimeout(work, 1500)
+}
+
+const Prompt = ({ link }: { link: WorkerLink }) => {
+  const { t } = useText()
+  const store = useTextStore()
+  const ready = useSyncExternalStore(link.subscribe, link.ready)
+  const [later, setLater] = useState(false)
+  const [worded, setWorded] = useState(false)
+  useEffect(() => {
+    if (ready)
+      void store.need('wallet').then(
+        () => setWorded(true),
+        () => undefined,
+      )
+  }, [ready, store])
+  if (!ready || later || !worded) return null
+  return (
+    <div className="toasts" role="status">
+      <Toast
+        icon="sparkles"
+        actions={
+          <>
+            <ToastAction label={t('app.wallet.update.apply')} onClick={link.apply} />
+            <ToastAction label={t('app.wallet.update.later')} icon="x" onClick={() => setLater(true)} />
+          </>
+        }
+      >
+        {t('app.wallet.update')}
+      </Toast>
+    </div>
+  )
+}
+
+/**
+ * Starts the worker once the first screen is done, and says quietly when a new version waits. The notice never stands
+ * over a payment or a code, and "later" means the next start (ARCHITECTURE, law 6).
+ */
+export const UpdatePrompt = () => {
+  const { now, refreshWallet } = useServices()
+  const [link, setLink] = useState<WorkerLink | null>(null)
+
+  useEffect(() => {
+    keepInstallOffer()
+    if (!wanted) return
+    let over = false
+    const start = async (): Promise<void> => {
+      const { startWorker } = await import('#platform/worker-link.ts')
+      if (over) return
+      const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker ?? null
+      const onWalletChanged = () => void refreshWallet()
+      setLink(
+        startWorker({
+          container,
+          reload: () => location.reload(),
+          notes: sessionStorage,
+          now,
+          onWalletChanged,
+        }),
+      )
+    }
+    whenIdle(() => void start().catch(() => undefined))
+    return () => {
+      over = true
+    }
+  }, [now, refreshWallet])
+
+  return link && <Prompt link={link} />
+}

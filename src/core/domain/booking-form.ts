@@ -1,0 +1,185 @@
+/** What a person types at the booking step, and how it becomes the wire's form and back. Contract 1, 2.19 and 5. */
+import type { EventInfo } from '../contract/event.ts'
+import type { AdditionalField, BookingForm, BookingTicket, ReservationInfo } from '../contract/reservation.ts'
+
+export interface PersonValues {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export interface TicketValues extends PersonValues {
+  userLanguage: string
+  /** Field name to its slots; a box that is not ticked is null or false while it is typed. */
+  additional: Record<string, (string | boolean | null)[]>
+}
+
+export interface InvoiceValues {
+  invoiceRequested: boolean
+  business: boolean
+  billingAddressCompany: string
+  billingAddressLine1: string
+  billingAddressLine2: string
+  billingAddressZip: string
+  billingAddressCity: string
+  billingAddressState: string
+  vatCountryCode: string
+  vatNr: string
+  skipVatNr: boolean
+  customerReference: string
+}
+
+export interface BookingValues extends PersonValues, InvoiceValues {
+  postponeAssignment: boolean
+  tickets: Record<string, TicketValues>
+}
+
+export const ticketsOf = (reservation: ReservationInfo): BookingTicket[] =>
+  reservation.ticketsByCategory.flatMap(({ tickets }) => tickets)
+
+export const fieldsOf = (ticket: BookingTicket): AdditionalField[] => [
+  ...ticket.ticketFieldConfigurationBeforeStandard,
+  ...ticket.ticketFieldConfigurationAfterStandard,
+]
+
+const slotsOf = (field: AdditionalField): (string | null)[] => {
+  const slots = [...field.fields].sort((a, b) => a.fieldIndex - b.fieldIndex).map(({ fieldValue }) => fieldValue)
+  return slots.length > 0 ? slots : [field.value]
+}
+
+/** What the server knows, as the form's first values. */
+export function valuesOf(reservation: ReservationInfo, event: EventInfo, lang: string): BookingValues {
+  const { billingDetails: billing } = reservation
+  const offered = event.contentLanguages.map(({ locale }) => locale)
+  const language = offered.includes(lang) ? lang : (offered[0] ?? lang)
+  const ticket = (known: BookingTicket): TicketValues => ({
+    firstName: known.firstName ?? '',
+    lastName: known.lastName ?? '',
+    email: known.email ?? '',
+    userLanguage: known.userLanguage ?? language,
+    additional: Object.fromEntries(fieldsOf(known).map((field) => [field.name, slotsOf(field)])),
+  })
+  return {
+    firstName: reservation.firstName ?? '',
+    lastName: reservation.lastName ?? '',
+    email: reservation.email ?? '',
+    postponeAssignment: false,
+    tickets: Object.fromEntries(ticketsOf(reservation).map((known) => [known.uuid, ticket(known)])),
+    invoiceRequested: event.invoicingConfiguration.onlyInvoice || reservation.invoiceRequested,
+    business: reservation.addCompanyBillingDetails ?? false,
+    billingAddressCompany: billing.companyName ?? '',
+    billingAddressLine1: billing.addressLine1 ?? '',
+    billingAddressLine2: billing.addressLine2 ?? '',
+    billingAddressZip: billing.zip ?? '',
+    billingAddressCity: billing.city ?? '',
+    billingAddressState: billing.state ?? '',
+    vatCountryCode: billing.country ?? '',
+    vatNr: billing.taxId ?? '',
+    skipVatNr: reservation.skipVatNr ?? false,
+    customerReference: reservation.customerReference ?? '',
+  }
+}
+
+/** What was typed last lies over what the server knows; tickets that are no longer in the order fall away. */
+export function withDraft(known: BookingValues, draft: Partial<BookingValues> | null): BookingValues {
+  if (draft === null) return known
+  const tickets = Object.fromEntries(
+    Object.entries(known.tickets).map(([uuid, ticket]) => [uuid, { ...ticket, ...draft.tickets?.[uuid] }]),
+  )
+  return { ...known, ...draft, tickets }
+}
+
+/** A new try at the same event begins with the people of the last one, in their order. */
+export function withLastTry(known: BookingValues, last: Partial<BookingValues> | null): BookingValues {
+  if (last === null) return known
+  const people = Object.values(last.tickets ?? {})
+  const tickets = Object.fromEntries(
+    Object.entries(known.tickets).map(([uuid, ticket], index) => {
+      const { firstName, lastName, email } = people[index] ?? ticket
+      return [uuid, { ...ticket, firstName, lastName, email }]
+    }),
+  )
+  return { ...known, ...last, tickets }
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+const slot = (value: string | boolean | null): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** The wire's form. With an invoice for a person the company's fields are taken out (contract 1, section 6). */
+export function toBookingForm(values: BookingValues): BookingForm {
+  const business = values.invoiceRequested && values.business
+  return {
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    email: values.email.trim(),
+    postponeAssignment: values.postponeAssignment,
+    tickets: Object.fromEntries(
+      Object.entries(values.tickets).map(([uuid, ticket]) => [
+        uuid,
+        {
+          firstName: ticket.firstName.trim(),
+          lastName: ticket.lastName.trim(),
+          email: ticket.email.trim(),
+          userLanguage: ticket.userLanguage,
+          additional: Object.fromEntries(
+            Object.entries(ticket.additional).map(([name, slots]) => [name, slots.map(slot)]),
+          ),
+        },
+      ]),
+    ),
+    invoiceRequested: values.invoiceRequested,
+    addCompanyBillingDetails: business,
+    skipVatNr: business ? values.skipVatNr : null,
+    billingAddressCompany: business ? orNull(values.billingAddressCompany) : null,
+    billingAddressLine1: orNull(values.billingAddressLine1),
+    billingAddressLine2: orNull(values.billingAddressLine2),
+    billingAddressZip: orNull(values.billingAddressZip),
+    billingAddressCity: orNull(values.billingAddressCity),
+    billingAddressState: orNull(values.billingAddressState),
+    vatCountryCode: orNull(values.vatCountryCode),
+    vatNr: business && !values.skipVatNr ? orNull(values.vatNr) : null,
+    customerReference: orNull(values.customerReference),
+    additionalServices: {},
+  }
+}
+
+/** "I will add names later" is offered only where nothing needs a name now. Specification 1, "Booking page". */
+export const mayPostpone = (reservation: ReservationInfo, event: EventInfo): boolean =>
+  (reservation.additionalServiceWithData ?? []).length === 0 &&
+  !event.assignmentConfiguration.forceAssignment &&
+  ticketsOf(reservation).length > 1 &&
+  !reservation.containsCategoriesLinkedToGroups
+
+export type InvoiceOffer = 'hidden' | 'optional' | 'mandatory'
+
+export function invoiceOffer(reservation: ReservationInfo, event: EventInfo): InvoiceOffer {
+  const { invoiceAllowed, onlyInvoice } = event.invoicingConfiguration
+  if (reservation.orderSummary.free || !invoiceAllowed) return 'hidden'
+  return onlyInvoice ? 'mandatory' : 'optional'
+}
+
+const plainFields = new Set([
+  'firstName',
+  'lastName',
+  'email',
+  'billingAddressCompany',
+  'billingAddressLine1',
+  'billingAddressLine2',
+  'billingAddressZip',
+  'billingAddressCity',
+  'billingAddressState',
+  'vatCountryCode',
+  'vatNr',
+  'customerReference',
+])
+
+/** The control that a problem's path names, or null for a problem of the whole form. */
+export function controlOf(path: string, values: BookingValues): string | null {
+  if (plainFields.has(path)) return path
+  const [, uuid = '', rest = ''] = /^tickets\.([^.]+)\.(.+)$/.exec(path) ?? []
+  const ticket = values.tickets[uuid]
+  if (ticket === undefined) return null
+  if (['firstName', 'lastName', 'email', 'userLanguage'].includes(rest)) return path
+  const [, name = ''] = /^additional\.([^.]+)(?:\.\d+)?$/.exec(rest) ?? []
+  return Object.hasOwn(ticket.additional, name) ? `tickets.${uuid}.additional.${name}` : null
+}

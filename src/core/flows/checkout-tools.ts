@@ -1,0 +1,35 @@
+/** What the checkout's flows work with. Time, network, storage and locks come from outside (ARCHITECTURE, law 8). */
+import type { Api } from '../api/client.ts'
+import type { TesseraDatabase } from '../storage/database.ts'
+
+/** The part of `navigator.locks` that is needed: one holder over all tabs. */
+export interface Locks {
+  request<T>(name: string, options: { ifAvailable: true }, work: (lock: unknown) => Promise<T>): Promise<T>
+}
+
+export interface CheckoutTools {
+  readonly api: Api
+  /** Epoch ms. */
+  readonly now: () => number
+  /** @throws when this browser has no store. */
+  readonly database: () => Promise<TesseraDatabase>
+  /** Null where the browser has none: then only this tab is guarded, by its own buttons. */
+  readonly locks: Locks | null
+}
+
+/** Runs work unless another tab works on the same reservation; null when one does. */
+export function aloneWith<T>(locks: Locks | null, reservationId: string, work: () => Promise<T>): Promise<T | null> {
+  if (locks === null) return work()
+  return locks.request<T | null>(`tessera/reservation/${reservationId}`, { ifAvailable: true }, (lock) =>
+    lock === null || lock === undefined ? Promise.resolve(null) : work(),
+  )
+}
+
+/** Storage that fails must not stop a purchase: what could not be kept is not kept. */
+export async function withStore<T>(tools: CheckoutTools, work: (db: TesseraDatabase) => Promise<T>): Promise<T | null> {
+  try {
+    return await work(await tools.database())
+  } catch {
+    return null
+  }
+}

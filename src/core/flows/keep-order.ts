@@ -1,0 +1,29 @@
+/** The summary of an order on this device, so that My tickets can tell what is complete and what waits for money. */
+import type { EventInfo } from '../contract/event.ts'
+import type { ReservationInfo } from '../contract/reservation.ts'
+import { ticketsOf } from '../domain/booking-form.ts'
+import type { OrderRecord } from '../storage/records.ts'
+import { putOrder } from '../storage/write/orders.ts'
+import { withStore, type CheckoutTools } from './checkout-tools.ts'
+
+/** Stores the order as it stands. False when this browser keeps nothing. Never rejects. */
+export async function keepOrder(tools: CheckoutTools, reservation: ReservationInfo, event: EventInfo): Promise<boolean> {
+  const now = tools.now()
+  const order: OrderRecord = {
+    v: 1,
+    reservationId: reservation.id,
+    type: 'event',
+    publicIdentifier: event.shortName,
+    shortId: reservation.shortId,
+    title: event.title,
+    status: reservation.status,
+    email: reservation.email,
+    totalPrice: reservation.orderSummary.totalPrice,
+    currency: event.currency,
+    ticketUuids: ticketsOf(reservation).map(({ uuid }) => uuid),
+    validity: reservation.validity,
+    savedAt: now,
+    checkedAt: now,
+  }
+  return (await withStore(tools, (db) => putOrder(db, order))) !== null
+}

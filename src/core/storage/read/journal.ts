@@ -1,0 +1,6 @@
+import { persevere, type TesseraDatabase } from '../database.ts'
+import type { JournalRecord } from '../records.ts'
+
+/** The last line of the payment journal of a reservation: read before anything is sent a second time (law 5). */
+export const getJournal = (db: TesseraDatabase, reservationId: string): Promise<JournalRecord | undefined> =>
+  persevere(db, () => db.journal.get(reservationId))

@@ -1,0 +1,8 @@
+import { persevere, type TesseraDatabase } from '../database.ts'
+
+/** Keeps the same values under each key, in one transaction. `now`: epoch ms. */
+export const putDraft = (db: TesseraDatabase, keys: readonly string[], values: unknown, now: number): Promise<unknown> =>
+  persevere(db, () => db.drafts.bulkPut(keys.map((key) => ({ v: 1 as const, key, values, savedAt: now }))))
+
+export const deleteDrafts = (db: TesseraDatabase, keys: readonly string[]): Promise<void> =>
+  persevere(db, () => db.drafts.bulkDelete([...keys]))

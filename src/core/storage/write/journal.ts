@@ -1,0 +1,5 @@
+import { persevere, type TesseraDatabase } from '../database.ts'
+import type { JournalRecord } from '../records.ts'
+
+export const putJournal = (db: TesseraDatabase, line: Omit<JournalRecord, 'v'>): Promise<unknown> =>
+  persevere(db, () => db.journal.put({ v: 1, ...line }))

@@ -1,0 +1,68 @@
+import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
+import type { Choice } from '#core/domain/quantity-rules.ts'
+import { eventTicketsLeft } from '#core/domain/sale-window.ts'
+import { useText } from '#i18n/text.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { Fold } from '#ui/Fold.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { CategoryPrice, CategoryRow } from './CategoryRow.tsx'
+import { SalePeriodLine } from './SalePeriodLine.tsx'
+
+type Props = {
+  event: EventInfo
+  items: ItemsByCategory
+  choice: Choice
+  onChoose: (categoryId: number, count: number) => void
+  onRefresh: () => void
+}
+
+/** What can be bought, in the server's order, and folded away what no longer can. */
+export const CategoryList = ({ event, items, choice, onChoose, onRefresh }: Props) => {
+  const { t } = useText()
+  const left = eventTicketsLeft(event.availableTicketsCount, items.ticketCategories)
+  return (
+    <>
+      {left !== null && (
+        <p className="row after-4">
+          <Chip tone="warn" icon="ticket">
+            {t('show-event.tickets.left', { 0: left })}
+          </Chip>
+        </p>
+      )}
+      {items.ticketCategories.length === 0 ? (
+        <Notice tone="warn" title={t('show-event.sold-out')} />
+      ) : (
+        <ul className="items">
+          {items.ticketCategories.map((category) => (
+            <CategoryRow
+              key={category.id}
+              event={event}
+              category={category}
+              count={choice[category.id] ?? 0}
+              onChange={(count) => onChoose(category.id, count)}
+              onRefresh={onRefresh}
+              waitingList={items.waitingList}
+            />
+          ))}
+        </ul>
+      )}
+      {items.expiredCategories.length > 0 && (
+        <Fold summary={`${t('show-event.expired-categories')} (${String(items.expiredCategories.length)})`}>
+          <ul className="items">
+            {items.expiredCategories.map((category) => (
+              <li key={category.id} className="off">
+                <div>
+                  <h3>{category.name}</h3>
+                  <CategoryPrice event={event} category={category} />
+                </div>
+                <div className="more">
+                  <SalePeriodLine event={event} item={category} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
+import { formerPrice, maximumOf, priceOf } from '#core/domain/quantity-rules.ts'
+import { saleState, worthRefreshing } from '#core/domain/sale-window.ts'
+import { useText } from '#i18n/text.ts'
+import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { Quantity } from '#ui/Quantity.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { priceText, taxNote } from '../price.ts'
+import { SalePeriodLine } from './SalePeriodLine.tsx'
+
+type Props = {
+  event: EventInfo
+  category: TicketCategory
+  count: number
+  onChange: (count: number) => void
+  onRefresh: () => void
+  /** A waiting list explains itself; without one the row says what "reserved" means. */
+  waitingList: boolean
+}
+
+/** What one ticket costs, the old price struck out, and the tax. */
+export const CategoryPrice = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
+  const texts = useText()
+  const { t, lang } = texts
+  const price = priceOf(category)
+  const former = formerPrice(category)
+  const tax = taxNote(event, category, texts)
+  if (category.free || price === null) return <p className="price">{t('common.free')}</p>
+  return (
+    <p className="price">
+      {former && (
+        <del>
+          <span className="vh">{t('app.browse.price-was')} </span>
+          {priceText(former, event.currency, lang)}
+        </del>
+      )}
+      {former && <span className="vh">{t('app.browse.price-now')} </span>}
+      {priceText(price, event.currency, lang)}
+      {tax && (
+        <>
+          {' '}
+          <span className="dim small regular nowrap">{tax}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** One ticket category in whichever of its four states (contract 1, 3.4). */
+export const CategoryRow = ({ event, category, count, onChange, onRefresh, waitingList }: Props) => {
+  const { t, pick, pickLang } = useText()
+  const state = saleState(category)
+  const description = pick(category.description)
+  const online = event.format === 'HYBRID' && category.ticketAccessType === 'ONLINE'
+  const left = category.availableTickets ?? 0
+  return (
+    <li className={classNames(state !== 'selectable' && state !== 'pending' && 'off')}>
+      <div>
+        <h3>{category.name}</h3>
+        <CategoryPrice event={event} category={category} />
+      </div>
+      {state === 'selectable' && (
+        <Quantity
+          label={category.name}
+          value={count}
+          max={maximumOf(category)}
+          onChange={onChange}
+          fewer={t('app.browse.fewer')}
+          more={t('app.browse.more')}
+        />
+      )}
+      {state === 'pending' && <p className="side">{t('show-event.all-tickets-reserved')}</p>}
+      {state === 'sold-out' && <p className="side">{t('show-event.sold-out')}</p>}
+      {state === 'not-available' && (
+        <p className="side">
+          {category.saleInFuture ? t('app.browse.not-yet') : t('show-event.not-available')}
+        </p>
+      )}
+      <div className="more">
+        {description !== '' && <ServerHtml html={description} lang={pickLang(category.description)} />}
+        {state !== 'sold-out' && <SalePeriodLine event={event} item={category} />}
+        {state === 'pending' && !waitingList && <p>{t('show-event.all-tickets-reserved.info')}</p>}
+        {(online || (state === 'selectable' && left > 0)) && (
+          <p className="row">
+            {online && <Chip icon="wifi">{t('event.online.badge')}</Chip>}
+            {state === 'selectable' && left > 0 && (
+              <Chip tone="warn" icon="ticket">
+                {t('show-event.tickets.left', { 0: left })}
+              </Chip>
+            )}
+          </p>
+        )}
+        {worthRefreshing(state) && (
+          <Button variant="line" slim icon="refresh" onClick={onRefresh}>
+            {t('common.refresh')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import type { BasicEvent } from '#core/contract/event.ts'
+import { EventTile } from './EventTile.tsx'
+
+type Props = {
+  events: readonly BasicEvent[]
+  /** The first one is shown large. */
+  lead?: boolean
+}
+
+export const EventList = ({ events, lead = false }: Props) => (
+  <ul className="events before-4">
+    {events.map((event, index) => (
+      <EventTile key={event.shortName} event={event} lead={lead && index === 0} first={index === 0} />
+    ))}
+  </ul>
+)

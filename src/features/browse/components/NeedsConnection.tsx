@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useText } from '#i18n/text.ts'
+import { useServices } from '#platform/services.tsx'
+import { eventsQuery } from '#shared/catalogue.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Sign } from '#ui/Sign.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+
+type Props = { onRetry: () => unknown; titleLevel?: 1 | 2 }
+
+/** For what cannot be shown without the box office: first what works, then the way back. */
+export const NeedsConnection = ({ onRetry, titleLevel = 1 }: Props) => {
+  const { t } = useText()
+  const { api } = useServices()
+  const stored = useQueryClient().getQueryData(eventsQuery(api).queryKey)
+  const Title = titleLevel === 1 ? 'h1' : 'h2'
+  return (
+    <div className="state" role="status">
+      <Sign name="offline" />
+      <Title tabIndex={-1}>{t('app.browse.offline')}</Title>
+      <p className="dim">{t('app.browse.offline.text')}</p>
+      <Link className={buttonClass({ full: true })} to={paths.wallet()}>
+        <Icon name="ticket" />
+        {t('app.browse.open-tickets')}
+      </Link>
+      <Button variant="line" full icon="refresh" onClick={onRetry}>
+        {t('app.outcome.retry')}
+      </Button>
+      {titleLevel === 1 && stored !== undefined && (
+        <p className="small dim">
+          {t('app.browse.stored-list')} <Link to={paths.home()}>{t('app.browse.stored-list.look')}</Link>
+        </p>
+      )}
+    </div>
+  )
+}

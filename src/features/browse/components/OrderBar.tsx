@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
+import { chosenTotal, type Choice } from '#core/domain/quantity-rules.ts'
+import { useText } from '#i18n/text.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { SumTable } from '#ui/SumTable.tsx'
+import { priceText, taxNote } from '../price.ts'
+
+type Props = {
+  event: EventInfo
+  categories: readonly TicketCategory[]
+  choice: Choice
+  onContinue: () => Promise<void>
+}
+
+/** The sum under the thumb and the one way on; on a wide screen the lines, too. */
+export const OrderBar = ({ event, categories, choice, onContinue }: Props) => {
+  const texts = useText()
+  const { t, lang } = texts
+  const reason = useId()
+  const digits = event.currencyDescriptor?.fractionDigits ?? 2
+  const { lines, tickets, total } = chosenTotal(choice, categories, digits)
+  const none = tickets === 0
+  const money = (amount: typeof total) =>
+    amount.units === 0 ? t('common.free') : priceText(amount, event.currency, lang, false)
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  return (
+    <ActionBar
+      label={t('app.browse.next')}
+      sum={none ? undefined : money(total)}
+      before={
+        none
+          ? undefined
+          : t(tickets === 1 ? 'app.browse.tickets.one' : 'app.browse.tickets.other', { count: tickets })
+      }
+      after={none ? t('app.browse.choose') : (total.units > 0 && taxNote(event, null, texts)) || undefined}
+      afterId={reason}
+      details={
+        none ? undefined : (
+          <SumTable
+            className="only-wide"
+            caption={t('app.browse.chosen')}
+            rows={lines.map(({ id, count, total: sum }) => ({
+              name: `${String(count)} × ${names.get(id) ?? ''}`,
+              amount: money(sum),
+            }))}
+          />
+        )
+      }
+    >
+      <Button disabledReason={none} aria-describedby={none ? reason : undefined} onClick={onContinue}>
+        {t('show-event.continue')}
+      </Button>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type { CatalogueFilter } from '#core/contract/endpoints.ts'
+import { catalogueFilter } from '#shared/catalogue-filter.ts'
+
+interface Filtered {
+  readonly filter: CatalogueFilter
+  /** The address's query as it stands, to be handed on. */
+  readonly query: string
+}
+
+/** The filters of the address. */
+export function useCatalogueFilter(): Filtered {
+  const { search } = useLocation()
+  const { organizerSlug } = useParams()
+  return useMemo(
+    () => ({ query: search, filter: catalogueFilter(new URLSearchParams(search), organizerSlug) }),
+    [search, organizerSlug],
+  )
+}

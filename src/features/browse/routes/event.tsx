@@ -1,0 +1,85 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, useParams } from 'react-router'
+import type { EventInfo } from '#core/contract/event.ts'
+import { useText } from '#i18n/text.ts'
+import { useServices } from '#platform/services.tsx'
+import { failureOf } from '#shared/call.ts'
+import { eventQuery } from '#shared/catalogue.ts'
+import { useFrame } from '#shared/frame.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { usePageTitle } from '#shared/PageHead.tsx'
+import { paths } from '#shared/paths.ts'
+import { showToast } from '#shared/toasts.ts'
+import { Page } from '#ui/Page.tsx'
+import { NeedsConnection } from '../components/NeedsConnection.tsx'
+import { TicketShop } from '../components/TicketShop.tsx'
+import { useEventData } from '../use-event-data.ts'
+
+/** Unknown here: home, and why. */
+const GoneHome = () => {
+  const { t } = useText()
+  useEffect(() => {
+    showToast({ id: 'event-gone', icon: 'info', text: t('app.browse.event-gone') })
+  }, [t])
+  return <Navigate to={paths.home()} replace />
+}
+
+const EventPage = ({ event, storedAt }: { event: EventInfo; storedAt: number | null }) => {
+  const { t, pick } = useText()
+  const title = pick(event.title)
+  usePageTitle(t('show-event.header.title', { 0: title }))
+  useFrame({
+    back: paths.home(),
+    title: event.organizationName,
+    share: { title, path: paths.event(event.shortName) },
+  })
+  useEventData(event)
+  return (
+    <Page wide bar>
+      <TicketShop event={event} storedAt={storedAt} />
+    </Page>
+  )
+}
+
+/** While there is no event to show: the room for it, or what is in the way. */
+const Without = ({ query }: { query: UseQueryResult<EventInfo> }) => {
+  const { t } = useText()
+  useFrame({ back: paths.home() })
+  if (query.isPending) {
+    return (
+      <Page wide>
+        <div className="hero" role="status" aria-label={t('app.shell.loading')} />
+      </Page>
+    )
+  }
+  const failure = failureOf(query.error)
+  const retry = () => query.refetch()
+  return (
+    <Page>
+      {failure.kind === 'unreachable' ? (
+        <NeedsConnection onRetry={retry} />
+      ) : (
+        <OutcomeNotice failure={failure} onRetry={retry} />
+      )}
+    </Page>
+  )
+}
+
+/** The event page. An event that cannot be loaded leads home (specification 1, section 2); no network does not. */
+export const Component = () => {
+  const { api } = useServices()
+  const { eventShortName = '' } = useParams()
+  const query = useQuery(eventQuery(api, eventShortName))
+  if (query.data !== undefined) {
+    return (
+      <EventPage
+        key={eventShortName}
+        event={query.data}
+        storedAt={query.isError ? query.dataUpdatedAt : null}
+      />
+    )
+  }
+  if (query.isError && failureOf(query.error).kind === 'refused') return <GoneHome />
+  return <Without query={query} />
+}

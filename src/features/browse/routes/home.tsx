@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import { sharedLanguages } from '#core/domain/language-choice.ts'
+import { useText } from '#i18n/text.ts'
+import { useServices } from '#platform/services.tsx'
+import { eventsQuery, languagesQuery } from '#shared/catalogue.ts'
+import { useFrame } from '#shared/frame.ts'
+import { usePageTitle } from '#shared/PageHead.tsx'
+import { paths } from '#shared/paths.ts'
+import { Page } from '#ui/Page.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { EventList } from '../components/EventList.tsx'
+import { ListState } from '../components/ListState.tsx'
+import { StoredAge } from '../components/StoredAge.tsx'
+import { useCatalogueFilter } from '../filter.ts'
+
+/** Specification 1, section 9. */
+const mostShown = 4
+
+/** What is on, and above it the next ticket of this device (handed in by the app: it belongs to the wallet). */
+export const Component = ({ nextTicket }: { nextTicket?: ReactNode }) => {
+  const { api } = useServices()
+  const { t } = useText()
+  const { organizerSlug } = useParams()
+  const { filter, query } = useCatalogueFilter()
+  const events = useQuery(eventsQuery(api, filter))
+  const application = useQuery(languagesQuery(api))
+  const all = events.data ?? []
+  usePageTitle(t('app.browse.events'))
+  useFrame({ languages: application.data && sharedLanguages(application.data, all) })
+
+  const [only] = all
+  if (only !== undefined && all.length === 1 && !events.isPlaceholderData) {
+    return <Navigate to={paths.event(only.shortName)} replace />
+  }
+  return (
+    <Page wide>
+      {nextTicket}
+      <section className="part">
+        <div className="head">
+          <h1>{t('app.browse.events')}</h1>
+          {all.length > mostShown && (
+            <Link
+              className={buttonClass({ variant: 'text', slim: true })}
+              to={paths.events(organizerSlug) + query}
+            >
+              {t('app.browse.view-all', { count: all.length })}
+            </Link>
+          )}
+        </div>
+        {events.isError && all.length > 0 && <StoredAge at={events.dataUpdatedAt} />}
+        {events.data === undefined || all.length === 0 ? (
+          <ListState query={events} />
+        ) : (
+          <EventList events={all.slice(0, mostShown)} lead />
+        )}
+      </section>
+    </Page>
+  )
+}

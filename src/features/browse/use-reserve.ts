@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Choice } from '#core/domain/quantity-rules.ts'
+import { reserve } from '#core/flows/reserve.ts'
+import { useText } from '#i18n/text.ts'
+import { useServices } from '#platform/services.tsx'
+import { ticketChoice } from '#platform/session-notes.ts'
+import type { Failure } from '#shared/call.ts'
+import { keptQuery, paths } from '#shared/paths.ts'
+
+interface Reserving {
+  /** Reserves and goes to the booking step; a second call while the first runs does nothing. */
+  readonly send: (choice: Choice) => Promise<void>
+  readonly failure: Failure | null
+  /** Counts the refusals, so that each one takes the focus. */
+  readonly attempt: number
+}
+
+export function useReserve(shortName: string, onRefused: () => void): Reserving {
+  const { api } = useServices()
+  const { lang } = useText()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [failed, setFailed] = useState<{ failure: Failure | null; attempt: number }>({
+    failure: null,
+    attempt: 0,
+  })
+  const running = useRef(false)
+
+  async function send(choice: Choice): Promise<void> {
+    if (running.current) return
+    running.current = true
+    const outcome = await reserve({ api, draft: ticketChoice }, { shortName, lang, choice })
+    running.current = false
+    if (outcome.kind === 'nothing-chosen') return
+    if (outcome.kind === 'reserved') {
+      await navigate(paths.reservation('event', shortName, outcome.reservationId, 'book') + keptQuery(search))
+      return
+    }
+    setFailed(({ attempt }) => ({ failure: outcome, attempt: attempt + 1 }))
+    if (outcome.kind === 'refused') onRefused()
+  }
+
+  return { send, ...failed }
+}

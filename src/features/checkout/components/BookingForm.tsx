@@ -1,0 +1,159 @@
+import { useRef, type FormEvent } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { invoiceOffer, mayPostpone, ticketsOf, type BookingValues } from '#core/domain/booking-form.ts'
+import { useText } from '#i18n/text.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Check } from '#ui/Check.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { isEmbedded } from '../embedding.ts'
+import { OrderMoney } from '../money.tsx'
+import { useCheckout } from '../use-checkout.ts'
+import { useKeepDraft } from '../use-draft.ts'
+import { useSendDetails } from '../use-send-details.ts'
+import { CancelOrder } from './CancelOrder.tsx'
+import { InvoiceSection } from './InvoiceSection.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import { TicketBlock } from './TicketBlock.tsx'
+import { WarningSheet } from './WarningSheet.tsx'
+
+type Props = { first: BookingValues; expired: boolean }
+const formId = 'booking'
+
+/** Contact, attendees, invoice. Everything typed is kept at once; everything wrong is said at its field. */
+export const BookingForm = ({ first, expired }: Props) => {
+  const { t } = useText()
+  const { reservation, event } = useCheckout()
+  const [search] = useSearchParams()
+  const wantsInvoice = search.has('requestInvoice') && search.get('requestInvoice') !== ''
+  const offer = invoiceOffer(reservation, event)
+  const form = useForm<BookingValues>({
+    defaultValues: { ...first, ...(wantsInvoice && offer === 'optional' ? { invoiceRequested: true } : {}) },
+    shouldFocusError: false,
+  })
+  const keep = useKeepDraft(reservation.id, event.shortName)
+  const tickets = reservation.ticketsByCategory.flatMap(({ name, tickets: of }) => of.map((ticket) => ({ name, ticket })))
+  const names = tickets.map(({ ticket }) => ticket.uuid)
+  const sending = useSendDetails(form, (path) => {
+    const number = names.indexOf(path.split('.')[1] ?? '') + 1
+    return number > 0 ? `${t('app.checkout.ticket.short', { number })}: ` : ''
+  })
+  const postponed = useWatch({ control: form.control, name: 'postponeAssignment' })
+  const running = useRef(false)
+
+  const autocomplete = event.assignmentConfiguration.enableAttendeeAutocomplete
+  const single = ticketsOf(reservation).length === 1
+  const copyTo = (uuid: string, onlyUntouched: boolean) => {
+    for (const name of ['firstName', 'lastName', 'email'] as const) {
+      const path = `tickets.${uuid}.${name}` as const
+      if (onlyUntouched && form.getFieldState(path).isTouched) continue
+      form.setValue(path, form.getValues(name), { shouldDirty: false })
+    }
+  }
+  const changed = (typed: FormEvent<HTMLFormElement>) => {
+    const name = (typed.target as HTMLInputElement).name
+    const uuid = names[0]
+    // One ticket is usually one's own: its holder follows the contact until someone else is typed (contract 1, 6).
+    if (single && autocomplete && uuid !== undefined && ['firstName', 'lastName', 'email'].includes(name)) copyTo(uuid, true)
+    keep(form.getValues())
+  }
+  const submit = async () => {
+    if (running.current) return
+    running.current = true
+    await sending.send(false)
+    running.current = false
+  }
+  const { failure } = sending
+  const hideContact = reservation.metadata.hideContactData && isEmbedded(event)
+  return (
+    <FormProvider {...form}>
+      {sending.wrong.length > 0 && (
+        <div className="after-4">
+          <ErrorSummary title={t('app.checkout.errors')} errors={sending.wrong} attempt={sending.attempt} />
+        </div>
+      )}
+      <form
+        id={formId}
+        className="stack gap-5"
+        noValidate
+        onInput={changed}
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          if (!expired) void submit()
+        }}
+      >
+        {!hideContact && (
+          <section className="stack" aria-labelledby="contact">
+            <h2 id="contact">{t('app.checkout.contact')}</h2>
+            <PersonFields
+              prefix=""
+              hint={t('app.checkout.contact.hint')}
+              lockedEmail={reservation.metadata.lockEmailEdit && (reservation.email ?? '') !== ''}
+            />
+          </section>
+        )}
+        <section className="stack" aria-labelledby="attendees">
+          <h2 id="attendees">{t('reservation-page.attendees')}</h2>
+          {mayPostpone(reservation, event) && (
+            <Check {...form.register('postponeAssignment')} hint={t('app.checkout.postpone.hint')}>
+              {t('reservation-page.postpone-assignment')}
+            </Check>
+          )}
+          {!postponed &&
+            tickets.map(({ name, ticket }, index) => (
+              <TicketBlock
+                key={ticket.uuid}
+                ticket={ticket}
+                category={name}
+                number={index + 1}
+                count={tickets.length}
+                event={event}
+                lockEmailEdit={reservation.metadata.lockEmailEdit}
+                onCopy={index === 0 && !(single && autocomplete) ? () => {
+                  copyTo(ticket.uuid, false)
+                  keep(form.getValues())
+                } : undefined}
+              />
+            ))}
+        </section>
+        {offer !== 'hidden' && (
+          <InvoiceSection offer={offer} configuration={event.invoicingConfiguration} wanted={wantsInvoice} />
+        )}
+        {failure === 'elsewhere' && (
+          <Notice tone="warn" live="alert" title={t('app.checkout.elsewhere')}>
+            {t('app.checkout.elsewhere.text')}
+          </Notice>
+        )}
+        {failure !== null && failure !== 'elsewhere' && (
+          <OutcomeNotice failure={failure}>
+            <p>{t('app.checkout.kept')}</p>
+          </OutcomeNotice>
+        )}
+        <CancelOrder event={event} reservationId={reservation.id} />
+      </form>
+      <WarningSheet
+        warnings={sending.warnings}
+        onCheck={sending.dropWarnings}
+        onProceed={() => sending.send(true)}
+      />
+      <ActionBar
+        label={t('app.checkout.next')}
+        before={t(tickets.length === 1 ? 'app.checkout.count.one' : 'app.checkout.count', { count: tickets.length })}
+        sum={
+          reservation.orderSummary.free ? (
+            t('common.free')
+          ) : (
+            <OrderMoney amount={reservation.orderSummary.totalPrice} event={event} />
+          )
+        }
+      >
+        <Button disabledReason={expired && t('error.STEP_2_ORDER_HAS_EXPIRED')} onClick={submit}>
+          {t('reservation-page.continue')}
+        </Button>
+      </ActionBar>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,42 @@
+import { clockText, countdownTone } from '#core/domain/countdown.ts'
+import { useText } from '#i18n/text.ts'
+import { Hold } from '#ui/Hold.tsx'
+import { hourHere } from '../moment.ts'
+import type { useCountdown } from '../use-countdown.ts'
+
+type Props = { countdown: ReturnType<typeof useCountdown>; validity: number; skew: number; count: number }
+
+/** A new reservation lasts 25 minutes unless the organiser set another time (contract 1, 1.13): the full bar. */
+const wholeBar = 25 * 60_000
+
+/** Until when the tickets are held. Calm, then amber, then red; spoken at five minutes, one minute and the end only. */
+export const Countdown = ({ countdown: { left, moment }, validity, skew, count }: Props) => {
+  const { t, lang } = useText()
+  const tone = countdownTone(left)
+  const until = hourHere(validity - skew, lang)
+  const text = {
+    calm: t(count === 1 ? 'app.checkout.held.one' : 'app.checkout.held', { count, until }),
+    warn: t('app.checkout.held.five', { until }),
+    danger: t('app.checkout.held.one-minute'),
+  }[tone]
+  const said = {
+    'five-minutes': t('app.checkout.held.five', { until }),
+    'one-minute': t('app.checkout.held.one-minute'),
+    over: t('error.STEP_2_ORDER_HAS_EXPIRED'),
+  }
+  return (
+    <>
+      <Hold
+        label={t('app.checkout.time-left')}
+        text={text}
+        time={clockText(left)}
+        share={Math.min(1, left / wholeBar)}
+        tone={tone}
+        {...(tone === 'calm' ? {} : { note: t('app.checkout.held.kept') })}
+      />
+      <p className="vh" role="status">
+        {moment === null ? '' : said[moment]}
+      </p>
+    </>
+  )
+}

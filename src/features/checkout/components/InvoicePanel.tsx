@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { useText } from '#i18n/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { invoiceOffer } from '#core/domain/booking-form.ts'
+import { backToBooking } from '#core/flows/leave-reservation.ts'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+
+/** Who gets the invoice, with the way back to change it; nothing where no invoice can be had. */
+export const InvoicePanel = () => {
+  const { t } = useText()
+  const { reservation, event, refresh } = useCheckout()
+  const tools = useCheckoutTools()
+  const navigate = useNavigate()
+  if (invoiceOffer(reservation, event) === 'hidden') return null
+  const { invoiceRequested, billingAddress, billingDetails, skipVatNr } = reservation
+  const edit = async () => {
+    if ((await backToBooking(tools, reservation.id)).kind !== 'value') return
+    await refresh()
+    await navigate(`${paths.reservation('event', event.shortName, reservation.id, 'book')}?requestInvoice=true`, { replace: true })
+  }
+  const taxId = invoiceRequested && skipVatNr !== true ? billingDetails.taxId : null
+  const taxLabel = billingDetails.country === 'IT' ? t('invoice-fields.fiscalCode') : t('invoice.vat', { 0: t('common.vat') })
+  return (
+    <section className="card stack gap-2" aria-labelledby="invoice">
+      <div className="head">
+        <h2 id="invoice">{t('reservation-page.invoice-details')}</h2>
+        <Button variant="text" slim onClick={edit}>
+          {t(invoiceRequested ? 'common.edit' : 'reservation-page.request-invoice')}
+        </Button>
+      </div>
+      {invoiceRequested ? (
+        <>
+          <address className="lines">{billingAddress}</address>
+          {taxId !== null && taxId !== '' && (
+            <p>
+              {taxLabel} <bdi>{taxId}</bdi>
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="dim">{t('reservation-page.no-invoice-requested')}</p>
+      )}
+    </section>
+  )
+}

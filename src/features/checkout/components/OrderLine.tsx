@@ -1,0 +1,10 @@
+import { useText } from '#i18n/text.ts'
+import { useCheckout } from '../use-checkout.ts'
+
+/** Order number and buyer, for everyone who has to name them. */
+export const OrderLine = () => {
+  const { t } = useText()
+  const { reservation } = useCheckout()
+  const buyer = `${reservation.firstName ?? ''} ${reservation.lastName ?? ''}`.trim()
+  return <p className="dim small">{t('reservation-page-complete.order-information', { 0: reservation.shortId, 1: buyer })}</p>
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { paymentChoices, submitState, toPaymentForm, type Agreement, type SubmitObstacle } from '#core/domain/payment-choice.ts'
+import { useText } from '#i18n/text.ts'
+import { formatMoney } from '#ui/money-format.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { OrderMoney } from '../money.tsx'
+import { useCheckout } from '../use-checkout.ts'
+import { usePay } from '../use-pay.ts'
+import { InvoicePanel } from './InvoicePanel.tsx'
+import { MethodChoice } from './MethodChoice.tsx'
+import { PayProblems } from './PayProblems.tsx'
+import { Terms } from './Terms.tsx'
+
+const obstacleKeys: Readonly<Record<SubmitObstacle, string>> = {
+  expired: 'error.STEP_2_ORDER_HAS_EXPIRED',
+  method: 'reservation-page.payment.select-method',
+  terms: 'app.checkout.tick-terms',
+  privacy: 'app.checkout.tick-privacy',
+}
+
+/** How to pay, what to agree to, and the one button. The reason stands beside it while it cannot be used. */
+export const PayForm = ({ expired }: { expired: boolean }) => {
+  const { t, lang } = useText()
+  const { reservation, event } = useCheckout()
+  const { orderSummary: order } = reservation
+  const choices = paymentChoices(reservation)
+  const [method, setMethod] = useState(choices.length === 1 ? choices[0]?.method : undefined)
+  const [agreement, setAgreement] = useState<Agreement>({
+    terms: reservation.tokenAcquired,
+    privacy: reservation.tokenAcquired,
+    privacyNeeded: event.privacyPolicyUrl !== null && event.privacyPolicyUrl !== '',
+  })
+  const paying = usePay()
+  const chosen = choices.find((choice) => choice.method === method) ?? null
+  const { label, obstacle } = submitState(order.free, chosen, agreement, expired)
+  const blocked = paying.outcome?.kind === 'unknown'
+
+  const money = formatMoney({ ...order.totalPrice, currency: event.currency ?? '', lang })
+  const action = {
+    pay: `${t('reservation-page.pay')} ${money}`,
+    confirm: t('common.confirm'),
+    continue: t('reservation-page.continue'),
+  }[label]
+  const reason = blocked ? t('app.checkout.unknown') : obstacle === null ? undefined : t(obstacleKeys[obstacle])
+  const submit = () => paying.pay(toPaymentForm(chosen, agreement))
+  return (
+    <div className="stack gap-6">
+      {!order.free && (
+        <section aria-labelledby="method">
+          <h2 className="after-4" id="method">
+            {t('reservation-page.payment')}
+          </h2>
+          <MethodChoice choices={choices} chosen={chosen} onChoose={(choice) => setMethod(choice.method)} event={event} />
+        </section>
+      )}
+      <Terms event={event} agreement={agreement} onChange={setAgreement} />
+      <InvoicePanel />
+      <PayProblems paying={paying} />
+      {paying.running && (
+        <Notice icon="loader" live="status">
+          {t('reservation.payment-in-progress')}
+        </Notice>
+      )}
+      <ActionBar
+        label={t('app.checkout.next')}
+        sum={order.free ? t('common.free') : <OrderMoney amount={order.totalPrice} event={event} />}
+        after={reason}
+        afterId="reason"
+      >
+        <Button
+          busy={paying.running}
+          disabledReason={reason !== undefined && true}
+          aria-describedby={reason === undefined ? undefined : 'reason'}
+          onClick={submit}
+        >
+          {action}
+        </Button>
+      </ActionBar>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useText } from '#i18n/text.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { problemText } from '../problem-texts.ts'
+import type { Paying } from '../use-pay.ts'
+
+/** Why the order did not go through, and whether it may be sent again. */
+export const PayProblems = ({ paying: { outcome, attempt, check } }: { paying: Paying }) => {
+  const texts = useText()
+  const { t } = texts
+  if (outcome === null) return null
+  if (outcome.kind === 'unknown') {
+    return (
+      <Notice
+        tone="warn"
+        live="alert"
+        title={t('app.checkout.unknown')}
+        actions={
+          <Button variant="line" slim icon="refresh" onClick={check}>
+            {t('app.checkout.unknown.check')}
+          </Button>
+        }
+      >
+        {t('app.checkout.unknown.text')}
+      </Notice>
+    )
+  }
+  if (outcome.kind === 'elsewhere') {
+    return (
+      <Notice tone="warn" live="alert" title={t('app.checkout.elsewhere')}>
+        {t('app.checkout.elsewhere.text')}
+      </Notice>
+    )
+  }
+  if (outcome.kind === 'refused' && outcome.problems.length > 0) {
+    const errors = outcome.problems.map((problem) => ({ text: problemText(texts, problem) }))
+    return <ErrorSummary title={t('app.checkout.errors')} errors={errors} attempt={attempt} />
+  }
+  return <OutcomeNotice failure={outcome} />
+}

@@ -1,0 +1,56 @@
+import { useFormContext } from 'react-hook-form'
+import type { BookingValues } from '#core/domain/booking-form.ts'
+import { useText } from '#i18n/text.ts'
+import { Field } from '#ui/Field.tsx'
+import { Input } from '#ui/Input.tsx'
+import { controlId } from '../control-id.ts'
+import { useFieldError } from '../use-field-error.ts'
+
+type Prefix = '' | `tickets.${string}.`
+type Props = {
+  /** Path of the person in the form, with its dot; "" for the contact. */
+  prefix: Prefix
+  hint?: string
+  /** The e-mail belongs to someone already and stays (contract 1, metadata.lockEmailEdit). */
+  lockedEmail?: boolean
+  /** The whole person stays: the ticket is locked. */
+  locked?: boolean
+}
+
+/** Names may be 255 characters long; an address too (contract 1, 2.19). */
+const longest = 255
+
+/** First name, last name, e-mail: asked for in the same words for contact and attendees. */
+export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false }: Props) => {
+  const { t } = useText()
+  const { register } = useFormContext<BookingValues>()
+  const error = useFieldError()
+  const contact = prefix === ''
+  const text = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
+    <Field id={controlId(`${prefix}${name}`)} label={label} error={error(`${prefix}${name}`)} required>
+      <Input
+        {...register(`${prefix}${name}` as 'firstName')}
+        maxLength={longest}
+        autoComplete={contact ? autoComplete : 'off'}
+        readOnly={locked}
+      />
+    </Field>
+  )
+  return (
+    <>
+      <div className="pair">
+        {text('firstName', t('common.first-name'), 'given-name')}
+        {text('lastName', t('common.last-name'), 'family-name')}
+      </div>
+      <Field id={controlId(`${prefix}email`)} label={t('common.email')} hint={hint} error={error(`${prefix}email`)} required>
+        <Input
+          {...register(`${prefix}email` as 'email')}
+          type="email"
+          maxLength={longest}
+          autoComplete={contact ? 'email' : 'off'}
+          readOnly={locked || lockedEmail}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useText } from '#i18n/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { Saving } from '../use-saving.ts'
+
+/** How the tickets stand on this device. "Saved" is said only after each was read back (LOOK 6). */
+export const SavedNotice = ({ saving: { running, saved, failed, again }, count }: { saving: Saving; count: number }) => {
+  const { t } = useText()
+  if (count === 0) return null
+  if (saved === count) {
+    return (
+      <Notice tone="ok" icon="shield-check" live="status" title={t('app.checkout.saved')}>
+        {t(count === 1 ? 'app.checkout.saved.one' : 'app.checkout.saved.text', { count })}
+      </Notice>
+    )
+  }
+  if (running || failed.length === 0) {
+    return (
+      <Notice icon="loader" live="status" title={t('app.checkout.saving')}>
+        {t('app.checkout.saving.text', { saved, count })}
+      </Notice>
+    )
+  }
+  const [first] = failed
+  return (
+    <Notice
+      tone="warn"
+      live="status"
+      title={t('app.checkout.unsaved', { saved, count })}
+      actions={
+        <Button variant="line" slim icon="refresh" onClick={again}>
+          {t('app.checkout.unsaved.again')}
+        </Button>
+      }
+    >
+      {t(`app.checkout.unsaved.${first?.failure ?? 'storage'}`)}
+    </Notice>
+  )
+}

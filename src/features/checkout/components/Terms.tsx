@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { Agreement } from '#core/domain/payment-choice.ts'
+import { useText } from '#i18n/text.ts'
+import { Check } from '#ui/Check.tsx'
+
+type Props = {
+  event: Pick<EventInfo, 'termsAndConditionsUrl' | 'privacyPolicyUrl'>
+  agreement: Agreement
+  onChange: (agreement: Agreement) => void
+}
+
+/** Server texts may hold markup around the link: here they are words. */
+const words = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
+
+const safe = (url: string | null): string | null => (url !== null && /^https?:\/\//.test(url) ? url : null)
+
+/** Terms, always; the privacy policy where there is one. Contract 2, 3.7. */
+export const Terms = ({ event, agreement, onChange }: Props) => {
+  const { t } = useText()
+  const link = (url: string | null, text: string): ReactNode =>
+    safe(url) === null ? (
+      text
+    ) : (
+      <a href={safe(url) ?? ''} target="_blank" rel="noopener noreferrer">
+        {text}
+        <span className="vh"> ({t('link.new-tab')})</span>
+      </a>
+    )
+  const line = (kind: 'tc' | 'privacy', url: string | null) => (
+    <>
+      {words(t(`reservation-page.${kind}.prefix`))} {link(url, t(`reservation-page.${kind}.link.text`))}{' '}
+      {words(t(`reservation-page.${kind}.suffix`))}
+    </>
+  )
+  return (
+    <div>
+      <Check
+        checked={agreement.terms}
+        onChange={({ target }) => onChange({ ...agreement, terms: target.checked })}
+        required
+      >
+        {line('tc', event.termsAndConditionsUrl)}
+      </Check>
+      {agreement.privacyNeeded && (
+        <Check
+          checked={agreement.privacy}
+          onChange={({ target }) => onChange({ ...agreement, privacy: target.checked })}
+          required
+        >
+          {line('privacy', event.privacyPolicyUrl)}
+        </Check>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import type { BookingTicket } from '#core/contract/reservation.ts'
+import { useText } from '#i18n/text.ts'
+import { documents, paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { Icon } from '#ui/Icon.tsx'
+
+type Props = { ticket: BookingTicket; category: string; number: number; shortName: string; online: boolean }
+
+/** One ticket of the order: whose it is, and the ways to open it. */
+export const TicketCard = ({ ticket, category, number, shortName, online }: Props) => {
+  const { t } = useText()
+  const name = ticket.fullName || `${ticket.firstName ?? ''} ${ticket.lastName ?? ''}`.trim()
+  return (
+    <article className="card stack gap-2">
+      <div className="row between">
+        <h3>
+          {t('reservation-page-complete.ticket-nr')} {number} <span className="dim regular">· {category}</span>
+        </h3>
+        {!ticket.assigned && (
+          <Chip tone="warn" icon="user-pen">
+            {t('app.checkout.no-name')}
+          </Chip>
+        )}
+      </div>
+      {ticket.assigned ? (
+        <>
+          <p className="mid">{name}</p>
+          <div className="acts">
+            <Link
+              className={buttonClass({ variant: 'line', slim: true })}
+              to={paths.ticket(shortName, ticket.uuid)}
+              aria-label={t('app.checkout.show.of', { name })}
+            >
+              <Icon name="ticket" />
+              {t('app.checkout.show')}
+            </Link>
+            {ticket.downloadEnabled && !online && (
+              <a
+                className={buttonClass({ variant: 'line', slim: true })}
+                href={documents.ticketPdf(shortName, ticket.uuid)}
+                download
+                aria-label={t('app.checkout.download.of', { name })}
+              >
+                <Icon name="download" />
+                {t('app.checkout.download')}
+              </a>
+            )}
+          </div>
+        </>
+      ) : (
+        <p className="dim">{t('reservation-page-complete.ticket-not-assigned')}</p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,16 @@
+/** Tells a page that frames the shop how the order stands: only to the configured origin. Contract 2, section 5. */
+import type { EventInfo } from '#core/contract/event.ts'
+
+export interface Told {
+  readonly status: string
+  readonly id: string
+  readonly error?: string
+}
+
+export const isEmbedded = (event: Pick<EventInfo, 'embeddingConfiguration'>, page: Window = window): boolean =>
+  page.parent !== page && event.embeddingConfiguration.enabled && event.embeddingConfiguration.notificationOrigin !== ''
+
+/** Posts to the parent page when there is one that may hear it. */
+export function tellParent(event: Pick<EventInfo, 'embeddingConfiguration'>, told: Told, page: Window = window): void {
+  if (isEmbedded(event, page)) page.parent.postMessage(told, event.embeddingConfiguration.notificationOrigin)
+}

@@ -1,0 +1,14 @@
+import type { EventInfo } from '#core/contract/event.ts'
+import type { RowPrice } from '#core/contract/values.ts'
+import { useText } from '#i18n/text.ts'
+import { Money } from '#ui/Money.tsx'
+
+type Props = { amount: RowPrice; event: Pick<EventInfo, 'currency'>; trim?: boolean }
+
+/** An amount of the order in the event's currency, or the percentage of a discount row. */
+export const OrderMoney = ({ amount, event, trim = false }: Props) => {
+  const { lang } = useText()
+  if (amount === null) return null
+  if ('percent' in amount) return <bdi dir="ltr">{amount.percent} %</bdi>
+  return <Money units={amount.units} digits={amount.digits} currency={event.currency ?? ''} lang={lang} trim={trim} />
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#core/api/client.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { CallError } from '#shared/call.ts'
+
+export interface KnownReservation {
+  readonly info: ReservationInfo
+  /** The server's clock minus the device's, ms. */
+  readonly skew: number
+}
+
+/** How often the server is asked again, by status. Specification 1, 4 (5 s) and 2, 4 (2 s). */
+const intervals: Readonly<Record<string, number>> = {
+  FINALIZING: 5000,
+  OFFLINE_FINALIZING: 5000,
+  OFFLINE_PAYMENT: 5000,
+  DEFERRED_OFFLINE_PAYMENT: 5000,
+  EXTERNAL_PROCESSING_PAYMENT: 2000,
+  WAITING_EXTERNAL_CONFIRMATION: 2000,
+}
+
+/** The reservation as the server sees it; in memory only. */
+export const reservationQuery = (api: Api, now: () => number, reservationId: string) =>
+  queryOptions({
+    queryKey: ['reservation', reservationId],
+    queryFn: async ({ signal }): Promise<KnownReservation> => {
+      const answer = await api.call(endpoints.reservation, { params: { reservationId }, signal })
+      if (answer.kind !== 'value') throw new CallError(answer)
+      // The Date header has whole seconds: less than two are no difference.
+      const skew = answer.serverTime === null ? 0 : answer.serverTime - now()
+      return { info: answer.value, skew: Math.abs(skew) < 2000 ? 0 : skew }
+    },
+    staleTime: 0,
+    refetchInterval: (query) => intervals[query.state.data?.info.status ?? ''] ?? false,
+  })

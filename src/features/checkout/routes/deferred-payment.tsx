@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { keepOrder } from '#core/flows/keep-order.ts'
+import { useText } from '#i18n/text.ts'
+import { useFrame } from '#shared/frame.ts'
+import { usePageTitle } from '#shared/PageHead.tsx'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
+import { OrderLine } from '../components/OrderLine.tsx'
+import { OrderTable } from '../components/OrderTable.tsx'
+import { StepBar } from '../components/StepBar.tsx'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+
+/** The order is noted; the organiser tells later how to pay. */
+export const Component = () => {
+  const { t, pick } = useText()
+  const { reservation, event } = useCheckout()
+  const tools = useCheckoutTools()
+  usePageTitle(t('reservation-page-waiting.header.title'))
+  useFrame({ flow: true, back: paths.event(event.shortName), title: pick(event.title), legal: null })
+  useEffect(() => void keepOrder(tools, reservation, event), [tools, reservation, event])
+  return (
+    <Page>
+      <StepBar reservation={reservation} current={3} />
+      <h1 className="after-4">{t('app.checkout.deferred')}</h1>
+      <Notice tone="ok" className="after-5">
+        {t('reservation-page.offline.deferred.success.message')}
+      </Notice>
+      <OrderTable reservation={reservation} event={event} className="after-4" />
+      {reservation.invoiceRequested && <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>}
+      <OrderLine />
+      <Link className={buttonClass({ className: 'before-5' })} to={paths.event(event.shortName)}>
+        {t('app.checkout.back-to-event')}
+      </Link>
+    </Page>
+  )
+}

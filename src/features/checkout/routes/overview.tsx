@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { ticketsOf } from '#core/domain/booking-form.ts'
+import { backToBooking, cancelReservation } from '#core/flows/leave-reservation.ts'
+import { useText } from '#i18n/text.ts'
+import type { Failure } from '#shared/call.ts'
+import { useFrame } from '#shared/frame.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { usePageTitle } from '#shared/PageHead.tsx'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Countdown } from '../components/Countdown.tsx'
+import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
+import { OrderTable } from '../components/OrderTable.tsx'
+import { PayForm } from '../components/PayForm.tsx'
+import { StepBar } from '../components/StepBar.tsx'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCountdown } from '../use-countdown.ts'
+
+/** Step 3: what it costs, how it is paid. */
+export const Component = () => {
+  const { t, pick } = useText()
+  const { reservation, event, skew, refresh } = useCheckout()
+  const tools = useCheckoutTools()
+  const countdown = useCountdown(reservation.validity, skew)
+  const expired = countdown.left === 0
+  const [failure, setFailure] = useState<Failure | null>(null)
+  usePageTitle(t('reservation-page.header.title', { 0: pick(event.title) }))
+  useFrame({
+    flow: true,
+    back: paths.event(event.shortName),
+    title: pick(event.title),
+    languages: event.contentLanguages,
+    legal: null,
+  })
+  const back = async () => {
+    const answer = await backToBooking(tools, reservation.id)
+    setFailure(answer.kind === 'value' ? null : answer)
+    await refresh()
+  }
+  return (
+    <Page bar>
+      <StepBar reservation={reservation} current={2} />
+      <Countdown countdown={countdown} validity={reservation.validity} skew={skew} count={ticketsOf(reservation).length} />
+      <div className="head before-5 after-4">
+        <h1>{t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}</h1>
+        <Button variant="text" slim onClick={back}>
+          {t('app.checkout.edit')}
+        </Button>
+      </div>
+      {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
+      <OrderTable reservation={reservation} event={event} className="after-5" />
+      <PayForm expired={expired} />
+      <ExpiredSheet
+        open={expired}
+        event={event}
+        reservationId={reservation.id}
+        onLeave={() => cancelReservation(tools, reservation.id)}
+      />
+    </Page>
+  )
+}

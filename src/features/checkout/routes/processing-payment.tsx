@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useText } from '#i18n/text.ts'
+import { holdUpdates } from '#platform/busy.ts'
+import { useServices } from '#platform/services.tsx'
+import { useFrame } from '#shared/frame.ts'
+import { usePageTitle } from '#shared/PageHead.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
+import { State } from '#ui/State.tsx'
+import { StepBar } from '../components/StepBar.tsx'
+import { useCheckout } from '../use-checkout.ts'
+
+/** Ten polls of two seconds, then a word; 120, then a warning. Specification 2, section 4. */
+const slowAfter = 20_000
+const warnAfter = 240_000
+
+/** The payment company is at work: the wrapper polls and leads on as soon as the status changes. */
+export const Component = () => {
+  const { t, pick } = useText()
+  const { now } = useServices()
+  const { reservation, event } = useCheckout()
+  const [waited, setWaited] = useState(0)
+  usePageTitle(t('reservation-page.title'))
+  useFrame({ flow: true, title: pick(event.title), legal: null })
+  useEffect(() => holdUpdates('payment'), [])
+  useEffect(() => {
+    const begun = now()
+    const timer = setInterval(() => setWaited(now() - begun), 1000)
+    return () => clearInterval(timer)
+  }, [now])
+  const mail = `mailto:${event.organizationEmail}?subject=${encodeURIComponent(reservation.shortId)}`
+  return (
+    <Page>
+      <StepBar reservation={reservation} current={2} />
+      <State sign="busy" title={t('app.checkout.unknown')} text={t('reservation.payment-in-progress')}>
+        {waited >= slowAfter && waited < warnAfter && (
+          <Notice live="status">{t('reservation.payment-processing.delay.message')}</Notice>
+        )}
+        {waited >= warnAfter && (
+          <Notice tone="warn" live="status" title={t('app.checkout.ticket-order', { id: reservation.shortId })}>
+            {t('reservation.payment-processing.warning.message')} <a href={mail}>{event.organizationEmail}</a>
+          </Notice>
+        )}
+      </State>
+    </Page>
+  )
+}

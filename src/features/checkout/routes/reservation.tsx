@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation, useParams } from 'react-router'
+import { stepFor } from '#core/domain/reservation-step.ts'
+import { useText } from '#i18n/text.ts'
+import { useServices } from '#platform/services.tsx'
+import { failureOf } from '#shared/call.ts'
+import { eventQuery } from '#shared/catalogue.ts'
+import { useFrame } from '#shared/frame.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { keptQuery, paths, type ReservationStep } from '#shared/paths.ts'
+import { Page } from '#ui/Page.tsx'
+import { State } from '#ui/State.tsx'
+import { NotFound } from '../components/NotFound.tsx'
+import { reservationQuery } from '../reservation-query.ts'
+import type { Checkout } from '../use-checkout.ts'
+
+const Waiting = () => {
+  const { t } = useText()
+  useFrame({ flow: true })
+  return (
+    <Page>
+      <State sign="busy" title={t('app.checkout.loading')} text={t('app.checkout.loading.text')} />
+    </Page>
+  )
+}
+
+const Trouble = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => {
+  const { t } = useText()
+  useFrame({ flow: true, back: paths.home() })
+  return (
+    <Page>
+      <h1 className="after-4">{t('app.checkout.unread')}</h1>
+      <OutcomeNotice failure={failureOf(error)} onRetry={onRetry}>
+        <p>{t('app.checkout.unread.text')}</p>
+      </OutcomeNotice>
+    </Page>
+  )
+}
+
+/**
+ * Around every step: loads the order and its event, and leads to the one page that its status allows (law 1).
+ * An order that the server does not know is not found; no network is not "not found".
+ */
+export const Component = () => {
+  const { api, now } = useServices()
+  const { purchaseContextType, publicIdentifier = '', reservationId = '' } = useParams()
+  const { pathname, search } = useLocation()
+  const known = useQuery(reservationQuery(api, now, reservationId))
+  const event = useQuery(eventQuery(api, publicIdentifier))
+
+  const gone = (error: unknown) => failureOf(error).kind === 'refused'
+  if (purchaseContextType !== 'event' || (known.isError && gone(known.error)) || (event.isError && gone(event.error))) {
+    return <NotFound reservationId={reservationId} event={event.data ?? null} />
+  }
+  if (known.data === undefined || event.data === undefined) {
+    const error = known.error ?? event.error
+    const retry = () => Promise.all([known.refetch(), event.refetch()])
+    return error === null ? <Waiting /> : <Trouble error={error} onRetry={retry} />
+  }
+
+  const { info, skew } = known.data
+  const right = stepFor(info.status, info.validatedBookingInformation, 'event')
+  // How a custom way of paying goes is told by the organiser: the page is that of a payment that is told later.
+  const step: ReservationStep = right === 'waiting-custom-payment' ? 'deferred-payment' : right
+  const current = pathname.split('/').at(-1)
+  if (current !== step) {
+    const path = paths.reservation('event', publicIdentifier, reservationId, step)
+    return <Navigate to={`${path}${keptQuery(new URLSearchParams(search))}`} replace />
+  }
+  const checkout: Checkout = { reservation: info, event: event.data, skew, refresh: () => known.refetch() }
+  return <Outlet context={checkout} />
+}

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ticketsOf } from '#core/domain/booking-form.ts'
+import { useText } from '#i18n/text.ts'
+import { useFrame } from '#shared/frame.ts'
+import { usePageTitle } from '#shared/PageHead.tsx'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
+import { OrderActions } from '../components/OrderActions.tsx'
+import { SavedNotice } from '../components/SavedNotice.tsx'
+import { StepBar } from '../components/StepBar.tsx'
+import { TicketCard } from '../components/TicketCard.tsx'
+import { isEmbedded, tellParent } from '../embedding.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { useSaving } from '../use-saving.ts'
+
+const Handoff = lazy(async () => ({ default: (await import('../components/Handoff.tsx')).Handoff }))
+
+/** Step 4: you are in. The tickets are put on this device while the page is read. */
+export const Component = ({ offer }: { offer?: ReactNode }) => {
+  const { t, pick } = useText()
+  const { reservation, event } = useCheckout()
+  const saving = useSaving()
+  const title = pick(event.title)
+  usePageTitle(t('reservation-page-complete.header.title', { 0: title }))
+  useFrame({ flow: true, back: paths.event(event.shortName), title, languages: event.contentLanguages, legal: null })
+  useEffect(() => {
+    tellParent(event, { status: reservation.status, id: reservation.id })
+  }, [event, reservation.status, reservation.id])
+
+  const finalizing = reservation.status === 'FINALIZING'
+  const embedded = isEmbedded(event)
+  const tickets = reservation.ticketsByCategory.flatMap((category) => category.tickets.map((ticket) => ({ category, ticket })))
+  const named = ticketsOf(reservation).filter(({ assigned }) => assigned).length
+  const online = (access: string) => event.format === 'ONLINE' || (event.format === 'HYBRID' && access === 'ONLINE')
+  return (
+    <Page bar>
+      <StepBar reservation={reservation} current={3} />
+      <h1 className="after-2">
+        {reservation.firstName === null ? t('reservation-page-complete.info-assign') : t('app.checkout.in', { name: reservation.firstName })}
+      </h1>
+      <p className="after-5">
+        {title}. {t('app.checkout.sent-to', { email: reservation.email ?? '' })}
+      </p>
+      {finalizing ? (
+        <Notice icon="loader" live="status">
+          {t('reservation-page-complete.reservation.finalization-in-progress')}
+        </Notice>
+      ) : (
+        <SavedNotice saving={saving} count={named} />
+      )}
+      <section className="part" aria-labelledby="tickets">
+        <h2 id="tickets">{t('reservation-page-complete.your-tickets')}</h2>
+        {tickets.map(({ category, ticket }, index) => (
+          <TicketCard
+            key={ticket.uuid}
+            ticket={ticket}
+            category={category.name}
+            number={index + 1}
+            shortName={event.shortName}
+            online={online(category.ticketAccessType)}
+          />
+        ))}
+      </section>
+      {saving.saved > 0 && offer}
+      <Suspense>{!embedded && <Handoff />}</Suspense>
+      {!finalizing && !embedded && !reservation.metadata.hideConfirmationButtons && <OrderActions />}
+      <div className="actbar" role="region" aria-label={t('app.checkout.next')}>
+        <div>
+          <Link className={buttonClass({ full: true })} to={paths.wallet()}>
+            {t('app.checkout.open-tickets')}
+          </Link>
+        </div>
+      </div>
+    </Page>
+  )
+}

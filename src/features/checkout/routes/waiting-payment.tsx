@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { keepOrder } from '#core/flows/keep-order.ts'
+import { useText } from '#i18n/text.ts'
+import { useFrame } from '#shared/frame.ts'
+import { usePageTitle } from '#shared/PageHead.tsx'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
+import { CopyRow } from '../components/CopyRow.tsx'
+import { OrderLine } from '../components/OrderLine.tsx'
+import { OrderTable } from '../components/OrderTable.tsx'
+import { StepBar } from '../components/StepBar.tsx'
+import { momentIn } from '../moment.ts'
+import { OrderMoney } from '../money.tsx'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+
+/** Account, amount, reason, deadline: everything that a transfer needs, each to be copied. */
+export const Component = () => {
+  const { t, lang, pick } = useText()
+  const { reservation, event } = useCheckout()
+  const tools = useCheckoutTools()
+  const { orderSummary: order } = reservation
+  usePageTitle(t('reservation-page-waiting.header.title'))
+  useFrame({ flow: true, back: paths.event(event.shortName), title: pick(event.title), legal: null })
+  useEffect(() => void keepOrder(tools, reservation, event), [tools, reservation, event])
+
+  const owners = event.bankAccountOwner.filter((line) => line.trim() !== '')
+  const until = momentIn(reservation.validity, lang, event.timeZone)
+  const mail = `mailto:${event.organizationEmail}?subject=${encodeURIComponent(reservation.shortId)}`
+  const finalizing = reservation.status === 'OFFLINE_FINALIZING'
+  const full = event.offlinePaymentConfiguration?.showOnlyBasicInstructions !== true
+  return (
+    <Page bar>
+      <StepBar reservation={reservation} current={3} />
+      <h1 className="after-2">{t('app.checkout.transfer')}</h1>
+      <p className="after-5">{t('app.checkout.transfer.text')}</p>
+      {finalizing && (
+        <Notice live="status" className="after-4">
+          {t('reservation-page-complete.reservation.finalization-in-progress')}
+        </Notice>
+      )}
+      <Notice tone="warn" icon="clock" className="after-5" title={t('app.checkout.transfer.until', { until })}>
+        {t('app.checkout.transfer.late')}
+      </Notice>
+      <dl className="card after-5">
+        <CopyRow label={t('app.checkout.transfer.amount')} text={(order.totalPrice.units / 10 ** order.totalPrice.digits).toFixed(order.totalPrice.digits)}>
+          <OrderMoney amount={order.totalPrice} event={event} />
+        </CopyRow>
+        {(event.bankAccount ?? '') !== '' && (
+          <CopyRow label={t('app.checkout.transfer.account')} text={event.bankAccount ?? ''}>
+            <bdi className="code">{event.bankAccount}</bdi>
+          </CopyRow>
+        )}
+        {owners.length > 0 && (
+          <CopyRow label={t('app.checkout.transfer.owner')} text={owners.join(', ')}>
+            <span className="lines">{owners.join('\n')}</span>
+          </CopyRow>
+        )}
+        <CopyRow label={t('app.checkout.transfer.reason')} text={reservation.shortId}>
+          <bdi className="code">{reservation.shortId}</bdi>
+        </CopyRow>
+      </dl>
+      {full && (
+        <ol className="prose stack gap-2 after-5">
+          <li>
+            {t('app.checkout.transfer.proof')} <a href={mail}>{event.organizationEmail}</a>
+          </li>
+          <li>{t('reservation-page-waiting.required-steps.3')}</li>
+        </ol>
+      )}
+      <OrderTable reservation={reservation} event={event} className="after-4" />
+      {reservation.invoiceRequested && <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>}
+      <OrderLine />
+      <div className="actbar" role="region" aria-label={t('app.checkout.next')}>
+        <div>
+          <Link className={buttonClass({ full: true })} to={paths.wallet()}>
+            {t('app.checkout.open-tickets')}
+          </Link>
+        </div>
+      </div>
+    </Page>
+  )
+}

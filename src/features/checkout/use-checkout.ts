@@ -1,0 +1,26 @@
+/** What every step gets from the wrapper: the order, its event, and the tools of the flows. */
+import { useMemo } from 'react'
+import { useOutletContext } from 'react-router'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import type { CheckoutTools, Locks } from '#core/flows/checkout-tools.ts'
+import { useServices } from '#platform/services.tsx'
+
+export interface Checkout {
+  readonly reservation: ReservationInfo
+  readonly event: EventInfo
+  /** The server's clock minus the device's, ms. */
+  readonly skew: number
+  /** Reads the reservation again; the wrapper then leads to its step. */
+  readonly refresh: () => Promise<unknown>
+}
+
+export const useCheckout = (): Checkout => useOutletContext<Checkout>()
+
+export function useCheckoutTools(): CheckoutTools {
+  const { api, now, database } = useServices()
+  return useMemo(() => {
+    const locks = 'locks' in navigator ? (navigator.locks as unknown as Locks) : null
+    return { api, now, database, locks }
+  }, [api, now, database])
+}

@@ -1,0 +1,52 @@
+/** Loads what was typed before, and keeps what is typed now: after every keystroke, one write at a time. */
+import { useEffect, useRef, useState } from 'react'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { valuesOf, withDraft, withLastTry, type BookingValues } from '#core/domain/booking-form.ts'
+import { keepDraft, readDraft } from '#core/flows/keep-draft.ts'
+import { useCheckoutTools } from './use-checkout.ts'
+
+type Stored = Partial<BookingValues> | null
+
+/** The form's first values: the server's, under what was typed for this order, else for the last try at the event. */
+export function useFirstValues(reservation: ReservationInfo, event: EventInfo, lang: string): BookingValues | null {
+  const tools = useCheckoutTools()
+  const [values, setValues] = useState<BookingValues | null>(null)
+  const first = useRef({ reservation, event, lang })
+  useEffect(() => {
+    let current = true
+    const { reservation: known, event: of, lang: language } = first.current
+    void readDraft(tools, { reservationId: known.id, shortName: of.shortName }).then(({ own, last }) => {
+      if (!current) return
+      const server = valuesOf(known, of, language)
+      // Details that the server has already are newer than those of an earlier order.
+      const untouched = known.email === null
+      setValues(own !== null || !untouched ? withDraft(server, own as Stored) : withLastTry(server, last as Stored))
+    })
+    return () => {
+      current = false
+    }
+  }, [tools])
+  return values
+}
+
+/** A function to call at each change. Changes that come while one is being written are written as one. */
+export function useKeepDraft(reservationId: string, shortName: string): (values: BookingValues) => void {
+  const tools = useCheckoutTools()
+  const state = useRef<{ running: boolean; next: BookingValues | null }>({ running: false, next: null })
+  return (values) => {
+    const queue = state.current
+    queue.next = structuredClone(values)
+    if (queue.running) return
+    queue.running = true
+    const drain = async () => {
+      while (queue.next !== null) {
+        const now = queue.next
+        queue.next = null
+        await keepDraft(tools, { reservationId, shortName }, now)
+      }
+      queue.running = false
+    }
+    void drain()
+  }
+}

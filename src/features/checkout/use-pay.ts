@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { checkPayment, pay, type PayOutcome } from '#core/flows/pay.ts'
+import { forgetDraft } from '#core/flows/keep-draft.ts'
+import type { PaymentForm } from '#core/contract/payment.ts'
+import { useText } from '#i18n/text.ts'
+import { holdUpdates } from '#platform/busy.ts'
+import { tellParent } from './embedding.ts'
+import { problemText } from './problem-texts.ts'
+import { useCheckout, useCheckoutTools } from './use-checkout.ts'
+
+type Shown = Exclude<PayOutcome, { kind: 'moved' } | { kind: 'redirect' }>
+
+export interface Paying {
+  readonly running: boolean
+  /** What stands in the way; null before the first try. */
+  readonly outcome: Shown | null
+  readonly attempt: number
+  readonly pay: (form: PaymentForm) => Promise<void>
+  /** Asks again whether an order of unknown fate has arrived. */
+  readonly check: () => Promise<void>
+}
+
+const onlyHttps = (url: string): boolean => /^(https:\/\/|\/(?!\/))/.test(url)
+
+/** Sends the order once and follows wherever its status leads. */
+export function usePay(): Paying {
+  const texts = useText()
+  const tools = useCheckoutTools()
+  const { reservation, event, refresh } = useCheckout()
+  const [running, setRunning] = useState(false)
+  const [{ outcome, attempt }, setShown] = useState<{ outcome: Shown | null; attempt: number }>({ outcome: null, attempt: 0 })
+
+  useEffect(() => holdUpdates('payment'), [])
+  useEffect(() => {
+    if (!running) return
+    // Only during the call: a page that listens longer is kept out of the back-forward cache.
+    const warn = (leaving: BeforeUnloadEvent) => leaving.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [running])
+
+  function fail(shown: Shown): void {
+    setShown((before) => ({ outcome: shown, attempt: before.attempt + 1 }))
+    const error = shown.kind === 'refused' ? shown.problems.map((problem) => problemText(texts, problem)).join(' ') : shown.kind
+    tellParent(event, { status: reservation.status, id: reservation.id, error })
+  }
+
+  return {
+    running,
+    outcome,
+    attempt,
+    async pay(form) {
+      if (running) return
+      setRunning(true)
+      const answer = await pay(tools, { reservationId: reservation.id, lang: texts.lang, form })
+      setRunning(false)
+      if (answer.kind === 'moved') {
+        await forgetDraft(tools, { reservationId: reservation.id, shortName: event.shortName })
+        await refresh()
+      } else if (answer.kind === 'redirect') {
+        if (onlyHttps(answer.url)) location.assign(answer.url)
+        else fail({ kind: 'unreachable', reason: 'foreign' })
+      } else fail(answer)
+    },
+    async check() {
+      const standing = await checkPayment(tools, reservation.id)
+      if (standing === 'moved') await refresh()
+      if (standing === 'pending') setShown((before) => ({ ...before, outcome: null }))
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Problem, Warning } from '#core/contract/problem.ts'
+import { controlOf, type BookingValues } from '#core/domain/booking-form.ts'
+import { confirmDetails } from '#core/flows/confirm-details.ts'
+import { useText } from '#i18n/text.ts'
+import type { Failure } from '#shared/call.ts'
+import { controlId } from './control-id.ts'
+import { problemText } from './problem-texts.ts'
+import { useCheckout, useCheckoutTools } from './use-checkout.ts'
+
+/** One line of the error summary. */
+export interface Wrong {
+  readonly id?: string
+  readonly text: string
+}
+
+export interface Sending {
+  readonly wrong: readonly Wrong[]
+  /** Count of refused tries: each takes the focus to the summary. */
+  readonly attempt: number
+  readonly failure: Failure | 'elsewhere' | null
+  readonly warnings: readonly Warning[]
+  readonly send: (ignoreWarnings: boolean) => Promise<void>
+  readonly dropWarnings: () => void
+}
+
+/** Sends the form and puts the server's answer where it belongs: at its field, in the summary, in a question. */
+export function useSendDetails(form: UseFormReturn<BookingValues>, nameOf: (path: string) => string): Sending {
+  const texts = useText()
+  const { reservation, event, refresh } = useCheckout()
+  const tools = useCheckoutTools()
+  const [state, setState] = useState<Omit<Sending, 'send' | 'dropWarnings'>>({
+    wrong: [],
+    attempt: 0,
+    failure: null,
+    warnings: [],
+  })
+
+  function show(problems: readonly Problem[]): void {
+    const values = form.getValues()
+    const seen = new Set<string>()
+    const wrong: Wrong[] = []
+    form.clearErrors()
+    for (const problem of problems) {
+      const path = controlOf(problem.path, values)
+      const text = problemText(texts, problem)
+      const line = path === null ? text : `${nameOf(path)}${text}`
+      // The same field may come several times with the same words (contract 1, 1.8).
+      if (seen.has(`${path ?? ''}|${text}`)) continue
+      seen.add(`${path ?? ''}|${text}`)
+      if (path !== null) form.setError(path as 'email', { type: 'server', message: text })
+      wrong.push(path === null ? { text: line } : { id: controlId(path), text: line })
+    }
+    // A summary whose lines all lead to a field needs no general sentence above them.
+    const led = wrong.filter(({ id }) => id !== undefined)
+    setState(({ attempt }) => ({ wrong: led.length > 0 ? led : wrong, attempt: attempt + 1, failure: null, warnings: [] }))
+  }
+
+  return {
+    ...state,
+    dropWarnings: () => setState((before) => ({ ...before, warnings: [] })),
+    async send(ignoreWarnings) {
+      const { lang } = texts
+      const outcome = await confirmDetails(tools, {
+        reservationId: reservation.id,
+        shortName: event.shortName,
+        lang,
+        values: form.getValues(),
+        ignoreWarnings,
+      })
+      if (outcome.kind === 'accepted') {
+        setState((before) => ({ ...before, wrong: [], failure: null, warnings: [] }))
+        await refresh()
+      } else if (outcome.kind === 'warned') {
+        setState((before) => ({ ...before, wrong: [], failure: null, warnings: outcome.warnings }))
+      } else if (outcome.kind === 'refused' && outcome.problems.length > 0) show(outcome.problems)
+      else if (outcome.kind === 'refused' && outcome.status === 404) await refresh()
+      else {
+        const failure = outcome.kind === 'elsewhere' ? 'elsewhere' : outcome
+        setState((before) => ({ ...before, wrong: [], failure, warnings: [] }))
+      }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { neighboursOf } from '#core/domain/ticket-page-facts.ts'
+import { doorLeaf } from '#core/domain/ticket-page-door.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { useText } from '#i18n/text.ts'
+import { takeOver } from '#platform/takeover.ts'
+import { Drawn } from '../Drawn.tsx'
+
+type Props = {
+  tickets: readonly TicketRecord[]
+  /** Index of the ticket in front. */
+  current: number
+  onTurn: (index: number) => void
+}
+
+/** What scrolls must be reachable by keyboard, even where nothing in it is. */
+const focusable = { tabIndex: 0 }
+
+/** The tickets of an order side by side, moved by native scroll snap (LOOK 7). */
+export const Deck = ({ tickets, current, onTurn }: Props) => {
+  const texts = useText()
+  const deck = useRef<HTMLDivElement>(null)
+  const shown = useRef(-1)
+
+  // The first position is taken without motion, in the frame in which the app takes over the finished page.
+  useLayoutEffect(() => {
+    const element = deck.current
+    const leaf = element?.children[current]
+    if (!element || !leaf || shown.current === current) return
+    const first = shown.current < 0
+    shown.current = current
+    const turn = (behavior: ScrollBehavior): void =>
+      element.scrollTo({ left: (leaf as HTMLElement).offsetLeft - element.offsetLeft, behavior })
+    if (first) takeOver(() => turn('instant'))
+    else turn(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
+  }, [current])
+
+  useEffect(() => {
+    const element = deck.current
+    if (!element) return
+    const turned = (): void => {
+      const index = Math.round(Math.abs(element.scrollLeft) / Math.max(1, element.clientWidth))
+      if (index === shown.current) return
+      shown.current = index
+      onTurn(index)
+    }
+    // Safari says only that it scrolls, not that it has come to rest.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const moved = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(turned, 150)
+    }
+    const event = 'onscrollend' in element ? 'scrollend' : 'scroll'
+    const heard = event === 'scrollend' ? turned : moved
+    element.addEventListener(event, heard)
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener(event, heard)
+    }
+  }, [onTurn])
+
+  // A turned phone changes the width of a leaf: the one in front stays in front.
+  useEffect(() => {
+    const settle = (): void => {
+      const element = deck.current
+      const leaf = element?.children[shown.current] as HTMLElement | undefined
+      if (element && leaf)
+        element.scrollTo({ left: leaf.offsetLeft - element.offsetLeft, behavior: 'instant' })
+    }
+    window.addEventListener('resize', settle)
+    return () => window.removeEventListener('resize', settle)
+  }, [])
+
+  const order = tickets.map(({ uuid }) => uuid)
+  return (
+    <div {...focusable} className="deck" ref={deck} role="group" aria-label={texts.t('app.wallet.door.deck')}>
+      {tickets.map((ticket) => (
+        <Drawn key={ticket.uuid} of={doorLeaf(ticket, neighboursOf(ticket.uuid, order), texts)} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useText } from '#i18n/text.ts'
+import { install, installWay, onInstallChange } from '#platform/install.ts'
+import { useServices } from '#platform/services.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+const setting = 'install-declined'
+const month = 30 * 24 * 3_600_000
+
+/** The offer to put the app on the home screen; after "not now" it keeps quiet for a month. */
+export const InstallOffer = () => {
+  const { t } = useText()
+  const { database, now } = useServices()
+  const way = useSyncExternalStore(onInstallChange, installWay)
+  const [declined, setDeclined] = useState<boolean | null>(null)
+
+  useEffect(() => {
+    const read = async (): Promise<boolean> => {
+      const [db, { getSetting }] = await Promise.all([database(), import('#core/storage/read/settings.ts')])
+      const at = await getSetting(db, setting)
+      return typeof at === 'number' && now() - at < month
+    }
+    void read().then(setDeclined, () => setDeclined(true))
+  }, [database, now])
+
+  const later = async (): Promise<void> => {
+    setDeclined(true)
+    const [db, { rememberSetting }] = await Promise.all([
+      database(),
+      import('#core/flows/remember-setting.ts'),
+    ])
+    await rememberSetting(db, setting, now())
+  }
+
+  if (way === 'none' || declined !== false) return null
+  return (
+    <Notice
+      icon="smartphone"
+      title={t('app.wallet.install')}
+      actions={
+        <>
+          {way === 'prompt' && (
+            <Button variant="line" slim onClick={install}>
+              {t('app.wallet.install.do')}
+            </Button>
+          )}
+          <Button variant="text" slim onClick={() => void later().catch(() => undefined)}>
+            {t('app.wallet.install.later')}
+          </Button>
+        </>
+      }
+    >
+      {t(way === 'ios' ? 'app.wallet.install.ios' : 'app.wallet.install.text')}
+    </Notice>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { groupTickets, seasonOfGroup } from '#core/domain/ticket-page-wallet.ts'
+import { rawTickets } from '#core/storage/raw.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { useText } from '#i18n/text.ts'
+import { useServices } from '#platform/services.tsx'
+import { GroupCard } from './GroupCard.tsx'
+
+/** The next ticket on the home page. Reads without the database's library: most visitors have none yet. */
+export const NextTicket = () => {
+  const { t } = useText()
+  const { now } = useServices()
+  const [tickets, setTickets] = useState<readonly TicketRecord[]>([])
+
+  useEffect(() => {
+    let over = false
+    const store = globalThis.indexedDB as IDBFactory | undefined
+    if (store)
+      void rawTickets(store).then(
+        (found) => !over && setTickets(found),
+        () => undefined,
+      )
+    return () => {
+      over = true
+    }
+  }, [])
+
+  const sorted = [...tickets].sort((a, b) => a.position - b.position)
+  const next = groupTickets(sorted).find((group) => seasonOfGroup(group, now()) !== 'past')
+  if (!next) return null
+  return (
+    <section aria-labelledby="next-ticket" className="after-5">
+      <h2 id="next-ticket" className="after-4">
+        {t('app.wallet.next-ticket')}
+      </h2>
+      <GroupCard group={next} season={seasonOfGroup(next, now())} />
+    </section>
+  )
+}

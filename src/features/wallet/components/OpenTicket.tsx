@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '#i18n/text.ts'
+import { useServices, type KeepProgress } from '#platform/services.tsx'
+import { takeOver } from '#platform/takeover.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Page } from '#ui/Page.tsx'
+
+type Props = { eventShortName: string; uuid: string }
+
+/**
+ * A ticket's link on a device that does not have it: fetches, checks and stores it, and says truthfully how far it is.
+ * A ticket that the box office does not know leads home (specification 2, "Ticket view page").
+ */
+export const OpenTicket = ({ eventShortName, uuid }: Props) => {
+  const { t } = useText()
+  const { keepTickets } = useServices()
+  const navigate = useNavigate()
+  const [attempt, setAttempt] = useState(0)
+  const [progress, setProgress] = useState<KeepProgress | null>(null)
+
+  useEffect(() => {
+    let over = false
+    const report = (next: KeepProgress): void => {
+      if (!over) setProgress(next)
+    }
+    void keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, report)
+    return () => {
+      over = true
+    }
+  }, [attempt, eventShortName, keepTickets, uuid])
+
+  const failure = progress?.step === 'failed' ? (progress.failure ?? 'unreachable') : null
+  useEffect(() => {
+    takeOver()
+    if (failure === 'refused') void navigate(paths.home(), { replace: true })
+  }, [failure, navigate])
+
+  const step = progress?.step === 'checking' ? 'app.wallet.opening.checking' : 'app.wallet.opening.fetching'
+  return (
+    <Page>
+      <div className={failure === null ? 'state busy' : 'state'} role="status">
+        <Icon
+          name={failure === null ? 'loader' : failure === 'unreachable' ? 'cloud-off' : 'triangle-alert'}
+        />
+        <h1>{t(failure === null ? 'app.wallet.opening' : 'app.wallet.failed')}</h1>
+        <p className="dim">{t(failure === null ? step : `app.wallet.failed.${failure}`)}</p>
+        {failure !== null && (
+          <Button icon="refresh" onClick={() => setAttempt(attempt + 1)}>
+            {t('app.wallet.retry')}
+          </Button>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { useCallback } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { doorPage } from '#core/domain/ticket-page-door.ts'
+import { neighboursOf } from '#core/domain/ticket-page-facts.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { useText } from '#i18n/text.ts'
+import { usePageTitle } from '#shared/PageHead.tsx'
+import { paths } from '#shared/paths.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Clock } from '../components/Clock.tsx'
+import { Deck } from '../components/Deck.tsx'
+import { OpenTicket } from '../components/OpenTicket.tsx'
+import { Drawn } from '../Drawn.tsx'
+import { useArrowKeys, useDoor } from '../use-door.ts'
+import { usePageLanguage } from '../use-page-language.ts'
+import { useRefresh } from '../use-refresh.ts'
+import { useWallet } from '../use-wallet.ts'
+
+type TurnProps = { by: 1 | -1; turn: (by: 1 | -1) => void; possible: boolean }
+
+const Turn = ({ by, turn, possible }: TurnProps) => {
+  const { t } = useText()
+  if (!possible) return <span />
+  return (
+    <button
+      type="button"
+      className="btn line"
+      aria-label={t(by === 1 ? 'app.wallet.next' : 'app.wallet.previous')}
+      onClick={() => turn(by)}
+    >
+      <Icon name={by === 1 ? 'chevron-right' : 'chevron-left'} />
+    </button>
+  )
+}
+
+const Door = ({ tickets, current }: { tickets: readonly TicketRecord[]; current: number }) => {
+  const texts = useText()
+  const navigate = useNavigate()
+  const wake = useDoor()
+  useRefresh(true)
+
+  const show = useCallback(
+    (index: number) => {
+      const ticket = tickets[index]
+      if (ticket)
+        void navigate(paths.door(ticket.eventShortName, ticket.uuid), {
+          replace: true,
+          preventScrollReset: true,
+        })
+    },
+    [navigate, tickets],
+  )
+  const turn = useCallback((by: 1 | -1) => show(current + by), [show, current])
+  useArrowKeys(turn)
+
+  const ticket = tickets[current]
+  usePageTitle(texts.t('app.wallet.door'))
+  if (!ticket) return null
+  const order = neighboursOf(
+    ticket.uuid,
+    tickets.map(({ uuid }) => uuid),
+  )
+  const hint = wake === null || wake === 'held' ? 'app.wallet.door.bright' : 'app.wallet.door.tap'
+  const slots = {
+    clock: <Clock />,
+    deck: <Deck tickets={tickets} current={current} onTurn={show} />,
+    previous: <Turn by={-1} turn={turn} possible={order.previous !== null} />,
+    next: <Turn by={1} turn={turn} possible={order.next !== null} />,
+    hint: texts.t(hint),
+  }
+  return <Drawn of={doorPage(ticket, order, texts)} slots={slots} />
+}
+
+/** The door view: full white, the code as large as it goes, every ticket of the order one swipe away. */
+export const Component = () => {
+  const { eventShortName = '', ticketUuid = '' } = useParams()
+  const { tickets } = useWallet()
+  usePageLanguage()
+  if (tickets === null) return null
+  const ticket = tickets.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
+  if (!ticket) return <OpenTicket eventShortName={eventShortName} uuid={ticketUuid} />
+  const order = tickets.filter(
+    (one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId,
+  )
+  return <Door tickets={order} current={order.indexOf(ticket)} />
+}

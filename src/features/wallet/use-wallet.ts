@@ -1,0 +1,58 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { useServices } from '#platform/services.tsx'
+import { askForProtection } from '#platform/storage-status.ts'
+
+export interface Wallet {
+  /** Null until the store has answered. */
+  readonly tickets: readonly TicketRecord[] | null
+  /** The store could not be read: what is shown lives as long as this page. */
+  readonly broken: boolean
+}
+
+let protectionAsked = false
+
+/** Asked once a visit, and only when there is something to protect (PWA-NOTES 4). */
+function protect(tickets: readonly TicketRecord[]): void {
+  if (protectionAsked || tickets.length === 0) return
+  protectionAsked = true
+  void askForProtection()
+}
+
+const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
+
+/** Every ticket on this device, read again whenever any tab or the worker changes one. */
+export function useWallet(): Wallet {
+  const { database, memory } = useServices()
+  const held = useSyncExternalStore(memory.subscribe, memory.all)
+  const [stored, setStored] = useState<readonly TicketRecord[] | null>(null)
+  const [broken, setBroken] = useState(false)
+
+  useEffect(() => {
+    let stop = (): void => undefined
+    let over = false
+    const fail = (): void => {
+      setBroken(true)
+      setStored((before) => before ?? [])
+    }
+    const watch = async (): Promise<void> => {
+      const [db, { watchTickets }] = await Promise.all([database(), import('#core/storage/read/tickets.ts')])
+      if (over) return
+      const next = (tickets: TicketRecord[]): void => {
+        setBroken(false)
+        setStored(tickets)
+        protect(tickets)
+      }
+      stop = watchTickets(db, next, fail)
+    }
+    void watch().catch(() => !over && fail())
+    return () => {
+      over = true
+      stop()
+    }
+  }, [database])
+
+  if (stored === null) return { tickets: null, broken }
+  const known = new Set(stored.map(keyOf))
+  return { tickets: [...stored, ...held.filter((ticket) => !known.has(keyOf(ticket)))], broken }
+}

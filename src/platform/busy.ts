@@ -1,0 +1,24 @@
+/** Reasons why nothing may change under the person now: a running payment, a code on the screen (ARCHITECTURE, law 6). */
+const reasons = new Map<symbol, string>()
+const listeners = new Set<() => void>()
+
+const changed = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** Keeps updates away until the returned function is called. */
+export function holdUpdates(reason: 'payment' | 'pass' | 'door' | 'form'): () => void {
+  const key = Symbol(reason)
+  reasons.set(key, reason)
+  changed()
+  return () => {
+    if (reasons.delete(key)) changed()
+  }
+}
+
+export const isBusy = (): boolean => reasons.size > 0
+
+export function onBusyChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

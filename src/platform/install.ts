@@ -1,0 +1,57 @@
+/**
+ * Putting the app on the home screen. The browser's own offer is kept and made after the first saved ticket, never
+ * on arrival (PWA-NOTES 2.11).
+ */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<unknown>
+  readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+}
+
+/** `prompt`: a button does it; `ios`: by the share menu, in words; `none`: installed, or not possible here. */
+export type InstallWay = 'prompt' | 'ios' | 'none'
+
+let kept: InstallPromptEvent | null = null
+const listeners = new Set<() => void>()
+const changed = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** Starts listening; call once, early, because the browser offers only once. */
+export function keepInstallOffer(target: Window = window): void {
+  target.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    kept = event as InstallPromptEvent
+    changed()
+  })
+  target.addEventListener('appinstalled', () => {
+    kept = null
+    changed()
+  })
+}
+
+export const onInstallChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches ||
+  (navigator as { standalone?: boolean }).standalone === true
+
+/** Only Apple's mobile browsers know `standalone`; every browser there installs by the share menu. */
+export function installWay(): InstallWay {
+  if (isInstalled()) return 'none'
+  if (kept) return 'prompt'
+  return 'standalone' in navigator ? 'ios' : 'none'
+}
+
+/** Shows the browser's question. True when the person agreed. */
+export async function install(): Promise<boolean> {
+  const offer = kept
+  if (!offer) return false
+  kept = null
+  await offer.prompt()
+  const { outcome } = await offer.userChoice
+  changed()
+  return outcome === 'accepted'
+}

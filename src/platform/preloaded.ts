@@ -1,0 +1,38 @@
+/** What the serving host put into the page's head. Contract 1, 1.10: preferred over calls when present. */
+
+/** Percent-encoded JSON of one script element, or null when it is absent or broken. */
+function dataOf(element: Element | null): unknown {
+  try {
+    const text = element?.textContent ?? ''
+    return text === '' ? null : JSON.parse(decodeURIComponent(text))
+  } catch {
+    return null
+  }
+}
+
+export interface Preloaded {
+  readonly info: unknown
+  /** One at most, with its short name. */
+  readonly event: { readonly shortName: string; readonly value: unknown } | null
+  /** The page's language and English: two elements with the same id (contract 1, trap 37). */
+  readonly bundles: readonly { readonly lang: string; readonly value: unknown }[]
+  /** The session's id, or null: then the cookie alone carries it. */
+  readonly sessionId: string | null
+  readonly signInEnabled: boolean
+}
+
+export function readPreloaded(page: Document): Preloaded {
+  const meta = (name: string) => page.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null
+  const param = (element: Element) => element.getAttribute('data-param') ?? ''
+  const event = page.querySelector('script#preload-event')
+  const value = dataOf(event)
+  return {
+    info: dataOf(page.querySelector('script#preload-info')),
+    event: event && value !== null ? { shortName: param(event), value } : null,
+    bundles: [...page.querySelectorAll('script#preload-bundle')]
+      .map((element) => ({ lang: param(element), value: dataOf(element) }))
+      .filter((found) => found.value !== null),
+    sessionId: meta('GID'),
+    signInEnabled: meta('authentication-enabled') === 'true',
+  }
+}

@@ -1,0 +1,105 @@
+/** The window's end of the service worker: register, notice a new version, take it when the time is right. PWA-NOTES 5. */
+import { Workbox } from 'workbox-window'
+import { protocol, workerToWindow } from '#core/contract/messages.ts'
+import { isBusy, onBusyChange } from './busy.ts'
+import { workerUrl } from './trusted-types.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+/** A tab that comes back often does not ask more often than this. */
+const leastPause = 15 * minute
+/** Safari may never say that the new worker has taken over. */
+const takeoverPatience = 2000
+const reloadedKey = 'tessera.updated'
+
+export interface WorkerLink {
+  /** True while a new version waits and nothing is at stake. */
+  readonly ready: () => boolean
+  readonly subscribe: (listener: () => void) => () => void
+  /** Takes the new version: tells the worker, waits until it has taken over, reloads once. Nothing while busy. */
+  readonly apply: () => void
+}
+
+export interface LinkTools {
+  /** Null where the browser has no service worker. */
+  readonly container: ServiceWorkerContainer | null
+  readonly reload: () => void
+  readonly notes: Pick<Storage, 'getItem' | 'setItem'>
+  readonly now: () => number
+  /** The worker found stored tickets changed. */
+  readonly onWalletChanged: () => void
+}
+
+/** What waits on a registration, as a link to act on; separate from the browser's events so that it can be tested. */
+export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worker: ServiceWorker): void } {
+  let waiting: ServiceWorker | null = null
+  let applying = false
+  const listeners = new Set<() => void>()
+  const changed = (): void => {
+    for (const listener of listeners) listener()
+  }
+  onBusyChange(changed)
+
+  const reloadOnce = (): void => {
+    const last = Number(tools.notes.getItem(reloadedKey) ?? 0)
+    if (!applying || tools.now() - last < minute) return
+    applying = false
+    tools.notes.setItem(reloadedKey, String(tools.now()))
+    tools.reload()
+  }
+
+  tools.container?.addEventListener('message', (event) => {
+    const message = workerToWindow.safeParse(event.data)
+    if (message.success && message.data.type === 'WALLET_CHANGED') tools.onWalletChanged()
+  })
+
+  return {
+    waiting(worker) {
+      waiting = worker
+      changed()
+    },
+    ready: () => waiting !== null && !isBusy(),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    apply() {
+      if (waiting === null || isBusy() || applying) return
+      applying = true
+      tools.container?.addEventListener('controllerchange', reloadOnce, { once: true })
+      waiting.postMessage({ protocol, type: 'SKIP_WAITING' })
+      setTimeout(reloadOnce, takeoverPatience)
+    },
+  }
+}
+
+interface PeriodicSync {
+  register(tag: string, options: { minInterval: number }): Promise<void>
+}
+
+/** Registers the worker and looks for newer ones: at once, on the hour, and when the page comes back. */
+export function startWorker(tools: LinkTools): WorkerLink {
+  const link = createWorkerLink(tools)
+  if (tools.container === null) return link
+  const dev = import.meta.env.DEV
+  const worker = new Workbox(workerUrl(dev ? '/dev-sw.js?dev-sw' : '/sw.js'), dev ? { type: 'module' } : {})
+  worker.addEventListener('waiting', ({ sw }) => sw && link.waiting(sw))
+  let asked = tools.now()
+  const ask = (): void => {
+    if (tools.now() - asked < leastPause) return
+    asked = tools.now()
+    void worker.update().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask())
+  setInterval(ask, hour)
+  void worker
+    .register()
+    .then((registration) => {
+      // One that waited since an earlier visit sends no event.
+      if (registration?.waiting && registration.active) link.waiting(registration.waiting)
+      const periodic = (registration as { periodicSync?: PeriodicSync } | undefined)?.periodicSync
+      return periodic?.register('tessera-refresh', { minInterval: 12 * hour })
+    })
+    .catch(() => undefined) // Private windows refuse workers and browsers refuse periodic checks: both are extras.
+  return link
+}

@@ -1,0 +1,108 @@
+import type { EventInfo } from '#core/contract/event.ts'
+import { differsHere, eventSpan, hasDates, spanHere, zoneName } from '#core/domain/event-dates.ts'
+import { useText } from '#i18n/text.ts'
+import { Fact } from './Fact.tsx'
+import { documents } from './paths.ts'
+
+type Dates = Pick<EventInfo, 'datesWithOffset' | 'timeZone'>
+type Props = {
+  event: Dates & Pick<EventInfo, 'shortName' | 'format' | 'location' | 'title'>
+  /** Calendar and map links; left out where people should go on (checkout). */
+  links?: boolean | undefined
+}
+
+const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The event's time with its zone, the reader's own time second when it differs. */
+const When = ({ event }: { event: Dates }) => {
+  const { t, lang } = useText()
+  const { datesWithOffset: dates, timeZone } = event
+  const name = (style: 'short' | 'longGeneric') =>
+    zoneName(dates.startDateTime, timeZone, dates.startTimeZoneOffset, lang, style)
+  const here = () => zoneName(dates.startDateTime, readersZone(), 0, lang, 'longGeneric')
+  return (
+    <>
+      <b>{eventSpan(dates, lang)}</b>
+      <br />
+      <span className="dim small">
+        {name('longGeneric')} ({name('short')})
+        {differsHere(dates) && (
+          <>
+            <br />
+            {t('app.facts.here', { span: spanHere(dates, lang), zone: here() })}
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** The first line of an address stands out: "Quarry Theatre", then the street. */
+const Place = ({ location }: { location: string }) => {
+  const [name = '', ...rest] = location.split(',')
+  return (
+    <>
+      <b>{name}</b>
+      {rest.length > 0 && (
+        <>
+          <br />
+          <span className="dim small">{rest.join(',').trim()}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+const mapAddress = (location: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`
+
+/** When, where and how an event takes place. */
+export const EventFacts = ({ event, links = true }: Props) => {
+  const { t, lang } = useText()
+  const online = event.format === 'ONLINE'
+  const place = online ? null : event.location || null
+  return (
+    <dl className="facts">
+      {hasDates(event.datesWithOffset) && (
+        <Fact
+          icon="calendar-days"
+          label={t('app.facts.when')}
+          links={
+            links && (
+              <>
+                <a href={documents.calendar(event.shortName, lang, true)} target="_blank" rel="noopener">
+                  {t('app.facts.google')}
+                </a>
+                <a href={documents.calendar(event.shortName, lang)}>{t('app.facts.ical')}</a>
+              </>
+            )
+          }
+        >
+          <When event={event} />
+        </Fact>
+      )}
+      {place !== null && (
+        <Fact
+          icon="map-pin"
+          label={t('app.facts.where')}
+          links={
+            links && (
+              <a href={mapAddress(place)} target="_blank" rel="noopener noreferrer">
+                {t('app.facts.map')}
+              </a>
+            )
+          }
+        >
+          <Place location={place} />
+        </Fact>
+      )}
+      {(online || event.format === 'HYBRID') && (
+        <Fact icon="radio" label={t('app.facts.online')}>
+          <b>{online ? t('app.facts.online-only') : t('app.facts.online-also')}</b>
+          <br />
+          <span className="dim small">{t('app.facts.online-text')}</span>
+        </Fact>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+const productName = 'Tessera'
+
+/** The address whose heading had the focus last: the first page of a visit leaves the focus where it is. */
+let announced: string | null = null
+
+/**
+ * Sets the document's title and, after a change of page inside the app, moves the focus to its `h1`, so that
+ * a screen reader says where one is. Going back leaves the focus and the scroll position to the browser.
+ */
+export function usePageTitle(title: string): void {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const seen = useRef<string | null>(null)
+
+  useEffect(() => {
+    document.title = title === '' ? productName : `${title} · ${productName}`
+  }, [title])
+
+  useEffect(() => {
+    if (title === '' || seen.current === pathname) return
+    seen.current = pathname
+    const first = announced === null
+    const moved = announced !== pathname
+    announced = pathname
+    if (first || !moved || type === NavigationType.Pop) return
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname, title, type])
+}
+
+type Props = { title: string; children?: ReactNode }
+
+/** An `h1` that is also the page's title. */
+export const PageHead = ({ title, children }: Props) => {
+  usePageTitle(title)
+  return (
+    <div className="head">
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}

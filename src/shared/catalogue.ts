@@ -1,0 +1,88 @@
+/**
+ * What is public and the same for everyone, as query options. Only these queries are kept on the device
+ * (ARCHITECTURE 7.10): their keys begin with `public`.
+ */
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#core/api/client.ts'
+import { endpoints, type CatalogueFilter } from '#core/contract/endpoints.ts'
+import { valueOf } from './call.ts'
+
+/** First part of the key of every query that may be persisted. */
+export const publicKey = 'public'
+
+const minute = 60_000
+/** Specification 1, section 9: info 10 minutes, events 20. */
+const infoAge = 10 * minute
+const eventAge = 20 * minute
+const availabilityAge = 5000
+/** Kept for offline far longer than it is fresh. A timer holds 24 days at most: more would fire at once. */
+const keptAge = 20 * 24 * 60 * minute
+
+export const infoQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [publicKey, 'info'],
+    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.info, { signal })),
+    staleTime: infoAge,
+    gcTime: keptAge,
+  })
+
+export const languagesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [publicKey, 'languages'],
+    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.languages, { signal })),
+    staleTime: eventAge,
+    gcTime: keptAge,
+  })
+
+export const bundleQuery = (api: Api, lang: string) =>
+  queryOptions({
+    queryKey: [publicKey, 'bundle', lang],
+    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.bundle, { params: { lang }, signal })),
+    staleTime: eventAge,
+    gcTime: keptAge,
+  })
+
+/** Events on sale, in the server's order, filtered as the address says (contract 1, 2.2). */
+export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
+  queryOptions({
+    queryKey: [publicKey, 'events', filter],
+    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.events, { query: filter, signal })),
+    staleTime: minute,
+    gcTime: keptAge,
+  })
+
+export const eventQuery = (api: Api, shortName: string) =>
+  queryOptions({
+    queryKey: [publicKey, 'event', shortName],
+    queryFn: async ({ signal }) =>
+      valueOf(await api.call(endpoints.event, { params: { shortName }, signal })),
+    staleTime: eventAge,
+    gcTime: keptAge,
+  })
+
+/** Availability is never kept on the device: an old count would be a false promise. */
+export const categoriesQuery = (api: Api, shortName: string, code?: string) =>
+  queryOptions({
+    queryKey: ['availability', shortName, code ?? null],
+    queryFn: async ({ signal }) =>
+      valueOf(await api.call(endpoints.ticketCategories, { params: { shortName }, query: { code }, signal })),
+    // Asked ahead of the page's code and again by the page: one call, not two.
+    staleTime: availabilityAge,
+  })
+
+export const countriesQuery = (api: Api, lang: string) =>
+  queryOptions({
+    queryKey: [publicKey, 'countries', lang],
+    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.countries, { params: { lang }, signal })),
+    staleTime: eventAge,
+    gcTime: keptAge,
+  })
+
+export const vatCountriesQuery = (api: Api, lang: string) =>
+  queryOptions({
+    queryKey: [publicKey, 'vat-countries', lang],
+    queryFn: async ({ signal }) =>
+      valueOf(await api.call(endpoints.vatCountries, { params: { lang }, signal })),
+    staleTime: eventAge,
+    gcTime: keptAge,
+  })

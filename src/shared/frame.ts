@@ -1,0 +1,44 @@
+/** What a page tells the shell around it: the way back, the title in the bar, whether it is part of a flow. */
+import { useEffect, useSyncExternalStore } from 'react'
+
+export interface Frame {
+  /** Where the arrow leads; without it the mark stands there. */
+  readonly back?: string | undefined
+  readonly title?: string | undefined
+  /** The address and name offered by the share button. */
+  readonly share?: { readonly title: string; readonly path: string } | undefined
+  /** Inside a flow: no tabs, the action bar takes their place (LOOK 4). */
+  readonly flow?: boolean | undefined
+  /** Languages that the context offers, when they are fewer than the app's. */
+  readonly languages?: readonly { readonly locale: string; readonly displayLanguage: string }[] | undefined
+  /** Terms and privacy of the context, for the footer; `null` hides the footer. */
+  readonly legal?: { readonly terms: string | null; readonly privacy: string | null } | null | undefined
+}
+
+const empty: Frame = {}
+let frame: Frame = empty
+const listeners = new Set<() => void>()
+
+function put(next: Frame): void {
+  frame = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Sets the bars around this page for as long as it is on the screen. */
+export function useFrame(next: Frame): void {
+  const key = JSON.stringify(next)
+  useEffect(() => {
+    const mine = JSON.parse(key) as Frame
+    put(mine)
+    return () => {
+      if (frame === mine) put(empty)
+    }
+  }, [key])
+}
+
+export const useCurrentFrame = (): Frame => useSyncExternalStore(subscribe, () => frame)

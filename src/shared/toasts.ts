@@ -1,0 +1,31 @@
+/** Short messages over the page. What a toast says also stays somewhere on the page (LOOK 5). */
+import { useSyncExternalStore } from 'react'
+import type { ToastMessage } from '#ui/ToastRegion.tsx'
+
+let toasts: readonly ToastMessage[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+function put(next: readonly ToastMessage[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message; one with the same id takes the place of the earlier one. @returns its id. */
+export function showToast(message: Omit<ToastMessage, 'id'> & { id?: string }): string {
+  count += 1
+  const id = message.id ?? `toast-${String(count)}`
+  put([...toasts.filter((toast) => toast.id !== id), { ...message, id }])
+  return id
+}
+
+export const dismissToast = (id: string): void => put(toasts.filter((toast) => toast.id !== id))
+
+export const useToasts = (): readonly ToastMessage[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => toasts,
+  )

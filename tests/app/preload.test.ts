@@ -1,0 +1,42 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { takePreloaded } from '#app/preload.ts'
+import { createTextStore } from '#i18n/store.ts'
+import { eventQuery, infoQuery } from '#shared/catalogue.ts'
+import { scriptedApi } from '../browse/stage.tsx'
+import examples from '../contract/examples.json'
+
+const bare = { info: null, event: null, bundles: [], sessionId: null, signInEnabled: false }
+
+function stand() {
+  const { api, call } = scriptedApi({})
+  return { api, call, client: new QueryClient(), texts: createTextStore() }
+}
+
+test('the first screen finds what the page brought and calls nothing', async () => {
+  const tools = stand()
+  const { languages } = takePreloaded(
+    {
+      ...bare,
+      info: examples.applicationInfo,
+      event: { shortName: 'spring-meetup', value: examples.eventInfo },
+      bundles: [{ lang: 'en', value: { 'common.free': 'Free' } }],
+    },
+    tools,
+  )
+  expect(languages).toEqual(examples.eventInfo.contentLanguages)
+  expect(tools.texts.texts().t('common.free')).toBe('Free')
+  await expect(tools.client.fetchQuery(infoQuery(tools.api))).resolves.toMatchObject({
+    prodModeEnabled: true,
+  })
+  const event = await tools.client.fetchQuery(eventQuery(tools.api, 'spring-meetup'))
+  expect(event.shortName).toBe('spring-meetup')
+  expect(tools.call).not.toHaveBeenCalled()
+})
+
+test('what the codec cannot read is as good as not there', () => {
+  const tools = stand()
+  takePreloaded({ ...bare, info: { demoModeEnabled: 'yes' }, event: { shortName: 'x', value: 7 } }, tools)
+  expect(tools.client.getQueryData(infoQuery(tools.api).queryKey)).toBeUndefined()
+  expect(tools.client.getQueryData(eventQuery(tools.api, 'x').queryKey)).toBeUndefined()
+})

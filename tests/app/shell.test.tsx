@@ -1,0 +1,189 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Crash } from '#app/Crash.tsx'
+import { listening } from '#app/connection.ts'
+import { Shell } from '#app/shell/Shell.tsx'
+import { useFrame } from '#shared/frame.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { openPage, scriptedApi, unreachable, value, wholeEvent, type Answers } from '../browse/stage.tsx'
+import examples from '../contract/examples.json'
+
+vi.mock(import('#platform/trusted-types.ts'), async (original) => ({
+  ...(await original()),
+  sanitizeHtml: (html: string) => Promise.resolve(html.replaceAll('<script>', '')),
+}))
+
+const Flow = () => {
+  useFrame({ back: '/event/pietra', title: 'Pietra Nights' })
+  return <h1>flow</h1>
+}
+
+const Broken = () => {
+  throw new Error('broken')
+}
+
+const routes = [
+  {
+    element: <Shell />,
+    children: [
+      { path: '/', element: <h1>home</h1>, handle: { place: 'events' } },
+      { path: '/wallet', element: <h1>tickets</h1>, handle: { place: 'tickets' } },
+      { path: '/event/:eventShortName', element: <input aria-label="typed" /> },
+      { path: '/flow', element: <Flow /> },
+      { errorElement: <Crash />, children: [{ path: '/broken', element: <Broken /> }] },
+    ],
+  },
+]
+
+const info = (over: object = {}) =>
+  value({ ...examples.applicationInfo, globalPrivacyPolicyUrl: null, ...over })
+
+const open = (answers: Answers = {}, address = '/') =>
+  openPage(routes, address, { info: () => info(), bundle: () => value({}), ...answers })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+})
+
+describe('the bars', () => {
+  test('a place has tabs, says which one it is, and no way back', async () => {
+    open()
+    const tabs = within(await screen.findByRole('navigation', { name: 'Main' }))
+    expect(tabs.getByRole('link', { name: 'Events' })).toHaveAttribute('aria-current', 'page')
+    expect(tabs.getByRole('link', { name: 'My tickets' })).not.toHaveAttribute('aria-current')
+    expect(screen.queryByRole('link', { name: 'Back' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Account' })).toBeNull()
+  })
+
+  test('a flow has a way back and its title, and no tabs', async () => {
+    open({}, '/flow')
+    expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/event/pietra')
+    expect(screen.getByText('Pietra Nights')).toBeVisible()
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  })
+
+  test('the first link leads to the content', async () => {
+    open()
+    expect((await screen.findAllByRole('link'))[0]).toHaveTextContent('Skip to content')
+  })
+})
+
+describe('the language', () => {
+  test('is chosen from those of the event, without a reload and without losing what was typed', async () => {
+    const { texts } = open({ event: () => value(wholeEvent()) }, '/event/pietra?lang=en')
+    await userEvent.type(await screen.findByLabelText('typed'), 'kept')
+    await userEvent.selectOptions(await screen.findByLabelText('Language'), 'de')
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'))
+    expect(screen.getByLabelText('typed')).toHaveValue('kept')
+    expect(sessionStorage.getItem('ALFIO_LANG')).toBe('de')
+    expect(texts.texts().lang).toBe('de')
+    expect(screen.getByText('Zum Inhalt springen')).toBeInTheDocument()
+  })
+
+  test('is not offered when there is only one', async () => {
+    open(
+      {
+        event: () => value(wholeEvent({ contentLanguages: [{ locale: 'de', displayLanguage: 'Deutsch' }] })),
+      },
+      '/event/pietra',
+    )
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'))
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
+  test('of a link is kept for the next page', async () => {
+    open({}, '/?lang=de')
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'))
+    expect(sessionStorage.getItem('ALFIO_LANG')).toBe('de')
+  })
+
+  test('does not keep the tickets waiting when the box office’s texts do not come', async () => {
+    open({ bundle: () => new Promise(() => undefined) }, '/wallet')
+    expect(await screen.findByRole('heading', { name: 'tickets' })).toBeVisible()
+  })
+})
+
+describe('banners', () => {
+  test('none on a quiet day', async () => {
+    open()
+    await screen.findByRole('heading', { name: 'home' })
+    expect(screen.queryByRole('region', { name: /Development|encrypted|Announcement/ })).toBeNull()
+  })
+
+  test('development mode', async () => {
+    open({ info: () => info({ devModeEnabled: true, prodModeEnabled: false }) })
+    expect(await screen.findByRole('region', { name: 'Development mode' })).toBeVisible()
+  })
+
+  test('an announcement is cleaned, closed, and stays closed', async () => {
+    const answers = {
+      info: () => info({ announcementBannerContentHTML: '<p>Doors <b>open</b></p><script>' }),
+    }
+    const { unmount } = open(answers)
+    const banner = await screen.findByRole('region', { name: 'Announcement' })
+    expect(await within(banner).findByText('open')).toBeVisible()
+    expect(banner.querySelector('script')).toBeNull()
+    await userEvent.click(within(banner).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull()
+    unmount()
+    open(answers)
+    await screen.findByRole('heading', { name: 'home' })
+    expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull()
+  })
+})
+
+test('terms and privacy are linked when they exist', async () => {
+  open({ info: () => info({ globalTermsUrl: 'https://x.example/terms' }) })
+  expect(await screen.findByRole('link', { name: 'Terms' })).toHaveAttribute(
+    'href',
+    'https://x.example/terms',
+  )
+  expect(screen.queryByRole('link', { name: 'Privacy' })).toBeNull()
+})
+
+test('a page that breaks leaves the bars standing and leads to the tickets first', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  open({}, '/broken')
+  expect(await screen.findByRole('heading', { name: 'Your tickets are safe' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
+  expect(screen.getByRole('link', { name: /Tessera/ })).toBeVisible()
+})
+
+test('five seconds without an answer are said once, and begin with what works', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    const lost = listening(scriptedApi({ info: () => unreachable }).api)
+    const found = listening(scriptedApi({ info: () => info() }).api)
+    open()
+    await screen.findByRole('heading', { name: 'home' })
+    await act(() => lost.call(endpoints.info, {}))
+    await act(() => vi.advanceTimersByTimeAsync(4900))
+    expect(screen.queryByText('Your tickets work.')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.getByText('Your tickets work.').closest('[role="status"]')).not.toBeNull()
+    await act(() => found.call(endpoints.info, {}))
+    expect(screen.queryByText('Your tickets work.')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+describe('a part of the app that cannot be fetched', () => {
+  const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
+  const broken = [
+    { element: <Shell />, children: [{ errorElement: <Crash />, children: [{ path: '/', lazy: missing }] }] },
+  ]
+
+  test.each([
+    [true, 'This page could not be loaded'],
+    [false, 'This page needs a connection'],
+  ])('with a network: %s', async (online, title) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+    openPage(broken, '/', { bundle: () => value({}) })
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open my tickets' })).toBeVisible()
+  })
+})

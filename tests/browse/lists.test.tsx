@@ -1,0 +1,107 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { Component as EventsAll } from '#features/browse/routes/events-all.tsx'
+import { Component as Home } from '#features/browse/routes/home.tsx'
+import { Component as NotFound } from '#features/browse/routes/not-found.tsx'
+import { openPage, someEvent, unreachable, value } from './stage.tsx'
+
+const routes = [
+  { path: '/', element: <Home nextTicket={<p>next ticket</p>} /> },
+  { path: '/o/:organizerSlug', element: <Home /> },
+  { path: '/events-all', element: <EventsAll /> },
+  { path: '/event/:eventShortName', element: <p>event page</p> },
+  { path: '*', element: <NotFound /> },
+]
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    someEvent({ shortName: `e${String(index)}`, title: { en: `Event ${String(index)}` } }),
+  )
+
+describe('home', () => {
+  test('shows four of many and leads to all, with the parameters kept', async () => {
+    openPage(routes, '/?tags=music', { events: () => value(many(6)) })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(4)
+    expect(screen.getByRole('link', { name: 'View all 6' })).toHaveAttribute('href', '/events-all?tags=music')
+  })
+
+  test('shows four of four without a way to more', async () => {
+    openPage(routes, '/', { events: () => value(many(4)) })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(4)
+    expect(screen.queryByRole('link', { name: /View all/ })).toBeNull()
+  })
+
+  test('under an organiser’s slug asks for that organiser and stays there', async () => {
+    const { call } = openPage(routes, '/o/acme', { events: () => value(many(5)) })
+    expect(await screen.findByRole('link', { name: 'View all 5' })).toHaveAttribute(
+      'href',
+      '/o/acme/events-all',
+    )
+    expect(call.mock.calls.map(([, input]) => input)).toContainEqual(
+      expect.objectContaining({ query: { organizerSlug: 'acme' } }),
+    )
+  })
+
+  test('has the next ticket above the events', async () => {
+    openPage(routes, '/', { events: () => value(many(2)) })
+    const heading = await screen.findByRole('heading', { level: 1 })
+    const before = screen.getByText('next ticket').compareDocumentPosition(heading)
+    expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  test('with one event is that event’s page, and back does not return here', async () => {
+    const { router } = openPage(routes, '/?organizer=7', { events: () => value(many(1)) })
+    expect(await screen.findByText('event page')).toBeVisible()
+    expect(router.state.location.pathname + router.state.location.search).toBe('/event/e0')
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  test('without events says so', async () => {
+    openPage(routes, '/', { events: () => value([]) })
+    expect(await screen.findByText('No events on sale')).toBeVisible()
+  })
+
+  test('without a network begins with what works', async () => {
+    openPage(routes, '/', { events: () => unreachable })
+    expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
+    expect(screen.getByText(/tickets on this device work/)).toBeVisible()
+  })
+
+  test('when the box office is busy offers another try', async () => {
+    openPage(routes, '/', { events: () => ({ kind: 'busy', status: 503 }) })
+    expect(await screen.findByText('The box office is busy', {}, { timeout: 3000 })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
+
+describe('all events', () => {
+  test('shows every one, filtered as the address says', async () => {
+    const { call } = openPage(routes, '/events-all?tags=a&tags=b&organizer=x&subscription=s', {
+      events: () => value(many(6)),
+    })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(6)
+    expect(call.mock.calls.map(([, input]) => input)).toContainEqual(
+      expect.objectContaining({ query: { subscription: 's', tags: 'a,b' } }),
+    )
+  })
+
+  test('with one result goes to it and keeps the parameters', async () => {
+    const { router } = openPage(routes, '/events-all?tags=a', { events: () => value(many(1)) })
+    expect(await screen.findByText('event page')).toBeVisible()
+    expect(router.state.location.search).toBe('?tags=a')
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+})
+
+test('an address without a page says so and leads on', async () => {
+  openPage(routes, '/no/such/page', {})
+  expect(await screen.findByRole('heading', { name: 'We cannot find this page' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open my tickets' })).toBeVisible()
+})
+
+test('a title in another language says which', async () => {
+  openPage(routes, '/events-all', {
+    events: () => value([...many(1), someEvent({ title: { it: 'Notti' } })]),
+  })
+  expect(await screen.findByRole('link', { name: 'Notti' })).toHaveAttribute('lang', 'it')
+})

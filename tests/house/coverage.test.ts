@@ -1,0 +1,46 @@
+/** docs/COVERAGE.md is true as far as a machine can tell: every row is whole and every file it names exists. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const rows = readFileSync(join(root, 'docs/COVERAGE.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| [A-Z]\d+ *\|/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, id = '', requirement = '', state = '', file = '', test = '']) => ({
+    id,
+    requirement,
+    state,
+    file,
+    test,
+  }))
+
+const named = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+
+describe('the table of coverage', () => {
+  it('has a row for each requirement, each once', () => {
+    expect(rows.length).toBeGreaterThan(350)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  })
+
+  it.each(['built', 'not yet'])('has rows that are %s, and no third state', (state) => {
+    expect(rows.some((row) => row.state === state)).toBe(true)
+    expect(rows.filter((row) => row.state !== 'built' && row.state !== 'not yet')).toEqual([])
+  })
+
+  it('names the file of everything built, and nothing for the rest', () => {
+    expect(
+      rows.filter(({ state, file }) => (state === 'built') !== (file !== '')).map(({ id }) => id),
+    ).toEqual([])
+  })
+
+  it('names only files that exist', () => {
+    const missing = rows.flatMap(({ id, file, test }) =>
+      [...named(file), ...named(test)]
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${id}: ${path}`),
+    )
+    expect(missing).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { readPreloaded } from '#platform/preloaded.ts'
+
+const page = (head: string) =>
+  new DOMParser().parseFromString(`<html><head>${head}</head></html>`, 'text/html')
+const script = (id: string, value: unknown, param = '') =>
+  `<script id="${id}" type="application/json" data-param="${param}">${encodeURIComponent(JSON.stringify(value))}</script>`
+
+describe('what the served page carries (contract 1, 1.10)', () => {
+  test('is decoded from percent-encoded JSON', () => {
+    const found = readPreloaded(
+      page(
+        script('preload-info', { a: '</script><b>' }) +
+          script('preload-event', { title: 'Ü' }, 'pietra') +
+          script('preload-bundle', { k: 'de' }, 'de') +
+          script('preload-bundle', { k: 'en' }, 'en') +
+          '<meta name="GID" content="abc"><meta name="authentication-enabled" content="true">',
+      ),
+    )
+    expect(found).toEqual({
+      info: { a: '</script><b>' },
+      event: { shortName: 'pietra', value: { title: 'Ü' } },
+      bundles: [
+        { lang: 'de', value: { k: 'de' } },
+        { lang: 'en', value: { k: 'en' } },
+      ],
+      sessionId: 'abc',
+      signInEnabled: true,
+    })
+  })
+
+  test('is nothing on a page that carries nothing', () => {
+    expect(readPreloaded(page('<meta name="GID" content="">'))).toEqual({
+      info: null,
+      event: null,
+      bundles: [],
+      sessionId: null,
+      signInEnabled: false,
+    })
+  })
+
+  test.each(['%', '{"a":', 'undefined'])('broken data (%s) is nothing, not a broken page', (text) => {
+    expect(
+      readPreloaded(page(`<script id="preload-info" type="application/json">${text}</script>`)).info,
+    ).toBeNull()
+  })
+})

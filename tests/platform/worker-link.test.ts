@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { holdUpdates, isBusy } from '#platform/busy.ts'
+import { createWorkerLink } from '#platform/worker-link.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function bench() {
+  const container = new EventTarget()
+  const notes = new Map<string, string>()
+  const reload = vi.fn()
+  const onWalletChanged = vi.fn()
+  const link = createWorkerLink({
+    container: container as ServiceWorkerContainer,
+    reload,
+    notes: { getItem: (key) => notes.get(key) ?? null, setItem: (key, value) => void notes.set(key, value) },
+    now: () => Date.now(),
+    onWalletChanged,
+  })
+  const worker = { postMessage: vi.fn() }
+  const wait = () => link.waiting(worker as unknown as ServiceWorker)
+  return { container, reload, link, worker, wait, onWalletChanged }
+}
+
+describe('a new version', () => {
+  test('is told when it waits, and taken when the person agrees', () => {
+    const { link, wait, worker, container, reload } = bench()
+    const heard = vi.fn()
+    link.subscribe(heard)
+    expect(link.ready()).toBe(false)
+    wait()
+    expect(link.ready()).toBe(true)
+    expect(heard).toHaveBeenCalled()
+    link.apply()
+    expect(worker.postMessage).toHaveBeenCalledWith({ protocol: 1, type: 'SKIP_WAITING' })
+    expect(reload).not.toHaveBeenCalled()
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(10_000)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('a browser that never says so is reloaded after two seconds, once', () => {
+    const { link, wait, reload } = bench()
+    wait()
+    link.apply()
+    vi.advanceTimersByTime(1999)
+    expect(reload).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('does not loop: a second reload within a minute is not made', () => {
+    const { link, wait, container, reload } = bench()
+    wait()
+    link.apply()
+    container.dispatchEvent(new Event('controllerchange'))
+    link.apply()
+    container.dispatchEvent(new Event('controllerchange'))
+    vi.advanceTimersByTime(5000)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test.each(['payment', 'door'] as const)('keeps away from a %s', (reason) => {
+    const { link, wait, worker } = bench()
+    const heard = vi.fn()
+    wait()
+    link.subscribe(heard)
+    const release = holdUpdates(reason)
+    expect(link.ready()).toBe(false)
+    link.apply()
+    expect(worker.postMessage).not.toHaveBeenCalled()
+    release()
+    release()
+    expect(isBusy()).toBe(false)
+    expect(link.ready()).toBe(true)
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  test('another page that takes it does not reload this one without being asked', () => {
+    const { wait, container, reload } = bench()
+    wait()
+    container.dispatchEvent(new Event('controllerchange'))
+    vi.advanceTimersByTime(5000)
+    expect(reload).not.toHaveBeenCalled()
+  })
+})
+
+test('the worker says that tickets changed; other messages are ignored', () => {
+  const { container, onWalletChanged } = bench()
+  const send = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }))
+  send({ protocol: 1, type: 'WALLET_CHANGED' })
+  send({ protocol: 2, type: 'WALLET_CHANGED' })
+  send('hello')
+  expect(onWalletChanged).toHaveBeenCalledTimes(1)
+})

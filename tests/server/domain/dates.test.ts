@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatJava, instantOf, wallClock, zoneOffset } from '#server/domain/java-date-format.ts'
+import { offlineDeadline, waitingPeriod, type DeadlineRules } from '#server/domain/offline-deadline.ts'
+
+const zurich = 'Europe/Zurich'
+/** Thursday, 8 April 2027, 10:05:09 in Zurich. */
+const april = Date.UTC(2027, 3, 8, 8, 5, 9)
+
+describe('Java patterns', () => {
+  it.each([
+    ['EEE dd MMM yyyy', 'en', 'Thu 08 Apr 2027'],
+    ['EEE dd MMM yyyy', 'it', 'gio 08 apr 2027'],
+    ['EEEE, dd. MMMM yyyy', 'de', 'Donnerstag, 08. April 2027'],
+    ['EEEE, d MMMM', 'fr', 'jeudi, 8 avril'],
+    ['EEEE, d MMMM', 'es', 'jueves, 8 abril'],
+    ['HH:mm', 'en', '10:05'],
+    ['H:m:ss', 'en', '10:5:09'],
+    ['h:mm a', 'en', '10:05 AM'],
+    ['dd.MM.yy HH:mm', 'de', '08.04.27 10:05'],
+    ["d 'de' MMMM, ''yy", 'es', "8 de abril, '27"],
+    ["HH 'o''clock'", 'en', "10 o'clock"],
+    ['dd/MM/yyyy [x]', 'en', '08/04/2027 [Q]'.replace('Q', 'x')],
+  ])('%s in %s', (pattern, lang, text) => {
+    expect(formatJava(april, zurich, pattern, lang)).toBe(text)
+  })
+
+  it('counts noon and midnight as twelve', () => {
+    expect(formatJava(Date.UTC(2027, 0, 1, 11), zurich, 'h a', 'en')).toBe('12 PM')
+    expect(formatJava(Date.UTC(2027, 0, 1, 23), zurich, 'h a HH', 'en')).toBe('12 AM 00')
+  })
+})
+
+describe('summer time', () => {
+  it('moves the offset at the very moment', () => {
+    const change = Date.UTC(2027, 2, 28, 1)
+    expect(zoneOffset(change - 1, zurich)).toBe(3600)
+    expect(zoneOffset(change, zurich)).toBe(7200)
+    expect(formatJava(change - 1000, zurich, 'HH:mm:ss', 'en')).toBe('01:59:59')
+    expect(formatJava(change, zurich, 'HH:mm:ss', 'en')).toBe('03:00:00')
+  })
+
+  it('is no matter of whole hours everywhere', () => {
+    expect(zoneOffset(april, 'Asia/Kathmandu')).toBe(20_700)
+    expect(zoneOffset(april, 'America/St_Johns')).toBe(-9000)
+  })
+
+  it('skips an hour in spring and has one twice in autumn: the first of them', () => {
+    const at = (month: number, day: number, hour: number) =>
+      instantOf({ year: 2027, month, day, hour, minute: 30, second: 0 }, zurich)
+    expect(at(3, 28, 2)).toBe(Date.UTC(2027, 2, 28, 1, 30))
+    expect(at(10, 31, 2)).toBe(Date.UTC(2027, 9, 31, 0, 30))
+    expect(at(10, 31, 3)).toBe(Date.UTC(2027, 9, 31, 2, 30))
+  })
+
+  it('brings every instant back from its wall clock, outside the doubled hour', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }),
+        fc.constantFrom(zurich, 'America/New_York', 'Australia/Lord_Howe', 'Asia/Tokyo', 'UTC'),
+        (instant, zone) => {
+          const whole = Math.floor(instant / 1000) * 1000
+          const back = instantOf(wallClock(whole, zone), zone)
+          expect(wallClock(back, zone)).toEqual(wallClock(whole, zone))
+          expect(whole - back).toBeGreaterThanOrEqual(0)
+        },
+      ),
+    )
+  })
+})
+
+describe('the deadline of a transfer (contract 2, 2.7)', () => {
+  const day = 86_400_000
+  /** Monday 1 March 2027, 10:00 in Zurich. */
+  const monday = Date.UTC(2027, 2, 1, 9)
+  const rules = (change: Partial<DeadlineRules> = {}): DeadlineRules => ({
+    timeZone: zurich,
+    startsAt: monday + 30 * day,
+    endsAt: monday + 30 * day + 3_600_000,
+    days: 5,
+    businessDays: true,
+    ...change,
+  })
+  const local = (instant: number) => formatJava(instant, zurich, 'EEE dd.MM.yyyy HH:mm', 'en')
+
+  it('is five working days from the last noon or midnight', () => {
+    expect(local(offlineDeadline(rules(), monday))).toBe('Mon 08.03.2027 00:00')
+    expect(local(offlineDeadline(rules(), monday + 5 * 3_600_000))).toBe('Mon 08.03.2027 12:00')
+  })
+
+  it('counts Saturdays and Sundays where the organiser wants that', () => {
+    expect(local(offlineDeadline(rules({ businessDays: false }), monday))).toBe('Sat 06.03.2027 00:00')
+  })
+
+  it('keeps the hour on the wall over the change of time', () => {
+    const thursday = Date.UTC(2027, 2, 25, 12)
+    expect(
+      local(offlineDeadline(rules({ startsAt: thursday + 40 * day, endsAt: thursday + 40 * day }), thursday)),
+    ).toBe('Thu 01.04.2027 12:00')
+  })
+
+  it('leaves as many days as there are until the first day, or the last one of several', () => {
+    const soon = { startsAt: monday + 2 * day, endsAt: monday + 2 * day + 3_600_000 }
+    expect(waitingPeriod(rules(soon), monday)).toBe(2)
+    expect(waitingPeriod(rules({ ...soon, endsAt: monday + 4 * day }), monday)).toBe(4)
+    expect(waitingPeriod(rules({ startsAt: monday + 3_600_000, endsAt: monday + 7_200_000 }), monday)).toBe(0)
+    expect(waitingPeriod(rules({ startsAt: monday - 2 * day, endsAt: monday - 2 * day + 1 }), monday)).toBe(
+      -2,
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkInHash, normalizeName, qrText } from '#server/domain/qr-text.ts'
+
+/** The worked example of contract 2, 4.1. */
+const key = '6f1c2f6e-8a0b-4f0e-9d55-1f3f0c1f7a21'
+const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const ticket = {
+  reservationId: 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13',
+  uuid,
+  fullName: 'Zoë Àlvarez',
+  email: 'Zoe.Alvarez@Example.org',
+}
+
+describe('the text in the code', () => {
+  it('is the one of the worked example', () => {
+    expect(qrText(ticket, key)).toBe(`${uuid}/976m3+a2XFKdIJVo/VlQGCTq06Jp1vbzYtSsO3XoshA=`)
+  })
+
+  it('is signed as stored for events of old', () => {
+    expect(qrText(ticket, key, false)).toBe(`${uuid}/OmL0FftOJsLXvF/gNOsybwfGy0cfpzAsFulr7TaMaBk=`)
+  })
+
+  it('does not know capitals', () => {
+    const loud = { ...ticket, fullName: 'ZOË ÀLVAREZ', email: 'zoe.alvarez@example.org' }
+    expect(qrText(loud, key)).toBe(qrText(ticket, key))
+  })
+
+  it('is another one for another holder', () => {
+    const moved = { ...ticket, fullName: 'Max Muster', email: 'max@example.org' }
+    expect(qrText(moved, key)).toBe(`${uuid}/EIN0728kT6aPn1SjdYPUCre7+yemEt9vtq7sli68QpA=`)
+    expect(checkInHash(qrText(moved, key))).toBe(
+      '50628e6c06979e00b46e4a24d594eca5f1dc8d849d0d93585ffb2299a8278eed',
+    )
+  })
+
+  it('opens the online check-in by its hash', () => {
+    expect(checkInHash(qrText(ticket, key))).toBe(
+      'fea58d8a33b1edc2e7ca3da52b387997f8b49f99826dbcb27d5685453205c98c',
+    )
+  })
+
+  it('has 81 characters whoever holds it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (fullName, email) => {
+        expect(qrText({ ...ticket, fullName, email }, key)).toHaveLength(81)
+      }),
+    )
+  })
+})
+
+describe('names as scanners compare them', () => {
+  it.each([
+    ['ΣΟΦΙΑ', 'σςοφια'],
+    ['İpek', 'ipek'],
+    ['Işık', 'işik'],
+    ['ẞ', 'ß'],
+    ['Zoë', 'zoë'],
+    ['  A  b ', '  a  b '],
+    ['𝐀', '𝐀'],
+  ])('%s becomes %s', (name, normal) => {
+    expect(normalizeName(name)).toBe(normal)
+  })
+})

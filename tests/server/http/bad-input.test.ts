@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { bookingForm, buy, forFree, hold, pay, validate } from '../../support/purchase.ts'
+import { eventSeed, freeSeed } from '../../support/seeds.ts'
+
+let office: TestBoxOffice
+beforeAll(async () => {
+  office = await startBoxOffice()
+})
+afterAll(() => office.close())
+
+const badIds = ['nonsense', "'; drop table tickets; --", '%00', '%F0%9F%8E%AB', '0'.repeat(180), 'null', '-1']
+
+describe('malformed ids are answered as unknown', () => {
+  it.each(badIds)('%s', async (id) => {
+    const { visitor, shortName } = await hold(office, freeSeed())
+    const part = id.startsWith('%') ? id : encodeURIComponent(id)
+    const api = '/api/v2/public'
+    for (const path of [`/reservation/${part}`, `/reservation/${part}/status`, `/event/${part}`]) {
+      expect((await visitor.get(api + path)).statusCode).toBe(404)
+    }
+    const ticket = `${api}/event/${shortName}/ticket/${part}`
+    expect((await visitor.get(ticket)).statusCode).toBe(404)
+    expect((await visitor.get(`${ticket}/full`)).statusCode).toBe(404)
+    expect([403, 404]).toContain((await visitor.get(`${ticket}/code.png`)).statusCode)
+    expect((await visitor.get(`/file/${part}`)).statusCode).toBe(404)
+  })
+
+  it('and letting go of nothing is no error', async () => {
+    const { visitor } = await hold(office, freeSeed())
+    expect((await visitor.delete('/api/v2/public/reservation/nonsense')).json()).toBe(true)
+    expect((await visitor.post('/api/v2/public/reservation/nonsense/back-to-booking')).json()).toBe(true)
+  })
+})
+
+describe('bodies that are none (contract 1, 1.7)', () => {
+  const send = async (payload: string, type = 'application/json') => {
+    const { path } = await hold(office, freeSeed())
+    const first = await office.app.inject({ url: '/api/v2/public/i18n/languages' })
+    return office.app.inject({
+      method: 'POST',
+      url: `${path}?lang=en`,
+      payload,
+      headers: {
+        'content-type': type,
+        'x-auth-token': String(first.headers['x-auth-token']),
+        'x-csrf-token': String(first.headers['xsrf-token']),
+      },
+    })
+  }
+
+  it.each([
+    '{',
+    '[]',
+    '"text"',
+    '{"termAndConditionsAccepted":"maybe"}',
+    '{"a":"\\u0000"}',
+    '{"__proto__":{}}',
+  ])('answers %s with 400', async (payload) => {
+    const answer = await send(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toBe('bad request')
+  })
+
+  it('refuses what is longer than 64 kB, and what is no JSON', async () => {
+    expect((await send(JSON.stringify({ captcha: 'x'.repeat(70_000) }))).statusCode).toBe(413)
+    expect((await send('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+  })
+
+  it('answers a wrong method with 405', async () => {
+    const { path, visitor } = await hold(office, freeSeed())
+    expect((await visitor.post('/api/v2/public/events')).statusCode).toBe(405)
+    expect((await visitor.delete('/api/v2/info')).statusCode).toBe(405)
+    expect((await visitor.post(`${path}/status`)).json()).toBe('method not allowed')
+  })
+})
+
+describe('what people type', () => {
+  const hostile = `<img src=x onerror=alert(1)>"&'{{0}}`
+
+  it('keeps markup in names as plain text', async () => {
+    const held = await hold(office, freeSeed())
+    const named = { firstName: hostile, lastName: 'Ω≈ç√ 🎫', email: 'a.b@example.org' }
+    const form = bookingForm(held, { ...named, tickets: { [held.tickets[0] ?? '']: named } })
+    expect((await validate(held, form)).statusCode).toBe(200)
+    await pay(held, forFree)
+    const ticket = await held.visitor.get(
+      `/api/v2/public/event/${held.shortName}/ticket/${held.tickets[0] ?? ''}`,
+    )
+    expect(ticket.json().fullName).toBe(`${hostile} Ω≈ç√ 🎫`)
+  })
+
+  it('escapes markup in what organisers write', async () => {
+    const seed = eventSeed({
+      description: { en: `**bold** ${hostile} [x](javascript:alert(1)) [y](https://example.org)` },
+    })
+    await office.load(seed)
+    const { description } = (await office.visitor().get(`/api/v2/public/event/${seed.shortName}`)).json()
+    expect(description.en).toContain('<strong>bold</strong>')
+    expect(description.en).not.toContain('<img')
+    expect(description.en).not.toContain('href="javascript')
+    expect(description.en).toContain('href="https://example.org"')
+  })
+
+  it('survives a form of the greatest size it takes', async () => {
+    const held = await hold(office, freeSeed())
+    const answer = await validate(held, bookingForm(held, { firstName: 'x'.repeat(60_000) }))
+    expect(answer.statusCode).toBe(422)
+    expect((await held.visitor.get(held.path)).statusCode).toBe(200)
+  })
+})
+
+describe('addresses of others', () => {
+  it('opens a ticket only under its own event', async () => {
+    const mine = await buy(office, freeSeed(), 1, forFree)
+    const other = await buy(office, freeSeed(), 1, forFree)
+    const path = `/api/v2/public/event/${other.shortName}/ticket/${mine.tickets[0] ?? ''}`
+    expect((await mine.visitor.get(path)).statusCode).toBe(404)
+    expect((await mine.visitor.get(`${path}/code.png`)).statusCode).toBe(403)
+  })
+})
+
+describe('too many calls', () => {
+  it('are answered with 429 until the minute is over; pages are not counted', async () => {
+    const busy = await startBoxOffice({ callsPerMinute: 3 })
+    const url = '/api/v2/public/i18n/languages'
+    const codes = []
+    for (let call = 0; call < 5; call += 1) codes.push((await busy.app.inject({ url })).statusCode)
+    expect(codes).toEqual([200, 200, 200, 429, 429])
+    expect((await busy.app.inject({ url })).json()).toBe('too many requests')
+    expect((await busy.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    await busy.close()
+  })
+})

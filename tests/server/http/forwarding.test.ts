@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { rmSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildForwarding } from '#server/forwarding.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { fakeDist } from '../../support/fake-dist.ts'
+import { hold } from '../../support/purchase.ts'
+import { freeSeed } from '../../support/seeds.ts'
+
+const dist = fakeDist()
+let office: TestBoxOffice
+let front: FastifyInstance
+beforeAll(async () => {
+  office = await startBoxOffice()
+  const upstream = await office.app.listen({ port: 0, host: '127.0.0.1' })
+  front = await buildForwarding({ upstream, dist })
+})
+afterAll(async () => {
+  await front.close()
+  await office.close()
+  rmSync(dist, { recursive: true })
+})
+
+const languages = '/api/v2/public/i18n/languages'
+
+describe('with ALFIO_URL (a second box office stands for alf.io)', () => {
+  it('forwards calls with session and anti-forgery token both ways', async () => {
+    const first = await front.inject(languages)
+    expect(first.json()[0].locale).toBe('en')
+    const { id } = await hold(office, freeSeed())
+    const url = `/api/v2/public/reservation/${id}`
+    const headers = {
+      'x-auth-token': String(first.headers['x-auth-token']),
+      'x-csrf-token': String(first.headers['xsrf-token']),
+      'content-type': 'application/json',
+      origin: 'http://localhost:8080',
+    }
+    expect(
+      (await front.inject({ method: 'POST', url: `${url}/back-to-booking`, headers, payload: {} })).json(),
+    ).toBe(true)
+    expect((await front.inject({ method: 'DELETE', url, headers })).json()).toBe(true)
+    expect((await front.inject(`${url}/status`)).statusCode).toBe(404)
+    expect((await front.inject({ method: 'DELETE', url })).statusCode).toBe(403)
+  })
+
+  it('forwards the cookie session', async () => {
+    const info = await front.inject('/api/v2/info')
+    const cookie = String([info.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
+    expect(cookie).toContain('ALFIO_SESSION=')
+    const again = await front.inject({ url: '/api/v2/info', headers: { cookie } })
+    expect(again.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('forwards pictures and the addresses the server answers itself', async () => {
+    const { shortName, id } = await hold(office, freeSeed())
+    const redirect = await front.inject(`/event/${shortName}/reservation/${id}`)
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([
+      302,
+      `/event/${shortName}/reservation/${id}/book`,
+    ])
+    expect((await front.inject('/file/none')).statusCode).toBe(404)
+  })
+
+  it('serves the app itself, without data inside and without a session', async () => {
+    for (const url of ['/', '/event/spring', '/wallet']) {
+      const answer = await front.inject(url)
+      expect(answer.body).toContain('<title>Tessera</title>')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    expect((await front.inject('/assets/index-Ab12.js')).headers['cache-control']).toContain('immutable')
+    expect((await front.inject('/assets/gone.js')).statusCode).toBe(404)
+  })
+})
+
+describe('an alf.io server that lives elsewhere', () => {
+  let server: Server
+  let own: FastifyInstance
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const { port } = server.address() as AddressInfo
+      response.setHeader(
+        'Set-Cookie',
+        'ALFIO_SESSION=abc; Path=/; Domain=tickets.example; Secure; HttpOnly; SameSite=Strict',
+      )
+      const target =
+        request.url === '/openid/authentication'
+          ? 'https://login.example/'
+          : `http://127.0.0.1:${String(port)}/event/x?a=1`
+      response.writeHead(302, { Location: target }).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    own = await buildForwarding({
+      upstream: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+      dist,
+    })
+  })
+  afterAll(async () => {
+    await own.close()
+    server.close()
+  })
+
+  it('gets its redirects and cookies made ours', async () => {
+    const answer = await own.inject('/e/x')
+    expect(answer.headers.location).toBe('/event/x?a=1')
+    expect(answer.headers['set-cookie']).toEqual(['ALFIO_SESSION=abc; Path=/; HttpOnly; SameSite=Strict'])
+  })
+
+  it('may send people to its sign-in page', async () => {
+    expect((await own.inject('/openid/authentication')).headers.location).toBe('https://login.example/')
+  })
+})
+
+describe('while alf.io is away', () => {
+  it('says so in JSON to the app and in words to a person', async () => {
+    const alone = await buildForwarding({ upstream: 'http://127.0.0.1:1', dist })
+    const call = await alone.inject({ url: languages, headers: { accept: 'application/json' } })
+    expect([call.statusCode, call.json()]).toEqual([502, 'box office away'])
+    const page = await alone.inject({ url: '/e/x', headers: { accept: 'text/html' } })
+    expect(page.statusCode).toBe(502)
+    expect(page.body).toContain('does not answer')
+    expect((await alone.inject('/wallet')).statusCode).toBe(200)
+    await alone.close()
+  })
+})

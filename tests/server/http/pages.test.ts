@@ -1,0 +1,187 @@
+import { rmSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { fakeDist, script } from '../../support/fake-dist.ts'
+import { bookingForm, buy, byTransfer, forFree, hold, validate } from '../../support/purchase.ts'
+import { eventSeed, freeSeed } from '../../support/seeds.ts'
+
+const dist = fakeDist()
+let office: TestBoxOffice
+beforeAll(async () => {
+  office = await startBoxOffice({ dist })
+})
+afterAll(async () => {
+  await office.close()
+  rmSync(dist, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => office.app.inject({ url, headers })
+
+const block = (
+  html: string,
+  id: string,
+): { param: string | undefined; value: Record<string, unknown> } | null => {
+  const match = new RegExp(
+    `<script id="${id}" type="application/json"(?: data-param="([^"]*)")?>([^<]*)</script>`,
+  ).exec(html)
+  return (
+    match && {
+      param: match[1],
+      value: JSON.parse(decodeURIComponent(match[2] ?? '')) as Record<string, unknown>,
+    }
+  )
+}
+
+describe('pages of the app (contract 1, 1.10)', () => {
+  it('come with info and texts inside and open the cookie session', async () => {
+    const answer = await get('/', { 'accept-language': 'en-GB,en;q=0.8' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
+    expect(String(answer.headers['set-cookie'])).toContain('ALFIO_SESSION=')
+    expect(block(answer.body, 'preload-info')?.value).toMatchObject({
+      challengeConfiguration: { enabled: false },
+    })
+    expect(block(answer.body, 'preload-bundle')?.param).toBe('en')
+    expect(block(answer.body, 'preload-event')).toBeNull()
+  })
+
+  it('carry the event of their address, whatever its texts hold', async () => {
+    const seed = eventSeed({ displayName: '</script><script>alert(1)</script>' })
+    await office.load(seed)
+    for (const path of ['', '/reservation/b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13/book']) {
+      const { body } = await get(`/event/${seed.shortName}${path}`)
+      expect(body).not.toContain('<script>alert')
+      expect(block(body, 'preload-event')).toMatchObject({
+        param: seed.shortName,
+        value: { displayName: seed.displayName, currency: 'CHF' },
+      })
+    }
+  })
+
+  it('speak the language of the visitor if the event does', async () => {
+    const seed = eventSeed({ languages: ['it', 'fr'] })
+    await office.load(seed)
+    const lang = async (header: string, query = '') =>
+      /<html lang="([a-z]+)"/.exec(
+        (await get(`/event/${seed.shortName}${query}`, { 'accept-language': header })).body,
+      )?.[1]
+    expect(await lang('de-CH, fr;q=0.5, it;q=0.9')).toBe('it')
+    expect(await lang('de-CH')).toBe('it')
+    expect(await lang('it', '?lang=fr')).toBe('fr')
+  })
+
+  it('leave the session alone when they are opened from another site', async () => {
+    const answer = await get('/', { 'sec-fetch-site': 'cross-site' })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(block(answer.body, 'preload-info')).not.toBeNull()
+  })
+
+  it('of an event that is over are not for search engines', async () => {
+    const seed = eventSeed({ startsAt: 1, endsAt: 2 })
+    await office.load(seed)
+    expect((await get(`/event/${seed.shortName}`)).body).toContain('<meta name="robots" content="noindex">')
+  })
+
+  it('let nothing of others run, in any answer', async () => {
+    for (const url of ['/', '/api/v2/info', '/assets/index-Ab12.js', '/nothing.js']) {
+      const { headers } = await get(url)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("style-src 'self';")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).not.toContain('unsafe')
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'permissions-policy': expect.stringContaining('screen-wake-lock=(self)'),
+      })
+    }
+  })
+})
+
+describe('files of the app', () => {
+  it('with hashed names are kept for ever and come compressed', async () => {
+    const answer = await get('/assets/index-Ab12.js', { 'accept-encoding': 'br' })
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
+    expect((await get('/assets/index-Ab12.js')).body).toBe(script)
+  })
+
+  it.each(['/sw.js', '/start.js', '/index.html', '/manifest.webmanifest'])(
+    '%s is always asked for again',
+    async (url) => {
+      expect((await get(url)).headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  it.each([
+    '/assets/gone.js',
+    '/assets/gone.css',
+    '/logo.png',
+    '/.env',
+    '/assets',
+    '/assets/',
+    '/assets/../../package.json',
+    '/api/nothing',
+  ])('%s is missing and never answered with the app', async (url) => {
+    const answer = await get(url, { accept: 'text/html' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('<html')
+  })
+
+  it('leave a dot in the name of an event alone', async () => {
+    expect((await get('/event/angular.js')).body).toContain('<title>Tessera</title>')
+  })
+
+  it('have a page for when nothing else helps', async () => {
+    expect((await get('/recover')).body).toContain('Recover')
+    expect((await get('/robots.txt')).body).toContain('User-agent')
+  })
+})
+
+describe('addresses the server answers itself (contract 2, 1.17)', () => {
+  const location = async (url: string) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(302)
+    return answer.headers.location
+  }
+
+  it('lead a reservation to the page of its status', async () => {
+    const held = await hold(office, freeSeed())
+    const base = `/event/${held.shortName}/reservation/${held.id}`
+    expect(await location(`${base}?lang=de`)).toBe(`${base}/book`)
+    expect(await location(`${base}?subscription=a%20b`)).toBe(`${base}/book?subscription=a%20b`)
+    await validate(held, bookingForm(held))
+    expect(await location(`${base}/`)).toBe(`${base}/overview`)
+    await held.visitor.delete(held.path)
+    expect(await location(base)).toBe(`${base}/not-found`)
+    const done = await buy(office, freeSeed(), 1, forFree)
+    expect(await location(`/event/${done.shortName}/reservation/${done.id}`)).toMatch(/\/success$/)
+    const waiting = await buy(office, eventSeed(), 1, byTransfer)
+    expect(await location(`/event/${waiting.shortName}/reservation/${waiting.id}`)).toMatch(
+      /\/waiting-payment$/,
+    )
+    expect(await location(`/event/${done.shortName}/reservation/${waiting.id}`)).toMatch(/\/not-found$/)
+    expect(await location(`/event/unknown/reservation/${waiting.id}`)).toBe('/')
+    expect(await location(`/subscription/x/reservation/${waiting.id}`)).toBe('/')
+  })
+
+  it('lead short addresses to the event', async () => {
+    expect(await location('/e/spring')).toBe('/event/spring')
+    const refused = '/event/spring?errors=error.STEP_1_CODE_NOT_FOUND'
+    expect(await location('/e/spring/c/CODE')).toBe(refused)
+    expect(await location('/event/spring/code/CODE')).toBe(refused)
+    expect(await location('/e/%2F%2Fevil.example')).toBe('/event/%2F%2Fevil.example')
+  })
+
+  it('say that the office is open', async () => {
+    expect((await get('/healthz')).body).toBe('ok')
+    expect((await office.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200)
+    expect((await get('/openid/authentication')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+
+let office: TestBoxOffice
+beforeAll(async () => {
+  office = await startBoxOffice()
+})
+afterAll(() => office.close())
+
+const languages = '/api/v2/public/i18n/languages'
+/** Any call that writes; the reservation need not exist. */
+const write = '/api/v2/public/reservation/b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13/back-to-booking'
+const get = (url: string, headers: Record<string, string> = {}) => office.app.inject({ url, headers })
+const post = (headers: Record<string, string> = {}) =>
+  office.app.inject({ method: 'POST', url: write, headers, payload: {} })
+
+/** "name=value" of the session cookie. */
+const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+  String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
+
+async function opened() {
+  const answer = await get(languages)
+  return { session: String(answer.headers['x-auth-token']), token: String(answer.headers['xsrf-token']) }
+}
+
+describe('session (contract 1, 1.2)', () => {
+  it('gives a public call its id in the header, once', async () => {
+    const first = await get(languages)
+    const id = String(first.headers['x-auth-token'])
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(first.headers['set-cookie']).toBeUndefined()
+    const second = await get(languages, { 'x-auth-token': id })
+    expect(second.headers['x-auth-token']).toBeUndefined()
+  })
+
+  it('gives info a cookie, HttpOnly and strict, with the id in base64', async () => {
+    const info = await get('/api/v2/info')
+    const header = String([info.headers['set-cookie']].flat()[0])
+    expect(header).toMatch(/^ALFIO_SESSION=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/)
+    const id = Buffer.from(cookieOf(info).slice('ALFIO_SESSION='.length), 'base64').toString()
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(info.headers['xsrf-token']).toBeUndefined()
+    const again = await get('/api/v2/info', { cookie: cookieOf(info) })
+    expect(again.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('lets the cookie stand in for a missing header, and then says nothing about ids', async () => {
+    const cookie = cookieOf(await get('/api/v2/info'))
+    const answer = await get(languages, { cookie, 'x-auth-token': '' })
+    expect(answer.headers['x-auth-token']).toBeUndefined()
+    const token = String(answer.headers['xsrf-token'])
+    expect((await post({ cookie, 'x-csrf-token': token })).statusCode).toBe(200)
+  })
+
+  it('marks the cookie as secure when reached by https', async () => {
+    const secure = await startBoxOffice({ trustProxy: true })
+    const answer = await secure.app.inject({ url: '/api/v2/info', headers: { 'x-forwarded-proto': 'https' } })
+    expect(String(answer.headers['set-cookie'])).toContain('Secure')
+    expect(answer.headers['strict-transport-security']).toContain('max-age')
+    await secure.close()
+  })
+
+  it('never takes over an id of the client, and renews one that is unknown or has been idle for four hours', async () => {
+    const made = await get(languages, { 'x-auth-token': 'made-up' })
+    expect(made.headers['x-auth-token']).not.toBe('made-up')
+    const { session, token } = await opened()
+    office.clock.advance(4 * 60 * 60 * 1000 + 1)
+    expect((await post({ 'x-auth-token': session, 'x-csrf-token': token })).statusCode).toBe(403)
+    expect((await get(languages, { 'x-auth-token': session })).headers['x-auth-token']).toMatch(
+      /^[0-9a-f-]{36}$/,
+    )
+  })
+
+  it('stays alive as long as it is used', async () => {
+    const { session } = await opened()
+    for (let hour = 0; hour < 6; hour += 1) {
+      office.clock.advance(60 * 60 * 1000)
+      expect((await get(languages, { 'x-auth-token': session })).headers['x-auth-token']).toBeUndefined()
+    }
+  })
+
+  it('says on every GET whether there is sign-in', async () => {
+    for (const url of ['/api/v2/info', languages, '/api/v2/public/event/nothing']) {
+      expect((await get(url)).headers['alfio-openid-enabled']).toBe('false')
+    }
+  })
+})
+
+describe('anti-forgery token (contract 1, 1.3)', () => {
+  it('is another one in each answer, and each stays valid', async () => {
+    const { session, token } = await opened()
+    const next = String((await get(languages, { 'x-auth-token': session })).headers['xsrf-token'])
+    expect(next).not.toBe(token)
+    for (const one of [token, next]) {
+      expect((await post({ 'x-auth-token': session, 'x-csrf-token': one })).statusCode).toBe(200)
+    }
+  })
+
+  it('comes with a 404, too: the next call may be a write', async () => {
+    expect((await get('/api/v2/public/event/nothing')).headers['xsrf-token']).toEqual(expect.any(String))
+  })
+
+  it.each([
+    ['without a token', (own: { session: string }) => ({ 'x-auth-token': own.session })],
+    ['without a session', (own: { token: string }) => ({ 'x-csrf-token': own.token })],
+    [
+      'with a token that is none',
+      (own: { session: string }) => ({ 'x-auth-token': own.session, 'x-csrf-token': 'x' }),
+    ],
+  ])('refuses a write %s with an empty 403', async (_, headers) => {
+    const answer = await post(headers(await opened()))
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).toBe('')
+  })
+
+  it('refuses the token of another session, and the bare secret', async () => {
+    const [mine, other] = [await opened(), await opened()]
+    expect((await post({ 'x-auth-token': mine.session, 'x-csrf-token': other.token })).statusCode).toBe(403)
+    const { secret } = await office.db
+      .selectFrom('sessions')
+      .select('secret')
+      .where('id', '=', mine.session)
+      .executeTakeFirstOrThrow()
+    expect((await post({ 'x-auth-token': mine.session, 'x-csrf-token': secret })).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnvironment } from '#server/environment.ts'
+import { askOperator } from '#server/operator-line.ts'
+import { openDatabase } from '#server/store/database.ts'
+import { startBoxOffice } from '../support/box-office.ts'
+import { api, buy, byTransfer, forFree } from '../support/purchase.ts'
+import { eventSeed, freeSeed } from '../support/seeds.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-test-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('a box office with a data folder', () => {
+  it('still has after a restart what it had before', async () => {
+    const first = await startBoxOffice({ database: { folder } })
+    const order = await buy(first, freeSeed(), 1, forFree)
+    const path = `${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}`
+    const code = (await first.app.inject(`${path}/code.png`)).rawPayload
+    await first.close()
+    const second = await startBoxOffice({ database: { folder } })
+    expect((await second.app.inject(path)).json().fullName).toBe('Zoë Àlvarez')
+    expect((await second.app.inject(`${path}/code.png`)).rawPayload).toEqual(code)
+    await second.close()
+  })
+
+  it('takes commands of the operator while it runs', async () => {
+    const office = await startBoxOffice({ database: { folder } })
+    const order = await buy(office, eventSeed(), 1, byTransfer)
+    const uuid = order.tickets[0] ?? ''
+    expect(await askOperator(folder, { do: 'check-in', id: uuid })).toBe('not-valid')
+    expect(await askOperator(folder, { do: 'paid', id: order.id })).toBe('paid')
+    expect(await askOperator(folder, { do: 'check-in', id: uuid })).toBe('checked-in')
+    expect(await askOperator(folder, { do: 'paid', id: 'nonsense' })).toBe('unknown')
+    await office.close()
+    expect(await askOperator(folder, { do: 'paid', id: order.id })).toBeNull()
+  })
+
+  it('keeps other processes away from its files, and takes over what a killed one left', async () => {
+    const mark = join(folder, 'in-use-by')
+    // The process that started this one is alive.
+    await writeFile(mark, String(process.ppid))
+    await expect(openDatabase({ folder })).rejects.toThrow(/in use by process/)
+    await writeFile(mark, '999999999')
+    const db = await openDatabase({ folder })
+    await db.destroy()
+  })
+})
+
+describe('the log', () => {
+  it('names routes and never an id, which would open a ticket', async () => {
+    const lines: string[] = []
+    const office = await startBoxOffice({ log: { write: (line) => void lines.push(line) } })
+    const order = await buy(office, freeSeed(), 1, forFree)
+    const uuid = order.tickets[0] ?? ''
+    await office.app.inject(`${api}/event/${order.shortName}/ticket/${uuid}`)
+    await office.app.inject(`${api}/nothing/${uuid}`)
+    await office.close()
+    const text = lines.join('')
+    expect(text).toContain('/ticket/:uuid')
+    for (const secret of [uuid, order.id, 'Zoë', 'Alvarez', 'XSRF', 'ALFIO_SESSION'])
+      expect(text).not.toContain(secret)
+  })
+
+  it('tells of a failure, and the visitor hears nothing about it', async () => {
+    const lines: string[] = []
+    const office = await startBoxOffice({
+      log: { write: (line) => void lines.push(line) },
+      extend: (app) => {
+        app.get('/fail/:id', () => {
+          throw new Error('a secret of the house')
+        })
+      },
+    })
+    const answer = await office.app.inject('/fail/42')
+    await office.close()
+    expect([answer.statusCode, answer.json()]).toEqual([500, 'unexpected exception'])
+    expect(lines.join('')).toContain('a secret of the house')
+    expect(lines.join('')).not.toContain('/fail/42')
+  })
+})
+
+describe('the environment', () => {
+  it('has a value for everything', () => {
+    expect(readEnvironment({})).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '.data',
+      databaseUrl: undefined,
+      alfioUrl: undefined,
+      baseUrl: 'http://localhost:8080',
+      trustProxy: false,
+      log: true,
+    })
+  })
+
+  it.each([{ PORT: 'eighty' }, { PORT: '-1' }, { ALFIO_URL: 'tickets' }, { BASE_URL: 'here' }])(
+    'refuses %j by name',
+    (env) => {
+      expect(() => readEnvironment(env)).toThrow(Object.keys(env)[0])
+    },
+  )
+
+  it('takes slashes off the end of its own address', () => {
+    expect(readEnvironment({ BASE_URL: 'https://tickets.example.org//' }).baseUrl).toBe(
+      'https://tickets.example.org',
+    )
+  })
+})

@@ -1,0 +1,58 @@
+/** Events for browser tests: each kind is what some journeys need. Times count from now, since the clock is real. */
+import type { EventSeed } from '#server/domain/event-seed.ts'
+import { category, eventSeed } from './seeds.ts'
+
+const day = 86_400_000
+
+export const eventKinds = ['free', 'paid', 'few', 'hostile'] as const
+export type EventKind = (typeof eventKinds)[number]
+
+const title = {
+  en: 'Quarry evening',
+  de: 'Abend im Steinbruch',
+  fr: 'Soirée à la carrière',
+  it: 'Serata in cava',
+  es: 'Noche en la cantera',
+}
+const description = {
+  en: 'Music between **high** walls.',
+  de: 'Musik zwischen **hohen** Wänden.',
+  fr: 'Musique entre de **hauts** murs.',
+  it: 'Musica tra **alte** pareti.',
+  es: 'Música entre paredes **altas**.',
+}
+
+function changes(kind: EventKind, now: number): Partial<EventSeed> {
+  const sale = { saleFrom: now - day, saleUntil: now + 20 * day }
+  const one = (price: number, seats: number, name = 'Standard') => category({ ...sale, name, price, seats, maximum: 5 })
+  if (kind === 'paid') {
+    return { seats: 100, categories: [one(5000, 50), one(2000, 50, 'Student')] }
+  }
+  const free = { currency: null, vat: '0', paymentProxies: [] }
+  if (kind === 'few') return { ...free, seats: 2, categories: [one(0, 2)] }
+  if (kind === 'hostile') {
+    return {
+      ...free,
+      seats: 50,
+      categories: [one(0, 50, '<img src=x onerror="document.title=1"> & "Standard"')],
+      title: { en: '<script>document.title=1</script> & friends' },
+      description: { en: '<script>document.title=1</script><img src=x onerror="document.title=1">**bold**' },
+    }
+  }
+  return { ...free, seats: 200, categories: [one(0, 200)] }
+}
+
+/** @param name the event's own, so that tests never meet */
+export function e2eSeed(kind: EventKind, name: string, now: number): EventSeed {
+  const start = Math.ceil(now / day) * day + 30 * day + 18 * 3_600_000
+  return eventSeed({
+    shortName: name,
+    displayName: title.en,
+    title,
+    description,
+    languages: ['en', 'de', 'fr', 'it', 'es'],
+    startsAt: start,
+    endsAt: start + 3 * 3_600_000,
+    ...changes(kind, now),
+  })
+}

@@ -1,0 +1,37 @@
+/**
+ * A box office with test routes, as a process: `PORT=… DATA_DIR=… [DIST=…] npx tsx tests/support/e2e-server.ts`.
+ * Without DATA_DIR the data live in memory. Prints "listening on <port>" when it answers; SIGTERM stops it.
+ */
+import { resolve } from 'node:path'
+import { buildBoxOffice } from '#server/box-office.ts'
+import { readEnvironment } from '#server/environment.ts'
+import { addTestRoutes } from './test-routes.ts'
+
+const settings = readEnvironment(process.env)
+let shift = 0
+const clock = {
+  now: () => Date.now() + shift,
+  set: (epochMs: number) => {
+    shift = epochMs - Date.now()
+  },
+  advance: (ms: number) => {
+    shift += ms
+  },
+}
+
+const boxOffice = await buildBoxOffice({
+  database: { url: settings.databaseUrl, folder: process.env['DATA_DIR'] },
+  dist: resolve(process.env['DIST'] ?? 'dist'),
+  baseUrl: settings.baseUrl,
+  now: clock.now,
+  callsPerMinute: 1_000_000,
+  extend: (app, office) => addTestRoutes(app, office, clock),
+})
+await boxOffice.app.listen({ port: settings.port, host: 'localhost' })
+console.log(`listening on ${String(settings.port)}`)
+
+const stop = (): void => {
+  void boxOffice.close().finally(() => process.exit(0))
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)

@@ -1,0 +1,25 @@
+/** A folder that looks like the built app, for tests that must not wait for a build. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+export const script = `console.log('app')\n`.repeat(200)
+
+export function fakeDist(): string {
+  const dist = mkdtempSync(join(tmpdir(), 'tessera-dist-'))
+  mkdirSync(join(dist, 'assets'))
+  const files = {
+    'index.html':
+      '<!doctype html><html lang="en" dir="ltr"><head><title>Tessera</title></head><body></body></html>',
+    'assets/index-Ab12.js': script,
+    'sw.js': '// worker',
+    'start.js': '// start',
+    'recover.html': '<!doctype html><title>Recover</title>',
+    'manifest.webmanifest': '{}',
+    'robots.txt': 'User-agent: *\n',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
+  writeFileSync(join(dist, 'assets/index-Ab12.js.br'), brotliCompressSync(script))
+  return dist
+}

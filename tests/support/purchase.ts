@@ -1,0 +1,76 @@
+/** The way to a ticket, step by step, as a visitor's app walks it. */
+import { expect } from 'vitest'
+import type { EventSeed } from '#server/domain/event-seed.ts'
+import type { TestBoxOffice, Visitor } from './box-office.ts'
+
+export const api = '/api/v2/public'
+
+export interface Held {
+  readonly visitor: Visitor
+  readonly shortName: string
+  readonly id: string
+  /** Public uuids. */
+  readonly tickets: readonly string[]
+  readonly path: string
+}
+
+/** Loads the event and holds tickets of its first category. */
+export async function hold(office: TestBoxOffice, seed: EventSeed, amount = 1): Promise<Held> {
+  await office.load(seed)
+  return holdMore(office, seed.shortName, amount)
+}
+
+export async function holdMore(office: TestBoxOffice, shortName: string, amount = 1): Promise<Held> {
+  const visitor = office.visitor()
+  const items = await visitor.get(`${api}/event/${shortName}/ticket-categories`)
+  const ticketCategoryId = items.json().ticketCategories[0].id
+  const answer = await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
+    reservation: [{ ticketCategoryId, amount }],
+  })
+  expect(answer.statusCode).toBe(200)
+  const id: string = answer.json().value
+  const path = `${api}/reservation/${id}`
+  const info = (await visitor.get(path)).json()
+  const tickets = info.ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) =>
+    one.tickets.map(({ uuid }) => uuid),
+  )
+  return { visitor, shortName, id, tickets, path }
+}
+
+export const person = { firstName: 'Zoë', lastName: 'Àlvarez', email: 'Zoe.Alvarez@Example.org' }
+
+/** A booking form in which everything is in order. */
+export const bookingForm = ({ tickets }: Pick<Held, 'tickets'>, change: object = {}) => ({
+  ...person,
+  tickets: Object.fromEntries(
+    tickets.map((uuid) => [uuid, { ...person, userLanguage: 'en', additional: {} }]),
+  ),
+  postponeAssignment: false,
+  ...change,
+})
+
+export const validate = ({ visitor, path }: Held, form: object, query = 'lang=en') =>
+  visitor.post(`${path}/validate-to-overview?${query}`, form)
+
+export const pay = ({ visitor, path }: Held, change: object = {}) =>
+  visitor.post(`${path}?lang=en`, { termAndConditionsAccepted: true, ...change })
+
+/** From the empty event to a confirmed order. */
+export async function buy(
+  office: TestBoxOffice,
+  seed: EventSeed,
+  amount = 1,
+  payment: object = {},
+): Promise<Held> {
+  const held = await hold(office, seed, amount)
+  expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
+  expect((await pay(held, payment)).statusCode).toBe(200)
+  return held
+}
+
+export const onSite = { paymentProxy: 'ON_SITE', selectedPaymentMethod: 'ON_SITE' }
+export const byTransfer = { paymentProxy: 'OFFLINE', selectedPaymentMethod: 'BANK_TRANSFER' }
+export const forFree = { paymentProxy: null, selectedPaymentMethod: 'NONE' }
+
+export const errorsOf = (answer: { json(): { validationErrors: { fieldName: string; code: string }[] } }) =>
+  answer.json().validationErrors.map(({ fieldName, code }) => `${fieldName}: ${code}`)

@@ -1,0 +1,103 @@
+/** Addresses that only test servers have: events to order, a clock to turn, faults to switch on. Never shipped. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { EventSeed } from '#server/domain/event-seed.ts'
+import { ticketCode } from '#server/domain/ticket-code.ts'
+import type { Office } from '#server/office.ts'
+import { checkIn, markPaid } from '#server/payments/operator.ts'
+import { loadEvent } from '#server/store/load-event.ts'
+import { updateReservation } from '#server/store/reservations.ts'
+import { findTicket } from '#server/store/tickets.ts'
+import type { Clock } from './box-office.ts'
+import { e2eSeed, type EventKind } from './e2e-events.ts'
+
+export type Fault = 'ok' | 'status500' | 'html' | 'hang'
+
+type SeedOnTheWire = Omit<EventSeed, 'image'> & { image?: { contentType: string; base64: string } }
+type NewEvent = SeedOnTheWire | { kind: EventKind }
+
+const seedOf = ({ image, ...seed }: SeedOnTheWire): EventSeed => ({
+  ...seed,
+  ...(image ? { image: { contentType: image.contentType, bytes: Buffer.from(image.base64, 'base64') } } : {}),
+})
+
+/**
+ * - `POST /test/events` `{ kind }`, or a whole EventSeed (picture as base64): `{ id, shortName }`
+ * - `GET /test/events/:shortName/orders`: `[{ id, status }]`
+ * - `POST /test/reservations/:id/expire`: its hold ended a moment ago
+ * - `POST /test/reservations/:id/paid`, `POST /test/tickets/:uuid/check-in`: what the operator does by command
+ * - `GET /test/code/:shortName/:uuid`: `{ text }` that the ticket's code must carry
+ * - `POST /test/clock` `{ now }` in epoch ms, or `{ advance }` in ms: `{ now }`
+ * - `POST /test/faults` `{ mode }`: what /api and /file answer from now on
+ */
+export function addTestRoutes(app: FastifyInstance, office: Office, clock: Clock): void {
+  const { db, now } = office
+  const faults = addFaults(app)
+
+  app.post<{ Body: NewEvent }>('/test/events', async ({ body }) => {
+    const seed =
+      'kind' in body ? e2eSeed(body.kind, `${body.kind}-${randomUUID().slice(0, 8)}`, now()) : seedOf(body)
+    return { id: await loadEvent(db, seed), shortName: seed.shortName }
+  })
+  app.get<{ Params: { shortName: string } }>('/test/events/:shortName/orders', ({ params }) =>
+    db
+      .selectFrom('reservations')
+      .innerJoin('events', 'events.id', 'reservations.event_id')
+      .select(['reservations.id', 'reservations.status'])
+      .where('short_name', '=', params.shortName)
+      .execute(),
+  )
+  app.post<{ Params: { id: string } }>('/test/reservations/:id/expire', async ({ params }) => {
+    await updateReservation(db, params.id, { valid_until: now() - 1000 })
+    return { expired: true }
+  })
+  app.post<{ Params: { id: string } }>('/test/reservations/:id/paid', async ({ params }) => ({
+    marked: await markPaid(db, params.id, now()),
+  }))
+  app.post<{ Params: { uuid: string } }>('/test/tickets/:uuid/check-in', async ({ params }) => ({
+    result: await checkIn(db, params.uuid),
+  }))
+  app.get<{ Params: { shortName: string; uuid: string } }>(
+    '/test/code/:shortName/:uuid',
+    async ({ params }, reply) => {
+      const found = await findTicket(db, params.shortName, params.uuid)
+      return found ? { text: ticketCode(found.ticket, found.order.event) } : reply.code(404).send()
+    },
+  )
+  app.post<{ Body: { now?: number; advance?: number } }>('/test/clock', ({ body }) => {
+    if (body.now !== undefined) clock.set(body.now)
+    clock.advance(body.advance ?? 0)
+    return { now: clock.now() }
+  })
+  app.post<{ Body: { mode: Fault } }>('/test/faults', ({ body }) => {
+    faults.mode = body.mode
+    return { mode: faults.mode }
+  })
+}
+
+function addFaults(app: FastifyInstance): { mode: Fault } {
+  const faults: { mode: Fault } = { mode: 'ok' }
+  const hanging = new Set<FastifyReply>()
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^\/(api|file)\//.test(request.url)) return undefined
+    switch (faults.mode) {
+      case 'ok':
+        return undefined
+      case 'status500':
+        return reply.code(500).type('application/json').send(JSON.stringify('unexpected exception'))
+      case 'html':
+        return reply
+          .type('text/html')
+          .send('<!doctype html><title>Wi-Fi</title><p>Please log in to this network')
+      case 'hang':
+        hanging.add(reply.hijack())
+        return reply
+    }
+  })
+  app.addHook('preClose', (done) => {
+    for (const reply of hanging) reply.raw.destroy()
+    done()
+  })
+  return faults
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import {
+  answerByRule,
+  isOurs,
+  networkBudget,
+  ruleFor,
+  type CacheTools,
+  type Rule,
+} from '../../sw/runtime-caches.ts'
+import { fakeCaches } from '../support/fake-caches.ts'
+
+const origin = 'http://localhost:3000'
+const at = (path: string) => new URL(path, origin)
+const get = { method: 'GET', mode: 'cors' } as const
+
+describe('which answers are kept', () => {
+  test.each([
+    ['/api/v2/info', 'network-first'],
+    ['/api/v2/public/i18n/languages', 'network-first'],
+    ['/api/v2/public/i18n/bundle/de', 'stale-first'],
+    ['/api/v2/public/i18n/countries/de', 'stale-first'],
+    ['/api/v2/public/events?tags=x', 'network-first'],
+    ['/api/v2/public/event/a', 'network-first'],
+    ['/file/abc', 'cache-first'],
+  ])('%s: %s', (path, strategy) => expect(ruleFor(get, at(path), origin)?.strategy).toBe(strategy))
+
+  test.each([
+    '/api/v2/public/event/a/ticket-categories',
+    '/api/v2/public/event/a/validate-code',
+    '/api/v2/public/event/a/ticket/b',
+    '/api/v2/public/event/a/ticket/b/code.png',
+    '/api/v2/public/event/a/calendar/en',
+    '/api/v2/public/reservation/r',
+    '/api/v2/public/reservation/r/status',
+    '/api/v2/public/user/me',
+    '/openid/authentication',
+  ])('%s is never kept', (path) => expect(ruleFor(get, at(path), origin)).toBeNull())
+
+  test('no call that writes, no other origin', () => {
+    expect(ruleFor({ method: 'POST', mode: 'cors' }, at('/api/v2/public/event/a'), origin)).toBeNull()
+    expect(ruleFor(get, new URL('https://js.stripe.com/api/v2/info'), origin)).toBeNull()
+  })
+})
+
+describe('answering by a rule', () => {
+  const url = `${origin}/api/v2/public/event/a`
+  const rule: Rule = { strategy: 'network-first', cache: 'c', kind: 'json', limit: 3 }
+  const json = (value: unknown, status = 200, headers = {}) =>
+    new Response(JSON.stringify(value), {
+      status,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    })
+
+  function bench(answers: (() => Promise<Response>)[]) {
+    const caches = fakeCaches()
+    const work: Promise<unknown>[] = []
+    const waits: { ms: number; end: () => void }[] = []
+    const tools: CacheTools = {
+      caches,
+      fetch: () => (answers.shift() ?? (() => Promise.reject(new TypeError('Failed to fetch'))))(),
+      after: (ms) => new Promise((end) => waits.push({ ms, end })),
+      waitUntil: (done) => work.push(done),
+    }
+    const ask = async (by: Rule = rule, address = url) => {
+      const answer = await answerByRule(tools, by, new Request(address))
+      await Promise.all(work.splice(0))
+      return (answer.headers.get('Content-Type') ?? '').includes('json')
+        ? ((await answer.json()) as unknown)
+        : answer.text()
+    }
+    return { tools, caches, ask, waits }
+  }
+
+  test('the network first, the copy without it', async () => {
+    const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(json(2))])
+    expect([await ask(), await ask(), await ask()]).toEqual([1, 2, 2])
+  })
+
+  test.each([
+    ['a server error', json(0, 503)],
+    ['a captive portal', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+  ])('%s gives the copy', async (_name, bad) => {
+    const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(bad)])
+    expect([await ask(), await ask()]).toEqual([1, 1])
+  })
+
+  test('a refusal is news: a deleted event is not shown from a copy', async () => {
+    const { ask, tools } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(json(0, 404))])
+    await ask()
+    expect((await answerByRule(tools, rule, new Request(url))).status).toBe(404)
+  })
+
+  test('a hung connection gives the copy after three seconds', async () => {
+    const { tools, ask, waits } = bench([
+      () => Promise.resolve(json(1)),
+      () => new Promise<never>(() => undefined),
+    ])
+    await ask()
+    const answer = answerByRule(tools, rule, new Request(url))
+    await expect.poll(() => waits).toHaveLength(1)
+    expect(waits[0]?.ms).toBe(networkBudget)
+    waits[0]?.end()
+    expect(await (await answer).json()).toBe(1)
+  })
+
+  test('without network and copy it fails as fetch does', async () => {
+    await expect(bench([]).ask()).rejects.toThrow('Failed to fetch')
+  })
+
+  test('texts are answered from the copy and renewed behind it', async () => {
+    const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(json(2))])
+    const stale: Rule = { ...rule, strategy: 'stale-first' }
+    expect([await ask(stale), await ask(stale), await ask(stale)]).toEqual([1, 1, 2])
+  })
+
+  test('a copy holds no session, no token and no clock', async () => {
+    const headers = {
+      'X-Auth-Token': 's',
+      'XSRF-TOKEN': 't',
+      Date: 'Mon, 01 Jan 2024 00:00:00 GMT',
+      'X-Other': 'o',
+    }
+    const { ask, tools } = bench([() => Promise.resolve(json(1, 200, headers))])
+    await ask()
+    const copy = await answerByRule(tools, rule, new Request(url))
+    expect(['X-Auth-Token', 'XSRF-TOKEN', 'Date', 'X-Other'].map((name) => copy.headers.get(name))).toEqual([
+      null,
+      null,
+      null,
+      'o',
+    ])
+  })
+
+  test('a full cache lets the least recently used go', async () => {
+    const image = () => Promise.resolve(new Response('x', { headers: { 'Content-Type': 'image/png' } }))
+    const { ask, caches } = bench([image, image, image, image])
+    const pictures: Rule = { strategy: 'cache-first', cache: 'p', kind: 'image', limit: 3 }
+    for (const path of ['/file/1', '/file/2', '/file/3', '/file/1', '/file/4'])
+      await ask(pictures, origin + path)
+    expect(caches.paths('p')).toEqual(['/file/3', '/file/1', '/file/4'])
+  })
+
+  test('opaque and redirected answers are not ours', () => {
+    expect(
+      isOurs(
+        {
+          type: 'opaque',
+          redirected: false,
+          headers: new Headers({ 'Content-Type': 'application/json' }),
+        } as Response,
+        'json',
+      ),
+    ).toBe(false)
+    expect(
+      isOurs(
+        {
+          type: 'basic',
+          redirected: true,
+          headers: new Headers({ 'Content-Type': 'application/json' }),
+        } as Response,
+        'json',
+      ),
+    ).toBe(false)
+    expect(isOurs(new Response('<svg/>', { headers: { 'Content-Type': 'text/html' } }), 'image')).toBe(false)
+  })
+})

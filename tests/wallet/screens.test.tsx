@@ -1,0 +1,215 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+import { createMemoryWallet } from '#core/storage/memory.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { drawCode } from '#core/domain/qr.ts'
+import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
+import { Component as PassRoute } from '#features/wallet/routes/pass.tsx'
+import { Component as WalletRoute } from '#features/wallet/routes/wallet.tsx'
+import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { createApi } from '#core/api/client.ts'
+import { fakeBoxOffice } from '../support/fake-box-office.ts'
+import { record } from '../support/records.ts'
+import { dayBefore } from '../support/wallet-tools.ts'
+import { event } from '../support/wire-samples.ts'
+
+const hour = 3_600_000
+const startsAt = event.datesWithOffset.startDateTime
+const code = {
+  ...drawCode(`0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`),
+  text: '',
+  png: new Uint8Array(),
+  fetchedAt: 0,
+}
+const whole = (changes: Partial<TicketRecord> = {}): TicketRecord => {
+  const made = record({ checkedAt: dayBefore - 4 * 60_000, ...changes })
+  return changes.code === undefined
+    ? { ...made, code: { ...code, fullName: 'Ada Keller', email: 'ada@example.org' } }
+    : made
+}
+
+let count = 0
+
+async function open(path: string, tickets: readonly TicketRecord[], changes: Partial<Services> = {}) {
+  count += 1
+  const db = new TesseraDatabase(`screens-${String(count)}`)
+  for (const ticket of tickets) await putTicket(db, ticket)
+  const office = fakeBoxOffice()
+  const services: Services = {
+    api: createApi({ fetch: office.fetch, origin: 'http://localhost' }),
+    now: () => dayBefore,
+    database: () => Promise.resolve(db),
+    keepTickets: vi.fn(() => Promise.resolve(true)),
+    refreshWallet: vi.fn(() => Promise.resolve()),
+    forgetTicket: vi.fn(() => Promise.resolve(true)),
+    memory: createMemoryWallet(),
+    ...changes,
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>home</p> },
+      { path: '/wallet', element: <WalletRoute /> },
+      { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: <PassRoute /> },
+      { path: '/wallet/door/:eventShortName/:ticketUuid', element: <DoorRoute /> },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <ServicesProvider value={services}>
+      <RouterProvider router={router} />
+    </ServicesProvider>,
+  )
+  return { services, router, user: userEvent.setup() }
+}
+
+const view = '/event/pietra/ticket/u1/view'
+
+describe('my tickets', () => {
+  test('groups by day: what is today leads to the door', async () => {
+    const later = {
+      ...event.datesWithOffset,
+      startDateTime: startsAt + 240 * hour,
+      endDateTime: startsAt + 250 * hour,
+    }
+    const past = {
+      ...event.datesWithOffset,
+      startDateTime: startsAt - 240 * hour,
+      endDateTime: startsAt - 230 * hour,
+    }
+    await open(
+      '/wallet',
+      [
+        whole(),
+        whole({ uuid: 'u2', position: 1 }),
+        whole({ uuid: 'u3', shortId: 'B', datesWithOffset: later, eventTitle: { en: 'Later' } }),
+        whole({ uuid: 'u4', shortId: 'C', datesWithOffset: past, eventTitle: { en: 'Winter Light Walk' } }),
+      ],
+      { now: () => startsAt - hour },
+    )
+    const today = await screen.findByRole('region', { name: 'Today' })
+    expect(within(today).getByRole('link', { name: 'Show 2 codes at the door' })).toHaveAttribute(
+      'href',
+      '/wallet/door/pietra/u1',
+    )
+    expect(within(today).getByText('Quarry Theatre · 2 tickets')).toBeInTheDocument()
+    expect(
+      within(screen.getByRole('region', { name: 'Coming up' })).getByRole('link', { name: 'Later' }),
+    ).toBeInTheDocument()
+    expect(screen.getByText('Past (1)')).toBeInTheDocument()
+  })
+
+  test('says how old the news is, and asks again when told to', async () => {
+    const { services, user } = await open('/wallet', [whole()])
+    expect(await screen.findByText('Checked 4 minutes ago')).toBeInTheDocument()
+    expect(services.refreshWallet).toHaveBeenCalledWith()
+    await user.click(screen.getByRole('button', { name: 'Check now' }))
+    expect(services.refreshWallet).toHaveBeenLastCalledWith(true)
+  })
+
+  test('an empty wallet says what to do', async () => {
+    await open('/wallet', [])
+    expect(await screen.findByRole('heading', { name: 'No tickets on this device yet' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Look at events' })).toHaveAttribute('href', '/')
+  })
+
+  test('a browser without a store says so, and shows what it holds in memory', async () => {
+    const memory = createMemoryWallet()
+    memory.put(whole())
+    await open('/wallet', [], { database: () => Promise.reject(new Error('MissingAPIError')), memory })
+    expect(await screen.findByText(/This browser stores nothing/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
+  })
+})
+
+describe('the pass', () => {
+  test('is drawn from the store, with the age of the last check', async () => {
+    const { services } = await open(view, [whole()])
+    expect(await screen.findByRole('img', { name: /Ticket code of Ada Keller/ })).toBeInTheDocument()
+    expect(screen.getByText('Checked with the organiser 4 minutes ago')).toBeInTheDocument()
+    expect(services.keepTickets).not.toHaveBeenCalled()
+  })
+
+  test('a changed holder: no code, and the way to the new one', async () => {
+    const { services, user } = await open(view, [whole({ fullName: 'Jonas Brandt' })])
+    expect(await screen.findByText(/The name changed from Ada Keller to Jonas Brandt/)).toBeInTheDocument()
+    expect(screen.queryByRole('img')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Refresh now' }))
+    expect(services.refreshWallet).toHaveBeenLastCalledWith(true)
+  })
+
+  test('not on this device: it is fetched, and says what went wrong', async () => {
+    const keepTickets: Services['keepTickets'] = vi.fn((_tickets, tell) => {
+      tell({ uuid: 'u1', step: 'failed', failure: 'unreachable' })
+      return Promise.resolve(false)
+    })
+    const { user } = await open(view, [], { keepTickets })
+    expect(await screen.findByText(/There is no connection to the box office/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(keepTickets).toHaveBeenCalledTimes(2)
+  })
+
+  test('not known to anyone: home', async () => {
+    const keepTickets: Services['keepTickets'] = (_tickets, tell) => {
+      tell({ uuid: 'u1', step: 'failed', failure: 'refused' })
+      return Promise.resolve(false)
+    }
+    await open(view, [], { keepTickets })
+    expect(await screen.findByText('home')).toBeInTheDocument()
+  })
+
+  test('in memory only: shown, and told that it is not kept', async () => {
+    const memory = createMemoryWallet()
+    memory.put(whole())
+    await open(view, [], { database: () => Promise.reject(new Error('no')), memory })
+    expect(await screen.findByText('Not stored on this device')).toBeInTheDocument()
+    expect(screen.getByRole('img', { name: /Ticket code/ })).toBeInTheDocument()
+  })
+
+  test('is removed after a question', async () => {
+    const { services, router, user } = await open(view, [whole()])
+    await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
+    const question = screen.getByRole('dialog', { name: 'Remove the ticket of Ada Keller from this device?' })
+    await user.click(within(question).getByRole('button', { name: 'Remove' }))
+    expect(services.forgetTicket).toHaveBeenCalledWith('pietra', 'u1')
+    await expect.poll(() => router.state.location.pathname).toBe('/wallet')
+  })
+})
+
+describe('the door', () => {
+  const order = [
+    whole(),
+    whole({
+      uuid: 'u2',
+      position: 1,
+      fullName: 'Milo',
+      code: { ...code, fullName: 'Milo', email: 'ada@example.org' },
+    }),
+  ]
+
+  test('shows every ticket of the order, n of N, and turns by button and key', async () => {
+    const { router, user } = await open('/wallet/door/pietra/u1', order)
+    expect(await screen.findAllByRole('img', { name: /Ticket code/ })).toHaveLength(2)
+    expect(screen.getByText('1 of 2')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Next ticket' }))
+    await expect.poll(() => router.state.location.pathname).toBe('/wallet/door/pietra/u2')
+    expect(screen.getByText('2 of 2')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Next ticket' })).not.toBeInTheDocument()
+    await user.keyboard('{ArrowLeft}')
+    await expect.poll(() => router.state.location.pathname).toBe('/wallet/door/pietra/u1')
+  })
+
+  test('a voided code is not drawn there either', async () => {
+    await open('/wallet/door/pietra/u1', [whole({ fullName: 'Jonas Brandt' })])
+    expect(await screen.findByText('Needs one refresh before the door')).toBeInTheDocument()
+    expect(screen.queryByRole('img')).not.toBeInTheDocument()
+  })
+
+  test('without a wake lock it says what to do', async () => {
+    await open('/wallet/door/pietra/u1', order)
+    expect(await screen.findByText(/tap now and then/)).toBeInTheDocument()
+  })
+})
