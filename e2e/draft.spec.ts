@@ -1,14 +1,34 @@
 /** What a person typed is theirs: it survives a reload and a lost network. */
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { ada, samira } from './pages/booking.ts'
 import { originOf, toBooking } from './support/journey.ts'
 import { workerReady } from './support/shelf.ts'
 import { mentions } from './support/words.ts'
 
+/** What the device's store holds of unsent forms. */
+const drafts = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('tessera')
+        opening.onerror = () => reject(new Error('The store does not open'))
+        opening.onsuccess = () => {
+          const database = opening.result
+          const all = database.transaction('drafts').objectStore('drafts').getAll()
+          all.onerror = () => reject(new Error('The drafts cannot be read'))
+          all.onsuccess = () => {
+            database.close()
+            resolve(JSON.stringify(all.result))
+          }
+        }
+      }),
+  )
+
 test('typed details survive a reload', async ({ page, baseURL }) => {
   const { booking } = await toBooking(page, originOf(baseURL), 'free', 1)
   await booking.fillAll(ada, samira)
-  await booking.emails.nth(1).blur()
+  // Written after each keystroke, while the next one is typed: faster than any finger, not than a script.
+  await expect.poll(() => drafts(page)).toContain(samira.email)
   await page.reload()
   await expect(booking.firstNames.first()).toHaveValue(ada.first)
   await expect(booking.emails.first()).toHaveValue(ada.email)

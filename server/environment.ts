@@ -9,6 +9,8 @@ export interface Environment {
   readonly baseUrl: string
   readonly trustProxy: boolean
   readonly log: boolean
+  /** Fill an empty box office with the demo events. */
+  readonly demo: boolean
 }
 
 /** @throws when the port is no port or an address is no address. */
@@ -30,5 +32,6 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     baseUrl: baseUrl.replace(/\/+$/, ''),
     trustProxy: env['TRUST_PROXY'] === 'true',
     log: env['LOG'] !== 'off',
+    demo: env['DEMO'] !== 'off',
   }
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildBoxOffice } from './box-office.ts'
 import { readEnvironment, type Environment } from './environment.ts'
+import { seedDemo } from './demo/seed-demo.ts'
 import { buildForwarding } from './forwarding.ts'
 
 interface Running {
@@ -27,6 +28,7 @@ async function open(settings: Environment): Promise<Running> {
     log,
     trustProxy,
   })
+  if (settings.demo) await seedDemo(office.db, Date.now())
   return { listen: () => office.app.listen({ port, host }), close: () => office.close() }
 }
 

@@ -9,7 +9,7 @@ import { WalletPage } from '../pages/wallet.ts'
 import { buy } from './buyer.ts'
 import { createEvent } from './events.ts'
 import { toBooking, toOverview } from './journey.ts'
-import { mentions } from './words.ts'
+import { mentions, says } from './words.ts'
 
 const unknown = '11111111-2222-4333-8444-555555555555'
 
@@ -58,8 +58,7 @@ export const screens = {
   'order not found': async (page, origin) => {
     const { shortName } = await createEvent(origin, 'free')
     await page.goto(`/event/${shortName}/reservation/${unknown}/book`)
-    await page.waitForURL(/not-found/)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { level: 1, name: says('reservation-page-not-found.header.title') }).waitFor()
   },
   'my tickets, empty': async (page) => {
     await page.goto('/wallet')

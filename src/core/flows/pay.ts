@@ -40,7 +40,7 @@ const note = (tools: CheckoutTools, reservationId: string, step: 'confirming' | 
 
 async function send(tools: CheckoutTools, { reservationId, lang, form }: Payment): Promise<PayOutcome> {
   const before = await withStore(tools, (db) => getJournal(db, reservationId))
-  if (before && before.step !== 'answered') {
+  if (before) {
     const now = await standing(tools, reservationId)
     if (now !== 'pending') return { kind: now }
   }

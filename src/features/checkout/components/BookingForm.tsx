@@ -79,7 +79,7 @@ export const BookingForm = ({ first, expired }: Props) => {
         id={formId}
         className="stack gap-5"
         noValidate
-        onInput={changed}
+        onChange={changed}
         onSubmit={(submitted) => {
           submitted.preventDefault()
           if (!expired) void submit()

@@ -1,0 +1,12 @@
+import type { Database } from '../store/database.ts'
+import { loadEvent } from '../store/load-event.ts'
+import { demoEvents } from './events.ts'
+
+/** Loads the demo events into an empty box office; one that holds any event is left as it is. `now`: epoch ms. */
+export async function seedDemo(db: Database, now: number): Promise<number> {
+  const known = await db.selectFrom('events').select('id').limit(1).executeTakeFirst()
+  if (known !== undefined) return 0
+  const seeds = demoEvents(now)
+  for (const seed of seeds) await loadEvent(db, seed)
+  return seeds.length
+}
