@@ -56,6 +56,9 @@ export function eventDay(dates: DatesWithOffset, sameDay: boolean, lang: Lang): 
   return plainDay(utc(lang, day).formatRange(start, end), lang)
 }
 
+/** A leaf is 52 px wide: "July" stands there whole, "September" does not. */
+const shortMonth = (long: string, short: string): string => (long.length > 5 ? short : long)
+
 export interface CalendarLeaf {
   readonly weekday: string
   readonly day: string
@@ -66,7 +69,7 @@ export interface CalendarLeaf {
 export function calendarLeaf(dates: DatesWithOffset, lang: Lang): CalendarLeaf {
   const start = wall(dates.startDateTime, dates.startTimeZoneOffset)
   const one = (options: Intl.DateTimeFormatOptions): string => utc(lang, options).format(start)
-  return { weekday: one({ weekday: 'short' }), day: one({ day: 'numeric' }), month: one({ month: 'long' }) }
+  return { weekday: one({ weekday: 'short' }), day: one({ day: 'numeric' }), month: shortMonth(one({ month: 'long' }), one({ month: 'short' })) }
 }
 
 type ZoneStyle = 'short' | 'longGeneric' | 'shortGeneric'

@@ -15,6 +15,13 @@ export interface Wrong {
   readonly text: string
 }
 
+/** As the controls follow on the page; the server checks in an order of its own. */
+function byPlace(a: Wrong, b: Wrong): number {
+  const [first, second] = [a, b].map(({ id }) => document.getElementById(id ?? ''))
+  if (!first || !second || first === second) return 0
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}
+
 export interface Sending {
   readonly wrong: readonly Wrong[]
   /** Count of refused tries: each takes the focus to the summary. */
@@ -53,7 +60,7 @@ export function useSendDetails(form: UseFormReturn<BookingValues>, nameOf: (path
       wrong.push(path === null ? { text: line } : { id: controlId(path), text: line })
     }
     // A summary whose lines all lead to a field needs no general sentence above them.
-    const led = wrong.filter(({ id }) => id !== undefined)
+    const led = wrong.filter(({ id }) => id !== undefined).sort(byPlace)
     setState(({ attempt }) => ({ wrong: led.length > 0 ? led : wrong, attempt: attempt + 1, failure: null, warnings: [] }))
   }
 
