@@ -35,6 +35,16 @@ export const screens = {
     await page.goto(`/event/${shortName}`)
     await page.getByRole('main').getByRole('group').first().waitFor()
   },
+  'event with hostile texts': async (page, origin) => {
+    const { shortName } = await createEvent(origin, 'hostile')
+    await page.goto(`/event/${shortName}`)
+    await page.getByRole('main').getByRole('group').first().waitFor()
+  },
+  'ticket with hostile texts': async (page, origin) => {
+    const { shortName } = await createEvent(origin, 'hostile')
+    const { uuids } = await buy(origin, shortName)
+    await new PassPage(page).open(origin, shortName, uuids[0] ?? '')
+  },
   booking: (page, origin) => toBooking(page, origin, 'paid'),
   'booking with errors': async (page, origin) => {
     const { booking } = await toBooking(page, origin, 'paid', 1)
