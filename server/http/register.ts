@@ -1,7 +1,7 @@
 /** Puts a call of the contract's table on the server: decodes what comes in, encodes what goes out. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { bytes, type Endpoint } from '#core/contract/endpoints.ts'
+import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
 import { Answer, badRequest, Refusal } from './answer.ts'
 
 type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>

@@ -1,24 +1,39 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { useState } from 'react'
-import { RouterProvider, type DataRouter } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { BrowserRouter, useRoutes, type RouteObject } from 'react-router'
 import type { TextStore } from '#i18n/store.ts'
 import { TextProvider } from '#i18n/text.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { Boundary } from './Boundary.tsx'
 import { persistOptions } from './query-client.ts'
-import { UpdatePrompt } from './update-prompt.tsx'
+import { useScrollToTop } from './scroll.ts'
 
-type Props = { client: QueryClient; texts: TextStore; services: Services; router: DataRouter; build: string }
+type Props = { client: QueryClient; texts: TextStore; services: Services; routes: RouteObject[]; build: string }
+
+/** Nothing of the first screen: the worker starts and updates are told of behind it. */
+const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }))
+
+const Pages = ({ routes }: { routes: RouteObject[] }) => {
+  useScrollToTop()
+  return useRoutes(routes)
+}
 
 /** Everything that stands around the pages: what was kept of the catalogue, services, texts, addresses. */
-export const App = ({ client, texts, services, router, build }: Props) => {
+export const App = ({ client, texts, services, routes, build }: Props) => {
   const [options] = useState(() => persistOptions(build))
   return (
     <PersistQueryClientProvider client={client} persistOptions={options}>
       <ServicesProvider value={services}>
         <TextProvider value={texts}>
-          <RouterProvider router={router} />
-          <UpdatePrompt />
+          <BrowserRouter>
+            <Boundary>
+              <Pages routes={routes} />
+            </Boundary>
+          </BrowserRouter>
+          <Suspense>
+            <UpdatePrompt />
+          </Suspense>
         </TextProvider>
       </ServicesProvider>
     </PersistQueryClientProvider>

@@ -1,5 +1,6 @@
-import { useRouteError } from 'react-router'
+import { useLayoutEffect } from 'react'
 import { useText } from '#i18n/text.ts'
+import { takeOver } from '#platform/takeover.ts'
 import { paths } from '#shared/paths.ts'
 import { Page } from '#ui/Page.tsx'
 import { State } from '#ui/State.tsx'
@@ -26,9 +27,11 @@ function whatHappened(error: unknown): typeof crash | typeof gone | typeof offli
  * What stands where a page broke: the tickets first. Plain links, because whatever broke the page may have broken
  * the router with it; a full load starts clean.
  */
-export const Crash = () => {
+export const Crash = ({ error }: { error: unknown }) => {
   const { t } = useText()
-  const { sign, title, text } = whatHappened(useRouteError())
+  // Behind the worker's finished page nobody would see it; with a ticket on the screen nobody needs to.
+  useLayoutEffect(() => takeOver(), [])
+  const { sign, title, text } = whatHappened(error)
   return (
     <Page>
       <State sign={sign} title={t(title)} text={t(text)}>

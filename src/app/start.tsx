@@ -1,9 +1,9 @@
 /** Wires the app to the page it was served with and mounts it. */
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { ownLanguages } from '#i18n/locales.ts'
 import { createTextStore } from '#i18n/store.ts'
+import { keepInstallOffer } from '#platform/install.ts'
 import { readPreloaded } from '#platform/preloaded.ts'
 import { savedLanguage } from '#platform/session-notes.ts'
 import { createAhead } from './ahead.ts'
@@ -12,7 +12,7 @@ import { listening, watchConnection } from './connection.ts'
 import { onPreloadError } from './old-chunks.ts'
 import { takePreloaded } from './preload.ts'
 import { createQueryClient } from './query-client.ts'
-import { createRoutes } from './routes.tsx'
+import { createRoutes, prepare } from './routes.tsx'
 import { createPageApi, createServices } from './services.ts'
 import { learnSignIn } from './sign-in.ts'
 
@@ -26,6 +26,8 @@ export async function startApp(root: HTMLElement): Promise<void> {
     }),
   )
   watchConnection(window)
+  // The browser offers once, and may do so early.
+  keepInstallOffer()
 
   const page = readPreloaded(document)
   const texts = createTextStore()
@@ -44,14 +46,15 @@ export async function startApp(root: HTMLElement): Promise<void> {
   )
 
   // The page's code and data are on their way while its words are.
-  const router = createBrowserRouter(createRoutes((room) => texts.need(room), createAhead(client, api)))
+  const routes = createRoutes((room) => texts.need(room), createAhead(client, api))
+  prepare(routes, new URL(location.href))
   await worded
   createRoot(root).render(
     <App
       client={client}
       texts={texts}
       services={createServices(api, texts)}
-      router={router}
+      routes={routes}
       build={(import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'}
     />,
   )

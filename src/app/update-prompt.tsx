@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useText, useTextStore } from '#i18n/text.ts'
-import { keepInstallOffer } from '#platform/install.ts'
 import { useServices } from '#platform/services.tsx'
 import type { WorkerLink } from '#platform/worker-link.ts'
 import { Toast, ToastAction } from '#ui/Toast.tsx'
@@ -54,7 +53,6 @@ export const UpdatePrompt = () => {
   const [link, setLink] = useState<WorkerLink | null>(null)
 
   useEffect(() => {
-    keepInstallOffer()
     if (!wanted) return
     let over = false
     const start = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 /** The filters of an address of the catalogue. Specification 1, section 2. */
-import type { CatalogueFilter } from '#core/contract/endpoints.ts'
+import type { CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
 
 /** Subscription, organizer and tags from the query, the organiser's slug from the path. */
 export function catalogueFilter(given: URLSearchParams, organizerSlug: string | undefined): CatalogueFilter {

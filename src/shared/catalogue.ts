@@ -4,7 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
-import { endpoints, type CatalogueFilter } from '#core/contract/endpoints.ts'
+import { catalogueEndpoints as endpoints, type CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
 import { valueOf } from './call.ts'
 
 /** First part of the key of every query that may be persisted. */

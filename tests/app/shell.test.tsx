@@ -1,7 +1,7 @@
+import { lazy } from 'react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Crash } from '#app/Crash.tsx'
 import { listening } from '#app/connection.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { useFrame } from '#shared/frame.ts'
@@ -31,7 +31,7 @@ const routes = [
       { path: '/wallet', element: <h1>tickets</h1>, handle: { place: 'tickets' } },
       { path: '/event/:eventShortName', element: <input aria-label="typed" /> },
       { path: '/flow', element: <Flow /> },
-      { errorElement: <Crash />, children: [{ path: '/broken', element: <Broken /> }] },
+      { path: '/broken', element: <Broken /> },
     ],
   },
 ]
@@ -173,7 +173,7 @@ test('five seconds without an answer are said once, and begin with what works', 
 describe('a part of the app that cannot be fetched', () => {
   const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
   const broken = [
-    { element: <Shell />, children: [{ errorElement: <Crash />, children: [{ path: '/', lazy: missing }] }] },
+    { element: <Shell />, children: [{ path: '/', Component: lazy(missing) }] },
   ]
 
   test.each([

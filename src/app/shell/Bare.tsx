@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet } from 'react-router'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
 
@@ -7,6 +7,5 @@ export const Bare = () => (
   <>
     <Outlet />
     <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />
-    <ScrollRestoration />
   </>
 )

@@ -1,9 +1,10 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet } from 'react-router'
 import { useText } from '#i18n/text.ts'
 import { useCurrentFrame } from '#shared/frame.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
+import { Boundary } from '../Boundary.tsx'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Loading } from './Loading.tsx'
@@ -33,11 +34,16 @@ export const Shell = () => {
       <ShellTop frame={frame} place={place} languages={languages} onChooseLanguage={choose} />
       <OfflineStrip />
       <Banners />
-      {ready || waited || place === 'tickets' ? <Outlet /> : <Loading />}
+      {ready || waited || place === 'tickets' ? (
+        <Boundary>
+          <Outlet />
+        </Boundary>
+      ) : (
+        <Loading />
+      )}
       <Footer legal={frame.legal === undefined ? legal : frame.legal} />
       {place !== null && <ShellTabs place={place} />}
       <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />
-      <ScrollRestoration />
     </>
   )
 }

@@ -1,13 +1,12 @@
 /** The places people return to, and which of them an address belongs to. Inside a flow there is none (LOOK 4). */
-import { useMatches } from 'react-router'
+import { useLocation } from 'react-router'
 
 export type Place = 'events' | 'tickets'
 
-interface Handle {
-  readonly place?: Place
+/** Home and the lists, also an organiser's; my tickets. */
+export function placeOf(pathname: string): Place | null {
+  if (/^\/wallet\/?$/.test(pathname)) return 'tickets'
+  return /^(\/o\/[^/]+)?(\/events-all)?\/?$/.test(pathname) ? 'events' : null
 }
 
-export function usePlace(): Place | null {
-  const handles = useMatches().map(({ handle }) => (handle as Handle | undefined)?.place)
-  return handles.findLast((place) => place !== undefined) ?? null
-}
+export const usePlace = (): Place | null => placeOf(useLocation().pathname)

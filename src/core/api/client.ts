@@ -1,6 +1,7 @@
 /** Sends the calls of the table and turns whatever happens into one of four results. Contract 1, section 1. */
 import * as z from 'zod/mini'
-import { bytes, endpoints, fillPath, type Endpoint } from '#core/contract/endpoints.ts'
+import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
+import { bytes, fillPath, type Endpoint } from '#core/contract/endpoint.ts'
 import { challengeHeader, challengeMissingHeader, openIdHeader } from '#core/contract/headers.ts'
 import { refusal, toProblems } from '#core/contract/problem.ts'
 import { refused, type Refused, type Result } from './result.ts'

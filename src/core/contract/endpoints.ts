@@ -4,65 +4,14 @@
  */
 import * as z from 'zod/mini'
 import { user } from './account.ts'
-import { applicationInfo, bundle, countries, languages } from './application.ts'
-import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from './event.ts'
+import { catalogueEndpoints } from './catalogue-endpoints.ts'
+import { api, bytes, get, send, yesNo, type InLanguage } from './endpoint.ts'
 import { paymentForm, paymentResult } from './payment.ts'
 import { validated } from './problem.ts'
 import { bookingForm, reservationInfo, reservationStatus, ticketsByCategory } from './reservation.ts'
 import { ticketInfo } from './ticket.ts'
 import type { PurchaseContextType } from './values.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/**
- * One call. `path` is a pattern with `:names`; `answer` is the codec of a 200, and `validated` says that a
- * 422 carries the validation envelope. `lang` is sent by the client where the server insists on it.
- */
-export interface Endpoint<Params, Query, Body extends z.ZodMiniType | null, Answer extends z.ZodMiniType> {
-  readonly method: Method
-  readonly path: string
-  readonly body: Body
-  readonly answer: Answer
-  /** May be behind the human challenge (contract 1, 1.5). */
-  readonly challenged: boolean
-  /** Types only: never present at run time. */
-  readonly params?: Params
-  readonly query?: Query
-}
-
-type Empty = Record<never, never>
-
-/** An answer without a body (204), or whose body means nothing. */
-export const nothing = z.null()
-
-/** A bare JSON boolean. */
-const yesNo = z.boolean()
-
-/** Raw bytes: never decoded as JSON. */
-export const bytes = z.instanceof(Uint8Array)
-
-const get = <P = Empty, Q = Empty>() =>
-  <A extends z.ZodMiniType>(path: string, answer: A): Endpoint<P, Q, null, A> => ({
-    method: 'GET',
-    path,
-    body: null,
-    answer,
-    challenged: false,
-  })
-
-const send = <P = Empty, Q = Empty>() =>
-  <B extends z.ZodMiniType | null, A extends z.ZodMiniType>(
-    method: Exclude<Method, 'GET'>,
-    path: string,
-    body: B,
-    answer: A,
-    challenged = false,
-  ): Endpoint<P, Q, B, A> => ({ method, path, body, answer, challenged })
-
-/** Where a call's `lang` must be: reserve, validate-to-overview, confirm, re-send (contract 1, 1.6). */
-interface InLanguage {
-  readonly lang: string
-}
 interface Reservation {
   readonly reservationId: string
 }
@@ -70,36 +19,8 @@ interface Ticket {
   readonly shortName: string
   readonly uuid: string
 }
-export interface CatalogueFilter {
-  readonly subscription?: string | undefined
-  readonly organizer?: string | undefined
-  readonly organizerSlug?: string | undefined
-  readonly tags?: string | undefined
-}
-
-const api = '/api/v2/public'
-
 export const endpoints = {
-  info: get()('/api/v2/info', applicationInfo),
-  languages: get()(`${api}/i18n/languages`, languages),
-  bundle: get<{ lang: string }>()(`${api}/i18n/bundle/:lang`, bundle),
-  countries: get<{ lang: string }>()(`${api}/i18n/countries/:lang`, countries),
-  vatCountries: get<{ lang: string }>()(`${api}/i18n/countries-vat/:lang`, countries),
-  euVatCountries: get<{ lang: string }>()(`${api}/i18n/eu-countries-vat/:lang`, countries),
-
-  events: get<Empty, CatalogueFilter>()(`${api}/events`, basicEvents),
-  event: get<{ shortName: string }>()(`${api}/event/:shortName`, eventInfo),
-  ticketCategories: get<{ shortName: string }, { code?: string | undefined }>()(
-    `${api}/event/:shortName/ticket-categories`,
-    itemsByCategory,
-  ),
-  reserveTickets: send<{ shortName: string }, InLanguage>()(
-    'POST',
-    `${api}/event/:shortName/reserve-tickets`,
-    reserveTickets,
-    validated(z.string()),
-    true,
-  ),
+  ...catalogueEndpoints,
 
   reservation: get<Reservation>()(`${api}/reservation/:reservationId`, reservationInfo),
   reservationStatus: get<Reservation>()(`${api}/reservation/:reservationId/status`, reservationStatus),
@@ -143,19 +64,3 @@ export const endpoints = {
 } as const
 
 export type Endpoints = typeof endpoints
-
-/**
- * One segment of a path. A dot segment would be resolved away even when percent-encoded once and the call would land
- * on another address, so it is encoded twice: the server knows nothing of that name and says so.
- */
-const segment = (value: string): string =>
-  value === '.' || value === '..' ? value.replaceAll('.', '%252E') : encodeURIComponent(value)
-
-/** The path of a call with its parameters put in, each percent-encoded. */
-export function fillPath(pattern: string, params: Readonly<Record<string, string>>): string {
-  return pattern.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined) throw new Error(`Missing path parameter ${name} in ${pattern}`)
-    return segment(value)
-  })
-}

@@ -1,7 +1,7 @@
 /** From a choice of tickets to a reservation. Contract 1, 2.7. */
 import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
+import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
 import { reserveBody, ticketCount, type Choice } from '#core/domain/quantity-rules.ts'
 
 export interface ReserveOrder {

@@ -1,4 +1,5 @@
-import { persevere, type TesseraDatabase } from '../database.ts'
+import type { TesseraDatabase } from '../database.ts'
+import { persevere } from '../persevere.ts'
 import type { JournalRecord } from '../records.ts'
 
 /** The last line of the payment journal of a reservation: read before anything is sent a second time (law 5). */

@@ -1,4 +1,5 @@
-import { persevere, type TesseraDatabase } from '../database.ts'
+import type { TesseraDatabase } from '../database.ts'
+import { persevere } from '../persevere.ts'
 
 /** A small value kept on this device, as it was put; undefined when it never was. */
 export const getSetting = async (db: TesseraDatabase, key: string): Promise<unknown> =>

@@ -1,6 +1,7 @@
 /** Reads stored tickets. The database is the first parameter; a dead connection is opened again once. */
 import { liveQuery } from 'dexie'
-import { persevere, type TesseraDatabase } from '../database.ts'
+import type { TesseraDatabase } from '../database.ts'
+import { persevere } from '../persevere.ts'
 import type { TicketRecord } from '../records.ts'
 
 const byPlace = (a: TicketRecord, b: TicketRecord): number =>

@@ -1,5 +1,6 @@
 /** Orders of this device that wait for the person's money. Contract 2, 2.1. */
-import { persevere, type TesseraDatabase } from '../database.ts'
+import type { TesseraDatabase } from '../database.ts'
+import { persevere } from '../persevere.ts'
 import type { OrderRecord } from '../records.ts'
 
 const waiting = new Set(['OFFLINE_PAYMENT', 'DEFERRED_OFFLINE_PAYMENT', 'CUSTOM_OFFLINE_PAYMENT'])

@@ -1,4 +1,5 @@
-import { persevere, type TesseraDatabase } from '../database.ts'
+import type { TesseraDatabase } from '../database.ts'
+import { persevere } from '../persevere.ts'
 
 /** Keeps the same values under each key, in one transaction. `now`: epoch ms. */
 export const putDraft = (db: TesseraDatabase, keys: readonly string[], values: unknown, now: number): Promise<unknown> =>

@@ -1,4 +1,5 @@
-import { persevere, type TesseraDatabase } from '../database.ts'
+import type { TesseraDatabase } from '../database.ts'
+import { persevere } from '../persevere.ts'
 import type { OrderRecord } from '../records.ts'
 
 export const putOrder = (db: TesseraDatabase, order: OrderRecord): Promise<unknown> =>

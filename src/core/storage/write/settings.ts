@@ -1,4 +1,5 @@
-import { persevere, type TesseraDatabase } from '../database.ts'
+import type { TesseraDatabase } from '../database.ts'
+import { persevere } from '../persevere.ts'
 
 /** Keeps a small value on this device under a key; it must survive structured cloning. */
 export const putSetting = async (db: TesseraDatabase, key: string, value: unknown): Promise<void> => {

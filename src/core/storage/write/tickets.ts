@@ -1,5 +1,6 @@
 /** Writes tickets. "Saved" may be said only when {@link putTicket} has returned: it reads back what it wrote. */
-import { persevere, type TesseraDatabase } from '../database.ts'
+import type { TesseraDatabase } from '../database.ts'
+import { persevere } from '../persevere.ts'
 import type { StoredCode, StoredPages, TicketRecord } from '../records.ts'
 
 const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>

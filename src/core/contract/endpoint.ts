@@ -1,0 +1,71 @@
+/** What a call of the public API is, and how one is written down. */
+import * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One call. `path` is a pattern with `:names`; `answer` is the codec of a 200, and `validated` says that a
+ * 422 carries the validation envelope. `lang` is sent by the client where the server insists on it.
+ */
+export interface Endpoint<Params, Query, Body extends z.ZodMiniType | null, Answer extends z.ZodMiniType> {
+  readonly method: Method
+  readonly path: string
+  readonly body: Body
+  readonly answer: Answer
+  /** May be behind the human challenge (contract 1, 1.5). */
+  readonly challenged: boolean
+  /** Types only: never present at run time. */
+  readonly params?: Params
+  readonly query?: Query
+}
+
+export type Empty = Record<never, never>
+
+/** An answer without a body (204), or whose body means nothing. */
+export const nothing = z.null()
+
+/** A bare JSON boolean. */
+export const yesNo = z.boolean()
+
+/** Raw bytes: never decoded as JSON. */
+export const bytes = z.instanceof(Uint8Array)
+
+export const get = <P = Empty, Q = Empty>() =>
+  <A extends z.ZodMiniType>(path: string, answer: A): Endpoint<P, Q, null, A> => ({
+    method: 'GET',
+    path,
+    body: null,
+    answer,
+    challenged: false,
+  })
+
+export const send = <P = Empty, Q = Empty>() =>
+  <B extends z.ZodMiniType | null, A extends z.ZodMiniType>(
+    method: Exclude<Method, 'GET'>,
+    path: string,
+    body: B,
+    answer: A,
+    challenged = false,
+  ): Endpoint<P, Q, B, A> => ({ method, path, body, answer, challenged })
+
+/** Where a call's `lang` must be: reserve, validate-to-overview, confirm, re-send (contract 1, 1.6). */
+export interface InLanguage {
+  readonly lang: string
+}
+export const api = '/api/v2/public'
+
+/**
+ * One segment of a path. A dot segment would be resolved away even when percent-encoded once and the call would land
+ * on another address, so it is encoded twice: the server knows nothing of that name and says so.
+ */
+const segment = (value: string): string =>
+  value === '.' || value === '..' ? value.replaceAll('.', '%252E') : encodeURIComponent(value)
+
+/** The path of a call with its parameters put in, each percent-encoded. */
+export function fillPath(pattern: string, params: Readonly<Record<string, string>>): string {
+  return pattern.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`Missing path parameter ${name} in ${pattern}`)
+    return segment(value)
+  })
+}
