@@ -9,6 +9,8 @@ import { addPageRedirects } from './http/routes/page-redirects.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { startJobs } from './jobs.ts'
+import { startSender } from './mail/sender.ts'
+import type { Send } from './mail/transport.ts'
 import type { Office } from './office.ts'
 import { openOperatorLine } from './operator-line.ts'
 import { openDatabase, type Database, type Where } from './store/database.ts'
@@ -24,6 +26,8 @@ export interface BoxOfficeOptions {
   readonly callsPerMinute?: number
   /** Run the jobs every 30 seconds. */
   readonly jobs?: boolean
+  /** How mails get out; without it they wait in the queue. `sender`: the address they come from. */
+  readonly mail?: { readonly send: Send; readonly sender: string }
   /** Adds to the server before it is ready (tests). */
   readonly extend?: (app: FastifyInstance, office: Office) => void
 }
@@ -65,6 +69,10 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
   const stopJobs = options.jobs
     ? startJobs(db, office.now, (error) => app.log.error({ err: error }, 'a job failed'))
     : () => Promise.resolve()
+  const { mail } = options
+  const stopMails = mail
+    ? startSender(office, mail.send, mail.sender, (error) => app.log.error({ err: error }, 'mails failed'))
+    : () => Promise.resolve()
   const folder = options.database?.url ? undefined : options.database?.folder
   const hangUp =
     folder === undefined ? () => Promise.resolve() : await openOperatorLine(folder, db, office.now)
@@ -75,6 +83,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
     async close() {
       await app.close()
       await stopJobs()
+      await stopMails()
       await hangUp()
       await db.destroy()
     },

@@ -11,6 +11,10 @@ export interface Environment {
   readonly log: boolean
   /** Fill an empty box office with the demo events. */
   readonly demo: boolean
+  /** smtp:// address of a mail server; without one mails become files in the outbox. */
+  readonly smtpUrl: string | undefined
+  /** The address that mails come from. */
+  readonly mailFrom: string
 }
 
 /** @throws when the port is no port or an address is no address. */
@@ -33,5 +37,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     trustProxy: env['TRUST_PROXY'] === 'true',
     log: env['LOG'] !== 'off',
     demo: env['DEMO'] !== 'off',
+    smtpUrl: env['SMTP_URL'] || undefined,
+    mailFrom: env['MAIL_FROM'] || 'tickets@localhost',
   }
 }

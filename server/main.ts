@@ -1,10 +1,12 @@
 /** Starts the server by the environment and listens until it is told to stop. */
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildBoxOffice } from './box-office.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { buildForwarding } from './forwarding.ts'
+import { toFolder, toServer } from './mail/transport.ts'
 
 interface Running {
   readonly listen: () => Promise<unknown>
@@ -12,7 +14,7 @@ interface Running {
 }
 
 async function open(settings: Environment): Promise<Running> {
-  const { log, trustProxy, port, host } = settings
+  const { log, trustProxy, port, host, smtpUrl, mailFrom } = settings
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
   const built = existsSync(dist)
   if (settings.alfioUrl !== undefined) {
@@ -25,6 +27,7 @@ async function open(settings: Environment): Promise<Running> {
     ...(built ? { dist } : {}),
     baseUrl: settings.baseUrl,
     jobs: true,
+    mail: { send: smtpUrl ? toServer(smtpUrl) : toFolder(join(settings.dataDir, 'outbox')), sender: mailFrom },
     log,
     trustProxy,
   })

@@ -7,6 +7,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { resolve } from 'node:path'
 import { checkIn, markPaid, type CheckedIn, type Marked } from './payments/operator.ts'
 import type { Database } from './store/database.ts'
+import { reservationByShortId } from './store/short-ids.ts'
 
 export type Command = { readonly do: 'paid' | 'check-in'; readonly id: string }
 export type Outcome = Marked | CheckedIn | 'failed'
@@ -17,8 +18,10 @@ const socketOf = (folder: string): string =>
     : resolve(folder, 'operator.sock')
 
 /** Carries out one command on a database. */
-export const carryOut = (db: Database, command: Command, now: number): Promise<Marked | CheckedIn> =>
-  command.do === 'paid' ? markPaid(db, command.id, now) : checkIn(db, command.id)
+export async function carryOut(db: Database, command: Command, now: number): Promise<Marked | CheckedIn> {
+  if (command.do === 'check-in') return checkIn(db, command.id)
+  return markPaid(db, (await reservationByShortId(db, command.id)) ?? command.id, now)
+}
 
 function serve(socket: Socket, db: Database, now: () => number): void {
   let text = ''
