@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { clockText, countdownTone, passedMoment, timeLeft } from '#core/domain/countdown.ts'
+
+const minute = 60_000
+
+test('time is counted on the server’s clock and never below zero', () => {
+  expect(timeLeft(100_000, 40_000, 0)).toBe(60_000)
+  expect(timeLeft(100_000, 40_000, 30_000)).toBe(30_000)
+  expect(timeLeft(100_000, 140_000, 0)).toBe(0)
+})
+
+test.each([
+  [25 * minute, 'calm'],
+  [5 * minute, 'calm'],
+  [5 * minute - 1, 'warn'],
+  [minute, 'warn'],
+  [minute - 1, 'danger'],
+  [0, 'danger'],
+] as const)('%i ms left is %s', (left, tone) => {
+  expect(countdownTone(left)).toBe(tone)
+})
+
+test.each([
+  [25 * minute, '25:00'],
+  [61_000, '01:01'],
+  [60_001, '01:01'],
+  [1, '00:01'],
+  [0, '00:00'],
+  [77 * minute, '1:17:00'],
+  [26 * 60 * minute, '26:00:00'],
+])('%i ms read %s', (left, text) => {
+  expect(clockText(left)).toBe(text)
+})
+
+test.each([
+  [301_000, 300_000, 'five-minutes'],
+  [300_000, 299_000, null],
+  [61_000, 60_000, 'one-minute'],
+  [1000, 0, 'over'],
+  [0, 0, null],
+  [400_000, 0, 'over'],
+] as const)('from %i to %i passes %s', (before, left, moment) => {
+  expect(passedMoment(before, left)).toBe(moment)
+})
