@@ -24,6 +24,12 @@ export async function installIfNeeded() {
   const installed = `${root}node_modules/.package-lock.json`
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
   console.log('Installing packages (about two minutes the first time) ...')
-  const { code } = await npm(['ci', '--no-audit', '--no-fund'])
-  if (code !== 0) stop('npm ci failed; its message is above. Is there a network, and room for 700 MB?')
+  const quiet = ['--no-audit', '--no-fund']
+  let { code } = await npm(['ci', ...quiet])
+  if (code !== 0) {
+    // A registry that lacks a package of another platform makes `ci` refuse; `install` takes what this machine needs.
+    console.log('npm ci refused; trying npm install ...')
+    code = (await npm(['install', '--no-save', ...quiet])).code
+  }
+  if (code !== 0) stop('The packages could not be installed; the message is above. Is there a network, and room for 700 MB?')
 }

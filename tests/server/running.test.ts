@@ -95,6 +95,9 @@ describe('the environment', () => {
       baseUrl: 'http://localhost:8080',
       trustProxy: false,
       log: true,
+      demo: true,
+      smtpUrl: undefined,
+      mailFrom: 'tickets@localhost',
     })
   })
 
