@@ -6,6 +6,7 @@ import { isServerOnly } from '#core/contract/headers.ts'
 import type { Office } from '../office.ts'
 import { findEvent } from '../store/events.ts'
 import { preferredLanguage } from './accept-language.ts'
+import { createEarlyLinks } from './early-links.ts'
 import { pageHead } from './preload.ts'
 import { cookieSession } from './session.ts'
 
@@ -40,6 +41,7 @@ function wishOf(request: FastifyRequest): string {
 /** @param dist folder of the built app */
 export function addPages(app: FastifyInstance, office: Office, dist: string): void {
   const template = readFileSync(join(dist, 'index.html'), 'utf8')
+  const earlyLinks = createEarlyLinks(dist)
 
   async function page(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     // A link in a mail comes without our strict cookie. The one the visitor has must not be replaced for that.
@@ -51,7 +53,7 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
     const head = await pageHead(office, lang, event)
     const html = template
       .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"`)
-      .replace('</head>', () => `${head}</head>`)
+      .replace('</head>', () => `${earlyLinks(path, event)}${head}</head>`)
     return reply
       .header('Cache-Control', 'private, no-cache')
       .header('Vary', 'Accept-Language, Accept-Encoding')

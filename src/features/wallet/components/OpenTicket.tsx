@@ -3,10 +3,23 @@ import { useNavigate } from 'react-router'
 import { useText } from '#i18n/text.ts'
 import { useServices, type KeepProgress } from '#platform/services.tsx'
 import { takeOver } from '#platform/takeover.ts'
-import { paths } from '#shared/paths.ts'
+import { documents, paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
+
+/**
+ * The code as the server draws it, while the ticket is still being fetched and checked: someone who opens the link of a
+ * mail at the door has it in hand. It comes with the page (the server names it in the head).
+ */
+export const FirstCode = ({ eventShortName, uuid }: Props) => {
+  const { t } = useText()
+  return (
+    <div className="first-code after-5">
+      <img src={documents.ticketCode(eventShortName, uuid)} width={200} height={200} alt={t('app.wallet.ticket')} />
+    </div>
+  )
+}
 
 type Props = { eventShortName: string; uuid: string }
 
@@ -41,6 +54,7 @@ export const OpenTicket = ({ eventShortName, uuid }: Props) => {
   const step = progress?.step === 'checking' ? 'app.wallet.opening.checking' : 'app.wallet.opening.fetching'
   return (
     <Page>
+      {failure === null && <FirstCode eventShortName={eventShortName} uuid={uuid} />}
       <div className={failure === null ? 'state busy' : 'state'} role="status">
         <Icon
           name={failure === null ? 'loader' : failure === 'unreachable' ? 'cloud-off' : 'triangle-alert'}

@@ -6,13 +6,14 @@ import type { TicketRecord } from '#core/storage/records.ts'
 import { useText } from '#i18n/text.ts'
 import { holdUpdates } from '#platform/busy.ts'
 import { useServices } from '#platform/services.tsx'
-import { takeOver } from '#platform/takeover.ts'
+import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
 import { usePageTitle } from '#shared/PageHead.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
 import { Age } from '../components/Age.tsx'
-import { OpenTicket } from '../components/OpenTicket.tsx'
+import { FirstCode, OpenTicket } from '../components/OpenTicket.tsx'
 import { PassMenu } from '../components/PassMenu.tsx'
 import { RemoveQuestion } from '../components/RemoveQuestion.tsx'
 import { Drawn } from '../Drawn.tsx'
@@ -67,7 +68,14 @@ export const Component = () => {
   const { memory } = useServices()
   const { tickets } = useWallet()
   usePageLanguage()
-  if (tickets === null) return null
+  if (tickets === null) {
+    // Behind the worker's page the code is on the screen already.
+    return isBehindStoredPage() ? null : (
+      <Page>
+        <FirstCode eventShortName={eventShortName} uuid={ticketUuid} />
+      </Page>
+    )
+  }
   const ticket = tickets.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
   if (!ticket) return <OpenTicket key={ticketUuid} eventShortName={eventShortName} uuid={ticketUuid} />
   const order = tickets

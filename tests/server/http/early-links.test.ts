@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEarlyLinks } from '#server/http/early-links.ts'
+import type { EventWithOrganization } from '#server/store/events.ts'
+
+let dist: string
+beforeAll(() => {
+  dist = mkdtempSync(join(tmpdir(), 'tessera-links-'))
+  mkdirSync(join(dist, '.vite'))
+  const manifest = {
+    'index.html': { file: 'assets/index.js', imports: ['_text'] },
+    _text: { file: 'assets/text.js' },
+    _dates: { file: 'assets/dates.js', imports: ['_text'] },
+    'src/features/browse/routes/event.tsx': { file: 'assets/event.js', imports: ['index.html', '_dates'] },
+    'src/features/wallet/routes/pass.tsx': { file: 'assets/pass.js', imports: ['_dates'] },
+  }
+  writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
+})
+afterAll(() => rmSync(dist, { recursive: true }))
+
+const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+const withPicture = { file_id: 'a1b2' } as EventWithOrganization
+const uuid = '207f224c-1df6-4994-9cb2-fa12eb36882d'
+
+it('names the code of the route that the entry does not bring, and the event’s picture', () => {
+  expect(hrefs(createEarlyLinks(dist)('/event/spring', withPicture))).toEqual(['/assets/event.js', '/assets/dates.js', '/file/a1b2'])
+})
+
+it('names the picture of the code on the address of a ticket', () => {
+  expect(hrefs(createEarlyLinks(dist)(`/event/spring/ticket/${uuid}/view`, withPicture))).toEqual([
+    '/assets/pass.js',
+    '/assets/dates.js',
+    `/api/v2/public/event/spring/ticket/${uuid}/code.png`,
+  ])
+})
+
+it.each(['/event/spring/reservation/x/book', `/event/sp"ring/ticket/${uuid}/view`, '/wallet'])('puts nothing of %s into the head', (path) => {
+  expect(createEarlyLinks(dist)(path, withPicture)).not.toMatch(/file|code\.png|sp"ring/)
+})
+
+it('does without a manifest', () => {
+  expect(createEarlyLinks(join(dist, 'nowhere'))('/event/spring')).toBe('')
+})
