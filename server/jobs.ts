@@ -4,6 +4,7 @@ import { finalizeLeftovers } from './payments/finalize.ts'
 import type { Database } from './store/database.ts'
 import { eventById } from './store/events.ts'
 import { deletePending, lockReservation } from './store/reservations.ts'
+import { inRounds } from './rounds.ts'
 import { removeIdleSessions } from './store/sessions.ts'
 import { releaseTickets } from './store/stock.ts'
 
@@ -46,27 +47,6 @@ export async function runJobs(db: Database, now: number): Promise<void> {
 
 const interval = 30_000
 
-/**
- * Runs the jobs now and every 30 seconds, never two rounds at once. A round that fails is reported and tried again.
- * @returns how to stop; resolves when the round under way has ended.
- */
-export function startJobs(
-  db: Database,
-  now: () => number,
-  report: (error: unknown) => void,
-): () => Promise<void> {
-  let round: Promise<void> | null = null
-  const begin = (): void => {
-    round ??= runJobs(db, now())
-      .catch(report)
-      .finally(() => {
-        round = null
-      })
-  }
-  begin()
-  const timer = setInterval(begin, interval)
-  return async () => {
-    clearInterval(timer)
-    await round
-  }
-}
+/** Runs the jobs now and every 30 seconds. @returns how to stop; resolves when the round under way has ended. */
+export const startJobs = (db: Database, now: () => number, report: (error: unknown) => void): (() => Promise<void>) =>
+  inRounds(interval, () => runJobs(db, now()), report)

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Office } from '../office.ts'
+import { inRounds } from '../rounds.ts'
 import { compose, type Waiting } from './compose.ts'
 import type { Send } from './transport.ts'
 
@@ -55,20 +56,6 @@ export async function sendDue(office: Office, send: Send, sender: string): Promi
 
 const interval = 5000
 
-/** Sends every five seconds, one round at a time (contract 2, 2.6). @returns how to stop. */
-export function startSender(office: Office, send: Send, sender: string, report: (error: unknown) => void): () => Promise<void> {
-  let round: Promise<unknown> | null = null
-  const begin = (): void => {
-    round ??= sendDue(office, send, sender)
-      .catch(report)
-      .finally(() => {
-        round = null
-      })
-  }
-  begin()
-  const timer = setInterval(begin, interval)
-  return async () => {
-    clearInterval(timer)
-    await round
-  }
-}
+/** Sends every five seconds (contract 2, 2.6). @returns how to stop. */
+export const startSender = (office: Office, send: Send, sender: string, report: (error: unknown) => void): (() => Promise<void>) =>
+  inRounds(interval, () => sendDue(office, send, sender), report)

@@ -1,15 +1,14 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { useText } from '#i18n/text.ts'
 import { useFrame } from '#shared/frame.ts'
 import { usePageTitle } from '#shared/PageHead.tsx'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { OrderActions } from '../components/OrderActions.tsx'
 import { SavedNotice } from '../components/SavedNotice.tsx'
+import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { TicketCard } from '../components/TicketCard.tsx'
 import { isEmbedded, tellParent } from '../embedding.ts'
@@ -67,13 +66,7 @@ export const Component = ({ offer }: { offer?: ReactNode }) => {
       {saving.saved > 0 && offer}
       <Suspense>{!embedded && <Handoff />}</Suspense>
       {!finalizing && !embedded && !reservation.metadata.hideConfirmationButtons && <OrderActions />}
-      <div className="actbar" role="region" aria-label={t('app.checkout.next')}>
-        <div>
-          <Link className={buttonClass({ full: true })} to={paths.wallet()}>
-            {t('app.checkout.open-tickets')}
-          </Link>
-        </div>
-      </div>
+      <OpenTicketsBar />
     </Page>
   )
 }

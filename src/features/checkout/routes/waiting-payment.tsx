@@ -1,16 +1,15 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { keepOrder } from '#core/flows/keep-order.ts'
 import { useText } from '#i18n/text.ts'
 import { useFrame } from '#shared/frame.ts'
 import { usePageTitle } from '#shared/PageHead.tsx'
 import { paths } from '#shared/paths.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { CopyRow } from '../components/CopyRow.tsx'
 import { OrderLine } from '../components/OrderLine.tsx'
 import { OrderTable } from '../components/OrderTable.tsx'
+import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { momentIn } from '../moment.ts'
 import { OrderMoney } from '../money.tsx'
@@ -73,13 +72,7 @@ export const Component = () => {
       <OrderTable reservation={reservation} event={event} className="after-4" />
       {reservation.invoiceRequested && <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>}
       <OrderLine />
-      <div className="actbar" role="region" aria-label={t('app.checkout.next')}>
-        <div>
-          <Link className={buttonClass({ full: true })} to={paths.wallet()}>
-            {t('app.checkout.open-tickets')}
-          </Link>
-        </div>
-      </div>
+      <OpenTicketsBar />
     </Page>
   )
 }

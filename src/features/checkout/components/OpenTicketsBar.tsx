@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { useText } from '#i18n/text.ts'
+import { paths } from '#shared/paths.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+
+/** Where an order leads when there is nothing left to do here. */
+export const OpenTicketsBar = () => {
+  const { t } = useText()
+  return (
+    <ActionBar label={t('app.checkout.next')}>
+      <Link className={buttonClass({ full: true })} to={paths.wallet()}>
+        {t('app.checkout.open-tickets')}
+      </Link>
+    </ActionBar>
+  )
+}
