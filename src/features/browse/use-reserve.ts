@@ -31,12 +31,13 @@ export function useReserve(shortName: string, onRefused: () => void): Reserving 
     if (running.current) return
     running.current = true
     const outcome = await reserve({ api, draft: ticketChoice }, { shortName, lang, choice })
+    if (outcome.kind === 'reserved') {
+      void navigate(paths.reservation('event', shortName, outcome.reservationId, 'book') + keptQuery(search))
+      // The next page's code may still be on its way: until it stands, this one stays busy and reserves nothing more.
+      return new Promise(() => undefined)
+    }
     running.current = false
     if (outcome.kind === 'nothing-chosen') return
-    if (outcome.kind === 'reserved') {
-      await navigate(paths.reservation('event', shortName, outcome.reservationId, 'book') + keptQuery(search))
-      return
-    }
     setFailed(({ attempt }) => ({ failure: outcome, attempt: attempt + 1 }))
     if (outcome.kind === 'refused') onRefused()
   }
