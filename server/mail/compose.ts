@@ -1,4 +1,5 @@
 /** The text of a queued mail, in the language of whom it is for. Contract 2, 1.8, 1.13 and 2.2. */
+import { formatAmount } from '#core/contract/values.ts'
 import { calendarFile } from '../documents/calendar.ts'
 import { ticketPdf } from '../documents/ticket-pdf.ts'
 import { fullName } from '../domain/holder.ts'
@@ -39,12 +40,23 @@ const idIn = (data: object, name: string): string => {
 
 const amount = (order: FullOrder): string => {
   const { totalPrice } = orderSummary(order, order.reservation, order.settled)
-  const number = (totalPrice.units / 10 ** totalPrice.digits).toFixed(totalPrice.digits)
-  return `${order.config.currency ?? ''} ${number}`.trim()
+  return `${order.config.currency ?? ''} ${formatAmount(totalPrice)}`.trim()
 }
 
+/** Banks ask for the owner's name beside the number. */
+const account = ({ config }: FullOrder): string =>
+  config.bankAccountOwner.length > 0
+    ? `${config.bankAccount} (${config.bankAccountOwner.join(', ')})`
+    : config.bankAccount
+
 /** The sender's address belongs to this server; answers go to the organiser. */
-function post(order: FullOrder, to: string, sender: string, letter: Letter, attachments: Attachment[] = []): Mail {
+function post(
+  order: FullOrder,
+  to: string,
+  sender: string,
+  letter: Letter,
+  attachments: Attachment[] = [],
+): Mail {
   const { organization } = order.event
   return {
     to,
@@ -57,7 +69,11 @@ function post(order: FullOrder, to: string, sender: string, letter: Letter, atta
   }
 }
 
-async function orderMail(office: Office, { kind, recipient, language, data }: Waiting, sender: string): Promise<Mail | null> {
+async function orderMail(
+  office: Office,
+  { kind, recipient, language, data }: Waiting,
+  sender: string,
+): Promise<Mail | null> {
   const order = await findOrder(office.db, idIn(data, 'reservationId'))
   if (order === undefined) return null
   const { event, reservation } = order
@@ -66,23 +82,34 @@ async function orderMail(office: Office, { kind, recipient, language, data }: Wa
   const id = shortId(reservation.id)
   const name = fullName(reservation)
   const address = `${office.baseUrl}/event/${encodeURIComponent(event.short_name)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`
-  const deadline = office.texts.formatDate(reservation.valid_until, event.time_zone, 'datetime.pattern', [language])[language] ?? ''
+  const deadline =
+    office.texts.formatDate(reservation.valid_until, event.time_zone, 'datetime.pattern', [language])[
+      language
+    ] ?? ''
   const body =
     kind === 'payment-instructions'
-      ? t('mail.offline.body', amount(order), order.config.bankAccount, id, `${deadline} (${event.time_zone})`)
+      ? t('mail.offline.body', amount(order), account(order), id, `${deadline} (${event.time_zone})`)
       : t('mail.reservation.body', title, id)
-  const subject = kind === 'payment-instructions' ? t('mail.offline.subject', title) : t('mail.reservation.subject', title)
+  const subject =
+    kind === 'payment-instructions' ? t('mail.offline.subject', title) : t('mail.reservation.subject', title)
   return post(order, recipient, sender, {
     lang: language,
     subject: kind === 'organizer-reservation' ? `${subject} (${id}, ${name})` : subject,
-    greeting: t('mail.reservation.greeting', kind === 'organizer-reservation' ? event.organization.name : name),
+    greeting: t(
+      'mail.reservation.greeting',
+      kind === 'organizer-reservation' ? event.organization.name : name,
+    ),
     body,
     link: { text: t('mail.reservation.link'), address },
     footer: t('mail.footer', event.organization.email),
   })
 }
 
-async function ticketMail(office: Office, { recipient, language, data }: Waiting, sender: string): Promise<Mail | null> {
+async function ticketMail(
+  office: Office,
+  { recipient, language, data }: Waiting,
+  sender: string,
+): Promise<Mail | null> {
   const uuid = idIn(data, 'ticketUuid')
   const row = await office.db
     .selectFrom('tickets')
@@ -104,7 +131,13 @@ async function ticketMail(office: Office, { recipient, language, data }: Waiting
   }
   const paper: Attachment[] = online
     ? []
-    : [{ filename: `ticket-${uuid}.pdf`, contentType: 'application/pdf', content: await ticketPdf(found, office) }]
+    : [
+        {
+          filename: `ticket-${uuid}.pdf`,
+          contentType: 'application/pdf',
+          content: await ticketPdf(found, office),
+        },
+      ]
   return post(
     order,
     recipient,

@@ -11,7 +11,13 @@ export interface Letter {
 export const mailText = ({ greeting, body, link, footer }: Letter): string =>
   `${greeting}\n\n${body}\n\n${link.text}:\n${link.address}\n\n-- \n${footer}\n`
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 /** Names and titles are other people's text: every value is escaped. */

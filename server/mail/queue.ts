@@ -14,6 +14,13 @@ export interface QueuedMail {
 export async function enqueue(db: Database, { kind, to, lang, data, now }: QueuedMail): Promise<void> {
   await db
     .insertInto('mail_queue')
-    .values({ kind, recipient: to, language: lang, data: JSON.stringify(data), created_at: now, next_attempt_at: now })
+    .values({
+      kind,
+      recipient: to,
+      language: lang,
+      data: JSON.stringify(data),
+      created_at: now,
+      next_attempt_at: now,
+    })
     .execute()
 }

@@ -11,6 +11,7 @@ import type { Send } from './transport.ts'
 interface Claimed extends Waiting {
   readonly id: number
   readonly attempts: number
+  readonly created_at: number
 }
 
 const minute = 60_000
@@ -29,7 +30,7 @@ async function claim({ db }: Office, now: number): Promise<Claimed | undefined> 
       where sent_at is null and next_attempt_at <= ${now} and attempts < ${mostAttempts}
       order by id limit 1 for update skip locked
     )
-    returning id, kind, recipient, language, data, attempts`.execute(db)
+    returning id, kind, recipient, language, data, attempts, created_at`.execute(db)
   return rows[0]
 }
 
@@ -40,8 +41,12 @@ export async function sendDue(office: Office, send: Send, sender: string): Promi
     const now = office.now()
     try {
       const mail = await compose(office, next, sender)
-      if (mail) await send(mail, next.id, now)
-      await office.db.updateTable('mail_queue').set({ sent_at: now, last_error: null }).where('id', '=', next.id).execute()
+      if (mail) await send(mail, { id: next.id, kind: next.kind, queuedAt: next.created_at })
+      await office.db
+        .updateTable('mail_queue')
+        .set({ sent_at: now, last_error: null })
+        .where('id', '=', next.id)
+        .execute()
       if (mail) sent += 1
     } catch (error) {
       await office.db
@@ -57,5 +62,9 @@ export async function sendDue(office: Office, send: Send, sender: string): Promi
 const interval = 5000
 
 /** Sends every five seconds (contract 2, 2.6). @returns how to stop. */
-export const startSender = (office: Office, send: Send, sender: string, report: (error: unknown) => void): (() => Promise<void>) =>
-  inRounds(interval, () => sendDue(office, send, sender), report)
+export const startSender = (
+  office: Office,
+  send: Send,
+  sender: string,
+  report: (error: unknown) => void,
+): (() => Promise<void>) => inRounds(interval, () => sendDue(office, send, sender), report)

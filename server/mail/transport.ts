@@ -4,28 +4,58 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mail } from './compose.ts'
 
+/** What the queue knows of a mail; the same at every try. */
+export interface Envelope {
+  readonly id: number
+  readonly kind: string
+  /** Epoch ms: when the mail was queued. */
+  readonly queuedAt: number
+}
+
 /** Rejects when the mail did not get out: it is tried again later. */
-export type Send = (mail: Mail, id: number, now: number) => Promise<void>
+export type Send = (mail: Mail, envelope: Envelope) => Promise<void>
+
+/** The same number at every try, so that mail programs show a mail that went out twice only once. */
+const messageId = ({ from }: Mail, { id, queuedAt }: Envelope): string =>
+  `<${String(queuedAt)}.${String(id)}@${from.address.split('@').at(-1) ?? 'localhost'}>`
+
+const message = (mail: Mail, envelope: Envelope) => ({
+  ...mail,
+  attachments: [...mail.attachments],
+  date: new Date(envelope.queuedAt),
+  messageId: messageId(mail, envelope),
+})
+
+/** Together well below the sender's lease: a try that hangs has failed before another copy claims the mail. */
+const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
 /** @param url smtp://user:password@host:port, or smtps:// */
 export function toServer(url: string): Send {
-  const transport = createTransport(url)
-  return async (mail) => {
-    await transport.sendMail({ ...mail, attachments: [...mail.attachments] })
+  const transport = createTransport({ url, ...patience })
+  return async (mail, envelope) => {
+    await transport.sendMail(message(mail, envelope))
   }
 }
 
 const safeName = (text: string): string => text.replaceAll(/[^\w.@+-]+/g, '_').slice(0, 80)
+const padded = (id: number): string => String(id).padStart(6, '0')
 
-/** The name carries time, number and recipient, so that the folder reads as a list. The same mail never makes two files. */
+/**
+ * The name carries time, kind, recipient and number, so that the folder reads as a list. Without the number two tickets
+ * for one person would share a file; made from what never changes, the same mail never makes two.
+ */
+export function fileName({ to }: Mail, { id, kind, queuedAt }: Envelope): string {
+  const time = new Date(queuedAt).toISOString().slice(0, 19).replaceAll(':', '')
+  return `${time}-${safeName(kind)}-${safeName(to)}-${padded(id)}.eml`
+}
+
 export function toFolder(folder: string): Send {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  return async (mail, id, now) => {
-    const { message } = await transport.sendMail({ ...mail, attachments: [...mail.attachments], date: new Date(now) })
-    await mkdir(folder, { recursive: true })
-    const name = `${String(id).padStart(6, '0')}-${safeName(mail.to)}.eml`
-    const file = join(folder, name)
-    await writeFile(`${file}.part`, message as Buffer)
+  return async (mail, envelope) => {
+    const { message: bytes } = await transport.sendMail(message(mail, envelope))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = join(folder, fileName(mail, envelope))
+    await writeFile(`${file}.part`, bytes as Buffer)
     await rename(`${file}.part`, file)
   }
 }
