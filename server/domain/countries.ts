@@ -19,6 +19,9 @@ function named(codes: readonly string[], lang: string, write: (code: string) => 
     .toSorted((a, b) => collation.compare(a.name, b.name))
 }
 
+/** A code of the list of all countries, as it is written there. */
+export const isCountry = (code: string): boolean => isoCodes.includes(code)
+
 /** @param lang a language the bundle exists in */
 export const allCountries = (lang: string): Country[] => named(isoCodes, lang, (code) => code)
 export const vatCountries = (lang: string): Country[] => named(isoCodes, lang, forTaxes)
