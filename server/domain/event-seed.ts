@@ -1,6 +1,7 @@
 /** An event as it is handed to the box office: by the demo data, by tests. Money is minor units, instants epoch ms. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { FieldSeed, GroupSeed } from './seeds/booking.ts'
 
 export interface CategorySeed {
   readonly name: string
@@ -56,6 +57,10 @@ export interface EventSeed {
   readonly image?: { readonly contentType: string; readonly bytes: Uint8Array }
   /** Settings by the key's name (contract 1, 1.13). */
   readonly settings?: Readonly<Record<string, string | number | boolean>>
+  /** Asked besides names and address. */
+  readonly fields?: readonly FieldSeed[]
+  /** Who may hold tickets of a category. */
+  readonly groups?: readonly GroupSeed[]
   /** Signs the tickets' codes; made at random when absent. */
   readonly privateKey?: string
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { CategorySeed, EventSeed } from '../domain/event-seed.ts'
 import type { Database } from './database.ts'
 import { storeFile } from './files.ts'
+import { loadBooking } from './load-booking.ts'
 import type { EventConfig } from './tables.ts'
 
 const configOf = (seed: EventSeed): EventConfig => ({
@@ -102,6 +103,7 @@ export function loadEvent(db: Database, seed: EventSeed): Promise<number> {
     for (const [index, category] of seed.categories.entries()) await addCategory(trx, id, index + 1, category)
     const bounded = seed.categories.reduce((sum, { seats }) => sum + (seats ?? 0), 0)
     await addSeats(trx, id, null, seed.seats - bounded)
+    await loadBooking(trx, seed, id)
     return id
   })
 }

@@ -1,7 +1,9 @@
 /** A reservation with everything that a page, a mail or a document about it needs. */
 import type { Order } from '../domain/order-summary.ts'
+import type { FieldDefinition } from '../domain/fields/definition.ts'
 import type { Database } from './database.ts'
 import { eventById, listCategories, type EventWithOrganization } from './events.ts'
+import { answersOf, fieldsOf, type Answers } from './fields.ts'
 import { findReservation, ticketsOf } from './reservations.ts'
 import type { Reservation } from './tables.ts'
 
@@ -10,6 +12,9 @@ export interface FullOrder extends Order {
   readonly reservation: Reservation
   /** A payment was recorded. */
   readonly settled: boolean
+  /** What the organiser asks besides names and address, in order. */
+  readonly fields: readonly FieldDefinition[]
+  readonly answers: Answers
 }
 
 /** Undefined for an unknown reservation. */
@@ -26,12 +31,20 @@ export async function orderOf(db: Database, reservation: Reservation): Promise<F
     .where('reservation_id', '=', reservation.id)
     .where('status', '=', 'COMPLETE')
     .execute()
+  const tickets = await ticketsOf(db, reservation.id)
+  const fields = await fieldsOf(db, event.id)
   return {
     event,
     reservation,
     config: event.config,
     categories: await listCategories(db, event.id),
-    tickets: await ticketsOf(db, reservation.id),
+    tickets,
     settled: payments.length > 0,
+    fields,
+    answers: await answersOf(
+      db,
+      fields,
+      tickets.map(({ id }) => ({ kind: 'ticket', id })),
+    ),
   }
 }

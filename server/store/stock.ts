@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stock } from '../domain/availability.ts'
 import type { Database } from './database.ts'
+import { forgetAnswers } from './fields.ts'
 import type { Category, TicketStatus } from './tables.ts'
 
 export interface EventStock {
@@ -71,6 +72,11 @@ export async function releaseTickets(trx: Database, reservationId: string): Prom
     .select(['tickets.id', 'categories.bounded', 'tickets.category_id'])
     .where('reservation_id', '=', reservationId)
     .execute()
+  await forgetAnswers(
+    trx,
+    'ticket',
+    tickets.map(({ id }) => id),
+  )
   for (const { id, bounded, category_id } of tickets) {
     await trx
       .updateTable('tickets')

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
+import type { BookingTables } from './tables/booking.ts'
 
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
 export type TicketStatus =
@@ -15,6 +16,17 @@ export type TicketStatus =
   | 'EXPIRED'
   | 'INVALIDATED'
   | 'RELEASED'
+/** Contract 1, section 4, rule 11. */
+export type VatStatus =
+  | 'NONE'
+  | 'INCLUDED'
+  | 'NOT_INCLUDED'
+  | 'INCLUDED_EXEMPT'
+  | 'NOT_INCLUDED_EXEMPT'
+  | 'CUSTOM_INCLUDED_EXEMPT'
+  | 'CUSTOM_NOT_INCLUDED_EXEMPT'
+  | 'INCLUDED_NOT_CHARGED'
+  | 'NOT_INCLUDED_NOT_CHARGED'
 export type TransactionStatus = 'PENDING' | 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'INVALID'
 
 /** What never changes after the row was made: left out of updates by type. */
@@ -137,6 +149,8 @@ interface ReservationTable {
   invoice_number: string | null
   billing: ColumnType<Billing, string | undefined, string>
   payment_proxy: PaymentProxy | null
+  /** Set by the booking form (domain/vat); null: the event's own rule, tax included or not. */
+  vat_status: VatStatus | null
 }
 
 interface TicketTable {
@@ -193,7 +207,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables {
+export interface Tables extends BookingTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable
