@@ -53,5 +53,5 @@ export const booking: readonly string[] = [
     member_id integer not null references group_members (id) on delete cascade
   )`,
   `create index group_tickets_member on group_tickets (member_id)`,
-  `alter table reservations add column vat_status text`,
+  `alter table reservations add column if not exists vat_status text`,
 ]
