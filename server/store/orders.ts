@@ -3,6 +3,7 @@ import type { Order } from '../domain/order-summary.ts'
 import type { Database } from './database.ts'
 import { eventById, listCategories, type EventWithOrganization } from './events.ts'
 import { findReservation, ticketsOf } from './reservations.ts'
+import { itemsOf } from './services.ts'
 import type { Reservation } from './tables.ts'
 
 export interface FullOrder extends Order {
@@ -32,6 +33,9 @@ export async function orderOf(db: Database, reservation: Reservation): Promise<F
     config: event.config,
     categories: await listCategories(db, event.id),
     tickets: await ticketsOf(db, reservation.id),
+    items: await itemsOf(db, reservation.id),
+    discount: reservation.discount,
+    vatStatus: reservation.vat_status,
     settled: payments.length > 0,
   }
 }
