@@ -1,6 +1,7 @@
 /** An event as it is handed to the box office: by the demo data, by tests. Money is minor units, instants epoch ms. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { DynamicDiscountRule, PersonalCodeSeed, PriceSeeds } from './seeds/prices.ts'
 import type { FieldSeed, GroupSeed } from './seeds/booking.ts'
 
 export interface CategorySeed {
@@ -21,6 +22,10 @@ export interface CategorySeed {
   readonly maximum?: number
   readonly validFrom?: number
   readonly validUntil?: number
+  /** For links that hold a ticket at once. */
+  readonly code?: string
+  /** Personal codes of a restricted category that are known by their text; its other seats get random ones. */
+  readonly personalCodes?: readonly PersonalCodeSeed[]
 }
 
 export interface EventSeed {
@@ -63,4 +68,8 @@ export interface EventSeed {
   readonly groups?: readonly GroupSeed[]
   /** Signs the tickets' codes; made at random when absent. */
   readonly privateKey?: string
+  readonly prices?: PriceSeeds
+  readonly dynamicDiscounts?: readonly DynamicDiscountRule[]
+  /** Texts of the bundle worded differently for this event, by language and key. */
+  readonly textOverrides?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

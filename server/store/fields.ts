@@ -110,7 +110,9 @@ export async function saveAnswers(
     await trx
       .insertInto('field_values')
       .values({ ...key, value })
-      .onConflict((conflict) => conflict.columns(['owner_kind', 'owner_id', 'field_id']).doUpdateSet({ value }))
+      .onConflict((conflict) =>
+        conflict.columns(['owner_kind', 'owner_id', 'field_id']).doUpdateSet({ value }),
+      )
       .execute()
   }
 }

@@ -9,7 +9,7 @@ interface Loaded {
   readonly organizationId: number
   /** Numbers of the categories by their names. */
   readonly categories: ReadonlyMap<string, number>
-  /** Numbers of the additional services by their keys. */
+  /** Numbers of the additional services by their titles. */
   readonly services: ReadonlyMap<string, number>
 }
 
@@ -48,7 +48,9 @@ async function loadFields(
         max_length: seed.maxLength ?? null,
         restricted_values: JSON.stringify(seed.values ?? []),
         disabled_values: JSON.stringify(seed.disabledValues ?? []),
-        category_ids: JSON.stringify((seed.categories ?? []).map((name) => known(categories, name, seed.name))),
+        category_ids: JSON.stringify(
+          (seed.categories ?? []).map((name) => known(categories, name, seed.name)),
+        ),
         service_id: seed.service === undefined ? null : known(services, seed.service, seed.name),
         texts: JSON.stringify(textsOf(seed.texts)),
       })
@@ -66,7 +68,9 @@ async function loadGroups(
     const { id } = await trx
       .insertInto('groups')
       .values({ organization_id: organizationId, name: seed.name })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doUpdateSet({ name: seed.name }))
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'name']).doUpdateSet({ name: seed.name }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow()
     const members = [...new Set(seed.members.map((value) => value.trim().toLowerCase()))]
@@ -91,20 +95,26 @@ async function loadGroups(
   }
 }
 
-const byName = (rows: readonly { id: number; name: string }[]): Map<string, number> =>
-  new Map(rows.map(({ id, name }) => [name, id]))
+/** A service is named by its title in any language. */
+async function servicesOf(trx: Database, eventId: number): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('additional_services')
+    .where('event_id', '=', eventId)
+    .select(['id', 'texts'])
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, texts }) => Object.values(texts.title).map((title) => [title, id] as const)),
+  )
+}
 
 /** After the categories and services of the event, in the caller's transaction. */
-export async function loadBooking(trx: Database, seed: EventSeed, eventId: number): Promise<void> {
+export async function loadBooking(
+  trx: Database,
+  seed: EventSeed,
+  event: Omit<Loaded, 'services'>,
+): Promise<void> {
   if (!seed.fields && !seed.groups) return
-  const event = trx.selectFrom('events').where('id', '=', eventId).select('organization_id')
-  const categories = trx.selectFrom('categories').where('event_id', '=', eventId).select(['id', 'name'])
-  const loaded: Loaded = {
-    eventId,
-    organizationId: (await event.executeTakeFirstOrThrow()).organization_id,
-    categories: byName(await categories.execute()),
-    services: new Map(),
-  }
+  const loaded: Loaded = { ...event, services: await servicesOf(trx, event.eventId) }
   await loadFields(trx, seed.fields ?? [], loaded)
   await loadGroups(trx, seed.groups ?? [], loaded)
 }

@@ -1,12 +1,14 @@
 /** Runs the numbered migrations forward, each once, one copy of the box office at a time. */
 import { sql, type Kysely } from 'kysely'
 import { firstTables } from './migrations/001-first-tables.ts'
+import { prices } from './migrations/002-prices.ts'
 import { booking } from './migrations/003-booking.ts'
 import type { Tables } from './tables.ts'
 
 /** In order and append-only: a migration that has run anywhere is never edited. */
 const migrations: readonly { readonly number: number; readonly statements: readonly string[] }[] = [
   { number: 1, statements: firstTables },
+  { number: 2, statements: prices },
   { number: 3, statements: booking },
 ]
 

@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { eventById, listCategories, type EventWithOrganization } from './events.ts'
 import { answersOf, fieldsOf, type Answers } from './fields.ts'
 import { findReservation, ticketsOf } from './reservations.ts'
+import { itemsOf } from './services.ts'
 import type { Reservation } from './tables.ts'
 
 export interface FullOrder extends Order {
@@ -32,6 +33,7 @@ export async function orderOf(db: Database, reservation: Reservation): Promise<F
     .where('status', '=', 'COMPLETE')
     .execute()
   const tickets = await ticketsOf(db, reservation.id)
+  const items = await itemsOf(db, reservation.id)
   const fields = await fieldsOf(db, event.id)
   return {
     event,
@@ -39,12 +41,14 @@ export async function orderOf(db: Database, reservation: Reservation): Promise<F
     config: event.config,
     categories: await listCategories(db, event.id),
     tickets,
+    items,
+    discount: reservation.discount,
+    vatStatus: reservation.vat_status,
     settled: payments.length > 0,
     fields,
-    answers: await answersOf(
-      db,
-      fields,
-      tickets.map(({ id }) => ({ kind: 'ticket', id })),
-    ),
+    answers: await answersOf(db, fields, [
+      ...tickets.map(({ id }) => ({ kind: 'ticket' as const, id })),
+      ...items.map(({ id }) => ({ kind: 'item' as const, id })),
+    ]),
   }
 }

@@ -2,6 +2,10 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
+import type { Discount } from '../domain/discounts.ts'
+import type { DynamicDiscountRule } from '../domain/seeds/prices.ts'
+import type { VatStatus } from '../domain/vat-status.ts'
+import type { PriceTables } from './tables/prices.ts'
 import type { BookingTables } from './tables/booking.ts'
 
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
@@ -16,17 +20,6 @@ export type TicketStatus =
   | 'EXPIRED'
   | 'INVALIDATED'
   | 'RELEASED'
-/** Contract 1, section 4, rule 11. */
-export type VatStatus =
-  | 'NONE'
-  | 'INCLUDED'
-  | 'NOT_INCLUDED'
-  | 'INCLUDED_EXEMPT'
-  | 'NOT_INCLUDED_EXEMPT'
-  | 'CUSTOM_INCLUDED_EXEMPT'
-  | 'CUSTOM_NOT_INCLUDED_EXEMPT'
-  | 'INCLUDED_NOT_CHARGED'
-  | 'NOT_INCLUDED_NOT_CHARGED'
 export type TransactionStatus = 'PENDING' | 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'INVALID'
 
 /** What never changes after the row was made: left out of updates by type. */
@@ -54,6 +47,9 @@ export interface EventConfig {
   readonly bankAccountOwner: readonly string[]
   /** Values that differ from the defaults of contract 1, 1.13 and contract 2, 10, by the key's name there. */
   readonly settings: Readonly<Record<string, string | number | boolean>>
+  readonly dynamicDiscounts?: readonly DynamicDiscountRule[]
+  /** Texts of the bundle that this event words differently, by language and key; placeholders are `{{0}}`. */
+  readonly textOverrides?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 export interface EventTexts {
@@ -126,6 +122,8 @@ interface CategoryTable {
   taxed: boolean
   /** Most tickets in one reservation; null takes the event's setting. */
   maximum: number | null
+  /** Only for links: who follows one holds a ticket of this category at once (contract 1, 3.6). */
+  code: string | null
 }
 
 interface ReservationTable {
@@ -149,7 +147,10 @@ interface ReservationTable {
   invoice_number: string | null
   billing: ColumnType<Billing, string | undefined, string>
   payment_proxy: PaymentProxy | null
-  /** Set by the booking form (domain/vat); null: the event's own rule, tax included or not. */
+  promo_code_id: number | null
+  /** As promised when the tickets were taken: later changes of the code change no order. */
+  discount: ColumnType<Discount | null, string | null | undefined, string | null>
+  /** Null until the customer's billing data decide otherwise (domain/vat): what the event says. */
   vat_status: VatStatus | null
 }
 
@@ -170,6 +171,8 @@ interface TicketTable {
   email: string | null
   language: string | null
   locked: Generated<boolean>
+  /** When it differs from the order's (reverse charge for some categories only). */
+  vat_status: VatStatus | null
 }
 
 interface TransactionTable {
@@ -207,7 +210,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables extends BookingTables {
+export interface Tables extends PriceTables, BookingTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable

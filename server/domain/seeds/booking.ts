@@ -26,7 +26,7 @@ export interface FieldSeed {
   readonly disabledValues?: readonly string[]
   /** Names of the categories it is asked in; without them it is asked in all. */
   readonly categories?: readonly string[]
-  /** Additional service, by its key in the event's list of services: asked for each of its items. */
+  /** Additional service, by its title in any language: asked for each of its items. */
   readonly service?: string
   /** By language. */
   readonly texts: Readonly<Record<string, FieldTextSeed>>

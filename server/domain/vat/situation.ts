@@ -1,8 +1,9 @@
 /** Which tax an order bears: reverse charge and split payment. Contract 1, 1.13, 2.19 and section 4, rules 11 and 12. */
-import type { Category, EventConfig, VatStatus } from '../../store/tables.ts'
+import type { Category, EventConfig } from '../../store/tables.ts'
 import { isCountryInUnion } from '../countries.ts'
 import { setting } from '../event-settings.ts'
 import { rateOf } from '../pricing.ts'
+import type { VatStatus } from '../vat-status.ts'
 import type { VatVerdict } from '../fields/validate.ts'
 import { taxCountry } from './numbers.ts'
 
@@ -42,19 +43,14 @@ function chargesForeigners(payer: TaxPayer, reverse: ReverseCharge, config: Even
   return setting(config, 'APPLY_VAT_FOREIGN_BUSINESS')
 }
 
-/** @returns what is written on the reservation; null leaves the event's own rule in force. */
-export function vatStatusOf(payer: TaxPayer, config: EventConfig): VatStatus | null {
-  if (!payer.business || rateOf(config.vat) === 0) return null
-  const included = config.vatIncluded
-  const reverse = reverseChargeOf(config)
-  if (reverse && !chargesForeigners(payer, reverse, config)) {
-    if (reverse.inPerson && reverse.online) return included ? 'INCLUDED_EXEMPT' : 'NOT_INCLUDED_EXEMPT'
-    return included ? 'CUSTOM_INCLUDED_EXEMPT' : 'CUSTOM_NOT_INCLUDED_EXEMPT'
-  }
-  const split = setting(config, 'ENABLE_ITALY_E_INVOICING') && payer.splitPayment && payer.country === 'IT'
-  if (!split) return null
-  return included ? 'INCLUDED_NOT_CHARGED' : 'NOT_INCLUDED_NOT_CHARGED'
+/** What the booking form writes on the reservation and on its tickets; null leaves the event's own rule in force. */
+export interface TaxSituation {
+  readonly order: VatStatus | null
+  readonly ticket: (category: Pick<Category, 'access_type'> | undefined) => VatStatus | null
 }
+
+const usual: TaxSituation = { order: null, ticket: () => null }
+const wholeOrder = (order: VatStatus): TaxSituation => ({ order, ticket: () => null })
 
 /** Where the place of a category is not said it is the event's; a hybrid event is held in person. */
 const isOnline = (
@@ -62,14 +58,19 @@ const isOnline = (
   { format }: EventConfig,
 ): boolean => (access === 'INHERIT' ? format === 'ONLINE' : access === 'ONLINE')
 
-/** Is this category sold without tax in an order of that status? Covers the categories that are never taxed. */
-export function isExempt(
-  category: Pick<Category, 'access_type' | 'taxed'>,
-  status: VatStatus | null,
-  config: EventConfig,
-): boolean {
-  if (!category.taxed || status === 'INCLUDED_EXEMPT' || status === 'NOT_INCLUDED_EXEMPT') return true
-  if (status !== 'CUSTOM_INCLUDED_EXEMPT' && status !== 'CUSTOM_NOT_INCLUDED_EXEMPT') return false
+export function taxSituation(payer: TaxPayer, config: EventConfig): TaxSituation {
+  if (!payer.business || rateOf(config.vat) === 0) return usual
+  const included = config.vatIncluded
   const reverse = reverseChargeOf(config)
-  return reverse !== null && (isOnline(category, config) ? reverse.online : reverse.inPerson)
+  if (reverse && !chargesForeigners(payer, reverse, config)) {
+    if (reverse.inPerson && reverse.online) {
+      return wholeOrder(included ? 'INCLUDED_EXEMPT' : 'NOT_INCLUDED_EXEMPT')
+    }
+    const exempt = included ? 'CUSTOM_INCLUDED_EXEMPT' : 'CUSTOM_NOT_INCLUDED_EXEMPT'
+    const applies = (category: Pick<Category, 'access_type'>) =>
+      isOnline(category, config) ? reverse.online : reverse.inPerson
+    return { order: null, ticket: (category) => (category && applies(category) ? exempt : null) }
+  }
+  const split = setting(config, 'ENABLE_ITALY_E_INVOICING') && payer.splitPayment && payer.country === 'IT'
+  return split ? wholeOrder(included ? 'INCLUDED_NOT_CHARGED' : 'NOT_INCLUDED_NOT_CHARGED') : usual
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fitsName, isFiscalCode } from '#server/domain/vat/fiscal-code.ts'
 import { bareNumber, isItalianTaxNumber, looksLikeTaxNumber, prefixOf } from '#server/domain/vat/numbers.ts'
 import { customerVerdict, fieldVerdicts, type Register } from '#server/domain/vat/verdicts.ts'
-import { isExempt, reverseChargeOf, vatStatusOf } from '#server/domain/vat/situation.ts'
+import { reverseChargeOf, taxSituation } from '#server/domain/vat/situation.ts'
 import { viesOver } from '#server/vies.ts'
 import type { EventConfig } from '#server/store/tables.ts'
 
@@ -123,12 +123,6 @@ describe('reverse charge', () => {
       { ...italy, APPLY_VAT_FOREIGN_BUSINESS: false },
       'INCLUDED_EXEMPT',
     ],
-    [
-      'for one kind of ticket',
-      german,
-      { ...italy, ENABLE_REVERSE_CHARGE_ONLINE: false },
-      'CUSTOM_INCLUDED_EXEMPT',
-    ],
     ['not applied by the organiser', german, {}, null],
     [
       'split payment',
@@ -137,10 +131,10 @@ describe('reverse charge', () => {
       'INCLUDED_NOT_CHARGED',
     ],
   ])('%s', (_, payer, settings, status) => {
-    expect(vatStatusOf(payer, config(settings))).toBe(status)
+    expect(taxSituation(payer, config(settings)).order).toBe(status)
     const onTop = status?.replace('INCLUDED', 'NOT_INCLUDED') ?? null
-    expect(vatStatusOf(payer, config(settings, { vatIncluded: false }))).toBe(onTop)
-    expect(vatStatusOf(payer, config(settings, { vat: '0' }))).toBeNull()
+    expect(taxSituation(payer, config(settings, { vatIncluded: false })).order).toBe(onTop)
+    expect(taxSituation(payer, config(settings, { vat: '0' })).order).toBeNull()
   })
 
   it('is checked only where it can apply', () => {
@@ -150,14 +144,19 @@ describe('reverse charge', () => {
     expect(reverseChargeOf(config({ ENABLE_EU_VAT_DIRECTIVE: true }))).toBeNull()
   })
 
-  it('exempts categories one by one when it is for one kind of ticket', () => {
-    const online = config({ ...italy, ENABLE_REVERSE_CHARGE_IN_PERSON: false }, { format: 'HYBRID' })
-    const exempt = (access_type: 'INHERIT' | 'IN_PERSON' | 'ONLINE', taxed = true) =>
-      isExempt({ access_type, taxed }, 'CUSTOM_INCLUDED_EXEMPT', online)
-    expect([exempt('ONLINE'), exempt('IN_PERSON'), exempt('INHERIT')]).toEqual([true, false, false])
-    expect(exempt('IN_PERSON', false)).toBe(true)
-    expect(isExempt({ access_type: 'INHERIT', taxed: true }, 'INCLUDED_EXEMPT', online)).toBe(true)
-    expect(isExempt({ access_type: 'ONLINE', taxed: true }, null, online)).toBe(false)
+  it('exempts tickets one by one when it is for one kind of ticket', () => {
+    const settings = { ...italy, ENABLE_REVERSE_CHARGE_IN_PERSON: false }
+    const situation = taxSituation(german, config(settings, { format: 'HYBRID' }))
+    const ticket = (access_type: 'INHERIT' | 'IN_PERSON' | 'ONLINE') => situation.ticket({ access_type })
+    expect(situation.order).toBeNull()
+    expect([ticket('ONLINE'), ticket('IN_PERSON'), ticket('INHERIT')]).toEqual([
+      'CUSTOM_INCLUDED_EXEMPT',
+      null,
+      null,
+    ])
+    const online = taxSituation(german, config(settings, { format: 'ONLINE', vatIncluded: false }))
+    expect(online.ticket({ access_type: 'INHERIT' })).toBe('CUSTOM_NOT_INCLUDED_EXEMPT')
+    expect(online.ticket(undefined)).toBeNull()
   })
 })
 
