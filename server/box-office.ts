@@ -1,5 +1,6 @@
 /** The whole box office in one call: database, texts, web server, jobs. main.ts listens with it, tests inject. */
 import type { FastifyInstance } from 'fastify'
+import type { Register } from './domain/vat/verdicts.ts'
 import { addApi } from './http/api.ts'
 import { createServer, type LogStream } from './http/app.ts'
 import { addPages } from './http/pages.ts'
@@ -28,6 +29,8 @@ export interface BoxOfficeOptions {
   readonly jobs?: boolean
   /** How mails get out; without it they wait in the queue. `sender`: the address they come from. */
   readonly mail?: { readonly send: Send; readonly sender: string }
+  /** Checks foreign tax numbers over the network; without it their form has to do. */
+  readonly vies?: Register
   /** Adds to the server before it is ready (tests). */
   readonly extend?: (app: FastifyInstance, office: Office) => void
 }
@@ -46,6 +49,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
     texts: loadTexts(),
     now: options.now ?? Date.now,
     baseUrl: options.baseUrl ?? 'http://localhost:8080',
+    vies: options.vies,
   }
   const app = await createServer({
     log: options.log ?? false,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stock } from '../domain/availability.ts'
 import type { Database } from './database.ts'
-import { forgetAnswers } from './fields.ts'
+import { forgetHolders } from './forget-holders.ts'
 import type { Category, TicketStatus } from './tables.ts'
 
 export interface EventStock {
@@ -66,17 +66,13 @@ export async function takeTickets(
  * for the old holder opens anything any more; they are free at once, since nobody is waiting in a list here.
  */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
+  await forgetHolders(trx, reservationId)
   const tickets = await trx
     .selectFrom('tickets')
     .innerJoin('categories', 'categories.id', 'tickets.category_id')
     .select(['tickets.id', 'categories.bounded', 'tickets.category_id'])
     .where('reservation_id', '=', reservationId)
     .execute()
-  await forgetAnswers(
-    trx,
-    'ticket',
-    tickets.map(({ id }) => id),
-  )
   for (const { id, bounded, category_id } of tickets) {
     await trx
       .updateTable('tickets')

@@ -58,6 +58,15 @@ export interface EventTexts {
   readonly description: L10n
 }
 
+/** For Italy's electronic invoices, as typed. */
+export interface ItalianBilling {
+  readonly fiscalCode: string | null
+  readonly referenceType: 'ADDRESSEE_CODE' | 'PEC' | 'NONE' | null
+  readonly addresseeCode: string | null
+  readonly pec: string | null
+  readonly splitPayment: boolean
+}
+
 /** Contact's billing data as typed; every field may be missing. Contract 1, 2.14 and 2.19. */
 export interface Billing {
   readonly addCompanyBillingDetails?: boolean | null
@@ -71,6 +80,7 @@ export interface Billing {
   readonly country?: string | null
   readonly taxId?: string | null
   readonly customerReference?: string | null
+  readonly italian?: ItalianBilling | null
 }
 
 interface OrganizationTable {

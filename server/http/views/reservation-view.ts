@@ -8,10 +8,38 @@ import { shortId } from '../../domain/short-id.ts'
 import type { Office } from '../../office.ts'
 import { activePaymentMethods } from '../../payments/methods.ts'
 import type { FullOrder } from '../../store/orders.ts'
-import type { Billing, Reservation } from '../../store/tables.ts'
+import type { Billing, ItalianBilling, Reservation } from '../../store/tables.ts'
+import { isGuarded } from '../booking-facts.ts'
+import { itemsView } from './item-view.ts'
 import { ticketsByCategoryView } from './ticket-view.ts'
 
-const billingDetails = (billing: Billing): BillingDetails => ({
+type ItalianInfo = NonNullable<NonNullable<BillingDetails['invoicingAdditionalInfo']>['italianEInvoicing']>
+
+/** `reference` is the one that the chosen type means. */
+function italianInfo(italian: ItalianBilling): ItalianInfo {
+  const { fiscalCode, referenceType, addresseeCode, pec, splitPayment } = italian
+  return {
+    fiscalCode,
+    referenceType,
+    addresseeCode,
+    pec,
+    splitPayment,
+    reference: referenceType === 'ADDRESSEE_CODE' ? addresseeCode : referenceType === 'PEC' ? pec : null,
+    referenceTypeAsString: referenceType ?? '',
+    empty: fiscalCode === null && referenceType === null,
+  }
+}
+
+/** Nothing is there until something was typed. */
+function additionalInfo(italian: ItalianBilling | null | undefined) {
+  const info = italian ? italianInfo(italian) : null
+  return info === null || info.empty
+    ? { italianEInvoicing: null, empty: true }
+    : { italianEInvoicing: info, empty: false }
+}
+
+/** Also of a profile, where the same data are kept. */
+export const billingDetails = (billing: Billing): BillingDetails => ({
   companyName: billing.companyName ?? null,
   addressLine1: billing.addressLine1 ?? null,
   addressLine2: billing.addressLine2 ?? null,
@@ -21,7 +49,7 @@ const billingDetails = (billing: Billing): BillingDetails => ({
   country: billing.country ?? null,
   taxId: billing.taxId ?? null,
   hasTaxId: Boolean(billing.taxId),
-  invoicingAdditionalInfo: { italianEInvoicing: null, empty: true },
+  invoicingAdditionalInfo: additionalInfo(billing.italian),
 })
 
 /** As on an envelope; null while no address was given. */
@@ -73,7 +101,7 @@ export function reservationView(order: FullOrder, { texts, now }: Office): Reser
     skipVatNr: billing.skipVatNr ?? null,
     billingAddress: billingAddress(reservation),
     billingDetails: billingDetails(billing),
-    containsCategoriesLinkedToGroups: false,
+    containsCategoriesLinkedToGroups: isGuarded(order),
     activePaymentMethods: activePaymentMethods(event, now()),
     subscriptionInfos: null,
     metadata: {
@@ -83,6 +111,6 @@ export function reservationView(order: FullOrder, { texts, now }: Office): Reser
       hideConfirmationButtons: false,
       lockEmailEdit: false,
     },
-    additionalServiceWithData: [],
+    additionalServiceWithData: itemsView(order),
   }
 }
