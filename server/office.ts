@@ -1,5 +1,6 @@
 /** What every route and job works with. Time is given, never asked of the machine (ARCHITECTURE, law 8). */
 import type { Texts } from './i18n/texts.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Database } from './store/database.ts'
 
 export interface Office {
@@ -9,4 +10,5 @@ export interface Office {
   readonly now: () => number
   /** Where visitors reach this server, without a final slash: links in mails and documents begin with it. */
   readonly baseUrl: string
+  readonly payments: Payments
 }

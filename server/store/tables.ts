@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
+import type { PaymentTables } from './tables/payment.ts'
 
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
 export type TicketStatus =
@@ -114,6 +115,8 @@ interface CategoryTable {
   taxed: boolean
   /** Most tickets in one reservation; null takes the event's setting. */
   maximum: number | null
+  /** Names of payment methods, or ids of custom ones, that cannot pay for it (contract 2, 10). */
+  denied_payment_methods: ColumnType<readonly string[], string | undefined, string>
 }
 
 interface ReservationTable {
@@ -137,6 +140,14 @@ interface ReservationTable {
   invoice_number: string | null
   billing: ColumnType<Billing, string | undefined, string>
   payment_proxy: PaymentProxy | null
+  /** Tries of the finalizer that failed, and when the next one is due. Contract 2, 2.1. */
+  finalize_attempts: Generated<number>
+  finalize_at: number | null
+  /** The status that an offline order returns to; null completes it. */
+  finalize_to: ReservationStatus | null
+  payment_reminded_at: number | null
+  /** Got its extra time for an approval at a provider's page. */
+  stretched: Generated<boolean>
 }
 
 interface TicketTable {
@@ -166,6 +177,19 @@ interface TransactionTable {
   amount: Fixed<number>
   currency: Fixed<string>
   created_at: Fixed<number>
+  /** The method's name, or the id of a custom one. */
+  method: string | null
+  /** What the provider calls the payment. */
+  payment_id: string | null
+  /** The buyer's approval, not yet turned into money, and the digest of what was approved (PayPal). */
+  token: string | null
+  hmac: string | null
+  /** For the buyer's browser only (Stripe). */
+  client_secret: string | null
+  /** The provider's page that is still open for it. */
+  redirect_url: string | null
+  /** The connected account that it runs on (Stripe). */
+  account: string | null
 }
 
 interface SessionTable {
@@ -193,7 +217,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables {
+export interface Tables extends PaymentTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable
@@ -212,3 +236,4 @@ export type Category = Selectable<CategoryTable>
 export type Reservation = Selectable<ReservationTable>
 export type Ticket = Selectable<TicketTable>
 export type Session = Selectable<SessionTable>
+export type Transaction = Selectable<TransactionTable>
