@@ -1,6 +1,7 @@
 /** The rows of the box office. Instants are epoch milliseconds, money is integer minor units of the event's currency. */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { TicketTables } from './tables/tickets.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
 
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
@@ -114,6 +115,12 @@ interface CategoryTable {
   taxed: boolean
   /** Most tickets in one reservation; null takes the event's setting. */
   maximum: number | null
+  /** Check-in is possible from here ... */
+  check_in_from: number | null
+  /** ... to here; null on either side is open. */
+  check_in_until: number | null
+  /** Null takes the event's ALLOW_FREE_TICKETS_CANCELLATION. */
+  release_allowed: boolean | null
 }
 
 interface ReservationTable {
@@ -156,6 +163,8 @@ interface TicketTable {
   email: string | null
   language: string | null
   locked: Generated<boolean>
+  /** How often the ticket changed hands: each holder's wallet takes it as a new pass. */
+  holder_changes: Generated<number>
 }
 
 interface TransactionTable {
@@ -193,7 +202,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables {
+export interface Tables extends TicketTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable
