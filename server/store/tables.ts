@@ -1,6 +1,7 @@
 /** The rows of the box office. Instants are epoch milliseconds, money is integer minor units of the event's currency. */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { TicketTables } from './tables/tickets.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
 import type { PaymentTables } from './tables/payment.ts'
 
@@ -117,6 +118,12 @@ interface CategoryTable {
   maximum: number | null
   /** Names of payment methods, or ids of custom ones, that cannot pay for it (contract 2, 10). */
   denied_payment_methods: ColumnType<readonly string[], string | undefined, string>
+  /** Check-in is possible from here ... */
+  check_in_from: number | null
+  /** ... to here; null on either side is open. */
+  check_in_until: number | null
+  /** Null takes the event's ALLOW_FREE_TICKETS_CANCELLATION. */
+  release_allowed: boolean | null
 }
 
 interface ReservationTable {
@@ -167,6 +174,8 @@ interface TicketTable {
   email: string | null
   language: string | null
   locked: Generated<boolean>
+  /** How often the ticket changed hands: each holder's wallet takes it as a new pass. */
+  holder_changes: Generated<number>
 }
 
 interface TransactionTable {
@@ -217,7 +226,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables extends PaymentTables {
+export interface Tables extends PaymentTables, TicketTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable
