@@ -1,9 +1,10 @@
 /** An event as it is handed to the box office: by the demo data, by tests. Money is minor units, instants epoch ms. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { PayableSeed, PaymentSeed } from './seeds/payment.ts'
 import type { DoorSeed, JoinLinkSeed } from './seeds/tickets.ts'
 
-export interface CategorySeed extends DoorSeed {
+export interface CategorySeed extends DoorSeed, PayableSeed {
   readonly name: string
   /** Markdown per language. */
   readonly description?: L10n
@@ -49,6 +50,7 @@ export interface EventSeed {
   readonly languages: readonly string[]
   readonly tags?: readonly string[]
   readonly paymentProxies?: readonly PaymentProxy[]
+  readonly payment?: PaymentSeed
   readonly bankAccount?: string
   readonly bankAccountOwner?: readonly string[]
   /** All seats; bounded categories take theirs from them. */

@@ -1,5 +1,4 @@
 /** The payment room's means: providers, captcha, timing. One per box office. */
-import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { ConfirmCaptcha } from './captcha.ts'
 import { offlineProviders } from './offline.ts'
 import type { Provider } from './provider.ts'
@@ -25,5 +24,5 @@ export const createPayments = (options: PaymentOptions = {}): Payments => ({
 })
 
 /** One event has one provider for each proxy; undefined when this office has none for it. */
-export const providerOf = ({ providers }: Payments, proxy: PaymentProxy | string): Provider | undefined =>
+export const providerOf = ({ providers }: Payments, proxy: string): Provider | undefined =>
   providers.find((one) => one.proxy === proxy)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { CategorySeed, EventSeed } from '../domain/event-seed.ts'
 import type { Database } from './database.ts'
 import { storeFile } from './files.ts'
+import { loadPayment } from './load-payment.ts'
 import { addJoinLinks } from './join-links.ts'
 import type { EventConfig } from './tables.ts'
 
@@ -74,6 +75,7 @@ async function addCategory(
       restricted: seed.restricted ?? false,
       taxed: seed.taxed ?? true,
       maximum: seed.maximum ?? null,
+      denied_payment_methods: JSON.stringify(seed.deniedPaymentMethods ?? []),
       check_in_from: seed.checkInFrom ?? null,
       check_in_until: seed.checkInUntil ?? null,
       release_allowed: seed.releaseAllowed ?? null,
@@ -88,11 +90,12 @@ async function addCategory(
 export function loadEvent(db: Database, seed: EventSeed): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const file = seed.image && (await storeFile(trx, seed.image.contentType, seed.image.bytes))
+    const organization = await organizationId(trx, seed.organization)
     const { id } = await trx
       .insertInto('events')
       .values({
         short_name: seed.shortName,
-        organization_id: await organizationId(trx, seed.organization),
+        organization_id: organization,
         status: seed.status ?? 'PUBLIC',
         private_key: seed.privateKey ?? randomUUID(),
         time_zone: seed.timeZone,
@@ -108,6 +111,7 @@ export function loadEvent(db: Database, seed: EventSeed): Promise<number> {
     const bounded = seed.categories.reduce((sum, { seats }) => sum + (seats ?? 0), 0)
     await addSeats(trx, id, null, seed.seats - bounded)
     await addJoinLinks(trx, id, null, seed.joinLinks)
+    await loadPayment(trx, id, organization, seed.payment)
     return id
   })
 }
