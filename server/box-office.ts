@@ -14,6 +14,7 @@ import { startSender } from './mail/sender.ts'
 import type { Send } from './mail/transport.ts'
 import type { Office } from './office.ts'
 import { openOperatorLine } from './operator-line.ts'
+import { createPayments, type PaymentOptions } from './payments/payments.ts'
 import { openDatabase, type Database, type Where } from './store/database.ts'
 
 export interface BoxOfficeOptions {
@@ -25,6 +26,8 @@ export interface BoxOfficeOptions {
   readonly log?: boolean | LogStream
   readonly trustProxy?: boolean
   readonly callsPerMinute?: number
+  /** Beside the offline ways to pay. */
+  readonly payments?: PaymentOptions
   /** Run the jobs every 30 seconds. */
   readonly jobs?: boolean
   /** How mails get out; without it they wait in the queue. `sender`: the address they come from. */
@@ -50,6 +53,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
     now: options.now ?? Date.now,
     baseUrl: options.baseUrl ?? 'http://localhost:8080',
     vies: options.vies,
+    payments: createPayments(options.payments),
   }
   const app = await createServer({
     log: options.log ?? false,
@@ -71,7 +75,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
   }
   await app.ready()
   const stopJobs = options.jobs
-    ? startJobs(db, office.now, (error) => app.log.error({ err: error }, 'a job failed'))
+    ? startJobs(office, (error) => app.log.error({ err: error }, 'a job failed'))
     : () => Promise.resolve()
   const { mail } = options
   const stopMails = mail

@@ -3,8 +3,10 @@ import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
 import type { DynamicDiscountRule, PersonalCodeSeed, PriceSeeds } from './seeds/prices.ts'
 import type { FieldSeed, GroupSeed } from './seeds/booking.ts'
+import type { PayableSeed, PaymentSeed } from './seeds/payment.ts'
+import type { DoorSeed, JoinLinkSeed } from './seeds/tickets.ts'
 
-export interface CategorySeed {
+export interface CategorySeed extends DoorSeed, PayableSeed {
   readonly name: string
   /** Markdown per language. */
   readonly description?: L10n
@@ -54,6 +56,7 @@ export interface EventSeed {
   readonly languages: readonly string[]
   readonly tags?: readonly string[]
   readonly paymentProxies?: readonly PaymentProxy[]
+  readonly payment?: PaymentSeed
   readonly bankAccount?: string
   readonly bankAccountOwner?: readonly string[]
   /** All seats; bounded categories take theirs from them. */
@@ -66,6 +69,8 @@ export interface EventSeed {
   readonly fields?: readonly FieldSeed[]
   /** Who may hold tickets of a category. */
   readonly groups?: readonly GroupSeed[]
+  /** Where an online event takes place. */
+  readonly joinLinks?: readonly JoinLinkSeed[]
   /** Signs the tickets' codes; made at random when absent. */
   readonly privateKey?: string
   readonly prices?: PriceSeeds

@@ -1,12 +1,14 @@
 /** The rows of the box office. Instants are epoch milliseconds, money is integer minor units of the event's currency. */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { TicketTables } from './tables/tickets.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
 import type { Discount } from '../domain/discounts.ts'
 import type { DynamicDiscountRule } from '../domain/seeds/prices.ts'
 import type { VatStatus } from '../domain/vat-status.ts'
 import type { PriceTables } from './tables/prices.ts'
 import type { BookingTables } from './tables/booking.ts'
+import type { PaymentTables } from './tables/payment.ts'
 
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
 export type TicketStatus =
@@ -134,6 +136,14 @@ interface CategoryTable {
   maximum: number | null
   /** Only for links: who follows one holds a ticket of this category at once (contract 1, 3.6). */
   code: string | null
+  /** Names of payment methods, or ids of custom ones, that cannot pay for it (contract 2, 10). */
+  denied_payment_methods: ColumnType<readonly string[], string | undefined, string>
+  /** Check-in is possible from here ... */
+  check_in_from: number | null
+  /** ... to here; null on either side is open. */
+  check_in_until: number | null
+  /** Null takes the event's ALLOW_FREE_TICKETS_CANCELLATION. */
+  release_allowed: boolean | null
 }
 
 interface ReservationTable {
@@ -162,6 +172,14 @@ interface ReservationTable {
   discount: ColumnType<Discount | null, string | null | undefined, string | null>
   /** Null until the customer's billing data decide otherwise (domain/vat): what the event says. */
   vat_status: VatStatus | null
+  /** Tries of the finalizer that failed, and when the next one is due. Contract 2, 2.1. */
+  finalize_attempts: Generated<number>
+  finalize_at: number | null
+  /** The status that an offline order returns to; null completes it. */
+  finalize_to: ReservationStatus | null
+  payment_reminded_at: number | null
+  /** Got its extra time for an approval at a provider's page. */
+  stretched: Generated<boolean>
 }
 
 interface TicketTable {
@@ -183,6 +201,8 @@ interface TicketTable {
   locked: Generated<boolean>
   /** When it differs from the order's (reverse charge for some categories only). */
   vat_status: VatStatus | null
+  /** How often the ticket changed hands: each holder's wallet takes it as a new pass. */
+  holder_changes: Generated<number>
 }
 
 interface TransactionTable {
@@ -193,6 +213,19 @@ interface TransactionTable {
   amount: Fixed<number>
   currency: Fixed<string>
   created_at: Fixed<number>
+  /** The method's name, or the id of a custom one. */
+  method: string | null
+  /** What the provider calls the payment. */
+  payment_id: string | null
+  /** The buyer's approval, not yet turned into money, and the digest of what was approved (PayPal). */
+  token: string | null
+  hmac: string | null
+  /** For the buyer's browser only (Stripe). */
+  client_secret: string | null
+  /** The provider's page that is still open for it. */
+  redirect_url: string | null
+  /** The connected account that it runs on (Stripe). */
+  account: string | null
 }
 
 interface SessionTable {
@@ -220,7 +253,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables extends PriceTables, BookingTables {
+export interface Tables extends PriceTables, BookingTables, PaymentTables, TicketTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable
@@ -239,3 +272,4 @@ export type Category = Selectable<CategoryTable>
 export type Reservation = Selectable<ReservationTable>
 export type Ticket = Selectable<TicketTable>
 export type Session = Selectable<SessionTable>
+export type Transaction = Selectable<TransactionTable>

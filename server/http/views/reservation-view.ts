@@ -6,7 +6,7 @@ import { fullName } from '../../domain/holder.ts'
 import { orderSummary } from '../../domain/order-summary.ts'
 import { shortId } from '../../domain/short-id.ts'
 import type { Office } from '../../office.ts'
-import { activePaymentMethods } from '../../payments/methods.ts'
+import type { PaymentState } from '../../payments/payment-state.ts'
 import type { FullOrder } from '../../store/orders.ts'
 import type { Billing, ItalianBilling, Reservation } from '../../store/tables.ts'
 import { isGuarded } from '../booking-facts.ts'
@@ -68,7 +68,11 @@ function billingAddress(reservation: Reservation): string | null {
     .join('\n')
 }
 
-export function reservationView(order: FullOrder, { texts, now }: Office): ReservationInfo {
+export function reservationView(
+  order: FullOrder,
+  { texts, now }: Office,
+  payment: PaymentState,
+): ReservationInfo {
   const { event, reservation, config } = order
   const { billing } = reservation
   return {
@@ -94,15 +98,15 @@ export function reservationView(order: FullOrder, { texts, now }: Office): Reser
     // On-site counts as paid here, before any money was seen (contract 2, 1.2).
     paid:
       reservation.status === 'COMPLETE' && !['NONE', 'ADMIN'].includes(reservation.payment_proxy ?? 'NONE'),
-    tokenAcquired: false,
-    paymentProxy: reservation.payment_proxy,
+    tokenAcquired: payment.tokenAcquired,
+    paymentProxy: payment.paymentProxy,
     addCompanyBillingDetails: billing.addCompanyBillingDetails ?? null,
     customerReference: billing.customerReference ?? null,
     skipVatNr: billing.skipVatNr ?? null,
     billingAddress: billingAddress(reservation),
     billingDetails: billingDetails(billing),
     containsCategoriesLinkedToGroups: isGuarded(order),
-    activePaymentMethods: activePaymentMethods(event, now()),
+    activePaymentMethods: payment.activePaymentMethods,
     subscriptionInfos: null,
     metadata: {
       hideContactData: false,
