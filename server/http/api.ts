@@ -8,6 +8,7 @@ import { addBooking } from './routes/booking.ts'
 import { addCallsWithoutTable } from './routes/without-table.ts'
 import { addCatalogue } from './routes/catalogue.ts'
 import { addConfirm } from './routes/confirm.ts'
+import { addPasses } from './routes/passes.ts'
 import { addReservation } from './routes/reservation.ts'
 import { addReserve } from './routes/reserve.ts'
 import { addTickets } from './routes/tickets.ts'
@@ -19,6 +20,7 @@ export function addApi(app: FastifyInstance, office: Office): void {
   const { call, refuseOtherMethods } = registrar(app)
   addApplication(call, office)
   addCatalogue(call, office)
+  addPasses(call, office)
   addReserve(call, office)
   addReservation(call, office)
   addBooking(call, office)

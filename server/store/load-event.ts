@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { storeFile } from './files.ts'
 import type { EventConfig } from './tables.ts'
 
-const configOf = (seed: EventSeed): EventConfig => ({
+export const configOf = (seed: EventSeed): EventConfig => ({
   displayName: seed.displayName,
   format: seed.format,
   location: seed.location,
@@ -24,7 +24,7 @@ const configOf = (seed: EventSeed): EventConfig => ({
   settings: seed.settings ?? {},
 })
 
-async function organizationId(
+export async function organizationId(
   trx: Database,
   { slug, name, email }: EventSeed['organization'],
 ): Promise<number> {

@@ -2,7 +2,10 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
+import type { PassTables } from './tables/passes.ts'
 
+/** What can be bought: an event, or a pass (subscription) to several. */
+export type ContextKind = 'EVENT' | 'SUBSCRIPTION'
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
 export type TicketStatus =
   | 'FREE'
@@ -81,6 +84,8 @@ interface FileTable {
 
 interface EventTable {
   id: Generated<number>
+  kind: ColumnType<ContextKind, ContextKind | undefined, never>
+  /** The public identifier: a short name for events, a uuid for passes. */
   short_name: Fixed<string>
   organization_id: Fixed<number>
   status: EventStatus
@@ -156,6 +161,8 @@ interface TicketTable {
   email: string | null
   language: string | null
   locked: Generated<boolean>
+  /** The pass that pays for it. */
+  subscription_id: string | null
 }
 
 interface TransactionTable {
@@ -193,7 +200,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables {
+export interface Tables extends PassTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable

@@ -38,7 +38,6 @@ export function addCallsWithoutTable(app: FastifyInstance, office: Office): void
   app.get<{ Params: Named }>(`${api}/event/:shortName/code/:code`, ({ params }, reply) =>
     reply.redirect(codeRefused(params.shortName), 307),
   )
-  app.get(`${api}/subscriptions`, (_, reply) => reply.send([]))
   app.get(`${api}/user/reservations`, (_, reply) => reply.code(204).send())
   app.post(`${api}/user/logout`, (_, reply) => reply.send({ targetUrl: '/', empty: false }))
 

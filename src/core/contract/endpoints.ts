@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { user } from './account.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { api, bytes, get, send, yesNo, type InLanguage } from './endpoint.ts'
+import { passEndpoints } from './passes-endpoints.ts'
 import { paymentForm, paymentResult } from './payment.ts'
 import { validated } from './problem.ts'
 import { bookingForm, reservationInfo, reservationStatus, ticketsByCategory } from './reservation.ts'
@@ -21,6 +22,7 @@ interface Ticket {
 }
 export const endpoints = {
   ...catalogueEndpoints,
+  ...passEndpoints,
 
   reservation: get<Reservation>()(`${api}/reservation/:reservationId`, reservationInfo),
   reservationStatus: get<Reservation>()(`${api}/reservation/:reservationId/status`, reservationStatus),
