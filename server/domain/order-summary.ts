@@ -1,11 +1,16 @@
 /** The order in rows and sums. Contract 1, 2.15 and section 4; contract 2, 1.2. */
 import { fromMinor } from '#core/domain/money.ts'
 import type { OrderSummary, SummaryRow } from '#core/contract/reservation.ts'
-import type { Category, EventConfig, Reservation, Ticket } from '../store/tables.ts'
+import type { PassesOfOrder } from '../store/subscriptions.ts'
+import type { Category, EventConfig, EventRow, Reservation, Ticket } from '../store/tables.ts'
 import { fractionDigits } from './currency.ts'
+import { appliedPassRows, boughtPassRows, priceToPay } from './pass-rows.ts'
 import { rateOf, totalOf, type Taxation, type Total } from './pricing.ts'
 
 export interface Order {
+  readonly event: Pick<EventRow, 'texts'>
+  readonly reservation: Reservation
+  readonly passes: PassesOfOrder
   readonly config: EventConfig
   readonly categories: readonly Category[]
   readonly tickets: readonly Ticket[]
@@ -23,7 +28,13 @@ const categoryOf = (order: Order, ticket: Ticket): Category | undefined =>
 /** What has to be paid and the tax in it, minor units. */
 export const orderTotal = (order: Order): Total =>
   totalOf(
-    order.tickets.map((ticket) => ({ price: ticket.price, taxed: categoryOf(order, ticket)?.taxed ?? true })),
+    [
+      ...order.tickets.map((ticket) => ({
+        price: priceToPay(ticket),
+        taxed: categoryOf(order, ticket)?.taxed ?? true,
+      })),
+      ...(order.passes.bought ? [{ price: order.passes.bought.subscription.price, taxed: true }] : []),
+    ],
     taxationOf(order.config),
   )
 
@@ -53,7 +64,7 @@ const taxFreeDetail = (digits: number): SummaryRow => ({
 function rows(order: Order): SummaryRow[] {
   const digits = fractionDigits(order.config.currency)
   const taxedOrder = rateOf(order.config.vat) > 0
-  return byCategory(order).flatMap(({ category, tickets }) => {
+  const tickets = byCategory(order).flatMap(({ category, tickets }) => {
     const subTotal = tickets.reduce((sum, { price }) => sum + price, 0)
     const row: SummaryRow = {
       name: category.name,
@@ -65,6 +76,7 @@ function rows(order: Order): SummaryRow[] {
     }
     return taxedOrder && !category.taxed ? [row, taxFreeDetail(digits)] : [row]
   })
+  return [...boughtPassRows(order, digits), ...tickets, ...appliedPassRows(order, digits)]
 }
 
 const unpaid = new Set([
@@ -78,14 +90,16 @@ const unpaid = new Set([
 export function orderSummary(order: Order, reservation: Reservation, settled: boolean): OrderSummary {
   const digits = fractionDigits(order.config.currency)
   const total = orderTotal(order)
+  const summary = rows(order)
   return {
-    summary: rows(order),
+    summary,
     totalPrice: fromMinor(total.gross, digits),
     free: total.gross === 0,
     displayVat: true,
     priceInCents: total.gross,
-    descriptionForPayment: byCategory(order)
-      .map(({ category, tickets }) => `${String(tickets.length)} x ${category.name}`)
+    descriptionForPayment: summary
+      .filter(({ type }) => type === 'TICKET' || type === 'SUBSCRIPTION')
+      .map(({ amount, name }) => `${String(amount)} x ${name ?? ''}`)
       .join(', '),
     totalVAT: fromMinor(total.vat, digits),
     vatPercentage: order.config.currency === null ? null : order.config.vat,

@@ -3,11 +3,13 @@ import type { Order } from '../domain/order-summary.ts'
 import type { Database } from './database.ts'
 import { eventById, listCategories, type EventWithOrganization } from './events.ts'
 import { findReservation, ticketsOf } from './reservations.ts'
+import { passesOf, type PassesOfOrder } from './subscriptions.ts'
 import type { Reservation } from './tables.ts'
 
 export interface FullOrder extends Order {
   readonly event: EventWithOrganization
   readonly reservation: Reservation
+  readonly passes: PassesOfOrder
   /** A payment was recorded. */
   readonly settled: boolean
 }
@@ -20,6 +22,7 @@ export async function findOrder(db: Database, reservationId: string): Promise<Fu
 
 export async function orderOf(db: Database, reservation: Reservation): Promise<FullOrder> {
   const event = await eventById(db, reservation.event_id)
+  const tickets = await ticketsOf(db, reservation.id)
   const payments = await db
     .selectFrom('transactions')
     .select('id')
@@ -31,7 +34,8 @@ export async function orderOf(db: Database, reservation: Reservation): Promise<F
     reservation,
     config: event.config,
     categories: await listCategories(db, event.id),
-    tickets: await ticketsOf(db, reservation.id),
+    tickets,
+    passes: await passesOf(db, event, reservation, tickets),
     settled: payments.length > 0,
   }
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { passPin, pinOf } from '../domain/pins.ts'
 import { isUuid } from '../domain/uuid.ts'
 import type { Database } from './database.ts'
-import { eventById, type EventWithOrganization } from './events.ts'
+import type { PurchaseContextType } from '#core/contract/values.ts'
+import { eventById, findEvent, type EventWithOrganization } from './events.ts'
 import type { Pass } from './tables/passes.ts'
 
 /** A pass and the row that it has among the events. */
@@ -32,6 +33,16 @@ export async function findPass(db: Database, id: string): Promise<PassOnSale | u
     .where('status', '!=', 'DISABLED')
     .executeTakeFirst()
   return row && passOf(db, await eventById(db, row.id))
+}
+
+/** What a reservation can be for, by its type and public identifier; undefined for any other word as type. */
+export async function findContext(
+  db: Database,
+  type: PurchaseContextType,
+  publicIdentifier: string,
+): Promise<EventWithOrganization | undefined> {
+  if (type === 'event') return findEvent(db, publicIdentifier)
+  return type === 'subscription' ? (await findPass(db, publicIdentifier))?.event : undefined
 }
 
 /** Public ones that are on sale now, in the order in which their sale starts and ends (contract 1, 2.11). */

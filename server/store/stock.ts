@@ -86,6 +86,7 @@ export async function releaseTickets(trx: Database, reservationId: string): Prom
         email: null,
         language: null,
         locked: false,
+        subscription_id: null,
       })
       .where('id', '=', id)
       .execute()
