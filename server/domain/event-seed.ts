@@ -1,8 +1,9 @@
 /** An event as it is handed to the box office: by the demo data, by tests. Money is minor units, instants epoch ms. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { DoorSeed, JoinLinkSeed } from './seeds/tickets.ts'
 
-export interface CategorySeed {
+export interface CategorySeed extends DoorSeed {
   readonly name: string
   /** Markdown per language. */
   readonly description?: L10n
@@ -56,6 +57,8 @@ export interface EventSeed {
   readonly image?: { readonly contentType: string; readonly bytes: Uint8Array }
   /** Settings by the key's name (contract 1, 1.13). */
   readonly settings?: Readonly<Record<string, string | number | boolean>>
+  /** Where an online event takes place. */
+  readonly joinLinks?: readonly JoinLinkSeed[]
   /** Signs the tickets' codes; made at random when absent. */
   readonly privateKey?: string
 }

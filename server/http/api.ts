@@ -5,6 +5,8 @@ import { readEmptyBodies } from './json-bodies.ts'
 import { registrar } from './register.ts'
 import { addApplication } from './routes/application.ts'
 import { addBooking } from './routes/booking.ts'
+import { addCalendar } from './routes/calendar.ts'
+import { addTicketChanges } from './routes/ticket-changes.ts'
 import { addCallsWithoutTable } from './routes/without-table.ts'
 import { addCatalogue } from './routes/catalogue.ts'
 import { addConfirm } from './routes/confirm.ts'
@@ -26,6 +28,8 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addBooking(call, office)
   addConfirm(call, office)
   addTickets(call, office)
+  addTicketChanges(call, office)
+  addCalendar(app, office)
   addCallsWithoutTable(app, office)
   refuseOtherMethods()
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { CategorySeed, EventSeed } from '../domain/event-seed.ts'
 import type { Database } from './database.ts'
 import { storeFile } from './files.ts'
+import { addJoinLinks } from './join-links.ts'
 import type { EventConfig } from './tables.ts'
 
 export const configOf = (seed: EventSeed): EventConfig => ({
@@ -73,10 +74,14 @@ async function addCategory(
       restricted: seed.restricted ?? false,
       taxed: seed.taxed ?? true,
       maximum: seed.maximum ?? null,
+      check_in_from: seed.checkInFrom ?? null,
+      check_in_until: seed.checkInUntil ?? null,
+      release_allowed: seed.releaseAllowed ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addSeats(trx, eventId, id, seed.seats ?? 0)
+  await addJoinLinks(trx, eventId, id, seed.joinLinks)
 }
 
 /** All or nothing. @returns the event's id. Rejects when the short name is taken. */
@@ -102,6 +107,7 @@ export function loadEvent(db: Database, seed: EventSeed): Promise<number> {
     for (const [index, category] of seed.categories.entries()) await addCategory(trx, id, index + 1, category)
     const bounded = seed.categories.reduce((sum, { seats }) => sum + (seats ?? 0), 0)
     await addSeats(trx, id, null, seed.seats - bounded)
+    await addJoinLinks(trx, id, null, seed.joinLinks)
     return id
   })
 }

@@ -1,6 +1,7 @@
 /** The rows of the box office. Instants are epoch milliseconds, money is integer minor units of the event's currency. */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { TicketTables } from './tables/tickets.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
 import type { PassTables } from './tables/passes.ts'
 
@@ -119,6 +120,12 @@ interface CategoryTable {
   taxed: boolean
   /** Most tickets in one reservation; null takes the event's setting. */
   maximum: number | null
+  /** Check-in is possible from here ... */
+  check_in_from: number | null
+  /** ... to here; null on either side is open. */
+  check_in_until: number | null
+  /** Null takes the event's ALLOW_FREE_TICKETS_CANCELLATION. */
+  release_allowed: boolean | null
 }
 
 interface ReservationTable {
@@ -163,6 +170,8 @@ interface TicketTable {
   locked: Generated<boolean>
   /** The pass that pays for it. */
   subscription_id: string | null
+  /** How often the ticket changed hands: each holder's wallet takes it as a new pass. */
+  holder_changes: Generated<number>
 }
 
 interface TransactionTable {
@@ -200,7 +209,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables extends PassTables {
+export interface Tables extends PassTables, TicketTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable

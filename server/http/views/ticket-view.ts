@@ -4,19 +4,9 @@ import type { L10n } from '#core/contract/values.ts'
 import { setting } from '../../domain/event-settings.ts'
 import { fullName, isAssigned } from '../../domain/holder.ts'
 import { byCategory } from '../../domain/order-summary.ts'
+import { offersRelease } from '../../domain/ticket-release-rule.ts'
 import type { FullOrder } from '../../store/orders.ts'
 import type { Category, Ticket } from '../../store/tables.ts'
-
-/** Free, still to come, and not a seat that only a code opens while the event has no open ones. */
-function canBeReleased(ticket: Ticket, category: Category, order: FullOrder, now: number): boolean {
-  return (
-    setting(order.config, 'ALLOW_FREE_TICKETS_CANCELLATION') &&
-    ticket.price === 0 &&
-    ticket.status === 'ACQUIRED' &&
-    order.event.ends_at > now &&
-    (!category.restricted || order.categories.some(({ bounded }) => !bounded))
-  )
-}
 
 export interface OnlineState {
   readonly date: L10n
@@ -40,7 +30,7 @@ export function ticketView(
     assigned: isAssigned(ticket),
     locked: ticket.locked,
     acquired: ticket.status === 'ACQUIRED',
-    cancellationEnabled: canBeReleased(ticket, category, order, now),
+    cancellationEnabled: offersRelease(ticket, category, order, now),
     sendMailEnabled: setting(order.config, 'SEND_TICKETS_AUTOMATICALLY'),
     downloadEnabled: setting(order.config, 'ALLOW_TICKET_DOWNLOAD'),
     ticketFieldConfigurationBeforeStandard: [],

@@ -11,6 +11,7 @@ import { paymentForm, paymentResult } from './payment.ts'
 import { validated } from './problem.ts'
 import { bookingForm, reservationInfo, reservationStatus, ticketsByCategory } from './reservation.ts'
 import { ticketInfo } from './ticket.ts'
+import { ticketEndpoints } from './ticket-endpoints.ts'
 import type { PurchaseContextType } from './values.ts'
 
 interface Reservation {
@@ -60,6 +61,8 @@ export const endpoints = {
     z.object({}),
     yesNo,
   ),
+
+  ...ticketEndpoints,
 
   authenticationEnabled: get()(`${api}/user/authentication-enabled`, yesNo),
   me: get()(`${api}/user/me`, z.nullable(user)),
