@@ -10,6 +10,7 @@ import { addTicketChanges } from './routes/ticket-changes.ts'
 import { addCallsWithoutTable } from './routes/without-table.ts'
 import { addCatalogue } from './routes/catalogue.ts'
 import { addConfirm } from './routes/confirm.ts'
+import { addPassCodes } from './routes/pass-codes.ts'
 import { addPasses } from './routes/passes.ts'
 import { addReservation } from './routes/reservation.ts'
 import { addReserve } from './routes/reserve.ts'
@@ -23,6 +24,7 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addApplication(call, office)
   addCatalogue(call, office)
   addPasses(call, office)
+  addPassCodes(call, office)
   addReserve(call, office)
   addReservation(call, office)
   addBooking(call, office)

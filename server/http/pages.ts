@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isServerOnly } from '#core/contract/headers.ts'
 import type { Office } from '../office.ts'
-import { findEvent } from '../store/events.ts'
+import { findContext } from '../store/passes.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { createEarlyLinks } from './early-links.ts'
 import { pageHead } from './preload.ts'
@@ -15,7 +15,7 @@ const fileName =
   /\/\.|^\/assets(\/|$)|\.(js|mjs|css|map|json|webmanifest|png|jpe?g|gif|webp|svg|ico|txt|xml|html|woff2?|pdf|ics|br|gz)$/i
 /** Below these stand names that organisers chose, and one of them may well be "angular.js". */
 const namedByPeople = /^\/(event|subscription|o|wallet)\/[^.]/
-const eventAddress = /^\/event\/([^/]+)/
+const contextAddress = /^\/(event|subscription)\/([^/]+)/
 
 /** The path as the router reads it; null when its percent signs make no sense. */
 export function pathOf(request: FastifyRequest): string | null {
@@ -46,9 +46,10 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
   async function page(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     // A link in a mail comes without our strict cookie. The one the visitor has must not be replaced for that.
     if (request.headers['sec-fetch-site'] !== 'cross-site') await cookieSession(office, request, reply)
-    const name = eventAddress.exec(path)?.[1]
-    const event = name === undefined ? undefined : await findEvent(office.db, name)
-    const languages = event?.config.languages ?? office.texts.languages.map(({ locale }) => locale)
+    const [, type, name] = contextAddress.exec(path) ?? []
+    const context = name && (await findContext(office.db, type === 'event' ? 'event' : 'subscription', name))
+    const event = context && context.kind === 'EVENT' ? context : undefined
+    const languages = (context || undefined)?.config.languages ?? office.texts.languages.map(({ locale }) => locale)
     const lang = preferredLanguage([wishOf(request), request.headers['accept-language']].join(','), languages)
     const head = await pageHead(office, lang, event)
     const html = template

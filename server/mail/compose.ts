@@ -1,10 +1,12 @@
 /** The text of a queued mail, in the language of whom it is for. Contract 2, 1.8, 1.13 and 2.2. */
 import { formatAmount } from '#core/contract/values.ts'
+import { contextPath } from '../domain/context-path.ts'
 import { fullName } from '../domain/holder.ts'
 import { orderSummary } from '../domain/order-summary.ts'
 import { shortId } from '../domain/short-id.ts'
 import type { Office } from '../office.ts'
 import { findOrder, type FullOrder } from '../store/orders.ts'
+import { passMail } from './pass-mail.ts'
 import { post, textIn, type Mail, type Waiting } from './post.ts'
 import { ticketGoneMail, ticketMail } from './ticket-mails.ts'
 
@@ -33,7 +35,7 @@ async function orderMail(
   const title = event.texts.title[language] ?? order.config.displayName
   const id = shortId(reservation.id)
   const name = fullName(reservation)
-  const address = `${office.baseUrl}/event/${encodeURIComponent(event.short_name)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`
+  const address = `${office.baseUrl}${contextPath(event)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`
   const deadline =
     office.texts.formatDate(reservation.valid_until, event.time_zone, 'datetime.pattern', [language])[
       language
@@ -61,6 +63,7 @@ type Composer = (office: Office, waiting: Waiting, sender: string) => Promise<Ma
 
 /** Everything else is about an order. */
 const composers: Readonly<Record<string, Composer>> = {
+  pass: passMail,
   ticket: ticketMail,
   'ticket-changed-owner': ticketGoneMail,
   'ticket-released': ticketGoneMail,

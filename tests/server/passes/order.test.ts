@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readPin, passPin } from '#server/domain/pins.ts'
+import { compose } from '#server/mail/compose.ts'
 import { markPaid } from '#server/payments/operator.ts'
 import { removeExpired } from '#server/jobs.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
@@ -17,13 +18,10 @@ beforeEach(() => {
 afterAll(() => office.close())
 
 const location = async (path: string) => (await office.app.inject({ url: path })).headers.location
-const mailsOf = (id: string) =>
-  office.db
-    .selectFrom('mail_queue')
-    .select(['kind', 'recipient'])
-    .where((on) => on.eb(on.ref('data', '->>').key('reservationId'), '=', id))
-    .orderBy('id')
-    .execute()
+const mailsOf = async (id: string) => {
+  const rows = await office.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+  return rows.filter(({ data }) => JSON.stringify(data).includes(id))
+}
 
 describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
   it('shows the pass without its secrets until it is acquired', async () => {
@@ -87,7 +85,8 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
 
   it('can belong to somebody else, whose names and address are asked for', async () => {
     const held = await holdPass(office, passSeed())
-    const other = (owner: object | null) => passForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })
+    const other = (owner: object | null) =>
+      passForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })
     const blank = [
       'subscriptionOwner.firstName: error.STEP_2_EMPTY_FIRSTNAME',
       'subscriptionOwner.lastName: error.STEP_2_EMPTY_LASTNAME',
@@ -121,7 +120,11 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
       `${api}/subscription/${pass}/reservation/${held.id}/re-send-email?lang=en`,
     )
     expect(again.json()).toBe(true)
-    expect((await mailsOf(held.id)).map(({ kind }) => kind)).toEqual(['pass', 'organizer-reservation', 'pass'])
+    expect((await mailsOf(held.id)).map(({ kind }) => kind)).toEqual([
+      'pass',
+      'organizer-reservation',
+      'pass',
+    ])
   })
 
   it('waits for a transfer and hands the pass out when it is marked as paid', async () => {
@@ -129,7 +132,10 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
     await validate(held, passForm())
     await pay(held, byTransfer)
     const info = async () => (await held.visitor.get(held.path)).json()
-    expect(await info()).toMatchObject({ status: 'OFFLINE_PAYMENT', subscriptionInfos: [{ id: null, pin: null }] })
+    expect(await info()).toMatchObject({
+      status: 'OFFLINE_PAYMENT',
+      subscriptionInfos: [{ id: null, pin: null }],
+    })
     expect((await mailsOf(held.id)).map(({ kind }) => kind)).toContain('payment-instructions')
     await markPaid(office.db, held.id, office.clock.now())
     expect((await info()).subscriptionInfos[0].pin).toHaveLength(8)
@@ -140,7 +146,11 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
     office.clock.advance(36 * 60_000)
     await removeExpired(office.db, office.clock.now())
     expect((await visitor.get(path)).statusCode).toBe(404)
-    const left = await office.db.selectFrom('subscriptions').select('id').where('reservation_id', '=', id).execute()
+    const left = await office.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('reservation_id', '=', id)
+      .execute()
     expect(left).toEqual([])
   })
 
@@ -149,18 +159,21 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
     [{ type: 'STANDARD', units: 2, unit: 'MONTHS' }, '2027-01-31T10:00:00Z', '2027-03-31T21:59:59Z'],
     [{ type: 'STANDARD', units: 30, unit: 'DAYS' }, '2027-01-31T10:00:00Z', '2027-03-02T22:59:59Z'],
     [{ type: 'STANDARD', units: 1, unit: 'YEARS' }, '2028-02-29T10:00:00Z', '2029-02-28T22:59:59Z'],
-  ] as const)('holds for %o from %s until %s, the end of a day in Zurich', async (validity, bought, until) => {
-    office.clock.set(Date.parse(bought))
-    const { id } = await buyPass(office, passSeed({ validity, saleFrom: 0 }))
-    const row = await office.db
-      .selectFrom('subscriptions')
-      .select(['valid_from', 'valid_until', 'status'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(row.status).toBe('ACQUIRED')
-    expect(row.valid_from).toBe(Date.parse(bought))
-    expect(new Date(row.valid_until ?? 0).toISOString()).toBe(until.replace('Z', '.000Z'))
-  })
+  ] as const)(
+    'holds for %o from %s until %s, the end of a day in Zurich',
+    async (validity, bought, until) => {
+      office.clock.set(Date.parse(bought))
+      const { id } = await buyPass(office, passSeed({ validity, saleFrom: 0 }))
+      const row = await office.db
+        .selectFrom('subscriptions')
+        .select(['valid_from', 'valid_until', 'status'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(row.status).toBe('ACQUIRED')
+      expect(row.valid_from).toBe(Date.parse(bought))
+      expect(new Date(row.valid_until ?? 0).toISOString()).toBe(until.replace('Z', '.000Z'))
+    },
+  )
 
   it('holds between fixed dates, or without end', async () => {
     const window = async (id: string) =>
@@ -169,7 +182,10 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
         .select(['valid_from', 'valid_until'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-    const fixed = await buyPass(office, passSeed({ validity: { type: 'CUSTOM', from: testNow + 9e8, until: testNow + 9e9 } }))
+    const fixed = await buyPass(
+      office,
+      passSeed({ validity: { type: 'CUSTOM', from: testNow + 9e8, until: testNow + 9e9 } }),
+    )
     expect(await window(fixed.id)).toEqual({ valid_from: testNow + 9e8, valid_until: testNow + 9e9 })
     const open = await buyPass(office, passSeed({ validity: { type: 'NOT_SET' }, maxEntries: 5 }))
     expect(await window(open.id)).toEqual({ valid_from: testNow, valid_until: null })
@@ -195,5 +211,33 @@ describe('addresses of a pass order (contract 1, 2.8)', () => {
     expect(await location(`/subscription/x/reservation/${held.id}`)).toBe('/')
     const base = `/subscription/${held.shortName}/reservation/${other}`
     expect(await location(base)).toBe(`${base}/not-found`)
+  })
+})
+
+describe('the mail of a pass (contract 2, 1.8)', () => {
+  const mail = async (id: string, kind: string, change: object = {}) => {
+    const row = (await mailsOf(id)).find((one) => one.kind === kind)
+    return row ? compose(office.office, { ...row, ...change }, 'tickets@example.org') : null
+  }
+
+  it('brings the PIN, how long it holds and the order to its holder, and to nobody else', async () => {
+    const owner = { firstName: 'Bo', lastName: 'Berg', email: 'bo@example.org' }
+    const { held, pass, pin } = await buyPass(office, passSeed(), {
+      differentSubscriptionOwner: true,
+      subscriptionOwner: owner,
+    })
+    const [toOwner, toBuyer] = [await mail(held.id, 'pass'), await mail(held.id, 'reservation-confirmed')]
+    expect(toOwner?.to).toBe('bo@example.org')
+    expect(toOwner?.text).toContain(pin)
+    expect(toOwner?.text).toContain('01.03.2028')
+    expect(toOwner?.text).toContain(`/subscription/${pass}/reservation/${held.id}?lang=en`)
+    expect(toBuyer?.text).not.toContain(pin)
+    expect(toBuyer?.text).toContain(`/subscription/${pass}/reservation/${held.id}?lang=en`)
+    expect(await mail(held.id, 'pass', { recipient: person.email })).toBeNull()
+  })
+
+  it('speaks the language of the order', async () => {
+    const { held } = await buyPass(office, passSeed({ validity: { type: 'NOT_SET' } }))
+    expect((await mail(held.id, 'pass', { language: 'it' }))?.subject).toBe('Il tuo abbonamento: Abbonamento')
   })
 })
