@@ -83,10 +83,9 @@ export function applyPass(
     const pass = await lockPass(trx, only.id)
     const wrong =
       windowProblem(pass, now) ?? usageProblem(pass, await usageOf(trx, pass.id, reservation.event_id))
+    if (wrong !== null) return refused(wrong)
     const tickets = await ticketsOf(trx, reservationId)
     const already = tickets.some(({ subscription_id }) => subscription_id !== null)
-    // Applied by an earlier try of the same visitor: used up by this very order is nothing to complain about.
-    if (wrong !== null && !tickets.some(({ subscription_id }) => subscription_id === pass.id)) return refused(wrong)
     if (already || reservation.status !== 'PENDING') return { kind: 'ignored' }
     return use(trx, pass, tickets)
   })
