@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stock } from '../domain/availability.ts'
 import type { Database } from './database.ts'
+import { forgetAnswers } from './fields.ts'
 import type { Category, TicketStatus } from './tables.ts'
 
 export interface EventStock {
@@ -69,6 +70,7 @@ export async function releaseTicket(
   ticketId: number,
   category: Pick<Category, 'id' | 'bounded'>,
 ): Promise<void> {
+  await forgetAnswers(trx, 'ticket', [ticketId])
   await trx
     .updateTable('tickets')
     .set({
@@ -83,6 +85,7 @@ export async function releaseTicket(
       email: null,
       language: null,
       locked: false,
+      vat_status: null,
       subscription_id: null,
       holder_changes: 0,
     })

@@ -1,14 +1,24 @@
 /** The pass that a reservation buys, as the wire shows it. Contract 2, 1.2. */
 import type { SubscriptionInReservation } from '#core/contract/reservation.ts'
+import { ownerFields } from '../../domain/fields/definition.ts'
 import { passPin, pinOf } from '../../domain/pins.ts'
 import { entryLimit } from '../../domain/pass-terms.ts'
 import type { FullOrder } from '../../store/orders.ts'
+import { fieldsAround } from './field-view.ts'
 
 /** Null for an order of tickets. Id and PIN open doors, so they appear only once the pass is acquired. */
-export function subscriptionInfos({ passes: { bought } }: FullOrder): SubscriptionInReservation[] | null {
+export function subscriptionInfos(order: FullOrder): SubscriptionInReservation[] | null {
+  const { bought } = order.passes
   if (bought === null) return null
   const { subscription, used } = bought
   const acquired = subscription.status === 'ACQUIRED'
+  const holder = { kind: 'pass', id: subscription.id } as const
+  const { before, after } = fieldsAround(
+    ownerFields(order.fields),
+    order.answers,
+    holder,
+    order.config.languages,
+  )
   const total = entryLimit(subscription.max_entries)
   return [
     {
@@ -21,9 +31,9 @@ export function subscriptionInfos({ passes: { bought } }: FullOrder): Subscripti
         email: subscription.email,
       },
       configuration: { displayPin: true },
-      additionalFields: [],
-      fieldConfigurationBeforeStandard: [],
-      fieldConfigurationAfterStandard: [],
+      additionalFields: [...before, ...after],
+      fieldConfigurationBeforeStandard: before,
+      fieldConfigurationAfterStandard: after,
     },
   ]
 }
