@@ -6,10 +6,12 @@ import type { Ticket } from '../store/tables.ts'
 import { setting } from './event-settings.ts'
 import { isAssigned } from './holder.ts'
 import { orderTotal } from './order-summary.ts'
+import { queuePassMail } from './pass-mails.ts'
 
 /** The confirmation; while money is awaited, how to pay it. */
 export async function queueReservationMail(db: Database, order: FullOrder, now: number): Promise<void> {
   const { reservation } = order
+  if (await queuePassMail(db, order, now)) return
   if (!reservation.email) return
   const awaited = reservation.status === 'OFFLINE_PAYMENT' || reservation.status === 'OFFLINE_FINALIZING'
   await enqueue(db, {

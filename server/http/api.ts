@@ -5,9 +5,13 @@ import { readEmptyBodies } from './json-bodies.ts'
 import { registrar } from './register.ts'
 import { addApplication } from './routes/application.ts'
 import { addBooking } from './routes/booking.ts'
+import { addCalendar } from './routes/calendar.ts'
+import { addTicketChanges } from './routes/ticket-changes.ts'
 import { addCallsWithoutTable } from './routes/without-table.ts'
 import { addCatalogue } from './routes/catalogue.ts'
 import { addConfirm } from './routes/confirm.ts'
+import { addPassCodes } from './routes/pass-codes.ts'
+import { addPasses } from './routes/passes.ts'
 import { addReservation } from './routes/reservation.ts'
 import { addReserve } from './routes/reserve.ts'
 import { addTickets } from './routes/tickets.ts'
@@ -19,11 +23,15 @@ export function addApi(app: FastifyInstance, office: Office): void {
   const { call, refuseOtherMethods } = registrar(app)
   addApplication(call, office)
   addCatalogue(call, office)
+  addPasses(call, office)
+  addPassCodes(call, office)
   addReserve(call, office)
   addReservation(call, office)
   addBooking(call, office)
   addConfirm(call, office)
   addTickets(call, office)
+  addTicketChanges(call, office)
+  addCalendar(app, office)
   addCallsWithoutTable(app, office)
   refuseOtherMethods()
 }

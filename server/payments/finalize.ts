@@ -4,6 +4,7 @@ import { queueCompletionMails, queueOrganizerMail, queueReservationMail } from '
 import type { Database } from '../store/database.ts'
 import { orderOf } from '../store/orders.ts'
 import { lockReservation, updateReservation } from '../store/reservations.ts'
+import { acquirePass } from '../store/subscriptions.ts'
 import type { Reservation } from '../store/tables.ts'
 
 /** Tickets can be used from now on; those to be paid at the desk say so there. */
@@ -22,6 +23,7 @@ async function handOut(trx: Database, reservation: Reservation, locked: boolean)
 /** The reservation is complete: tickets are handed out and every mail is queued, in the caller's transaction. */
 export async function complete(trx: Database, reservation: Reservation, now: number): Promise<void> {
   const before = await orderOf(trx, reservation)
+  await acquirePass(trx, before, now)
   await handOut(trx, reservation, !setting(before.config, 'ENABLE_TICKET_TRANSFER'))
   await updateReservation(trx, reservation.id, {
     status: 'COMPLETE',

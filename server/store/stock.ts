@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stock } from '../domain/availability.ts'
 import type { Database } from './database.ts'
+import { forgetAnswers } from './fields.ts'
 import type { Category, TicketStatus } from './tables.ts'
 
 export interface EventStock {
@@ -61,33 +62,44 @@ export async function takeTickets(
 }
 
 /**
- * Gives the tickets of a reservation back. They get new private and public ids, so that nothing that was sent out
- * for the old holder opens anything any more; they are free at once, since nobody is waiting in a list here.
+ * Gives one ticket back. It gets new private and public ids, so that nothing that was sent out for the old holder opens
+ * anything any more; it is free at once, since nobody is waiting in a list here.
  */
+export async function releaseTicket(
+  trx: Database,
+  ticketId: number,
+  category: Pick<Category, 'id' | 'bounded'>,
+): Promise<void> {
+  await forgetAnswers(trx, 'ticket', [ticketId])
+  await trx
+    .updateTable('tickets')
+    .set({
+      uuid: randomUUID(),
+      public_uuid: randomUUID(),
+      status: 'FREE',
+      category_id: category.bounded ? category.id : null,
+      reservation_id: null,
+      price: 0,
+      first_name: null,
+      last_name: null,
+      email: null,
+      language: null,
+      locked: false,
+      vat_status: null,
+      subscription_id: null,
+      holder_changes: 0,
+    })
+    .where('id', '=', ticketId)
+    .execute()
+}
+
+/** Gives the tickets of a reservation back, each as {@link releaseTicket} does. */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
   const tickets = await trx
     .selectFrom('tickets')
     .innerJoin('categories', 'categories.id', 'tickets.category_id')
-    .select(['tickets.id', 'categories.bounded', 'tickets.category_id'])
+    .select(['tickets.id as ticketId', 'categories.id', 'categories.bounded'])
     .where('reservation_id', '=', reservationId)
     .execute()
-  for (const { id, bounded, category_id } of tickets) {
-    await trx
-      .updateTable('tickets')
-      .set({
-        uuid: randomUUID(),
-        public_uuid: randomUUID(),
-        status: 'FREE',
-        category_id: bounded ? category_id : null,
-        reservation_id: null,
-        price: 0,
-        first_name: null,
-        last_name: null,
-        email: null,
-        language: null,
-        locked: false,
-      })
-      .where('id', '=', id)
-      .execute()
-  }
+  for (const { ticketId, ...category } of tickets) await releaseTicket(trx, ticketId, category)
 }

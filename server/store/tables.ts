@@ -1,8 +1,17 @@
 /** The rows of the box office. Instants are epoch milliseconds, money is integer minor units of the event's currency. */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { TicketTables } from './tables/tickets.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
+import type { PassTables } from './tables/passes.ts'
+import type { Discount } from '../domain/discounts.ts'
+import type { DynamicDiscountRule } from '../domain/seeds/prices.ts'
+import type { VatStatus } from '../domain/vat-status.ts'
+import type { PriceTables } from './tables/prices.ts'
+import type { BookingTables } from './tables/booking.ts'
 
+/** What can be bought: an event, or a pass (subscription) to several. */
+export type ContextKind = 'EVENT' | 'SUBSCRIPTION'
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
 export type TicketStatus =
   | 'FREE'
@@ -42,6 +51,9 @@ export interface EventConfig {
   readonly bankAccountOwner: readonly string[]
   /** Values that differ from the defaults of contract 1, 1.13 and contract 2, 10, by the key's name there. */
   readonly settings: Readonly<Record<string, string | number | boolean>>
+  readonly dynamicDiscounts?: readonly DynamicDiscountRule[]
+  /** Texts of the bundle that this event words differently, by language and key; placeholders are `{{0}}`. */
+  readonly textOverrides?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 export interface EventTexts {
@@ -81,6 +93,8 @@ interface FileTable {
 
 interface EventTable {
   id: Generated<number>
+  kind: ColumnType<ContextKind, ContextKind | undefined, never>
+  /** The public identifier: a short name for events, a uuid for passes. */
   short_name: Fixed<string>
   organization_id: Fixed<number>
   status: EventStatus
@@ -114,6 +128,14 @@ interface CategoryTable {
   taxed: boolean
   /** Most tickets in one reservation; null takes the event's setting. */
   maximum: number | null
+  /** Check-in is possible from here ... */
+  check_in_from: number | null
+  /** ... to here; null on either side is open. */
+  check_in_until: number | null
+  /** Null takes the event's ALLOW_FREE_TICKETS_CANCELLATION. */
+  release_allowed: boolean | null
+  /** Only for links: who follows one holds a ticket of this category at once (contract 1, 3.6). */
+  code: string | null
 }
 
 interface ReservationTable {
@@ -137,6 +159,11 @@ interface ReservationTable {
   invoice_number: string | null
   billing: ColumnType<Billing, string | undefined, string>
   payment_proxy: PaymentProxy | null
+  promo_code_id: number | null
+  /** As promised when the tickets were taken: later changes of the code change no order. */
+  discount: ColumnType<Discount | null, string | null | undefined, string | null>
+  /** Null until the customer's billing data decide otherwise (domain/vat): what the event says. */
+  vat_status: VatStatus | null
 }
 
 interface TicketTable {
@@ -156,6 +183,12 @@ interface TicketTable {
   email: string | null
   language: string | null
   locked: Generated<boolean>
+  /** The pass that pays for it. */
+  subscription_id: string | null
+  /** How often the ticket changed hands: each holder's wallet takes it as a new pass. */
+  holder_changes: Generated<number>
+  /** When it differs from the order's (reverse charge for some categories only). */
+  vat_status: VatStatus | null
 }
 
 interface TransactionTable {
@@ -193,7 +226,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables {
+export interface Tables extends PassTables, TicketTables, PriceTables, BookingTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable

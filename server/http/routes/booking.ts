@@ -9,10 +9,12 @@ import {
 } from '../../domain/booking-rules.ts'
 import { setting } from '../../domain/event-settings.ts'
 import { orderTotal } from '../../domain/order-summary.ts'
+import { ownerOf, ownerProblems } from '../../domain/pass-owner.ts'
 import type { Office } from '../../office.ts'
 import type { Database } from '../../store/database.ts'
 import { orderOf, type FullOrder } from '../../store/orders.ts'
 import { lockReservation, updateReservation } from '../../store/reservations.ts'
+import { saveOwner } from '../../store/subscriptions.ts'
 import type { Billing } from '../../store/tables.ts'
 import { accepted, badRequest, invalid, notFound } from '../answer.ts'
 import type { Register } from '../register.ts'
@@ -78,6 +80,7 @@ async function save(trx: Database, order: FullOrder, data: BookingData, form: Bo
     invoice_requested: data.invoiceRequested,
     billing: JSON.stringify(billingOf(data, form)),
   })
+  if (order.passes.bought) await saveOwner(trx, order.reservation.id, ownerOf(form))
   for (const [uuid, { firstName, lastName, email }] of data.attendees ?? []) {
     const wish = form.tickets[uuid]?.userLanguage ?? ''
     await trx
@@ -105,7 +108,7 @@ export function addBooking(call: Register, { db }: Office): void {
       // A ticket of another reservation: the page is older than the reservation, or somebody tries.
       if (![...(data.attendees?.keys() ?? [])].every((uuid) => data.tickets.includes(uuid))) return badRequest
       await save(trx, order, data, body)
-      const problems = bookingProblems(data)
+      const problems = [...bookingProblems(data), ...(order.passes.bought ? ownerProblems(body) : [])]
       const warnings = bookingWarnings(data)
       if (problems.length > 0) return invalid(problems, false, warnings)
       if (warnings.length === 0 || query.ignoreWarnings === 'true') {

@@ -4,7 +4,7 @@ import { checkInHash } from '../../domain/qr-text.ts'
 import { ticketCode } from '../../domain/ticket-code.ts'
 import { stepFor } from '#core/domain/reservation-step.ts'
 import type { Office } from '../../office.ts'
-import { findEvent } from '../../store/events.ts'
+import { findContext } from '../../store/passes.ts'
 import { findReservation } from '../../store/reservations.ts'
 import { findTicket } from '../../store/tickets.ts'
 import { codeOf, pngHeaders } from './tickets.ts'
@@ -20,21 +20,22 @@ export const codeRefused = (shortName: string): string => `/event/${part(shortNa
 
 export function addPageRedirects(app: FastifyInstance, office: Office): void {
   const { db } = office
-  app.get<{ Params: Named & { reservationId: string }; Querystring: { subscription?: string } }>(
-    '/event/:shortName/reservation/:reservationId',
-    async ({ params, query }, reply) => {
-      const event = await findEvent(db, params.shortName)
-      if (!event) return reply.redirect('/', 302)
-      const reservation = await findReservation(db, params.reservationId)
-      const known = reservation?.event_id === event.id
-      const step = known ? stepFor(reservation.status, reservation.validated, 'event') : 'not-found'
-      const kept = query.subscription === undefined ? '' : `?subscription=${part(query.subscription)}`
-      const base = `/event/${part(params.shortName)}/reservation/${part(params.reservationId)}`
-      return reply.redirect(`${base}/${step}${kept}`, 302)
-    },
-  )
-  // No subscriptions yet: each one is unknown.
-  app.get('/subscription/:id/reservation/:reservationId', (_, reply) => reply.redirect('/', 302))
+  for (const type of ['event', 'subscription'] as const) {
+    app.get<{ Params: Named & { reservationId: string }; Querystring: { subscription?: string } }>(
+      `/${type}/:shortName/reservation/:reservationId`,
+      async ({ params, query }, reply) => {
+        const context = await findContext(db, type, params.shortName)
+        if (!context) return reply.redirect('/', 302)
+        const reservation = await findReservation(db, params.reservationId)
+        const known = reservation?.event_id === context.id
+        const step = known ? stepFor(reservation.status, reservation.validated, type) : 'not-found'
+        const keeps = type === 'event' && query.subscription !== undefined
+        const kept = keeps ? `?subscription=${part(query.subscription ?? '')}` : ''
+        const base = `/${type}/${part(params.shortName)}/reservation/${part(params.reservationId)}`
+        return reply.redirect(`${base}/${step}${kept}`, 302)
+      },
+    )
+  }
 
   app.get<{ Params: Named }>('/e/:shortName', ({ params }, reply) =>
     reply.redirect(`/event/${part(params.shortName)}`, 302),

@@ -2,7 +2,7 @@
 import { endpoints } from '#core/contract/endpoints.ts'
 import { queueReservationMail } from '../../domain/order-mails.ts'
 import type { Office } from '../../office.ts'
-import { findEvent } from '../../store/events.ts'
+import { findContext } from '../../store/passes.ts'
 import { findOrder } from '../../store/orders.ts'
 import { deletePending, findReservation } from '../../store/reservations.ts'
 import { badRequest, notFound } from '../answer.ts'
@@ -29,7 +29,7 @@ export function addReservation(call: Register, office: Office): void {
   })
 
   call(endpoints.resendReservationEmail, async ({ params, query }) => {
-    const event = params.type === 'event' ? await findEvent(db, params.publicIdentifier) : undefined
+    const event = await findContext(db, params.type, params.publicIdentifier)
     if (!event) return notFound
     if (query.lang === undefined) return badRequest
     const order = await findOrder(db, params.reservationId)

@@ -9,6 +9,7 @@ import type { Office } from '../../office.ts'
 import { activePaymentMethods } from '../../payments/methods.ts'
 import type { FullOrder } from '../../store/orders.ts'
 import type { Billing, Reservation } from '../../store/tables.ts'
+import { subscriptionInfos } from './pass-in-order.ts'
 import { ticketsByCategoryView } from './ticket-view.ts'
 
 const billingDetails = (billing: Billing): BillingDetails => ({
@@ -75,7 +76,7 @@ export function reservationView(order: FullOrder, { texts, now }: Office): Reser
     billingDetails: billingDetails(billing),
     containsCategoriesLinkedToGroups: false,
     activePaymentMethods: activePaymentMethods(event, now()),
-    subscriptionInfos: null,
+    subscriptionInfos: subscriptionInfos(order),
     metadata: {
       hideContactData: false,
       readyForConfirmation: reservation.ready,
@@ -83,6 +84,6 @@ export function reservationView(order: FullOrder, { texts, now }: Office): Reser
       hideConfirmationButtons: false,
       lockEmailEdit: false,
     },
-    additionalServiceWithData: [],
+    additionalServiceWithData: event.kind === 'SUBSCRIPTION' ? null : [],
   }
 }

@@ -6,10 +6,12 @@ import * as z from 'zod/mini'
 import { user } from './account.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { api, bytes, get, send, yesNo, type InLanguage } from './endpoint.ts'
+import { passEndpoints } from './passes-endpoints.ts'
 import { paymentForm, paymentResult } from './payment.ts'
 import { validated } from './problem.ts'
 import { bookingForm, reservationInfo, reservationStatus, ticketsByCategory } from './reservation.ts'
 import { ticketInfo } from './ticket.ts'
+import { ticketEndpoints } from './ticket-endpoints.ts'
 import type { PurchaseContextType } from './values.ts'
 
 interface Reservation {
@@ -21,6 +23,7 @@ interface Ticket {
 }
 export const endpoints = {
   ...catalogueEndpoints,
+  ...passEndpoints,
 
   reservation: get<Reservation>()(`${api}/reservation/:reservationId`, reservationInfo),
   reservationStatus: get<Reservation>()(`${api}/reservation/:reservationId/status`, reservationStatus),
@@ -58,6 +61,8 @@ export const endpoints = {
     z.object({}),
     yesNo,
   ),
+
+  ...ticketEndpoints,
 
   authenticationEnabled: get()(`${api}/user/authentication-enabled`, yesNo),
   me: get()(`${api}/user/me`, z.nullable(user)),
