@@ -12,6 +12,7 @@ import { addCatalogue } from './routes/catalogue.ts'
 import { addConfirm } from './routes/confirm.ts'
 import { addPassCodes } from './routes/pass-codes.ts'
 import { addPasses } from './routes/passes.ts'
+import { addPayment } from './routes/payment.ts'
 import { addReservation } from './routes/reservation.ts'
 import { addReserve } from './routes/reserve.ts'
 import { addTickets } from './routes/tickets.ts'
@@ -29,6 +30,7 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addReservation(call, office)
   addBooking(call, office)
   addConfirm(call, office)
+  addPayment(call, office)
   addTickets(call, office)
   addTicketChanges(call, office)
   addCalendar(app, office)

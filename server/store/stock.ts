@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stock } from '../domain/availability.ts'
 import type { Database } from './database.ts'
-import { forgetAnswers } from './fields.ts'
+import { forgetHolder, forgetHolders } from './forget-holders.ts'
 import type { Category, TicketStatus } from './tables.ts'
 
 export interface EventStock {
@@ -70,7 +70,7 @@ export async function releaseTicket(
   ticketId: number,
   category: Pick<Category, 'id' | 'bounded'>,
 ): Promise<void> {
-  await forgetAnswers(trx, 'ticket', [ticketId])
+  await forgetHolder(trx, ticketId)
   await trx
     .updateTable('tickets')
     .set({
@@ -95,6 +95,7 @@ export async function releaseTicket(
 
 /** Gives the tickets of a reservation back, each as {@link releaseTicket} does. */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
+  await forgetHolders(trx, reservationId)
   const tickets = await trx
     .selectFrom('tickets')
     .innerJoin('categories', 'categories.id', 'tickets.category_id')

@@ -41,7 +41,7 @@ export function addReserve(call: Register, office: Office): void {
     if (query.lang === undefined || selection === null) return badRequest
     const now = office.now()
     const shelves = await shelvesOf(event, office)
-    const payable = Object.keys(activePaymentMethods(event, now)).length > 0
+    const payable = Object.keys(await activePaymentMethods(office, event, now)).length > 0
     const problems = reserveProblems(body, selection, shelves, payable, now)
     if (problems.length > 0) return invalid<string>(problems, null)
     const id = await createReservation(office.db, {

@@ -13,6 +13,7 @@ import { findTicket, type FoundTicket } from '../../store/tickets.ts'
 import { Answer, notFound, Refusal } from '../answer.ts'
 import type { Register } from '../register.ts'
 import { formattedDates, onSameDay } from '../views/event-dates.ts'
+import { itemsView } from '../views/item-view.ts'
 import { ticketView } from '../views/ticket-view.ts'
 
 const forbidden = new Refusal(403)
@@ -33,7 +34,7 @@ export function ticketInfo({ ticket, category, order }: FoundTicket, { texts }: 
     deskPaymentRequired: reservation.payment_proxy === 'ON_SITE',
     ...formattedDates(event, texts, config.languages),
     sameDay: onSameDay(from, until, event.time_zone),
-    additionalServiceWithData: [],
+    additionalServiceWithData: itemsView(order, ticket.id),
   }
 }
 
