@@ -7,6 +7,7 @@ import { addApplication } from './routes/application.ts'
 import { addBooking } from './routes/booking.ts'
 import { addCallsWithoutTable } from './routes/without-table.ts'
 import { addCatalogue } from './routes/catalogue.ts'
+import { addCodeLinks, addCodes } from './routes/codes.ts'
 import { addConfirm } from './routes/confirm.ts'
 import { addReservation } from './routes/reservation.ts'
 import { addReserve } from './routes/reserve.ts'
@@ -20,6 +21,8 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addApplication(call, office)
   addCatalogue(call, office)
   addReserve(call, office)
+  addCodes(call, office)
+  addCodeLinks(app, office)
   addReservation(call, office)
   addBooking(call, office)
   addConfirm(call, office)

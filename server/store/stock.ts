@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stock } from '../domain/availability.ts'
 import type { Database } from './database.ts'
+import { releaseExtras } from './extras.ts'
 import type { Category, TicketStatus } from './tables.ts'
 
 export interface EventStock {
@@ -62,9 +63,11 @@ export async function takeTickets(
 
 /**
  * Gives the tickets of a reservation back. They get new private and public ids, so that nothing that was sent out
- * for the old holder opens anything any more; they are free at once, since nobody is waiting in a list here.
+ * for the old holder opens anything any more; they are free at once, since nobody is waiting in a list here. Items of
+ * services and personal codes go with them.
  */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
+  await releaseExtras(trx, reservationId)
   const tickets = await trx
     .selectFrom('tickets')
     .innerJoin('categories', 'categories.id', 'tickets.category_id')
@@ -86,6 +89,7 @@ export async function releaseTickets(trx: Database, reservationId: string): Prom
         email: null,
         language: null,
         locked: false,
+        vat_status: null,
       })
       .where('id', '=', id)
       .execute()

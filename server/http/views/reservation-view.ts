@@ -9,6 +9,7 @@ import type { Office } from '../../office.ts'
 import { activePaymentMethods } from '../../payments/methods.ts'
 import type { FullOrder } from '../../store/orders.ts'
 import type { Billing, Reservation } from '../../store/tables.ts'
+import { itemsView } from './services-view.ts'
 import { ticketsByCategoryView } from './ticket-view.ts'
 
 const billingDetails = (billing: Billing): BillingDetails => ({
@@ -83,6 +84,6 @@ export function reservationView(order: FullOrder, { texts, now }: Office): Reser
       hideConfirmationButtons: false,
       lockEmailEdit: false,
     },
-    additionalServiceWithData: [],
+    additionalServiceWithData: itemsView(order),
   }
 }

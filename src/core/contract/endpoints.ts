@@ -7,6 +7,7 @@ import { user } from './account.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { api, bytes, get, send, yesNo, type InLanguage } from './endpoint.ts'
 import { paymentForm, paymentResult } from './payment.ts'
+import { pricesEndpoints } from './prices-endpoints.ts'
 import { validated } from './problem.ts'
 import { bookingForm, reservationInfo, reservationStatus, ticketsByCategory } from './reservation.ts'
 import { ticketInfo } from './ticket.ts'
@@ -21,6 +22,7 @@ interface Ticket {
 }
 export const endpoints = {
   ...catalogueEndpoints,
+  ...pricesEndpoints,
 
   reservation: get<Reservation>()(`${api}/reservation/:reservationId`, reservationInfo),
   reservationStatus: get<Reservation>()(`${api}/reservation/:reservationId/status`, reservationStatus),
