@@ -46,7 +46,9 @@ export async function openShop(office: TestBoxOffice, seed: EventSeed): Promise<
       (await visitor.get(`${base}/ticket-categories${code === undefined ? '' : `?code=${code}`}`)).json(),
     category: (name) => rowId('categories', (row) => 'name' in row && row.name === name),
     service: (title) =>
-      rowId('additional_services', (row) => JSON.stringify('texts' in row ? row.texts : {}).includes(`"en":"${title}"`)),
+      rowId('additional_services', (row) =>
+        JSON.stringify('texts' in row ? row.texts : {}).includes(`"en":"${title}"`),
+      ),
     reserve,
     hold: async (body) => {
       const answer = await reserve(body)

@@ -14,9 +14,19 @@ afterAll(() => office.close())
 
 const day = 86_400_000
 const early: PromoCodeSeed = { code: 'EARLY10', discountType: 'PERCENTAGE', amount: 10 }
-const hidden = () => category({ name: 'Hidden', price: 8000, seats: 10, restricted: true, personalCodes: [{ code: 'FOR-ANNA' }] })
+const hidden = () =>
+  category({
+    name: 'Hidden',
+    price: 8000,
+    seats: 10,
+    restricted: true,
+    personalCodes: [{ code: 'FOR-ANNA' }],
+  })
 const open = (promoCodes: PromoCodeSeed[], change: object = {}) =>
-  openShop(office, eventSeed({ seats: 40, categories: [category(), hidden()], prices: { promoCodes }, ...change }))
+  openShop(
+    office,
+    eventSeed({ seats: 40, categories: [category(), hidden()], prices: { promoCodes }, ...change }),
+  )
 
 describe('validate-code', () => {
   const ask = async (promoCodes: PromoCodeSeed[], code: string, change: object = {}) => {
@@ -35,7 +45,10 @@ describe('validate-code', () => {
       value: { code: 'EARLY10', type: 'DISCOUNT', discountType: 'PERCENTAGE', discountAmount: '10' },
     })
     const money: PromoCodeSeed = { code: 'FIVE', discountType: 'FIXED_AMOUNT', amount: 500 }
-    expect((await ask([money], 'FIVE')).value).toMatchObject({ discountType: 'FIXED_AMOUNT', discountAmount: '5.00' })
+    expect((await ask([money], 'FIVE')).value).toMatchObject({
+      discountType: 'FIXED_AMOUNT',
+      discountAmount: '5.00',
+    })
     const access: PromoCodeSeed = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'] }
     expect((await ask([access], 'VIP')).value).toMatchObject({ type: 'ACCESS', discountType: 'NONE' })
     expect((await ask([], 'FOR-ANNA')).value).toMatchObject({ code: 'FOR-ANNA', type: 'SPECIAL_PRICE' })
@@ -77,10 +90,20 @@ describe('ticket-categories with a code', () => {
 
   it('shows the lower price of what the code discounts', async () => {
     const { Standard } = await named('EARLY10', [early])
-    expect(Standard).toMatchObject({ hasDiscount: true, formattedFinalPrice: '50.00', formattedDiscountedPrice: '45.00' })
-    expect((await named(undefined, [early])).Standard).toMatchObject({ hasDiscount: false, formattedDiscountedPrice: '' })
+    expect(Standard).toMatchObject({
+      hasDiscount: true,
+      formattedFinalPrice: '50.00',
+      formattedDiscountedPrice: '45.00',
+    })
+    expect((await named(undefined, [early])).Standard).toMatchObject({
+      hasDiscount: false,
+      formattedDiscountedPrice: '',
+    })
     const whole = { code: 'TEN', discountType: 'FIXED_AMOUNT_RESERVATION' as const, amount: 1000 }
-    expect((await named('TEN', [whole])).Standard).toMatchObject({ hasDiscount: true, formattedDiscountedPrice: '50.00' })
+    expect((await named('TEN', [whole])).Standard).toMatchObject({
+      hasDiscount: true,
+      formattedDiscountedPrice: '50.00',
+    })
   })
 
   it('leaves categories alone that the code does not name', async () => {
@@ -106,7 +129,9 @@ describe('ticket-categories with a code', () => {
   it('reveals nothing to a code that is over, and no price', async () => {
     const over: PromoCodeSeed = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'], validUntil: testNow }
     expect(Object.keys(await named('VIP', [over]))).toEqual(['Standard'])
-    expect((await named('EARLY10', [{ ...early, validUntil: testNow }])).Standard).toMatchObject({ hasDiscount: false })
+    expect((await named('EARLY10', [{ ...early, validUntil: testNow }])).Standard).toMatchObject({
+      hasDiscount: false,
+    })
   })
 
   it('says that the limit is reached when every use is confirmed', async () => {
@@ -117,8 +142,16 @@ describe('ticket-categories with a code', () => {
     })
     const held = await shop.order(id)
     const tickets = [held.json().ticketsByCategory[0].tickets[0].uuid as string]
-    const order = { visitor: shop.visitor, shortName: shop.name, id, tickets, path: `${api}/reservation/${id}` }
-    expect((await shop.items('EARLY10')).ticketCategories[0]).toMatchObject({ saleableAndLimitNotReached: true })
+    const order = {
+      visitor: shop.visitor,
+      shortName: shop.name,
+      id,
+      tickets,
+      path: `${api}/reservation/${id}`,
+    }
+    expect((await shop.items('EARLY10')).ticketCategories[0]).toMatchObject({
+      saleableAndLimitNotReached: true,
+    })
     await validate(order, bookingForm(order))
     expect((await pay(order, onSite)).statusCode).toBe(200)
     expect((await shop.items('EARLY10')).ticketCategories[0]).toMatchObject({
@@ -135,7 +168,10 @@ describe('ticket-categories with a code', () => {
 
 describe('the event', () => {
   const promotions = async (change: object) => {
-    const seed = eventSeed({ organization: { slug: crypto.randomUUID(), name: 'O', email: 'o@example.org' }, ...change })
+    const seed = eventSeed({
+      organization: { slug: crypto.randomUUID(), name: 'O', email: 'o@example.org' },
+      ...change,
+    })
     await office.load(seed)
     const event = (await office.visitor().get(`${api}/event/${seed.shortName}`)).json()
     return event.promotionsConfiguration
@@ -147,11 +183,16 @@ describe('the event', () => {
     expect(await promotions(expired)).toMatchObject({ hasAccessPromotions: true })
     expect(await promotions({ categories: [hidden()] })).toMatchObject({ hasAccessPromotions: true })
     const settings = { DISPLAY_DISCOUNT_CODE_BOX: false, USE_PARTNER_CODE_INSTEAD_OF_PROMOTIONAL: true }
-    expect(await promotions({ ...expired, settings })).toEqual({ hasAccessPromotions: false, usePartnerCode: true })
+    expect(await promotions({ ...expired, settings })).toEqual({
+      hasAccessPromotions: false,
+      usePartnerCode: true,
+    })
   })
 
   it('words its own texts, with the placeholders of the wire', async () => {
-    const seed = eventSeed({ textOverrides: { en: { 'common.back': 'Back to {0}', 'common.close': 'Close {{0}}' } } })
+    const seed = eventSeed({
+      textOverrides: { en: { 'common.back': 'Back to {0}', 'common.close': 'Close {{0}}' } },
+    })
     await office.load(seed)
     expect((await office.visitor().get(`${api}/event/${seed.shortName}`)).json().i18nOverride).toEqual({
       en: { 'common.back': 'Back to {{0}}', 'common.close': 'Close {{0}}' },

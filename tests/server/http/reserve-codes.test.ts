@@ -16,12 +16,23 @@ afterAll(() => office.close())
 const hidden = () =>
   category({ name: 'Hidden', price: 8000, seats: 6, restricted: true, personalCodes: [{ code: 'FOR-ANNA' }] })
 const open = (promoCodes: PromoCodeSeed[] = [], change: object = {}) =>
-  openShop(office, eventSeed({ seats: 40, categories: [category(), hidden()], prices: { promoCodes }, ...change }))
-const line = async (shop: Shop, name: string, amount: number) => ({ ticketCategoryId: await shop.category(name), amount })
+  openShop(
+    office,
+    eventSeed({ seats: 40, categories: [category(), hidden()], prices: { promoCodes }, ...change }),
+  )
+const line = async (shop: Shop, name: string, amount: number) => ({
+  ticketCategoryId: await shop.category(name),
+  amount,
+})
 const order = async (shop: Shop, promoCode: string | null, name: string, amount = 1) =>
   shop.reserve({ promoCode, reservation: [await line(shop, name, amount)] })
 const personal = (code: string) =>
-  office.db.selectFrom('special_prices').selectAll().where('code', '=', code).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  office.db
+    .selectFrom('special_prices')
+    .selectAll()
+    .where('code', '=', code)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
 const vip = (change: Partial<PromoCodeSeed> = {}): PromoCodeSeed => ({
   code: 'VIP',
   kind: 'ACCESS',
@@ -34,7 +45,11 @@ describe('an access code', () => {
     const shop = await open([vip()])
     expect(codesOf(await order(shop, null, 'Hidden'))).toEqual(['error.STEP_1_ACCESS_RESTRICTED'])
     const id = (await order(shop, 'VIP', 'Hidden', 3)).json().value as string
-    const held = await office.db.selectFrom('special_prices').selectAll().where('reservation_id', '=', id).execute()
+    const held = await office.db
+      .selectFrom('special_prices')
+      .selectAll()
+      .where('reservation_id', '=', id)
+      .execute()
     expect(held.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING'])
     expect(new Set(held.map((one) => one.ticket_id)).size).toBe(3)
     expect((await personal('FOR-ANNA')).status).toBe('FREE')
@@ -47,7 +62,9 @@ describe('an access code', () => {
       { fieldName: 'reservationForm', code: 'error.STEP_1_OVER_MAXIMUM', arguments: { 0: 6 } },
     ])
     expect((await order(shop, 'VIP', 'Hidden', 5)).statusCode).toBe(200)
-    expect(codesOf(await order(shop, 'VIP', 'Hidden', 2))).toEqual(['error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED'])
+    expect(codesOf(await order(shop, 'VIP', 'Hidden', 2))).toEqual([
+      'error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED',
+    ])
     expect((await order(shop, 'VIP', 'Hidden', 1)).statusCode).toBe(200)
   })
 
@@ -68,7 +85,14 @@ describe('a discount code', () => {
       totalPrice: '90.00',
       summary: [
         { name: 'Standard', amount: 2, subTotal: '100.00', type: 'TICKET' },
-        { name: 'FIVE', amount: 2, price: '-5.00', subTotal: '-10.00', type: 'PROMOTION_CODE', taxPercentage: null },
+        {
+          name: 'FIVE',
+          amount: 2,
+          price: '-5.00',
+          subTotal: '-10.00',
+          type: 'PROMOTION_CODE',
+          taxPercentage: null,
+        },
       ],
       descriptionForPayment: '2 x Standard',
     })
@@ -109,7 +133,11 @@ describe('a discount code', () => {
     const shop = await open([gift], { paymentProxies: [] })
     expect(codesOf(await order(shop, null, 'Standard'))).toEqual(['error.STEP_1_CATEGORIES_NOT_COMPATIBLE'])
     const id = (await order(shop, 'GIFT', 'Standard', 2)).json().value as string
-    expect((await shop.order(id)).json().orderSummary).toMatchObject({ free: true, totalPrice: '0', totalVAT: '0' })
+    expect((await shop.order(id)).json().orderSummary).toMatchObject({
+      free: true,
+      totalPrice: '0',
+      totalVAT: '0',
+    })
   })
 })
 
@@ -127,14 +155,24 @@ describe('a personal code', () => {
     const next = (await order(shop, 'FOR-ANNA', 'Hidden')).json().value as string
     await runJobs(office.db, office.clock.now() + 36 * 60_000)
     expect((await shop.order(next)).statusCode).toBe(404)
-    expect(await personal('FOR-ANNA')).toMatchObject({ status: 'FREE', reservation_id: null, ticket_id: null })
+    expect(await personal('FOR-ANNA')).toMatchObject({
+      status: 'FREE',
+      reservation_id: null,
+      ticket_id: null,
+    })
   })
 
   it('is taken for good when the order is complete', async () => {
     const shop = await open()
     const id = (await order(shop, 'FOR-ANNA', 'Hidden')).json().value as string
     const tickets = [(await shop.order(id)).json().ticketsByCategory[0].tickets[0].uuid as string]
-    const held = { visitor: shop.visitor, shortName: shop.name, id, tickets, path: `${api}/reservation/${id}` }
+    const held = {
+      visitor: shop.visitor,
+      shortName: shop.name,
+      id,
+      tickets,
+      path: `${api}/reservation/${id}`,
+    }
     await validate(held, bookingForm(held))
     expect((await pay(held, onSite)).statusCode).toBe(200)
     expect((await personal('FOR-ANNA')).status).toBe('TAKEN')
@@ -170,7 +208,11 @@ describe('links with a code', () => {
       `/event/${shop.name}?errors=error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE`,
     )
     const [, id = ''] = toBooking.exec(await follow(shop, 'FLYER?lang=it')) ?? []
-    const row = await office.db.selectFrom('reservations').select('language').where('id', '=', id).executeTakeFirst()
+    const row = await office.db
+      .selectFrom('reservations')
+      .select('language')
+      .where('id', '=', id)
+      .executeTakeFirst()
     expect(row?.language).toBe('it')
   })
 
