@@ -140,9 +140,11 @@ export function loadEvent(db: Database, seed: EventSeed): Promise<number> {
     const bounded = seed.categories.reduce((sum, { seats }) => sum + (seats ?? 0), 0)
     await addSeats(trx, id, null, seed.seats - bounded)
     const { startsAt, endsAt } = seed
+    const salesFrom = Math.min(startsAt, ...seed.categories.map(({ saleFrom }) => saleFrom))
     await loadPrices(trx, seed.prices ?? {}, {
       id,
       organizationId: organization,
+      salesFrom,
       startsAt,
       endsAt,
       categories,

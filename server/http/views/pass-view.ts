@@ -61,9 +61,12 @@ export function basicPassView(onSale: PassOnSale, texts: Texts): BasicPass {
     currencyDescriptor: currencyDescriptor(config.currency),
     vat: Number(config.vat),
     vatIncluded: config.vatIncluded,
-    contentLanguages: eventView(event, texts, null).contentLanguages,
+    contentLanguages: eventView(event, texts, nothingCounted).contentLanguages,
   }
 }
+
+/** A pass has neither tickets nor access codes of its own. */
+const nothingCounted = { availableTickets: null, hasAccessPromotions: false } as const
 
 /** How many a visitor could buy now. */
 export async function availablePasses({ pass }: PassOnSale, { db, now }: Office): Promise<number> {
@@ -75,7 +78,7 @@ export async function availablePasses({ pass }: PassOnSale, { db, now }: Office)
 /** The detail. What an event has and a pass has not is taken off by the codec. */
 export async function passView(onSale: PassOnSale, office: Office): Promise<PassInfo> {
   const { event, pass } = onSale
-  const context = eventView(event, office.texts, null)
+  const context = eventView(event, office.texts, nothingCounted)
   return {
     ...context,
     ...terms(onSale, office.texts),
