@@ -6,6 +6,7 @@ import { registrar } from './register.ts'
 import { addApplication } from './routes/application.ts'
 import { addBooking } from './routes/booking.ts'
 import { addCalendar } from './routes/calendar.ts'
+import { addOnlineCheckInInfo } from './routes/online-check-in.ts'
 import { addTicketChanges } from './routes/ticket-changes.ts'
 import { addCallsWithoutTable } from './routes/without-table.ts'
 import { addCatalogue } from './routes/catalogue.ts'
@@ -27,6 +28,7 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addConfirm(call, office)
   addTickets(call, office)
   addTicketChanges(call, office)
+  addOnlineCheckInInfo(call, office)
   addCalendar(app, office)
   addCallsWithoutTable(app, office)
   refuseOtherMethods()
