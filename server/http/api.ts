@@ -5,6 +5,7 @@ import { readEmptyBodies } from './json-bodies.ts'
 import { registrar } from './register.ts'
 import { addApplication } from './routes/application.ts'
 import { addBooking } from './routes/booking.ts'
+import { addBillingDocuments } from './routes/billing-documents.ts'
 import { addCalendar } from './routes/calendar.ts'
 import { addOnlineCheckInInfo } from './routes/online-check-in.ts'
 import { addTicketChanges } from './routes/ticket-changes.ts'
@@ -29,6 +30,7 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addTickets(call, office)
   addTicketChanges(call, office)
   addOnlineCheckInInfo(call, office)
+  addBillingDocuments(call, office)
   addCalendar(app, office)
   addCallsWithoutTable(app, office)
   refuseOtherMethods()

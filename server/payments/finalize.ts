@@ -5,6 +5,7 @@ import type { Database } from '../store/database.ts'
 import { orderOf } from '../store/orders.ts'
 import { lockReservation, updateReservation } from '../store/reservations.ts'
 import type { Reservation } from '../store/tables.ts'
+import { issueInvoice } from './issue-invoice.ts'
 
 /** Tickets can be used from now on; those to be paid at the desk say so there. */
 async function handOut(trx: Database, reservation: Reservation, locked: boolean): Promise<void> {
@@ -22,6 +23,7 @@ async function handOut(trx: Database, reservation: Reservation, locked: boolean)
 /** The reservation is complete: tickets are handed out and every mail is queued, in the caller's transaction. */
 export async function complete(trx: Database, reservation: Reservation, now: number): Promise<void> {
   const before = await orderOf(trx, reservation)
+  await issueInvoice(trx, before, now)
   await handOut(trx, reservation, !setting(before.config, 'ENABLE_TICKET_TRANSFER'))
   await updateReservation(trx, reservation.id, {
     status: 'COMPLETE',
@@ -37,6 +39,7 @@ export async function complete(trx: Database, reservation: Reservation, now: num
 async function awaitPayment(trx: Database, reservation: Reservation, now: number): Promise<void> {
   await updateReservation(trx, reservation.id, { status: 'OFFLINE_PAYMENT', ready: true, finalized: true })
   const order = await orderOf(trx, { ...reservation, status: 'OFFLINE_PAYMENT' })
+  await issueInvoice(trx, order, now)
   await queueReservationMail(trx, order, now)
   await queueOrganizerMail(trx, order, now)
 }
