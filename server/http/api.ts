@@ -5,7 +5,9 @@ import { readEmptyBodies } from './json-bodies.ts'
 import { registrar } from './register.ts'
 import { addApplication } from './routes/application.ts'
 import { addBooking } from './routes/booking.ts'
+import { addBillingDocuments } from './routes/billing-documents.ts'
 import { addCalendar } from './routes/calendar.ts'
+import { addOnlineCheckInInfo } from './routes/online-check-in.ts'
 import { addTicketChanges } from './routes/ticket-changes.ts'
 import { addCallsWithoutTable } from './routes/without-table.ts'
 import { addCatalogue } from './routes/catalogue.ts'
@@ -36,6 +38,8 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addPayment(call, office)
   addTickets(call, office)
   addTicketChanges(call, office)
+  addOnlineCheckInInfo(call, office)
+  addBillingDocuments(call, office)
   addCalendar(app, office)
   addCallsWithoutTable(app)
   refuseOtherMethods()

@@ -1,11 +1,10 @@
-/** What the people of the house do by command: book money that arrived, let someone in. */
+/** What the people of the house do by command: book a transfer. */
 import { orderTotal } from '../domain/order-summary.ts'
 import type { Database } from '../store/database.ts'
 import { orderOf } from '../store/orders.ts'
 import { lockReservation } from '../store/reservations.ts'
 import { replaceTransaction, updatePending, validTransaction } from '../store/transactions.ts'
 import type { Reservation } from '../store/tables.ts'
-import { isUuid } from '../domain/uuid.ts'
 import { complete } from './finalize.ts'
 
 export type Marked = 'paid' | 'unknown' | 'not-waiting'
@@ -49,29 +48,5 @@ export function markPaid(db: Database, reservationId: string, now = Date.now()):
     await updatePending(trx, reservationId, { status: 'COMPLETE' })
     await complete(trx, reservation, now)
     return 'paid'
-  })
-}
-
-export type CheckedIn = 'checked-in' | 'already' | 'unknown' | 'not-valid'
-
-/** The holder has passed the door; the ticket is locked from then on (contract 2, 1.1). */
-export function checkIn(db: Database, publicUuid: string): Promise<CheckedIn> {
-  return db.transaction().execute(async (trx): Promise<CheckedIn> => {
-    if (!isUuid(publicUuid)) return 'unknown'
-    const ticket = await trx
-      .selectFrom('tickets')
-      .select(['id', 'status'])
-      .where('public_uuid', '=', publicUuid)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!ticket) return 'unknown'
-    if (ticket.status === 'CHECKED_IN') return 'already'
-    if (ticket.status !== 'ACQUIRED' && ticket.status !== 'TO_BE_PAID') return 'not-valid'
-    await trx
-      .updateTable('tickets')
-      .set({ status: 'CHECKED_IN', locked: true })
-      .where('id', '=', ticket.id)
-      .execute()
-    return 'checked-in'
   })
 }
