@@ -1,4 +1,5 @@
 /** What the people of the house do by command: book a transfer. */
+import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { orderTotal } from '../domain/order-summary.ts'
 import type { Database } from '../store/database.ts'
 import { orderOf } from '../store/orders.ts'
@@ -13,21 +14,32 @@ const waiting: readonly Reservation['status'][] = [
   'OFFLINE_PAYMENT',
   'CUSTOM_OFFLINE_PAYMENT',
   'DEFERRED_OFFLINE_PAYMENT',
+  // A person looked it up at the provider.
+  'STUCK',
 ]
 
-/** Someone paid at the desk: their tickets are like everybody's from now on (contract 2, 2.3). */
-async function paidAtTheDesk(trx: Database, reservation: Reservation, now: number): Promise<Marked> {
-  if (await validTransaction(trx, reservation.id)) return 'not-waiting'
+async function recordByHand(
+  trx: Database,
+  reservation: Reservation,
+  proxy: PaymentProxy,
+  now: number,
+): Promise<void> {
   const order = await orderOf(trx, reservation)
   await replaceTransaction(trx, {
     reservationId: reservation.id,
-    proxy: 'ON_SITE',
+    proxy,
     status: 'COMPLETE',
     amount: orderTotal(order).gross,
     currency: order.config.currency ?? '',
     now,
-    method: 'ON_SITE',
+    method: proxy,
   })
+}
+
+/** Someone paid at the desk: their tickets are like everybody's from now on (contract 2, 2.3). */
+async function paidAtTheDesk(trx: Database, reservation: Reservation, now: number): Promise<Marked> {
+  if (await validTransaction(trx, reservation.id)) return 'not-waiting'
+  await recordByHand(trx, reservation, 'ON_SITE', now)
   await trx
     .updateTable('tickets')
     .set({ status: 'ACQUIRED' })
@@ -45,7 +57,8 @@ export function markPaid(db: Database, reservationId: string, now = Date.now()):
     if (reservation.status === 'COMPLETE' && reservation.payment_proxy === 'ON_SITE')
       return paidAtTheDesk(trx, reservation, now)
     if (!waiting.includes(reservation.status)) return 'not-waiting'
-    await updatePending(trx, reservationId, { status: 'COMPLETE' })
+    if (!(await updatePending(trx, reservationId, { status: 'COMPLETE' })))
+      await recordByHand(trx, reservation, reservation.payment_proxy ?? 'ADMIN', now)
     await complete(trx, reservation, now)
     return 'paid'
   })
