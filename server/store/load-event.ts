@@ -26,7 +26,7 @@ const placeholders = (
     ]),
   )
 
-const configOf = (seed: EventSeed): EventConfig => ({
+export const configOf = (seed: EventSeed): EventConfig => ({
   displayName: seed.displayName,
   format: seed.format,
   location: seed.location,
@@ -46,7 +46,7 @@ const configOf = (seed: EventSeed): EventConfig => ({
   textOverrides: placeholders(seed.textOverrides ?? {}),
 })
 
-async function organizationId(
+export async function organizationId(
   trx: Database,
   { slug, name, email }: EventSeed['organization'],
 ): Promise<number> {
@@ -140,9 +140,11 @@ export function loadEvent(db: Database, seed: EventSeed): Promise<number> {
     const bounded = seed.categories.reduce((sum, { seats }) => sum + (seats ?? 0), 0)
     await addSeats(trx, id, null, seed.seats - bounded)
     const { startsAt, endsAt } = seed
+    const salesFrom = Math.min(startsAt, ...seed.categories.map(({ saleFrom }) => saleFrom))
     await loadPrices(trx, seed.prices ?? {}, {
       id,
       organizationId: organization,
+      salesFrom,
       startsAt,
       endsAt,
       categories,

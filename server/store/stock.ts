@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stock } from '../domain/availability.ts'
 import type { Database } from './database.ts'
+import { releaseExtras } from './extras.ts'
 import { forgetHolder, forgetItems } from './forget-holders.ts'
 import type { Category, TicketStatus } from './tables.ts'
 
@@ -85,8 +86,9 @@ export async function releaseTicket(
       email: null,
       language: null,
       locked: false,
-      holder_changes: 0,
       vat_status: null,
+      subscription_id: null,
+      holder_changes: 0,
     })
     .where('id', '=', ticketId)
     .execute()
@@ -95,6 +97,7 @@ export async function releaseTicket(
 /** Gives the tickets of a reservation back, each as {@link releaseTicket} does. */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
   await forgetItems(trx, reservationId)
+  await releaseExtras(trx, reservationId)
   const tickets = await trx
     .selectFrom('tickets')
     .innerJoin('categories', 'categories.id', 'tickets.category_id')

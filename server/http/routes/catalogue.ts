@@ -2,7 +2,9 @@
 import { endpoints } from '#core/contract/endpoints.ts'
 import { setting } from '../../domain/event-settings.ts'
 import type { Office } from '../../office.ts'
-import { findEvent, listEvents, type EventWithOrganization } from '../../store/events.ts'
+import { hasPromoCodes } from '../../store/codes.ts'
+import type { Database } from '../../store/database.ts'
+import { findEvent, listCategories, listEvents, type EventWithOrganization } from '../../store/events.ts'
 import { countStock } from '../../store/stock.ts'
 import { Answer, notFound } from '../answer.ts'
 import type { Register } from '../register.ts'
@@ -30,10 +32,20 @@ function matches(event: EventWithOrganization, { organizer, organizerSlug, tags 
   )
 }
 
+/** Is there a box to type a code into? Also codes that expired count (contract 1, 2.3). */
+async function takesCodes(event: EventWithOrganization, db: Database): Promise<boolean> {
+  if (!setting(event.config, 'DISPLAY_DISCOUNT_CODE_BOX')) return false
+  if (await hasPromoCodes(db, event)) return true
+  return (await listCategories(db, event.id)).some(({ restricted }) => restricted)
+}
+
 /** The event's wire form, as the call and as preloaded data in the page. */
 export async function currentEventView(event: EventWithOrganization, { db, texts }: Office) {
   const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
-  return eventView(event, texts, showsLeft ? (await countStock(db, event.id)).free : null)
+  return eventView(event, texts, {
+    availableTickets: showsLeft ? (await countStock(db, event.id)).free : null,
+    hasAccessPromotions: await takesCodes(event, db),
+  })
 }
 
 export function addCatalogue(call: Register, office: Office): void {
@@ -50,8 +62,9 @@ export function addCatalogue(call: Register, office: Office): void {
     return event ? new Answer(200, await currentEventView(event, office), readableAnywhere) : notFound
   })
 
-  call(endpoints.ticketCategories, async ({ params }) => {
+  call(endpoints.ticketCategories, async ({ params, query }) => {
     const event = await findEvent(db, params.shortName)
-    return event ? new Answer(200, await itemsByCategoryView(event, office), readableAnywhere) : notFound
+    if (!event) return notFound
+    return new Answer(200, await itemsByCategoryView(event, office, query.code), readableAnywhere)
   })
 }
