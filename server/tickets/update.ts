@@ -1,15 +1,19 @@
 /** A ticket gets its holder, or another one. Contract 2, 1.13. */
 import type { TicketOwner } from '#core/contract/reservation.ts'
+import { linksOfCategory } from '../domain/groups.ts'
 import { setting } from '../domain/event-settings.ts'
 import { fullName, isAssigned } from '../domain/holder.ts'
 import { queueChangedOwnerMails } from '../domain/holder-mails.ts'
 import { queueTicketMail } from '../domain/order-mails.ts'
-import type { ValidationError } from '../domain/problems.ts'
+import { problem, type ValidationError } from '../domain/problems.ts'
 import { holderOf, holderProblems, type Holder } from '../domain/ticket-owner-rules.ts'
+import type { Office } from '../office.ts'
 import type { Database } from '../store/database.ts'
+import { takePlace } from '../store/groups.ts'
 import type { Ticket } from '../store/tables.ts'
 import { audit } from '../store/ticket-audits.ts'
 import { lockCompleteTicket, type FoundTicket } from '../store/tickets.ts'
+import { answered, answerProblems, askForNumbers, storeAnswers } from './answers.ts'
 
 export type Updated =
   | { readonly kind: 'unknown' }
@@ -69,20 +73,38 @@ async function tell(trx: Database, before: FoundTicket, after: Ticket, now: numb
   if (newAddress && ticket.status === 'ACQUIRED') await queueChangedOwnerMails(trx, before, now)
 }
 
+const notOnTheList = [problem('email', 'error.STEP_2_WHITELIST_CHECK_FAILED')]
+
+/**
+ * Where a list of people guards the category, a new holder takes a place on it, and the ticket can be passed on no more.
+ * Who holds the ticket already is asked nothing, whatever became of the list.
+ */
+async function admit(trx: Database, { ticket, order }: FoundTicket, holder: Holder): Promise<boolean> {
+  if (linksOfCategory(order.groups, ticket.category_id).length === 0) return true
+  if (!differ(ticket.email, holder.email)) return true
+  if (!(await takePlace(trx, order.groups, ticket, holder.email ?? ''))) return false
+  await trx.updateTable('tickets').set({ locked: true }).where('id', '=', ticket.id).execute()
+  return true
+}
+
 /** Stores the holder and queues every mail that follows from it, all or nothing. */
-export function updateTicket(
-  db: Database,
+export async function updateTicket(
+  office: Pick<Office, 'db' | 'now' | 'vies'>,
   shortName: string,
   publicUuid: string,
   form: TicketOwner,
-  now: number,
 ): Promise<Updated> {
-  return db.transaction().execute(async (trx): Promise<Updated> => {
+  const now = office.now()
+  const vatVerdict = await askForNumbers(office, shortName, publicUuid, form)
+  return office.db.transaction().execute(async (trx): Promise<Updated> => {
     const found = await lockCompleteTicket(trx, shortName, publicUuid)
     if (!found) return { kind: 'unknown' }
     const holder = wanted(found.ticket, form)
-    const problems = holderProblems(holder)
+    const answers = answered(found, form)
+    const problems = [...holderProblems(holder), ...answerProblems(answers, found, now, vatVerdict)]
     if (problems.length > 0) return { kind: 'refused', problems }
+    if (!(await admit(trx, found, holder))) return { kind: 'refused', problems: notOnTheList }
+    await storeAnswers(trx, answers)
     await tell(trx, found, await store(trx, found, holder, form), now)
     return { kind: 'updated' }
   })
