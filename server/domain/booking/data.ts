@@ -144,12 +144,12 @@ export function bookedAnswers(
     const category = tickets.find(({ public_uuid }) => public_uuid === uuid)?.category_id ?? null
     const answers = ticketFields(fields, category)
       .filter(({ type }) => written.has(type))
-      .flatMap((field) => {
+      .flatMap((field): [string, Answered['answers'][string]][] => {
         const [value] = slotsIn(additional, field) ?? []
         const label = Object.fromEntries(
           Object.entries(field.texts).map(([lang, texts]) => [lang, texts.label]),
         )
-        return value ? [[field.name, { label, values: [value] }] as const] : []
+        return value ? [[field.name, { label, values: [value] }]] : []
       })
     return { email, answers: Object.fromEntries(answers) }
   })
