@@ -3,6 +3,7 @@ import { setting } from '../domain/event-settings.ts'
 import { queueCompletionMails, queueOrganizerMail, queueReservationMail } from '../domain/order-mails.ts'
 import type { Database } from '../store/database.ts'
 import { completeExtras } from '../store/extras.ts'
+import { lockMembersTickets } from '../store/groups.ts'
 import { orderOf } from '../store/orders.ts'
 import { lockReservation, updateReservation } from '../store/reservations.ts'
 import { acquirePass } from '../store/subscriptions.ts'
@@ -21,6 +22,7 @@ async function handOut(trx: Database, reservation: Reservation, locked: boolean)
     .where('status', '=', 'PENDING')
     .execute()
   await completeExtras(trx, reservation.id, reservation.payment_proxy === 'ON_SITE')
+  await lockMembersTickets(trx, reservation.id)
 }
 
 /** The reservation is complete: tickets are handed out and every mail is queued, in the caller's transaction. */

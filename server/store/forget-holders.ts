@@ -1,21 +1,20 @@
-/** When an order is given back: nothing that was told about its holders stays. Contract 1, 2.17 and 3.3. */
+/** When tickets and items are given back: nothing that was told about their holders stays. Contract 1, 2.17 and 3.3. */
 import type { Database } from './database.ts'
 import { forgetAnswers } from './fields.ts'
 import { leaveGroups } from './groups.ts'
 
-/** Of one ticket that loses its holder. */
+/** Of one ticket. */
 export async function forgetHolder(trx: Database, ticketId: number): Promise<void> {
   await forgetAnswers(trx, 'ticket', [ticketId])
-  await leaveGroups(trx, [ticketId])
+  await leaveGroups(trx, ticketId)
 }
 
-/** Of all tickets and items that a reservation holds: before they are given back. */
-export async function forgetHolders(trx: Database, reservationId: string): Promise<void> {
-  const tickets = trx.selectFrom('tickets').select('id').where('reservation_id', '=', reservationId)
+/** Of all items of additional services that a reservation holds: before they are given back. */
+export async function forgetItems(trx: Database, reservationId: string): Promise<void> {
   const items = trx.selectFrom('service_items').select('id').where('reservation_id', '=', reservationId)
-  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
-  const held = ids(await tickets.execute())
-  await forgetAnswers(trx, 'ticket', held)
-  await forgetAnswers(trx, 'item', ids(await items.execute()))
-  await leaveGroups(trx, held)
+  await forgetAnswers(
+    trx,
+    'item',
+    (await items.execute()).map(({ id }) => id),
+  )
 }

@@ -67,8 +67,17 @@ export async function takePlace(
   return false
 }
 
-/** When the tickets go back on sale or lose their holder. */
-export async function leaveGroups(trx: Database, ticketIds: readonly number[]): Promise<void> {
-  if (ticketIds.length > 0)
-    await trx.deleteFrom('group_tickets').where('ticket_id', 'in', ticketIds).execute()
+/** When a ticket goes back on sale or loses its holder. */
+export async function leaveGroups(trx: Database, ticketId: number): Promise<void> {
+  await trx.deleteFrom('group_tickets').where('ticket_id', '=', ticketId).execute()
+}
+
+/** A place on a list is personal: its ticket cannot be passed on. Contract 2, 1.1. */
+export async function lockMembersTickets(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ locked: true })
+    .where('reservation_id', '=', reservationId)
+    .where('id', 'in', trx.selectFrom('group_tickets').select('ticket_id'))
+    .execute()
 }
