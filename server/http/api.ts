@@ -9,6 +9,7 @@ import { addCalendar } from './routes/calendar.ts'
 import { addTicketChanges } from './routes/ticket-changes.ts'
 import { addCallsWithoutTable } from './routes/without-table.ts'
 import { addCatalogue } from './routes/catalogue.ts'
+import { addCodeLinks, addCodes } from './routes/codes.ts'
 import { addConfirm } from './routes/confirm.ts'
 import { addPassCodes } from './routes/pass-codes.ts'
 import { addPasses } from './routes/passes.ts'
@@ -26,12 +27,14 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addPasses(call, office)
   addPassCodes(call, office)
   addReserve(call, office)
+  addCodes(call, office)
+  addCodeLinks(app, office)
   addReservation(call, office)
   addBooking(call, office)
   addConfirm(call, office)
   addTickets(call, office)
   addTicketChanges(call, office)
   addCalendar(app, office)
-  addCallsWithoutTable(app, office)
+  addCallsWithoutTable(app)
   refuseOtherMethods()
 }

@@ -2,6 +2,7 @@
 import { setting } from '../domain/event-settings.ts'
 import { queueCompletionMails, queueOrganizerMail, queueReservationMail } from '../domain/order-mails.ts'
 import type { Database } from '../store/database.ts'
+import { completeExtras } from '../store/extras.ts'
 import { orderOf } from '../store/orders.ts'
 import { lockReservation, updateReservation } from '../store/reservations.ts'
 import { acquirePass } from '../store/subscriptions.ts'
@@ -18,6 +19,7 @@ async function handOut(trx: Database, reservation: Reservation, locked: boolean)
     .where('reservation_id', '=', reservation.id)
     .where('status', '=', 'PENDING')
     .execute()
+  await completeExtras(trx, reservation.id, reservation.payment_proxy === 'ON_SITE')
 }
 
 /** The reservation is complete: tickets are handed out and every mail is queued, in the caller's transaction. */

@@ -11,6 +11,7 @@ import * as messages from '#core/contract/messages.ts'
 import * as passes from '#core/contract/passes.ts'
 import * as payment from '#core/contract/payment.ts'
 import * as polls from '#core/contract/polls.ts'
+import * as prices from '#core/contract/prices-endpoints.ts'
 import * as problem from '#core/contract/problem.ts'
 import * as reservation from '#core/contract/reservation.ts'
 import * as ticket from '#core/contract/ticket.ts'
@@ -26,6 +27,7 @@ const modules = {
   passes,
   payment,
   polls,
+  prices,
   problem,
   reservation,
   ticket,

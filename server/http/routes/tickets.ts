@@ -12,6 +12,7 @@ import type { Office } from '../../office.ts'
 import { findTicket, type FoundTicket } from '../../store/tickets.ts'
 import { Answer, notFound, Refusal } from '../answer.ts'
 import type { Register } from '../register.ts'
+import { itemsView } from '../views/services-view.ts'
 import { formattedDates, onSameDay } from '../views/event-dates.ts'
 import { ticketView } from '../views/ticket-view.ts'
 
@@ -33,7 +34,7 @@ function ticketInfo({ ticket, category, order }: FoundTicket, { texts }: Office)
     deskPaymentRequired: reservation.payment_proxy === 'ON_SITE',
     ...formattedDates(event, texts, config.languages),
     sameDay: onSameDay(from, until, event.time_zone),
-    additionalServiceWithData: [],
+    additionalServiceWithData: itemsView(order, ticket.id),
   }
 }
 

@@ -10,6 +10,7 @@ import { activePaymentMethods } from '../../payments/methods.ts'
 import type { FullOrder } from '../../store/orders.ts'
 import type { Billing, Reservation } from '../../store/tables.ts'
 import { subscriptionInfos } from './pass-in-order.ts'
+import { itemsView } from './services-view.ts'
 import { ticketsByCategoryView } from './ticket-view.ts'
 
 const billingDetails = (billing: Billing): BillingDetails => ({
@@ -84,6 +85,6 @@ export function reservationView(order: FullOrder, { texts, now }: Office): Reser
       hideConfirmationButtons: false,
       lockEmailEdit: false,
     },
-    additionalServiceWithData: event.kind === 'SUBSCRIPTION' ? null : [],
+    additionalServiceWithData: event.kind === 'SUBSCRIPTION' ? null : itemsView(order),
   }
 }

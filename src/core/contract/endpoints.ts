@@ -8,6 +8,7 @@ import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { api, bytes, get, send, yesNo, type InLanguage } from './endpoint.ts'
 import { passEndpoints } from './passes-endpoints.ts'
 import { paymentForm, paymentResult } from './payment.ts'
+import { pricesEndpoints } from './prices-endpoints.ts'
 import { validated } from './problem.ts'
 import { bookingForm, reservationInfo, reservationStatus, ticketsByCategory } from './reservation.ts'
 import { ticketInfo } from './ticket.ts'
@@ -24,6 +25,7 @@ interface Ticket {
 export const endpoints = {
   ...catalogueEndpoints,
   ...passEndpoints,
+  ...pricesEndpoints,
 
   reservation: get<Reservation>()(`${api}/reservation/:reservationId`, reservationInfo),
   reservationStatus: get<Reservation>()(`${api}/reservation/:reservationId/status`, reservationStatus),
