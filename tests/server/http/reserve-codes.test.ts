@@ -142,7 +142,7 @@ describe('a discount code', () => {
 })
 
 describe('what is no code', () => {
-  it.each(['\0', 'x'.repeat(10_000), '%'])('is simply not found: %j', async (text) => {
+  it.each(['x'.repeat(10_000), '%', "' or 1=1"])('is simply not found: %j', async (text) => {
     const shop = await open()
     expect(codesOf(await order(shop, text, 'Standard'))).toEqual(['error.STEP_1_CODE_NOT_FOUND'])
   })
