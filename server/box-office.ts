@@ -6,6 +6,7 @@ import { addPages } from './http/pages.ts'
 import { addFiles } from './http/routes/files.ts'
 import { addHealth } from './http/routes/health.ts'
 import { addPageRedirects } from './http/routes/page-redirects.ts'
+import { addWallets } from './http/routes/wallets.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { startJobs } from './jobs.ts'
@@ -14,6 +15,7 @@ import type { Send } from './mail/transport.ts'
 import type { Office } from './office.ts'
 import { openOperatorLine } from './operator-line.ts'
 import { openDatabase, type Database, type Where } from './store/database.ts'
+import type { Wallets } from './wallet/configuration.ts'
 
 export interface BoxOfficeOptions {
   readonly database?: Where
@@ -28,6 +30,8 @@ export interface BoxOfficeOptions {
   readonly jobs?: boolean
   /** How mails get out; without it they wait in the queue. `sender`: the address they come from. */
   readonly mail?: { readonly send: Send; readonly sender: string }
+  /** Who signs passes for phones. */
+  readonly wallets?: Wallets
   /** Adds to the server before it is ready (tests). */
   readonly extend?: (app: FastifyInstance, office: Office) => void
 }
@@ -46,6 +50,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
     texts: loadTexts(),
     now: options.now ?? Date.now,
     baseUrl: options.baseUrl ?? 'http://localhost:8080',
+    wallets: options.wallets ?? {},
   }
   const app = await createServer({
     log: options.log ?? false,
@@ -57,6 +62,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
     addApi(api, office)
     done()
   })
+  await addWallets(app, office)
   addHealth(app, office)
   addFiles(app, office)
   addPageRedirects(app, office)
