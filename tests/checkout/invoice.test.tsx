@@ -61,9 +61,9 @@ describe('the invoice on the booking page', () => {
 
   test('takes its country from those of the tax list, and has to have one', async () => {
     const { user, call } = await open({ onlyInvoice: true })
+    await screen.findByRole('option', { name: 'Switzerland' })
     const country = (await section()).getByRole('combobox', { name: 'Country *' })
     expect(country).toBeRequired()
-    await screen.findByRole('option', { name: 'Switzerland' })
     expect(
       within(country)
         .getAllByRole('option')
@@ -73,6 +73,17 @@ describe('the invoice on the booking page', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(bodies(call)[0]).toMatchObject({ vatCountryCode: 'IT' }))
   })
+})
+
+test('the country that the server knows is shown, however late the list comes', async () => {
+  const { call, user } = await open(
+    { onlyInvoice: true },
+    { reservation: order({ billingDetails: billing() }) },
+  )
+  await screen.findByRole('option', { name: 'Switzerland' })
+  expect((await section()).getByRole('combobox', { name: 'Country *' })).toHaveValue('CH')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(bodies(call)[0]).toMatchObject({ vatCountryCode: 'CH' }))
 })
 
 const bodies = (call: Parameters<typeof callsOf>[0]) =>

@@ -21,6 +21,7 @@ import { Component as WaitingPayment } from '#features/checkout/routes/waiting-p
 import { createTextStore } from '#i18n/store.ts'
 import { TextProvider } from '#i18n/text.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
+import '../support/dom-gaps.ts'
 import english from '../../server/i18n/en.json'
 import { scriptedApi, value, wholeEvent, type Answers } from '../browse/stage.tsx'
 import { order } from './orders.ts'
