@@ -7,7 +7,14 @@ import { entryLimit, inSalePeriod } from '../../domain/pass-terms.ts'
 import type { Texts } from '../../i18n/texts.ts'
 import type { Office } from '../../office.ts'
 import { countSold, type PassOnSale } from '../../store/passes.ts'
-import { eventView } from './event-view.ts'
+import { eventView, type EventState } from './event-view.ts'
+
+/** What only events have. */
+const noEvent: EventState = {
+  availableTickets: null,
+  hasAccessPromotions: false,
+  canApplySubscriptions: false,
+}
 
 /** As many as the wire's whole numbers can say. */
 const unlimited = 2_147_483_647
@@ -61,12 +68,9 @@ export function basicPassView(onSale: PassOnSale, texts: Texts): BasicPass {
     currencyDescriptor: currencyDescriptor(config.currency),
     vat: Number(config.vat),
     vatIncluded: config.vatIncluded,
-    contentLanguages: eventView(event, texts, nothingCounted).contentLanguages,
+    contentLanguages: eventView(event, texts, noEvent).contentLanguages,
   }
 }
-
-/** A pass has neither tickets nor access codes of its own. */
-const nothingCounted = { availableTickets: null, hasAccessPromotions: false } as const
 
 /** How many a visitor could buy now. */
 export async function availablePasses({ pass }: PassOnSale, { db, now }: Office): Promise<number> {
@@ -78,7 +82,7 @@ export async function availablePasses({ pass }: PassOnSale, { db, now }: Office)
 /** The detail. What an event has and a pass has not is taken off by the codec. */
 export async function passView(onSale: PassOnSale, office: Office): Promise<PassInfo> {
   const { event, pass } = onSale
-  const context = eventView(event, office.texts, nothingCounted)
+  const context = eventView(event, office.texts, noEvent)
   return {
     ...context,
     ...terms(onSale, office.texts),
@@ -88,7 +92,6 @@ export async function passView(onSale: PassOnSale, office: Office): Promise<Pass
       enableTicketTransfer: false,
     },
     offlinePaymentConfiguration: null,
-    canApplySubscriptions: false,
     currency: context.currency ?? '',
     free: pass.price === 0,
     maxEntries: entryLimit(pass.max_entries),
