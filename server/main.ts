@@ -8,6 +8,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { buildForwarding } from './forwarding.ts'
 import { toFolder, toServer } from './mail/transport.ts'
 import { readWallets } from './wallet/configuration.ts'
+import { viesOver } from './vies.ts'
 
 interface Running {
   readonly listen: () => Promise<unknown>
@@ -30,6 +31,7 @@ async function open(settings: Environment): Promise<Running> {
     jobs: true,
     mail: { send: smtpUrl ? toServer(smtpUrl) : toFolder(join(settings.dataDir, 'outbox')), sender: mailFrom },
     wallets: readWallets(process.env),
+    vies: viesOver(fetch),
     log,
     trustProxy,
   })

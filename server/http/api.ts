@@ -11,7 +11,11 @@ import { addOnlineCheckInInfo } from './routes/online-check-in.ts'
 import { addTicketChanges } from './routes/ticket-changes.ts'
 import { addCallsWithoutTable } from './routes/without-table.ts'
 import { addCatalogue } from './routes/catalogue.ts'
+import { addCodeLinks, addCodes } from './routes/codes.ts'
 import { addConfirm } from './routes/confirm.ts'
+import { addPassCodes } from './routes/pass-codes.ts'
+import { addPasses } from './routes/passes.ts'
+import { addPayment } from './routes/payment.ts'
 import { addReservation } from './routes/reservation.ts'
 import { addReserve } from './routes/reserve.ts'
 import { addTickets } from './routes/tickets.ts'
@@ -23,15 +27,20 @@ export function addApi(app: FastifyInstance, office: Office): void {
   const { call, refuseOtherMethods } = registrar(app)
   addApplication(call, office)
   addCatalogue(call, office)
+  addPasses(call, office)
+  addPassCodes(call, office)
   addReserve(call, office)
+  addCodes(call, office)
+  addCodeLinks(app, office)
   addReservation(call, office)
   addBooking(call, office)
   addConfirm(call, office)
+  addPayment(call, office)
   addTickets(call, office)
   addTicketChanges(call, office)
   addOnlineCheckInInfo(call, office)
   addBillingDocuments(call, office)
   addCalendar(app, office)
-  addCallsWithoutTable(app, office)
+  addCallsWithoutTable(app)
   refuseOtherMethods()
 }

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stock } from '../domain/availability.ts'
 import type { Database } from './database.ts'
+import { releaseExtras } from './extras.ts'
+import { forgetHolder, forgetItems } from './forget-holders.ts'
 import type { Category, TicketStatus } from './tables.ts'
 
 export interface EventStock {
@@ -60,21 +62,30 @@ export async function takeTickets(
   return taken.rows.length
 }
 
+const statusWhenReleased = (categoryId: number) =>
+  sql<TicketStatus>`case when exists (
+    select 1 from waiting_list where waiting_list.event_id = tickets.event_id and waiting_list.status = 'WAITING'
+  ) and not exists (
+    select 1 from categories where categories.id = ${categoryId} and categories.restricted
+  ) then 'RELEASED' else 'FREE' end`
+
 /**
  * Gives one ticket back. It gets new private and public ids, so that nothing that was sent out for the old holder opens
- * anything any more; it is free at once, since nobody is waiting in a list here.
+ * anything any more. Where people wait for the event it is put aside for the job that hands it on; else, and where only
+ * a code opens its category, it is free at once.
  */
 export async function releaseTicket(
   trx: Database,
   ticketId: number,
   category: Pick<Category, 'id' | 'bounded'>,
 ): Promise<void> {
+  await forgetHolder(trx, ticketId)
   await trx
     .updateTable('tickets')
     .set({
       uuid: randomUUID(),
       public_uuid: randomUUID(),
-      status: 'FREE',
+      status: statusWhenReleased(category.id),
       category_id: category.bounded ? category.id : null,
       reservation_id: null,
       price: 0,
@@ -83,6 +94,8 @@ export async function releaseTicket(
       email: null,
       language: null,
       locked: false,
+      vat_status: null,
+      subscription_id: null,
       holder_changes: 0,
     })
     .where('id', '=', ticketId)
@@ -91,6 +104,8 @@ export async function releaseTicket(
 
 /** Gives the tickets of a reservation back, each as {@link releaseTicket} does. */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
+  await forgetItems(trx, reservationId)
+  await releaseExtras(trx, reservationId)
   const tickets = await trx
     .selectFrom('tickets')
     .innerJoin('categories', 'categories.id', 'tickets.category_id')

@@ -15,6 +15,7 @@ import { openLinkOf } from '../../tickets/online-entry.ts'
 import { Answer, notFound, Refusal } from '../answer.ts'
 import type { Register } from '../register.ts'
 import { formattedDates, onSameDay } from '../views/event-dates.ts'
+import { itemsView } from '../views/item-view.ts'
 import { ticketView, type OnlineState } from '../views/ticket-view.ts'
 
 const forbidden = new Refusal(403)
@@ -34,7 +35,7 @@ export function ticketInfo({ ticket, category, order }: FoundTicket, { texts }: 
     deskPaymentRequired: reservation.payment_proxy === 'ON_SITE',
     ...formattedDates(event, texts, config.languages),
     sameDay: onSameDay(from, until, event.time_zone),
-    additionalServiceWithData: [],
+    additionalServiceWithData: itemsView(order, ticket.id),
   }
 }
 

@@ -1,43 +1,9 @@
-/** Calls of this half that the app does not make by the table: codes, discounts, lists that are still empty. */
+/** Calls of accounts, for a box office without any. Contract 1, 2.14. */
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
-import { eventCode } from '#core/contract/event.ts'
-import { validated } from '#core/contract/problem.ts'
-import { problem } from '../../domain/problems.ts'
-import type { Office } from '../../office.ts'
-import { findEvent } from '../../store/events.ts'
-import { invalid } from '../answer.ts'
-import { codeRefused } from './page-redirects.ts'
 
 const api = '/api/v2/public'
-interface Named {
-  readonly shortName: string
-}
 
-export function addCallsWithoutTable(app: FastifyInstance, office: Office): void {
-  const { db } = office
-
-  // No promo codes yet: each one is unknown (contract 1, 2.5).
-  app.get<{ Params: Named; Querystring: { code?: string } }>(
-    `${api}/event/:shortName/validate-code`,
-    async ({ params, query }, reply) => {
-      if (query.code === undefined) return reply.code(400).send(JSON.stringify('bad request'))
-      const event = await findEvent(db, params.shortName)
-      const value = { code: query.code, type: null, discountType: null, discountAmount: null }
-      const { status, value: envelope } = invalid(
-        event ? [problem('promoCode', 'error.STEP_1_CODE_NOT_FOUND')] : [problem('eventName', '')],
-        value,
-      )
-      const errors = envelope.validationErrors.map((error) => ({ ...error, code: error.code || null }))
-      const answer = z.encode(validated(eventCode), { ...envelope, validationErrors: errors })
-      return reply.code(status).send(answer)
-    },
-  )
-  app.post(`${api}/event/:shortName/check-discount`, (_, reply) => reply.code(204).send())
-  app.get<{ Params: Named }>(`${api}/event/:shortName/code/:code`, ({ params }, reply) =>
-    reply.redirect(codeRefused(params.shortName), 307),
-  )
-  app.get(`${api}/subscriptions`, (_, reply) => reply.send([]))
+export function addCallsWithoutTable(app: FastifyInstance): void {
   app.get(`${api}/user/reservations`, (_, reply) => reply.code(204).send())
   app.post(`${api}/user/logout`, (_, reply) => reply.send({ targetUrl: '/', empty: false }))
 }
