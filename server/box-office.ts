@@ -7,10 +7,10 @@ import { addPages } from './http/pages.ts'
 import { addFiles } from './http/routes/files.ts'
 import { addHealth } from './http/routes/health.ts'
 import { addPageRedirects } from './http/routes/page-redirects.ts'
-import { addWallets } from './http/routes/wallets.ts'
 import { addPaymentReturns } from './http/routes/payment-returns.ts'
 import { addPaymentWebhooks } from './http/routes/payment-webhooks.ts'
 import { addSandbox } from './http/routes/sandbox.ts'
+import { addWallets } from './http/routes/wallets.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { startJobs } from './jobs.ts'
@@ -38,10 +38,10 @@ export interface BoxOfficeOptions {
   readonly jobs?: boolean
   /** How mails get out; without it they wait in the queue. `sender`: the address they come from. */
   readonly mail?: { readonly send: Send; readonly sender: string }
-  /** Who signs passes for phones. */
-  readonly wallets?: Wallets
   /** Checks foreign tax numbers over the network; without it their form has to do. */
   readonly vies?: Register
+  /** Who signs passes for phones. */
+  readonly wallets?: Wallets
   /** Adds to the server before it is ready (tests). */
   readonly extend?: (app: FastifyInstance, office: Office) => void
 }
@@ -63,9 +63,9 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
     texts: loadTexts(),
     now: options.now ?? Date.now,
     baseUrl,
-    wallets: options.wallets ?? {},
     vies: options.vies,
     payments: createPayments(options.payments, { db, baseUrl, notify: (notice) => tell(notice) }),
+    wallets: options.wallets ?? {},
   }
   const app = await createServer({
     log: options.log ?? false,

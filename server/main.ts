@@ -7,8 +7,8 @@ import { readEnvironment, type Environment } from './environment.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { buildForwarding } from './forwarding.ts'
 import { toFolder, toServer } from './mail/transport.ts'
-import { readWallets } from './wallet/configuration.ts'
 import { viesOver } from './vies.ts'
+import { readWallets } from './wallet/configuration.ts'
 
 interface Running {
   readonly listen: () => Promise<unknown>
@@ -30,8 +30,8 @@ async function open(settings: Environment): Promise<Running> {
     baseUrl: settings.baseUrl,
     jobs: true,
     mail: { send: smtpUrl ? toServer(smtpUrl) : toFolder(join(settings.dataDir, 'outbox')), sender: mailFrom },
-    wallets: readWallets(process.env),
     vies: viesOver(fetch),
+    wallets: readWallets(process.env),
     log,
     trustProxy,
   })

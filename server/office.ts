@@ -12,9 +12,9 @@ export interface Office {
   readonly now: () => number
   /** Where visitors reach this server, without a final slash: links in mails and documents begin with it. */
   readonly baseUrl: string
-  /** Who signs passes for phones; empty when nobody does. */
-  readonly wallets: Wallets
   /** The Union's register of tax numbers; without it a number is judged by its form. */
   readonly vies?: Register | undefined
   readonly payments: Payments
+  /** Who signs passes for phones; empty when nobody does. */
+  readonly wallets: Wallets
 }
