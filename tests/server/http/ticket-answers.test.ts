@@ -1,198 +1,204 @@
-/** What holders answer later: with the ticket, with its items, and of a pass. Contract 1, section 5; contract 2, 1.13. */
+/** What an organiser asks of a new holder. Contract 2, 1.13; contract 1, section 5. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ticketPdf } from '#server/documents/ticket-pdf.ts'
+import type { EventSeed } from '#server/domain/event-seed.ts'
 import type { FieldSeed } from '#server/domain/seeds/booking.ts'
-import { takeItems } from '#server/store/services.ts'
+import { findTicketAnywhere } from '#server/store/tickets.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { freePass, holdPass, passForm } from '../../support/pass-seeds.ts'
-import {
-  api,
-  bookingForm,
-  buy,
-  errorsOf,
-  forFree,
-  hold,
-  pay,
-  person,
-  validate,
-  type Held,
-} from '../../support/purchase.ts'
+import { readPdf } from '../../support/pdf-reader.ts'
+import { api, bookingForm, errorsOf, hold, pay, person, validate, type Held } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
 let office: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  office = await startBoxOffice({ vies: () => Promise.resolve('down') })
 })
 afterAll(() => office.close())
 
-const text = (name: string, change: Partial<FieldSeed> = {}): FieldSeed => ({
+const max = { firstName: 'Max', lastName: 'Muster', email: 'max@example.org' }
+const field = (name: string, change: Partial<FieldSeed> = {}): FieldSeed => ({
   name,
   type: 'input:text',
   texts: { en: { label: name } },
   ...change,
 })
-const fields = [
-  text('diet', { required: true, maxLength: 5 }),
-  text('chip', { editable: false }),
-  text('shirt', { type: 'select', values: ['S', 'XS'] }),
-]
-const bought = async (additional: object) => {
-  const held = await hold(office, freeSeed({ fields }))
-  const tickets = { [held.tickets[0] ?? '']: { ...person, additional } }
-  expect((await validate(held, bookingForm(held, { tickets }))).statusCode).toBe(200)
-  await pay(held, forFree)
+const diet = field('diet', {
+  type: 'select',
+  values: ['veg', 'all'],
+  required: true,
+  texts: { en: { label: 'Diet', values: { veg: 'Vegetarian' } } },
+})
+
+async function bought(
+  seed: EventSeed,
+  additional: object = {},
+  items: (held: Held) => Promise<object> = () => Promise.resolve({}),
+) {
+  const held = await hold(office, seed)
+  const [uuid = ''] = held.tickets
+  const form = bookingForm(held, {
+    tickets: { [uuid]: { ...person, additional } },
+    additionalServices: await items(held),
+  })
+  expect((await validate(held, form)).json().validationErrors).toEqual([])
+  expect((await pay(held)).statusCode).toBe(200)
   return held
 }
-const pathOf = ({ shortName, tickets: [uuid = ''] }: Held) => `${api}/event/${shortName}/ticket/${uuid}`
-const update = (held: Held, change: object) => held.visitor.put(pathOf(held), { ...person, ...change })
-const answersOf = async (held: Held): Promise<Record<string, string | null>> => {
-  const full = (await held.visitor.get(`${pathOf(held)}/full`)).json()
-  const views: { name: string; value: string | null }[] =
-    full.tickets[0].ticketFieldConfigurationAfterStandard
-  return Object.fromEntries(views.map(({ name, value }) => [name, value]))
+const pathOf = ({ shortName, tickets }: Held) => `${api}/event/${shortName}/ticket/${tickets[0] ?? ''}`
+const put = (held: Held, form: object) => held.visitor.put(pathOf(held), { ...max, ...form })
+async function answersOf(held: Held): Promise<Record<string, string | null>> {
+  const [ticket] = (await held.visitor.get(`${pathOf(held)}/full`)).json().tickets
+  const fields: { name: string; value: string | null }[] = [
+    ...ticket.ticketFieldConfigurationBeforeStandard,
+    ...ticket.ticketFieldConfigurationAfterStandard,
+  ]
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]))
 }
 
-describe('a ticket that is updated', () => {
-  it('takes new answers, but not for what cannot be changed any more', async () => {
-    const held = await bought({ diet: ['vegan'], chip: ['1234'] })
-    const additional = { diet: ['halal'], chip: ['9999'], shirt: ['S'] }
-    expect((await update(held, { additional })).statusCode).toBe(200)
-    expect(await answersOf(held)).toEqual({ diet: 'halal', chip: '1234', shirt: 'S' })
+describe('additional fields of a ticket', () => {
+  it('are kept with the new holder and shown in full', async () => {
+    const held = await bought(freeSeed({ fields: [diet] }), { diet: ['veg'] })
+    expect((await put(held, { additional: { diet: ['all'] } })).statusCode).toBe(200)
+    expect(await answersOf(held)).toEqual({ diet: 'all' })
   })
 
-  it('lets what was never answered be answered later', async () => {
-    const held = await bought({ diet: ['vegan'] })
-    await update(held, { additional: { diet: ['vegan'], chip: ['9999'] } })
-    expect((await answersOf(held))['chip']).toBe('9999')
+  it.each([
+    [diet, { additional: {} }, 'additional[diet][0]: error.emptyField'],
+    [diet, { additional: { diet: [''] } }, 'additional[diet][0]: error.emptyField'],
+    [diet, { additional: { diet: ['fish'] } }, 'additional[diet][0]: error.restrictedValue'],
+    [field('x', { maxLength: 3 }), { additional: { x: ['four'] } }, 'additional[x][0]: error.tooLong'],
+    [field('x', { minLength: 3 }), { additional: { x: ['ab'] } }, 'additional[x][0]: error.tooShort'],
+    [
+      field('x', { type: 'input:dateOfBirth', minLength: 18 }),
+      { additional: { x: ['2020-01-01'] } },
+      'additional[x][0]: error.tooYoung',
+    ],
+    [
+      field('x', { type: 'vat:eu' }),
+      { additional: { x: ['DE136695976'] } },
+      'additional[x][0]: error.vatVIESDown',
+    ],
+    [
+      field('x', { type: 'checkbox', values: ['a', 'b'], required: true }),
+      { additional: { x: [null, null] } },
+      'additional[x]: error.emptyField',
+    ],
+  ])('are judged: %o', async (asked, form, problem) => {
+    const first = asked.name === 'diet' ? { diet: ['veg'] } : asked.required ? { x: ['a', null] } : {}
+    const held = await bought(freeSeed({ fields: [asked] }), first)
+    const answer = await put(held, form)
+    expect(answer.statusCode).toBe(422)
+    expect(errorsOf(answer)).toEqual([problem])
+    expect((await held.visitor.get(pathOf(held))).json().fullName).toBe('Zoë Àlvarez')
   })
 
-  it('is refused with every fault by its field, and keeps what it had', async () => {
-    const held = await bought({ diet: ['vegan'] })
-    const answer = await update(held, { lastName: '', additional: { diet: ['too long'], shirt: ['L'] } })
-    expect(answer.json()).toMatchObject({ success: false, value: false })
-    expect(errorsOf(answer)).toEqual([
-      'lastName: error.STEP_2_EMPTY_LASTNAME',
-      'additional[diet][0]: error.tooLong',
-      'additional[shirt][0]: error.restrictedValue',
-    ])
-    expect(errorsOf(await update(held, { additional: {} }))).toEqual([
+  it('come after address and names, all at once', async () => {
+    const held = await bought(freeSeed({ fields: [diet] }), { diet: ['veg'] })
+    expect(errorsOf(await put(held, { firstName: '', email: 'x', additional: {} }))).toEqual([
+      'email: error.email',
+      'firstName: error.STEP_2_EMPTY_FIRSTNAME',
       'additional[diet][0]: error.emptyField',
     ])
-    expect((await answersOf(held))['diet']).toBe('vegan')
   })
 
-  it('keeps a value that was switched off since it was chosen', async () => {
-    const held = await bought({ diet: ['vegan'], shirt: ['XS'] })
-    await office.db
-      .updateTable('fields')
-      .set({ disabled_values: '["XS"]' })
-      .where('name', '=', 'shirt')
-      .execute()
-    const additional = { diet: ['vegan'], shirt: ['XS'] }
-    expect((await update(held, { additional })).statusCode).toBe(200)
-    await update(held, { additional: { ...additional, shirt: ['S'] } })
-    expect(errorsOf(await update(held, { additional }))).toEqual([
-      'additional[shirt][0]: error.disabledValue',
-    ])
+  it('that may not change any more stay, whatever is sent', async () => {
+    const badge = field('badge', { editable: false })
+    const held = await bought(freeSeed({ fields: [badge] }), { badge: ['Zoë'] })
+    expect((await put(held, { additional: { badge: ['Max'] } })).statusCode).toBe(200)
+    expect(await answersOf(held)).toEqual({ badge: 'Zoë' })
+  })
+
+  it('can still be answered when the ticket is locked', async () => {
+    const seed = freeSeed({ fields: [diet], settings: { ENABLE_TICKET_TRANSFER: false } })
+    const held = await bought(seed, { diet: ['veg'] })
+    expect((await put(held, { firstName: '', additional: { diet: ['all'] } })).statusCode).toBe(200)
+    expect(await answersOf(held)).toEqual({ diet: 'all' })
+    expect((await held.visitor.get(pathOf(held))).json().fullName).toBe('Zoë Àlvarez')
+  })
+
+  it('are forgotten with a ticket that is given back', async () => {
+    const seed = freeSeed({ fields: [diet], settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } })
+    const held = await bought(seed, { diet: ['veg'] })
+    const ticket = await findTicketAnywhere(office.db, held.tickets[0] ?? '')
+    await held.visitor.delete(pathOf(held))
+    const left = office.db
+      .selectFrom('field_values')
+      .selectAll()
+      .where('owner_id', '=', String(ticket?.ticket.id))
+    expect(await left.where('owner_kind', '=', 'ticket').execute()).toEqual([])
   })
 })
 
-describe('items of an updated ticket', () => {
-  const withLunch = async () => {
-    const seed = freeSeed({
-      prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 0 }] },
-      fields: [text('menu', { required: true, service: 'Lunch' })],
+describe('fields of what was ordered with it', () => {
+  const seed = () =>
+    freeSeed({
+      fields: [{ ...diet, service: 'Lunch' }],
+      prices: {
+        additionalServices: [{ title: { en: 'Lunch' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 0 }],
+      },
     })
-    const held = await hold(office, seed)
-    const [uuid = ''] = held.tickets
-    const service = await office.db
-      .selectFrom('additional_services')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    const ticket = await office.db
-      .selectFrom('tickets')
-      .selectAll()
-      .where('public_uuid', '=', uuid)
-      .executeTakeFirstOrThrow()
-    await takeItems(office.db, service, held.id, [{ ticketId: ticket.id, price: 0 }])
-    const item = (await held.visitor.get(held.path)).json().additionalServiceWithData[0].itemId
-    const links = (additional: object) => ({
-      additionalServices: { [uuid]: [{ additionalServiceItemId: item, ticketUUID: uuid, additional }] },
+  async function withLunch() {
+    let itemId = 0
+    const held = await bought(seed(), {}, async ({ visitor, path, tickets }) => {
+      itemId = (await visitor.get(path)).json().additionalServiceWithData[0].itemId
+      const link = { additionalServiceItemId: itemId, ticketUUID: tickets[0], additional: { diet: ['veg'] } }
+      return { [tickets[0] ?? '']: [link] }
     })
-    expect((await validate(held, bookingForm(held, links({ menu: ['fish'] })))).statusCode).toBe(200)
-    await pay(held, forFree)
-    const menu = async () =>
-      (await held.visitor.get(pathOf(held))).json().additionalServiceWithData[0].ticketFieldConfiguration[0]
-        .value
-    return { held, uuid, links, menu }
+    return { held, itemId, uuid: held.tickets[0] ?? '' }
   }
-
-  it('change with it when they are all there', async () => {
-    const { held, uuid, links, menu } = await withLunch()
-    expect((await update(held, links({ menu: ['rice'] }))).statusCode).toBe(200)
-    expect(await menu()).toBe('rice')
-    expect(errorsOf(await update(held, links({ menu: [''] })))).toEqual([
-      `additionalServices[${uuid}][0].additional[menu][0]: error.emptyField`,
-    ])
-    expect(errorsOf(await update(held, links({})))).toContain('updateTicketOwnerForm: error.emptyField')
-    const none = { additionalServices: { [uuid]: [] } }
-    expect(errorsOf(await update(held, none))).toEqual(['updateTicketOwnerForm: error.emptyField'])
-    expect(await menu()).toBe('rice')
+  const lunchOf = async (held: Held) =>
+    (await held.visitor.get(pathOf(held))).json().additionalServiceWithData[0].ticketFieldConfiguration[0]
+      .value
+  const link = (itemId: number, uuid: string, additional: object) => ({
+    additionalServices: { [uuid]: [{ additionalServiceItemId: itemId, ticketUUID: uuid, additional }] },
   })
 
-  it('stay as they are when the form has none', async () => {
-    const { held, menu } = await withLunch()
-    expect((await update(held, { lastName: 'Neu' })).statusCode).toBe(200)
-    expect(await menu()).toBe('fish')
+  it('change with the holder', async () => {
+    const { held, itemId, uuid } = await withLunch()
+    expect((await put(held, link(itemId, uuid, { diet: ['all'] }))).statusCode).toBe(200)
+    expect(await lunchOf(held)).toBe('all')
+  })
+
+  it('stay as they are when the form says nothing of them', async () => {
+    const { held } = await withLunch()
+    expect((await put(held, {})).statusCode).toBe(200)
+    expect(await lunchOf(held)).toBe('veg')
+  })
+
+  it('are judged, and have to be exactly those asked for', async () => {
+    const { held, itemId, uuid } = await withLunch()
+    const name = `additionalServices[${uuid}][0].additional[diet][0]`
+    expect(errorsOf(await put(held, link(itemId, uuid, { diet: ['fish'] })))).toEqual([
+      `${name}: error.restrictedValue`,
+    ])
+    expect(errorsOf(await put(held, link(itemId, uuid, {})))).toContain(': error.emptyField')
+    expect(errorsOf(await put(held, link(itemId + 1000, uuid, { diet: ['veg'] })))).toContain(
+      ': error.emptyField',
+    )
+    expect(await lunchOf(held)).toBe('veg')
+  })
+
+  it('are printed on the ticket, in the words that were shown', async () => {
+    const { uuid } = await withLunch()
+    const found = await findTicketAnywhere(office.db, uuid)
+    expect(readPdf(found ? await ticketPdf(found, office.office) : Buffer.alloc(0)).text).toContain(
+      '1 × Lunch: Vegetarian',
+    )
   })
 })
 
-describe('a ticket that a list guards', () => {
-  const guarded = { groups: [{ name: 'guild', members: [person.email, 'max@example.org'] }] }
-
-  it('goes to members only, once, and is locked from then on', async () => {
-    const held = await buy(office, freeSeed(guarded), 1, forFree)
+describe('a category that a list of people guards', () => {
+  it('takes another holder from its list only, and locks the ticket to them', async () => {
+    const members = [person.email, 'ada@example.org']
+    const held = await bought(freeSeed({ groups: [{ name: 'staff', members }] }))
     await office.db
       .updateTable('tickets')
       .set({ locked: false })
       .where('public_uuid', '=', held.tickets[0] ?? '')
       .execute()
-    expect(errorsOf(await update(held, { email: 'eve@example.org' }))).toEqual([
-      'email: error.STEP_2_WHITELIST_CHECK_FAILED',
-    ])
-    expect((await update(held, { email: 'max@example.org' })).statusCode).toBe(200)
-    await update(held, { email: person.email })
-    const full = (await held.visitor.get(`${pathOf(held)}/full`)).json().tickets[0]
-    expect(full).toMatchObject({ locked: true, email: 'max@example.org' })
-  })
-})
-
-describe('the holder of a pass', () => {
-  const owner = (additional: object) => ({
-    subscriptionOwner: { firstName: null, lastName: null, email: null, additional },
-  })
-
-  it('is asked what the organiser of the pass asks', async () => {
-    const held = await holdPass(
-      office,
-      freePass({ fields: [text('club', { required: true, maxLength: 5 })] }),
-    )
-    const info = async () =>
-      (await held.visitor.get(held.path)).json().subscriptionInfos[0].additionalFields[0]
-    expect(await info()).toMatchObject({ name: 'club', value: null })
-    expect(errorsOf(await validate(held, passForm()))).toEqual([
-      'subscriptionOwner.additional[club][0]: error.emptyField',
-    ])
-    const long = await validate(held, passForm(owner({ club: ['Rowing'] })))
-    expect(long.json().validationErrors).toEqual([
-      { fieldName: 'subscriptionOwner.additional[club][0]', code: 'error.tooLong', arguments: { 0: 5 } },
-    ])
-    expect((await info()).value).toBe('Rowing')
-    expect((await validate(held, passForm(owner({ club: ['Chess'] })))).statusCode).toBe(200)
-    expect(await info()).toMatchObject({ value: 'Chess', fields: [{ fieldIndex: 0, fieldValue: 'Chess' }] })
-    await held.visitor.delete(held.path)
-    expect(
-      await office.db.selectFrom('field_values').selectAll().where('owner_kind', '=', 'pass').execute(),
-    ).toEqual([])
+    expect(errorsOf(await put(held, {}))).toEqual(['email: error.STEP_2_WHITELIST_CHECK_FAILED'])
+    expect((await put(held, { email: 'ada@example.org' })).statusCode).toBe(200)
+    const [ticket] = (await held.visitor.get(`${pathOf(held)}/full`)).json().tickets
+    expect(ticket).toMatchObject({ email: 'ada@example.org', locked: true })
   })
 })
