@@ -7,6 +7,7 @@ import { deletePending, lockReservation } from './store/reservations.ts'
 import { inRounds } from './rounds.ts'
 import { removeIdleSessions } from './store/sessions.ts'
 import { releaseTickets } from './store/stock.ts'
+import { handOnTickets } from './waiting-list/hand-on.ts'
 
 const minute = 60_000
 /** Somebody may be pressing the button right now (contract 1, 3.2). */
@@ -41,6 +42,7 @@ export async function removeUnpaid(db: Database, now: number): Promise<void> {
 export async function runJobs(db: Database, now: number): Promise<void> {
   await removeExpired(db, now)
   await removeUnpaid(db, now)
+  await handOnTickets(db, now)
   await finalizeLeftovers(db, now)
   await removeIdleSessions(db, now)
 }
@@ -48,5 +50,8 @@ export async function runJobs(db: Database, now: number): Promise<void> {
 const interval = 30_000
 
 /** Runs the jobs now and every 30 seconds. @returns how to stop; resolves when the round under way has ended. */
-export const startJobs = (db: Database, now: () => number, report: (error: unknown) => void): (() => Promise<void>) =>
-  inRounds(interval, () => runJobs(db, now()), report)
+export const startJobs = (
+  db: Database,
+  now: () => number,
+  report: (error: unknown) => void,
+): (() => Promise<void>) => inRounds(interval, () => runJobs(db, now()), report)

@@ -7,6 +7,7 @@ import { storeFile } from './files.ts'
 import { addJoinLinks } from './join-links.ts'
 import { loadBooking } from './load-booking.ts'
 import { addPersonalCodes, loadPrices } from './load-prices.ts'
+import { addPolls } from './polls.ts'
 import type { EventConfig } from './tables.ts'
 
 /** Organisers also write `{0}`, as in the reference's own files; the wire has `{{0}}` only (contract 1, 2.3). */
@@ -138,6 +139,7 @@ export function loadEvent(db: Database, seed: EventSeed): Promise<number> {
     const bounded = seed.categories.reduce((sum, { seats }) => sum + (seats ?? 0), 0)
     await addSeats(trx, id, null, seed.seats - bounded)
     await addJoinLinks(trx, id, null, seed.joinLinks)
+    await addPolls(trx, id, seed.polls)
     const { startsAt, endsAt } = seed
     await loadPrices(trx, seed.prices ?? {}, {
       id,
