@@ -1,11 +1,15 @@
 /** The whole box office in one call: database, texts, web server, jobs. main.ts listens with it, tests inject. */
 import type { FastifyInstance } from 'fastify'
+import type { Register } from './domain/vat/verdicts.ts'
 import { addApi } from './http/api.ts'
 import { createServer, type LogStream } from './http/app.ts'
 import { addPages } from './http/pages.ts'
 import { addFiles } from './http/routes/files.ts'
 import { addHealth } from './http/routes/health.ts'
 import { addPageRedirects } from './http/routes/page-redirects.ts'
+import { addPaymentReturns } from './http/routes/payment-returns.ts'
+import { addPaymentWebhooks } from './http/routes/payment-webhooks.ts'
+import { addSandbox } from './http/routes/sandbox.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { startJobs } from './jobs.ts'
@@ -13,6 +17,8 @@ import { startSender } from './mail/sender.ts'
 import type { Send } from './mail/transport.ts'
 import type { Office } from './office.ts'
 import { openOperatorLine } from './operator-line.ts'
+import { createPayments, type PaymentOptions } from './payments/payments.ts'
+import type { Notice } from './payments/sandbox/sandbox.ts'
 import { openDatabase, type Database, type Where } from './store/database.ts'
 
 export interface BoxOfficeOptions {
@@ -24,10 +30,14 @@ export interface BoxOfficeOptions {
   readonly log?: boolean | LogStream
   readonly trustProxy?: boolean
   readonly callsPerMinute?: number
+  /** Beside the offline ways to pay. */
+  readonly payments?: PaymentOptions
   /** Run the jobs every 30 seconds. */
   readonly jobs?: boolean
   /** How mails get out; without it they wait in the queue. `sender`: the address they come from. */
   readonly mail?: { readonly send: Send; readonly sender: string }
+  /** Checks foreign tax numbers over the network; without it their form has to do. */
+  readonly vies?: Register
   /** Adds to the server before it is ready (tests). */
   readonly extend?: (app: FastifyInstance, office: Office) => void
 }
@@ -39,19 +49,31 @@ export interface BoxOffice {
   close(): Promise<void>
 }
 
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
 export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<BoxOffice> {
   const db = await openDatabase(options.database ?? {})
+  const baseUrl = options.baseUrl ?? 'http://localhost:8080'
   const office: Office = {
     db,
     texts: loadTexts(),
     now: options.now ?? Date.now,
-    baseUrl: options.baseUrl ?? 'http://localhost:8080',
+    baseUrl,
+    vies: options.vies,
+    payments: createPayments(options.payments, { db, baseUrl, notify: (notice) => tell(notice) }),
   }
   const app = await createServer({
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,
     callsPerMinute: options.callsPerMinute ?? 3000,
   })
+  // The sandbox provider is in this house, and still it comes in by the door.
+  const tell = ({ method, path, id }: Notice) =>
+    app.inject({
+      method,
+      url: path,
+      ...(method === 'POST' ? { headers: form, payload: `id=${encodeURIComponent(id)}` } : {}),
+    })
   options.extend?.(app, office)
   await app.register((api, _, done) => {
     addApi(api, office)
@@ -60,6 +82,9 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
   addHealth(app, office)
   addFiles(app, office)
   addPageRedirects(app, office)
+  addPaymentReturns(app, office)
+  await addPaymentWebhooks(app, office)
+  await addSandbox(app, office)
   if (options.dist === undefined) app.setNotFoundHandler((_, reply) => reply.code(404).send())
   else {
     addPages(app, office, options.dist)
@@ -67,7 +92,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
   }
   await app.ready()
   const stopJobs = options.jobs
-    ? startJobs(db, office.now, (error) => app.log.error({ err: error }, 'a job failed'))
+    ? startJobs(office, (error) => app.log.error({ err: error }, 'a job failed'))
     : () => Promise.resolve()
   const { mail } = options
   const stopMails = mail

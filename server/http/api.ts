@@ -5,7 +5,9 @@ import { readEmptyBodies } from './json-bodies.ts'
 import { registrar } from './register.ts'
 import { addApplication } from './routes/application.ts'
 import { addBooking } from './routes/booking.ts'
+import { addBillingDocuments } from './routes/billing-documents.ts'
 import { addCalendar } from './routes/calendar.ts'
+import { addOnlineCheckInInfo } from './routes/online-check-in.ts'
 import { addTicketChanges } from './routes/ticket-changes.ts'
 import { addCallsWithoutTable } from './routes/without-table.ts'
 import { addCatalogue } from './routes/catalogue.ts'
@@ -14,6 +16,7 @@ import { addConfirm } from './routes/confirm.ts'
 import { addPassCodes } from './routes/pass-codes.ts'
 import { addPasses } from './routes/passes.ts'
 import { addPolls } from './routes/polls.ts'
+import { addPayment } from './routes/payment.ts'
 import { addReservation } from './routes/reservation.ts'
 import { addReserve } from './routes/reserve.ts'
 import { addWaitingList } from './routes/waiting-list.ts'
@@ -36,8 +39,11 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addReservation(call, office)
   addBooking(call, office)
   addConfirm(call, office)
+  addPayment(call, office)
   addTickets(call, office)
   addTicketChanges(call, office)
+  addOnlineCheckInInfo(call, office)
+  addBillingDocuments(call, office)
   addCalendar(app, office)
   addCallsWithoutTable(app)
   refuseOtherMethods()

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isServerOnly } from '#core/contract/headers.ts'
 import type { Office } from '../office.ts'
+import { listEvents, type EventWithOrganization } from '../store/events.ts'
 import { findContext } from '../store/passes.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { createEarlyLinks } from './early-links.ts'
-import { pageHead } from './preload.ts'
+import { openGraphPage, readsOpenGraph } from './open-graph.ts'
+import { pageHead, type Subject } from './preload.ts'
 import { cookieSession } from './session.ts'
+import { createTicketPages, startScript } from './ticket-page.ts'
 
 /** What a missing file looks like. It is never answered with the app: a page in place of a script hides the fault. */
 const fileName =
@@ -16,6 +19,7 @@ const fileName =
 /** Below these stand names that organisers chose, and one of them may well be "angular.js". */
 const namedByPeople = /^\/(event|subscription|o|wallet)\/[^.]/
 const contextAddress = /^\/(event|subscription)\/([^/]+)/
+const eventPage = /^\/event\/[^/]+\/?$/
 
 /** The path as the router reads it; null when its percent signs make no sense. */
 export function pathOf(request: FastifyRequest): string | null {
@@ -38,28 +42,63 @@ function wishOf(request: FastifyRequest): string {
   return typeof lang === 'string' ? lang : ''
 }
 
+/** True when the list of events is asked for as it is. `lang` changes nothing in it. */
+const isUnfiltered = (request: FastifyRequest): boolean =>
+  Object.keys(request.query as Record<string, unknown>).every((name) => name === 'lang')
+
+interface PageSubject extends Subject {
+  readonly context?: EventWithOrganization | undefined
+  readonly at: string
+}
+
 /** @param dist folder of the built app */
 export function addPages(app: FastifyInstance, office: Office, dist: string): void {
   const template = readFileSync(join(dist, 'index.html'), 'utf8')
   const earlyLinks = createEarlyLinks(dist)
+  const finishedPage = createTicketPages(office, dist)
+
+  /** `at`: the address the visitor ends at; the app goes on from home to the only event there is. */
+  async function subjectOf(request: FastifyRequest, path: string): Promise<PageSubject> {
+    const [, type, name] = contextAddress.exec(path) ?? []
+    if (name !== undefined) {
+      const context = await findContext(office.db, type === 'event' ? 'event' : 'subscription', name)
+      return { context, event: context?.kind === 'EVENT' ? context : undefined, at: path }
+    }
+    if (path !== '/' || !isUnfiltered(request)) return { at: path }
+    const events = await listEvents(office.db, office.now())
+    const [first, ...others] = events
+    return first && others.length === 0
+      ? { events, context: first, event: first, at: `/event/${first.short_name}` }
+      : { events, at: path }
+  }
 
   async function page(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     // A link in a mail comes without our strict cookie. The one the visitor has must not be replaced for that.
     if (request.headers['sec-fetch-site'] !== 'cross-site') await cookieSession(office, request, reply)
-    const [, type, name] = contextAddress.exec(path) ?? []
-    const context = name && (await findContext(office.db, type === 'event' ? 'event' : 'subscription', name))
-    const event = context && context.kind === 'EVENT' ? context : undefined
-    const languages = (context || undefined)?.config.languages ?? office.texts.languages.map(({ locale }) => locale)
+    const { context, event, events, at } = await subjectOf(request, path)
+    const languages = context?.config.languages ?? office.texts.spoken
     const lang = preferredLanguage([wishOf(request), request.headers['accept-language']].join(','), languages)
-    const head = await pageHead(office, lang, event)
+    void reply
+      .header('Cache-Control', 'private, no-cache')
+      .header('Vary', 'Accept-Language, Accept-Encoding, User-Agent')
+      .type('text/html; charset=utf-8')
+    if (event && eventPage.test(path) && readsOpenGraph(request.headers['user-agent'])) {
+      return reply.send(openGraphPage(event, lang, office))
+    }
+    const head = await pageHead(office, lang, { event, events })
+    const finished = await finishedPage(path, lang)
+    if (finished) {
+      const html = finished.html
+        .replace('</head>', () => `${earlyLinks.ofFinishedPage(path)}</head>`)
+        // Behind the ticket: the data are for the app.
+        .replace(startScript, () => `${head}${startScript}`)
+      return reply.header('Content-Security-Policy', finished.policy).send(html)
+    }
+    const links = earlyLinks.ofPage(at, event, events?.[0]?.file_id ?? undefined)
     const html = template
       .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"`)
-      .replace('</head>', () => `${earlyLinks(path, event)}${head}</head>`)
-    return reply
-      .header('Cache-Control', 'private, no-cache')
-      .header('Vary', 'Accept-Language, Accept-Encoding')
-      .type('text/html; charset=utf-8')
-      .send(html)
+      .replace('</head>', () => `${links}${head}</head>`)
+    return reply.send(html)
   }
 
   // Explicit, because the folder of the files is no answer to it.

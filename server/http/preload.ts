@@ -1,11 +1,18 @@
 /** What the first screen would ask for, put into the page's head. Contract 1, 1.10. */
 import * as z from 'zod/mini'
-import { applicationInfo as infoCodec, bundle as bundleCodec } from '#core/contract/application.ts'
-import { eventInfo } from '#core/contract/event.ts'
+import {
+  applicationInfo as infoCodec,
+  bundle as bundleCodec,
+  languages as languagesCodec,
+  type Bundle,
+} from '#core/contract/application.ts'
+import { basicEvents, eventInfo } from '#core/contract/event.ts'
+import { overrideOf } from '../i18n/override.ts'
 import type { Office } from '../office.ts'
 import type { EventWithOrganization } from '../store/events.ts'
 import { applicationInfo } from './routes/application.ts'
 import { currentEventView } from './routes/catalogue.ts'
+import { basicEventView } from './views/event-view.ts'
 
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -18,22 +25,35 @@ function dataBlock(id: string, data: unknown, param?: string): string {
 
 const bundles = new Map<string, string>()
 
-/** The largest block by far and the same for everyone: written once a language. */
-function bundleBlock({ texts }: Office, lang: string): string {
-  const known = bundles.get(lang)
-  if (known !== undefined) return known
-  const made = dataBlock('preload-bundle', z.encode(bundleCodec, texts.bundle(lang)), lang)
-  bundles.set(lang, made)
-  return made
+/** The largest block by far and the same for everyone: written once a language, and anew while it is overridden. */
+async function bundleBlock(office: Office, lang: string): Promise<string> {
+  const override = await overrideOf(office, lang)
+  const write = (bundle: Bundle) => dataBlock('preload-bundle', z.encode(bundleCodec, bundle), lang)
+  if (Object.keys(override).length > 0) return write({ ...office.texts.bundle(lang), ...override })
+  const known = bundles.get(lang) ?? write(office.texts.bundle(lang))
+  bundles.set(lang, known)
+  return known
 }
 
-/** Markup for the end of the head. @param event of an event's address, when it exists */
-export async function pageHead(office: Office, lang: string, event?: EventWithOrganization): Promise<string> {
+/** What the address is about: an event, or the list of them. */
+export interface Subject {
+  readonly event?: EventWithOrganization | undefined
+  /** For the home page without a filter; ours, the reference does not send it. */
+  readonly events?: readonly EventWithOrganization[] | undefined
+}
+
+/** Markup for the end of the head. */
+export async function pageHead(office: Office, lang: string, { event, events }: Subject): Promise<string> {
   const blocks = [
     '<meta name="authentication-enabled" content="false">',
     dataBlock('preload-info', z.encode(infoCodec, applicationInfo)),
-    bundleBlock(office, lang),
+    await bundleBlock(office, lang),
   ]
+  if (events) {
+    const list = events.map((one) => basicEventView(one, office.texts))
+    blocks.push(dataBlock('preload-languages', z.encode(languagesCodec, [...office.texts.languages])))
+    blocks.push(dataBlock('preload-events', z.encode(basicEvents, list)))
+  }
   if (event) {
     blocks.push(
       dataBlock(

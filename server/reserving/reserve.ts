@@ -104,7 +104,7 @@ export async function reserve(wish: Wish, office: Office): Promise<Reserved> {
   if (restriction) return { problems: [restriction] }
 
   const wanted = wantedOf(selection, shelves)
-  const payable = Object.keys(activePaymentMethods(event, now)).length > 0
+  const payable = Object.keys(await activePaymentMethods(office, event, now)).length > 0
   const created = await createReservation(db, {
     eventId: event.id,
     wanted,

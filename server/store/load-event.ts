@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import type { CategorySeed, EventSeed } from '../domain/event-seed.ts'
 import type { Database } from './database.ts'
 import { storeFile } from './files.ts'
-import { addJoinLinks } from './join-links.ts'
 import { loadBooking } from './load-booking.ts'
 import { addPersonalCodes, loadPrices } from './load-prices.ts'
+import { loadPayment } from './load-payment.ts'
+import { addJoinLinks } from './join-links.ts'
 import { addPolls } from './polls.ts'
 import type { EventConfig } from './tables.ts'
 
@@ -96,18 +97,19 @@ async function addCategory(
       restricted: seed.restricted ?? false,
       taxed: seed.taxed ?? true,
       maximum: seed.maximum ?? null,
+      code: seed.code ?? null,
+      denied_payment_methods: JSON.stringify(seed.deniedPaymentMethods ?? []),
       check_in_from: seed.checkInFrom ?? null,
       check_in_until: seed.checkInUntil ?? null,
       release_allowed: seed.releaseAllowed ?? null,
-      code: seed.code ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addSeats(trx, eventId, id, seed.seats ?? 0)
-  await addJoinLinks(trx, eventId, id, seed.joinLinks)
   if (seed.restricted) {
     await addPersonalCodes(trx, eventId, id, seed.seats ?? seatsOfEvent, seed.personalCodes ?? [])
   }
+  await addJoinLinks(trx, eventId, id, seed.joinLinks)
   return id
 }
 
@@ -138,17 +140,20 @@ export function loadEvent(db: Database, seed: EventSeed): Promise<number> {
     }
     const bounded = seed.categories.reduce((sum, { seats }) => sum + (seats ?? 0), 0)
     await addSeats(trx, id, null, seed.seats - bounded)
-    await addJoinLinks(trx, id, null, seed.joinLinks)
-    await addPolls(trx, id, seed.polls)
     const { startsAt, endsAt } = seed
+    const salesFrom = Math.min(startsAt, ...seed.categories.map(({ saleFrom }) => saleFrom))
     await loadPrices(trx, seed.prices ?? {}, {
       id,
       organizationId: organization,
+      salesFrom,
       startsAt,
       endsAt,
       categories,
     })
     await loadBooking(trx, seed, { eventId: id, organizationId: organization, categories })
+    await addJoinLinks(trx, id, null, seed.joinLinks)
+    await addPolls(trx, id, seed.polls)
+    await loadPayment(trx, id, organization, seed.payment)
     return id
   })
 }

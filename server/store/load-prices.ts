@@ -12,6 +12,8 @@ import type { Database } from './database.ts'
 export interface LoadedEvent {
   readonly id: number
   readonly organizationId: number
+  /** When its first category goes on sale. */
+  readonly salesFrom: number
   readonly startsAt: number
   readonly endsAt: number
   /** Ids of the categories by name. */
@@ -93,7 +95,7 @@ async function addService(trx: Database, seed: AdditionalServiceSeed, ordinal: n
       max_per_order: seed.maximumPerOrder ?? (donation ? 1 : 5),
       vat_type: seed.vatType ?? (donation ? 'NONE' : 'INHERITED'),
       vat: seed.vat ?? null,
-      sale_from: seed.saleFrom ?? 0,
+      sale_from: seed.saleFrom ?? event.salesFrom,
       sale_until: seed.saleUntil ?? event.startsAt,
       texts: JSON.stringify({ title: seed.title, description: seed.description ?? {} }),
     })

@@ -5,6 +5,7 @@ import { prices } from './migrations/002-prices.ts'
 import { booking } from './migrations/003-booking.ts'
 import { tickets } from './migrations/005-tickets.ts'
 import { passTables } from './migrations/007-passes.ts'
+import { payment } from './migrations/004-payment.ts'
 import type { Tables } from './tables.ts'
 
 /** In order and append-only: a migration that has run anywhere is never edited. */
@@ -12,6 +13,7 @@ const migrations: readonly { readonly number: number; readonly statements: reado
   { number: 1, statements: firstTables },
   { number: 2, statements: prices },
   { number: 3, statements: booking },
+  { number: 4, statements: payment },
   { number: 5, statements: tickets },
   { number: 7, statements: passTables },
 ]

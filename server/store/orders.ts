@@ -4,10 +4,12 @@ import type { FieldDefinition } from '../domain/fields/definition.ts'
 import type { Database } from './database.ts'
 import { eventById, listCategories, type EventWithOrganization } from './events.ts'
 import { answersOf, fieldsOf, type Answers } from './fields.ts'
+import { groupLinksOf } from './groups.ts'
 import { findReservation, ticketsOf } from './reservations.ts'
 import { passesOf, type PassesOfOrder } from './subscriptions.ts'
 import { itemsOf } from './services.ts'
 import type { Reservation } from './tables.ts'
+import type { GroupLink } from './tables/booking.ts'
 
 export interface FullOrder extends Order {
   readonly event: EventWithOrganization
@@ -18,6 +20,8 @@ export interface FullOrder extends Order {
   /** What the organiser asks besides names and address, in order. */
   readonly fields: readonly FieldDefinition[]
   readonly answers: Answers
+  /** Lists of people that guard categories of the event. */
+  readonly groups: readonly GroupLink[]
 }
 
 /** Undefined for an unknown reservation. */
@@ -55,5 +59,6 @@ export async function orderOf(db: Database, reservation: Reservation): Promise<F
       ...items.map(({ id }) => ({ kind: 'item' as const, id })),
       ...(passes.bought ? [{ kind: 'pass' as const, id: passes.bought.subscription.id }] : []),
     ]),
+    groups: await groupLinksOf(db, event.id),
   }
 }

@@ -6,7 +6,7 @@ import type { OpenShelf } from '../domain/waiting-list.ts'
 import type { Database } from './database.ts'
 import { listCategories } from './events.ts'
 import { releaseExtras } from './extras.ts'
-import { forgetAnswers } from './fields.ts'
+import { forgetHolder, forgetItems } from './forget-holders.ts'
 import type { Category, TicketStatus } from './tables.ts'
 
 export interface EventStock {
@@ -93,7 +93,7 @@ export async function releaseTicket(
   ticketId: number,
   category: Pick<Category, 'id' | 'bounded'>,
 ): Promise<void> {
-  await forgetAnswers(trx, 'ticket', [ticketId])
+  await forgetHolder(trx, ticketId)
   await trx
     .updateTable('tickets')
     .set({
@@ -118,6 +118,7 @@ export async function releaseTicket(
 
 /** Gives the tickets of a reservation back, each as {@link releaseTicket} does. */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
+  await forgetItems(trx, reservationId)
   await releaseExtras(trx, reservationId)
   const tickets = await trx
     .selectFrom('tickets')

@@ -9,6 +9,7 @@ import type { DynamicDiscountRule } from '../domain/seeds/prices.ts'
 import type { VatStatus } from '../domain/vat-status.ts'
 import type { PriceTables } from './tables/prices.ts'
 import type { BookingTables } from './tables/booking.ts'
+import type { PaymentTables } from './tables/payment.ts'
 
 /** What can be bought: an event, or a pass (subscription) to several. */
 export type ContextKind = 'EVENT' | 'SUBSCRIPTION'
@@ -62,6 +63,15 @@ export interface EventTexts {
   readonly description: L10n
 }
 
+/** For Italy's electronic invoices, as typed. */
+export interface ItalianBilling {
+  readonly fiscalCode: string | null
+  readonly referenceType: 'ADDRESSEE_CODE' | 'PEC' | 'NONE' | null
+  readonly addresseeCode: string | null
+  readonly pec: string | null
+  readonly splitPayment: boolean
+}
+
 /** Contact's billing data as typed; every field may be missing. Contract 1, 2.14 and 2.19. */
 export interface Billing {
   readonly addCompanyBillingDetails?: boolean | null
@@ -75,6 +85,7 @@ export interface Billing {
   readonly country?: string | null
   readonly taxId?: string | null
   readonly customerReference?: string | null
+  readonly italian?: ItalianBilling | null
 }
 
 interface OrganizationTable {
@@ -128,14 +139,16 @@ interface CategoryTable {
   taxed: boolean
   /** Most tickets in one reservation; null takes the event's setting. */
   maximum: number | null
+  /** Only for links: who follows one holds a ticket of this category at once (contract 1, 3.6). */
+  code: string | null
+  /** Names of payment methods, or ids of custom ones, that cannot pay for it (contract 2, 10). */
+  denied_payment_methods: ColumnType<readonly string[], string | undefined, string>
   /** Check-in is possible from here ... */
   check_in_from: number | null
   /** ... to here; null on either side is open. */
   check_in_until: number | null
   /** Null takes the event's ALLOW_FREE_TICKETS_CANCELLATION. */
   release_allowed: boolean | null
-  /** Only for links: who follows one holds a ticket of this category at once (contract 1, 3.6). */
-  code: string | null
 }
 
 interface ReservationTable {
@@ -164,6 +177,14 @@ interface ReservationTable {
   discount: ColumnType<Discount | null, string | null | undefined, string | null>
   /** Null until the customer's billing data decide otherwise (domain/vat): what the event says. */
   vat_status: VatStatus | null
+  /** Tries of the finalizer that failed, and when the next one is due. Contract 2, 2.1. */
+  finalize_attempts: Generated<number>
+  finalize_at: number | null
+  /** The status that an offline order returns to; null completes it. */
+  finalize_to: ReservationStatus | null
+  payment_reminded_at: number | null
+  /** Got its extra time for an approval at a provider's page. */
+  stretched: Generated<boolean>
 }
 
 interface TicketTable {
@@ -199,6 +220,19 @@ interface TransactionTable {
   amount: Fixed<number>
   currency: Fixed<string>
   created_at: Fixed<number>
+  /** The method's name, or the id of a custom one. */
+  method: string | null
+  /** What the provider calls the payment. */
+  payment_id: string | null
+  /** The buyer's approval, not yet turned into money, and the digest of what was approved (PayPal). */
+  token: string | null
+  hmac: string | null
+  /** For the buyer's browser only (Stripe). */
+  client_secret: string | null
+  /** The provider's page that is still open for it. */
+  redirect_url: string | null
+  /** The connected account that it runs on (Stripe). */
+  account: string | null
 }
 
 interface SessionTable {
@@ -226,7 +260,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables extends PassTables, TicketTables, PriceTables, BookingTables {
+export interface Tables extends PriceTables, BookingTables, PaymentTables, TicketTables, PassTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable
@@ -245,3 +279,4 @@ export type Category = Selectable<CategoryTable>
 export type Reservation = Selectable<ReservationTable>
 export type Ticket = Selectable<TicketTable>
 export type Session = Selectable<SessionTable>
+export type Transaction = Selectable<TransactionTable>

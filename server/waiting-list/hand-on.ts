@@ -1,5 +1,6 @@
 /** Tickets that came free go to those who wait for them. Contract 1, 3.3 and 3.5; a job of every round. */
 import { inSale } from '../domain/availability.ts'
+import type { Till } from '../payments/methods.ts'
 import type { Database } from '../store/database.ts'
 import { eventById, listCategories, type EventWithOrganization } from '../store/events.ts'
 import type { Category } from '../store/tables.ts'
@@ -56,7 +57,8 @@ function categoryFor(entry: WaitingEntry, open: readonly Category[], aside: Asid
   )
 }
 
-async function handOnTicketsOf(db: Database, event: EventWithOrganization, now: number): Promise<void> {
+async function handOnTicketsOf(till: Till, event: EventWithOrganization, now: number): Promise<void> {
+  const { db } = till
   const people = await waiting(db, event.id)
   const categories = (await listCategories(db, event.id)).filter(({ restricted }) => !restricted)
   const sold = now < event.starts_at && event.status !== 'DISABLED'
@@ -68,14 +70,15 @@ async function handOnTicketsOf(db: Database, event: EventWithOrganization, now: 
   const aside = await countAside(db, event.id)
   for (const entry of people) {
     const category = categoryFor(entry, open, aside)
-    if (category && (await offerTicket(db, event, category, entry, now))) aside.take(category)
+    if (category && (await offerTicket(till, event, category, entry, now))) aside.take(category)
   }
   // Nobody who is left could take the rest.
   await freeAside(db, event.id)
 }
 
 /** @param now epoch ms */
-export async function handOnTickets(db: Database, now: number): Promise<void> {
+export async function handOnTickets(till: Till, now: number): Promise<void> {
+  const { db } = till
   await settleOffers(db)
-  for (const id of await concerned(db)) await handOnTicketsOf(db, await eventById(db, id), now)
+  for (const id of await concerned(db)) await handOnTicketsOf(till, await eventById(db, id), now)
 }

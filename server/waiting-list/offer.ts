@@ -2,7 +2,7 @@
 import { offerEnd } from '../domain/waiting-list.ts'
 import { loadTexts, type Texts } from '../i18n/texts.ts'
 import { enqueue } from '../mail/queue.ts'
-import { activePaymentMethods } from '../payments/methods.ts'
+import { activePaymentMethods, type Till } from '../payments/methods.ts'
 import { settle } from '../reserving/settle.ts'
 import type { Database } from '../store/database.ts'
 import type { EventWithOrganization } from '../store/events.ts'
@@ -31,15 +31,16 @@ async function begin(trx: Database, category: Category, entry: WaitingEntry): Pr
 
 /** @returns whether the ticket is held for that person now. */
 export async function offerTicket(
-  db: Database,
+  till: Till,
   event: EventWithOrganization,
   category: Category,
   entry: WaitingEntry,
   now: number,
 ): Promise<boolean> {
   const { language } = entry
+  const { db } = till
   const services = await listServices(db, event.id)
-  const payable = Object.keys(activePaymentMethods(event, now)).length > 0
+  const payable = Object.keys(await activePaymentMethods(till, event, now)).length > 0
   const outcome = await createReservation(db, {
     eventId: event.id,
     wanted: [{ category, count: 1 }],

@@ -1,12 +1,10 @@
 /** Addresses that the server answers itself instead of the app. Contract 2, 1.17; contract 1, 2.8. */
 import type { FastifyInstance } from 'fastify'
-import { checkInHash } from '../../domain/qr-text.ts'
-import { ticketCode } from '../../domain/ticket-code.ts'
 import { stepFor } from '#core/domain/reservation-step.ts'
 import type { Office } from '../../office.ts'
 import { findContext } from '../../store/passes.ts'
 import { findReservation } from '../../store/reservations.ts'
-import { findTicket } from '../../store/tickets.ts'
+import { addOnlineCheckIn } from './online-check-in.ts'
 import { codeOf, pngHeaders } from './tickets.ts'
 
 interface Named {
@@ -56,17 +54,5 @@ export function addPageRedirects(app: FastifyInstance, office: Office): void {
       return png ? reply.headers(pngHeaders).send(png) : reply.code(403).send()
     },
   )
-  // No links to join an online event yet, so a right hash leads to the waiting room (contract 2, 4.4).
-  app.get<{ Params: Named & { uuid: string; hash: string } }>(
-    '/event/:shortName/ticket/:uuid/check-in/:hash',
-    async ({ params }, reply) => {
-      const found = await findTicket(db, params.shortName, params.uuid)
-      const online =
-        found && (found.order.config.format === 'ONLINE' || found.category.access_type === 'ONLINE')
-      const right = online && checkInHash(ticketCode(found.ticket, found.order.event)) === params.hash
-      const { shortName, uuid, hash } = params
-      const room = `/event/${part(shortName)}/ticket/${part(uuid)}/check-in/${part(hash)}/waiting-room`
-      return reply.redirect(right ? room : '/', 302)
-    },
-  )
+  addOnlineCheckIn(app, office)
 }

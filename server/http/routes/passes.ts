@@ -35,7 +35,7 @@ export function addPasses(call: Register, office: Office): void {
     const { event, pass } = found
     // Also outside the sale period, which the reference forgets to look at: what is not on sale is not sold.
     if ((await availablePasses(found, office)) === 0) return refused(soldOut)
-    if (pass.price > 0 && Object.keys(activePaymentMethods(event, now())).length === 0) {
+    if (pass.price > 0 && Object.keys(await activePaymentMethods(office, event, now())).length === 0) {
       return refused('error.STEP_1_CATEGORIES_NOT_COMPATIBLE')
     }
     const id = await reservePass(db, {

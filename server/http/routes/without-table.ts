@@ -1,4 +1,4 @@
-/** Calls of this half that the app does not make by the table. */
+/** Calls of accounts, for a box office without any. Contract 1, 2.14. */
 import type { FastifyInstance } from 'fastify'
 
 const api = '/api/v2/public'

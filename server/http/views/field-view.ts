@@ -9,7 +9,8 @@ type Described = AdditionalField['description']
 /** A language that the organiser left out gets the texts of the first one: a box without a label helps nobody. */
 function describe(field: FieldDefinition, languages: readonly string[]): Described {
   const first = languages.map((lang) => field.texts[lang]).find((texts) => texts !== undefined)
-  const fallback = first ?? Object.values(field.texts)[0] ?? { label: field.name, placeholder: null, values: {} }
+  const fallback = first ??
+    Object.values(field.texts)[0] ?? { label: field.name, placeholder: null, values: {} }
   return Object.fromEntries(
     languages.map((lang) => {
       const { label, placeholder, values } = field.texts[lang] ?? fallback

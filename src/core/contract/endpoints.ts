@@ -7,6 +7,7 @@ import { user } from './account.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { api, bytes, get, send, yesNo, type InLanguage } from './endpoint.ts'
 import { passEndpoints } from './passes-endpoints.ts'
+import { paymentEndpoints } from './payment-endpoints.ts'
 import { paymentForm, paymentResult } from './payment.ts'
 import { pricesEndpoints } from './prices-endpoints.ts'
 import { validated } from './problem.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
     paymentForm,
     validated(paymentResult),
   ),
+  ...paymentEndpoints,
   cancelReservation: send<Reservation>()('DELETE', `${api}/reservation/:reservationId`, null, yesNo),
   resendReservationEmail: send<
     Reservation & { type: PurchaseContextType; publicIdentifier: string },

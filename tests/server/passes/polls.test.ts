@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pinOf, pollPin } from '#server/domain/pins.ts'
-import { checkIn } from '#server/payments/operator.ts'
+import { checkIn } from '#server/tickets/check-in.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, buy, forFree, type Held } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
@@ -33,7 +33,7 @@ interface Voter {
 async function voter(): Promise<Voter> {
   const held = await buy(office, freeSeed({ polls }), 1, forFree)
   const [uuid = ''] = held.tickets
-  await checkIn(office.db, uuid)
+  await checkIn(office.db, uuid, { now: office.clock.now() })
   return { held, base: `${api}/event/${held.shortName}/poll`, pin: pinOf(uuid, pollPin) }
 }
 
@@ -131,7 +131,7 @@ describe('polls (contract 1, 2.22)', () => {
       [a, '1'],
       [b, '2'],
     ] as const) {
-      await checkIn(office.db, uuid)
+      await checkIn(office.db, uuid, { now: office.clock.now() })
       await office.db
         .updateTable('tickets')
         .set({ uuid: `abcdef01-0000-4000-8000-00000000000${end}` })
