@@ -80,9 +80,9 @@ function createApi(standIn: Pick<StripeStandIn, 'intents' | 'charges'>): Fastify
   app.setErrorHandler((error, _, reply) =>
     error instanceof ApiError ? reply.code(error.statusCode).send(error.body) : reply.send(error),
   )
-  app.addHook('onRequest', async ({ headers }) => {
-    if (headers.authorization !== `Bearer ${secretKey}`)
-      throw new ApiError(401, 'invalid_request_error', 'unauthorized')
+  app.addHook('onRequest', ({ headers }, _, done) => {
+    const known = headers.authorization === `Bearer ${secretKey}`
+    done(known ? undefined : new ApiError(401, 'invalid_request_error', 'unauthorized'))
   })
 
   const find = (request: FastifyRequest): Intent => {
