@@ -4,6 +4,7 @@ import { shortId } from '../domain/short-id.ts'
 import type { Office } from '../office.ts'
 import { findOrder } from '../store/orders.ts'
 import { expiredMail } from './expired-mail.ts'
+import { expiringMail } from './expiring-mail.ts'
 import { orderWords } from './order-words.ts'
 import { post, textIn, type Mail, type Waiting } from './post.ts'
 import { ticketGoneMail, ticketMail } from './ticket-mails.ts'
@@ -40,6 +41,7 @@ type Composer = (office: Office, waiting: Waiting, sender: string) => Promise<Ma
 const composers: Readonly<Record<string, Composer>> = {
   ticket: ticketMail,
   'order-expired': expiredMail,
+  'organizer-expiring': expiringMail,
   'ticket-changed-owner': ticketGoneMail,
   'ticket-released': ticketGoneMail,
   'organizer-ticket-changed-owner': ticketGoneMail,
