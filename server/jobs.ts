@@ -1,4 +1,5 @@
 /** Work that nobody asks for: letting go of what expired, finishing what was interrupted. Contract 2, 2.6. */
+import { listExpiring } from './payments/expiring.ts'
 import type { PaymentRoom } from './payments/external.ts'
 import { finalizeLeftovers } from './payments/finalize.ts'
 import { checkOverduePayments, grace, overdue, remindOfTransfers, removeUnpaid } from './payments/jobs.ts'
@@ -26,6 +27,7 @@ export async function runJobs(
   await removeUnpaid(room)
   await handOnTickets(room, now)
   await remindOfTransfers(room)
+  await listExpiring(room)
   await finalizeLeftovers(db, now)
   await removeIdleSessions(db, now)
 }

@@ -29,7 +29,15 @@ async function open(settings: Environment): Promise<Running> {
     ...(built ? { dist } : {}),
     baseUrl: settings.baseUrl,
     jobs: true,
-    mail: { send: smtpUrl ? toServer(smtpUrl) : toFolder(join(settings.dataDir, 'outbox')), sender: mailFrom },
+    payments: {
+      sandbox: settings.sandboxPayments,
+      finalizeDelay: settings.finalizeDelay,
+      ...(settings.stripe ? { stripe: settings.stripe } : {}),
+    },
+    mail: {
+      send: smtpUrl ? toServer(smtpUrl) : toFolder(join(settings.dataDir, 'outbox')),
+      sender: mailFrom,
+    },
     vies: viesOver(fetch),
     wallets: readWallets(process.env),
     log,

@@ -41,6 +41,10 @@ const defaults = {
   DEFERRED_BANK_TRANSFER_ENABLED: false,
   DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL: true,
   OFFLINE_REMINDER_HOURS: 24,
+  // The reference leaves it off; its way without strong authentication needs a script that Stripe no longer serves.
+  STRIPE_ENABLE_SCA: true,
+  PLATFORM_MODE_ENABLED: false,
+  STRIPE_CONNECTED_ID: '',
   SHOW_ONLY_BASIC_INSTRUCTIONS: false,
   EMBED_POST_MESSAGE_ORIGIN: '',
   EVENT_CUSTOM_CSS: '',

@@ -5,6 +5,7 @@ import { shortId } from '../domain/short-id.ts'
 import type { Office } from '../office.ts'
 import { findOrder } from '../store/orders.ts'
 import { expiredMail } from './expired-mail.ts'
+import { expiringMail } from './expiring-mail.ts'
 import { orderWords } from './order-words.ts'
 import { passMail } from './pass-mail.ts'
 import { post, textIn, type Mail, type Waiting } from './post.ts'
@@ -46,6 +47,7 @@ const composers: Readonly<Record<string, Composer>> = {
   'waiting-list-offer': offerMail,
   ticket: ticketMail,
   'order-expired': expiredMail,
+  'organizer-expiring': expiringMail,
   'ticket-changed-owner': ticketGoneMail,
   'ticket-released': ticketGoneMail,
   'organizer-ticket-changed-owner': ticketGoneMail,

@@ -12,7 +12,8 @@ export interface Words {
   readonly body: string
 }
 
-const amount = (order: FullOrder): string => {
+/** With its currency, as on the order. */
+export const amountOf = (order: FullOrder): string => {
   const { totalPrice } = orderSummary(order, order.reservation, order.settled)
   return `${order.config.currency ?? ''} ${formatAmount(totalPrice)}`.trim()
 }
@@ -59,18 +60,18 @@ export async function orderWords(
     case 'payment-instructions':
       return {
         subject: t('mail.offline.subject', title),
-        body: t('mail.offline.body', amount(order), account(order), id, deadline),
+        body: t('mail.offline.body', amountOf(order), account(order), id, deadline),
       }
     case 'payment-reminder':
       return {
         subject: t('mail.payment-reminder.subject', title),
-        body: t('mail.payment-reminder.body', amount(order), account(order), id, deadline),
+        body: t('mail.payment-reminder.body', amountOf(order), account(order), id, deadline),
       }
     case 'custom-instructions': {
       const text = await instructions(office, order, language)
       return {
         subject: t('mail.offline.subject', title),
-        body: t('mail.custom.body', title, id, amount(order), text),
+        body: t('mail.custom.body', title, id, amountOf(order), text),
       }
     }
     default: {

@@ -98,15 +98,39 @@ describe('the environment', () => {
       demo: true,
       smtpUrl: undefined,
       mailFrom: 'tickets@localhost',
+      sandboxPayments: true,
+      finalizeDelay: 0,
+      stripe: undefined,
     })
   })
 
-  it.each([{ PORT: 'eighty' }, { PORT: '-1' }, { ALFIO_URL: 'tickets' }, { BASE_URL: 'here' }])(
-    'refuses %j by name',
-    (env) => {
-      expect(() => readEnvironment(env)).toThrow(Object.keys(env)[0])
-    },
-  )
+  it('leaves the sandbox closed where no demo is', () => {
+    expect(readEnvironment({ DEMO: 'off' }).sandboxPayments).toBe(false)
+    expect(readEnvironment({ DEMO: 'off', SANDBOX_PAYMENTS: 'on' }).sandboxPayments).toBe(true)
+    expect(readEnvironment({ SANDBOX_PAYMENTS: 'off' }).sandboxPayments).toBe(false)
+  })
+
+  it('reads the keys of Stripe', () => {
+    const env = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLIC_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'one, two,' }
+    expect(readEnvironment(env).stripe).toEqual({
+      secretKey: 'sk',
+      publicKey: 'pk',
+      apiUrl: undefined,
+      webhookSecrets: ['one', 'two'],
+    })
+  })
+
+  it.each([
+    { PORT: 'eighty' },
+    { PORT: '-1' },
+    { ALFIO_URL: 'tickets' },
+    { BASE_URL: 'here' },
+    { STRIPE_SECRET_KEY: 'sk' },
+    { FINALIZING_SECONDS: 'long' },
+    { FINALIZING_SECONDS: '-1' },
+  ])('refuses %j by name', (env) => {
+    expect(() => readEnvironment(env)).toThrow(Object.keys(env)[0])
+  })
 
   it('takes slashes off the end of its own address', () => {
     expect(readEnvironment({ BASE_URL: 'https://tickets.example.org//' }).baseUrl).toBe(
