@@ -29,8 +29,12 @@ function decide(form: BookingForm, order: FullOrder): Decided {
   }
 }
 
-function numbersIn({ attendees, links }: BookingData, { fields }: FullOrder): string[] {
-  const owners = [...(attendees?.values() ?? []), ...links]
+function numbersIn({ attendees, links }: BookingData, form: BookingForm, { fields }: FullOrder): string[] {
+  const owners = [
+    ...(attendees?.values() ?? []),
+    ...links,
+    ...(form.subscriptionOwner ? [form.subscriptionOwner] : []),
+  ]
   return owners.flatMap(({ additional }) => vatNumbersIn(fields, additional))
 }
 
@@ -54,7 +58,7 @@ export async function prepareBooking(form: BookingForm, order: FullOrder, office
       verdict,
       italian: setting(config, 'ENABLE_ITALY_E_INVOICING') && orderTotal(order).gross > 0,
       today: dayOf(office.now(), event.time_zone),
-      vatVerdict: await fieldVerdicts(numbersIn(data, order), config, office.vies),
+      vatVerdict: await fieldVerdicts(numbersIn(data, form, order), config, office.vies),
     },
     situation: taxSituation(payer, config),
   }

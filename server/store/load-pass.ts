@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { PassSeed } from '../domain/seeds/passes.ts'
 import type { Database } from './database.ts'
 import { storeFile } from './files.ts'
+import { loadBooking } from './load-booking.ts'
 import { configOf, organizationId } from './load-event.ts'
 
 /** A day that never comes: deadlines of a pass without a first day are not cut short by it. */
@@ -78,6 +79,12 @@ export function loadPass(db: Database, seed: PassSeed): Promise<string> {
     const id = seed.id ?? randomUUID()
     const eventId = await addEventRow(trx, seed, id)
     const { validity } = seed
+    // Nothing of a pass has categories or services that a field could be tied to.
+    await loadBooking(
+      trx,
+      { fields: seed.fields ?? [] },
+      { eventId, organizationId: 0, categories: new Map() },
+    )
     await trx
       .insertInto('passes')
       .values({

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Stock } from '../domain/availability.ts'
 import type { Database } from './database.ts'
 import { releaseExtras } from './extras.ts'
-import { forgetHolder, forgetItems } from './forget-holders.ts'
+import { forgetHolder, forgetExtras } from './forget-holders.ts'
 import type { Category, TicketStatus } from './tables.ts'
 
 export interface EventStock {
@@ -104,7 +104,7 @@ export async function releaseTicket(
 
 /** Gives the tickets of a reservation back, each as {@link releaseTicket} does. */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
-  await forgetItems(trx, reservationId)
+  await forgetExtras(trx, reservationId)
   await releaseExtras(trx, reservationId)
   const tickets = await trx
     .selectFrom('tickets')
