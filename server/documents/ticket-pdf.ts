@@ -4,8 +4,7 @@
  */
 import { fullName, isAssigned } from '../domain/holder.ts'
 import { isOnline } from '../domain/online-access.ts'
-import { shortId } from '../domain/short-id.ts'
-import { setting } from '../domain/event-settings.ts'
+import { orderNumber } from '../domain/order-number.ts'
 import { ticketCode } from '../domain/ticket-code.ts'
 import { validityOf } from '../domain/ticket-validity.ts'
 import type { DatePattern } from '../i18n/texts.ts'
@@ -142,7 +141,7 @@ function drawRest(pdf: Pdf, sheet: Sheet, extras: readonly string[]): void {
   const half = contentWidth / 2 - 10
   const right = margin + half + 20
   const top = fold + 26
-  const id = shortId(reservation.id, setting(config, 'PARTIAL_RESERVATION_ID_LENGTH'))
+  const id = orderNumber(reservation, config)
   const ordered = fact(pdf, t('pdf.order'), `${id}, ${fullName(reservation)}`, {
     x: margin,
     y: top,

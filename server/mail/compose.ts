@@ -1,7 +1,7 @@
 /** The text of a queued mail, in the language of whom it is for. Contract 2, 1.8, 1.13 and 2.2. */
 import { contextPath } from '../domain/context-path.ts'
 import { fullName } from '../domain/holder.ts'
-import { shortId } from '../domain/short-id.ts'
+import { orderNumber } from '../domain/order-number.ts'
 import type { Office } from '../office.ts'
 import { findOrder } from '../store/orders.ts'
 import { expiredMail } from './expired-mail.ts'
@@ -23,7 +23,7 @@ async function orderMail(
   if (order === undefined) return null
   const { event, reservation } = order
   const t = (key: string, ...args: string[]) => office.texts.text(language, key, ...args)
-  const id = shortId(reservation.id)
+  const id = orderNumber(reservation, order.config)
   const name = fullName(reservation)
   const address = `${office.baseUrl}${contextPath(event)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`
   const { subject, body } = await orderWords(office, order, kind, language)

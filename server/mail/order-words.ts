@@ -1,7 +1,7 @@
 /** What a mail about an order says. Contract 2, 2.1, 2.2 and 2.6. */
 import { formatAmount } from '#core/contract/values.ts'
 import { orderSummary } from '../domain/order-summary.ts'
-import { shortId } from '../domain/short-id.ts'
+import { orderNumber } from '../domain/order-number.ts'
 import type { Office } from '../office.ts'
 import { customMethod } from '../store/custom-methods.ts'
 import type { FullOrder } from '../store/orders.ts'
@@ -51,7 +51,7 @@ export async function orderWords(
   const { event, reservation } = order
   const t = (key: string, ...args: string[]) => office.texts.text(language, key, ...args)
   const title = event.texts.title[language] ?? order.config.displayName
-  const id = shortId(reservation.id)
+  const id = orderNumber(reservation, order.config)
   const dates = office.texts.formatDate(reservation.valid_until, event.time_zone, 'datetime.pattern', [
     language,
   ])
