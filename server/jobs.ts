@@ -6,6 +6,7 @@ import { eventById } from './store/events.ts'
 import { deletePending, lockReservation } from './store/reservations.ts'
 import { inRounds } from './rounds.ts'
 import { removeIdleSessions } from './store/sessions.ts'
+import { removeOldSignIns } from './store/sign-ins.ts'
 import { releaseTickets } from './store/stock.ts'
 
 const minute = 60_000
@@ -43,10 +44,14 @@ export async function runJobs(db: Database, now: number): Promise<void> {
   await removeUnpaid(db, now)
   await finalizeLeftovers(db, now)
   await removeIdleSessions(db, now)
+  await removeOldSignIns(db, now)
 }
 
 const interval = 30_000
 
 /** Runs the jobs now and every 30 seconds. @returns how to stop; resolves when the round under way has ended. */
-export const startJobs = (db: Database, now: () => number, report: (error: unknown) => void): (() => Promise<void>) =>
-  inRounds(interval, () => runJobs(db, now()), report)
+export const startJobs = (
+  db: Database,
+  now: () => number,
+  report: (error: unknown) => void,
+): (() => Promise<void>) => inRounds(interval, () => runJobs(db, now()), report)

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
+import type { AccountTables } from './tables/accounts.ts'
 
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
 export type TicketStatus =
@@ -137,6 +138,8 @@ interface ReservationTable {
   invoice_number: string | null
   billing: ColumnType<Billing, string | undefined, string>
   payment_proxy: PaymentProxy | null
+  /** Who was signed in when it was made; nobody else may open it then. */
+  owner_id: Fixed<number | null>
 }
 
 interface TicketTable {
@@ -173,6 +176,12 @@ interface SessionTable {
   /** The anti-forgery token before masking. */
   secret: Fixed<string>
   seen_at: number
+  /** Who is signed in. */
+  user_id: Fixed<number | null>
+  /** The provider's proof of the sign-in: it wants to see it again at sign-out. */
+  id_token: Fixed<string | null>
+  /** The account is new, and no page has greeted its owner yet. */
+  signed_up: Generated<boolean>
 }
 
 interface MailTable {
@@ -193,7 +202,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables {
+export interface Tables extends AccountTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable
