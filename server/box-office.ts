@@ -1,11 +1,13 @@
 /** The whole box office in one call: database, texts, web server, jobs. main.ts listens with it, tests inject. */
 import type { FastifyInstance } from 'fastify'
+import { openSignIn, type SignInOptions } from './accounts/sign-in.ts'
 import { addApi } from './http/api.ts'
 import { createServer, type LogStream } from './http/app.ts'
 import { addPages } from './http/pages.ts'
 import { addFiles } from './http/routes/files.ts'
 import { addHealth } from './http/routes/health.ts'
 import { addPageRedirects } from './http/routes/page-redirects.ts'
+import { addSignIn } from './http/routes/sign-in.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { startJobs } from './jobs.ts'
@@ -24,6 +26,8 @@ export interface BoxOfficeOptions {
   readonly log?: boolean | LogStream
   readonly trustProxy?: boolean
   readonly callsPerMinute?: number
+  /** How visitors sign in; without it nobody does. */
+  readonly signIn?: SignInOptions | undefined
   /** Run the jobs every 30 seconds. */
   readonly jobs?: boolean
   /** How mails get out; without it they wait in the queue. `sender`: the address they come from. */
@@ -41,11 +45,14 @@ export interface BoxOffice {
 
 export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<BoxOffice> {
   const db = await openDatabase(options.database ?? {})
+  const baseUrl = options.baseUrl ?? 'http://localhost:8080'
+  const { signIn, addTo: addSignInPages } = await openSignIn(options.signIn, baseUrl)
   const office: Office = {
     db,
     texts: loadTexts(),
     now: options.now ?? Date.now,
-    baseUrl: options.baseUrl ?? 'http://localhost:8080',
+    baseUrl,
+    signIn,
   }
   const app = await createServer({
     log: options.log ?? false,
@@ -60,6 +67,8 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
   addHealth(app, office)
   addFiles(app, office)
   addPageRedirects(app, office)
+  addSignIn(app, office)
+  addSignInPages(app)
   if (options.dist === undefined) app.setNotFoundHandler((_, reply) => reply.code(404).send())
   else {
     addPages(app, office, options.dist)

@@ -1,4 +1,5 @@
 /** What every route and job works with. Time is given, never asked of the machine (ARCHITECTURE, law 8). */
+import type { SignInProvider } from './accounts/openid.ts'
 import type { Texts } from './i18n/texts.ts'
 import type { Database } from './store/database.ts'
 
@@ -9,4 +10,6 @@ export interface Office {
   readonly now: () => number
   /** Where visitors reach this server, without a final slash: links in mails and documents begin with it. */
   readonly baseUrl: string
+  /** Who vouches for visitors; null when there is no sign-in. */
+  readonly signIn: SignInProvider | null
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Office } from '../office.ts'
 import { readEmptyBodies } from './json-bodies.ts'
 import { registrar } from './register.ts'
+import { addAccount } from './routes/account.ts'
 import { addApplication } from './routes/application.ts'
 import { addBooking } from './routes/booking.ts'
 import { addCallsWithoutTable } from './routes/without-table.ts'
@@ -18,6 +19,7 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addSessions(app, office)
   const { call, refuseOtherMethods } = registrar(app)
   addApplication(call, office)
+  addAccount(call, office)
   addCatalogue(call, office)
   addReserve(call, office)
   addReservation(call, office)

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isServerOnly } from '#core/contract/headers.ts'
 import type { Office } from '../office.ts'
 import { findEvent } from '../store/events.ts'
+import { takeSignedUp } from '../store/sessions.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { createEarlyLinks } from './early-links.ts'
 import { pageHead } from './preload.ts'
@@ -38,6 +39,9 @@ function wishOf(request: FastifyRequest): string {
   return typeof lang === 'string' ? lang : ''
 }
 
+/** On the page after the sign-in that made the account (contract 1, 1.10). */
+const signedUpMark = ' data-signed-up="true"'
+
 /** @param dist folder of the built app */
 export function addPages(app: FastifyInstance, office: Office, dist: string): void {
   const template = readFileSync(join(dist, 'index.html'), 'utf8')
@@ -45,14 +49,16 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
 
   async function page(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     // A link in a mail comes without our strict cookie. The one the visitor has must not be replaced for that.
-    if (request.headers['sec-fetch-site'] !== 'cross-site') await cookieSession(office, request, reply)
+    const fromElsewhere = request.headers['sec-fetch-site'] === 'cross-site'
+    const session = fromElsewhere ? undefined : await cookieSession(office, request, reply)
+    const signedUp = session !== undefined && (await takeSignedUp(office.db, session))
     const name = eventAddress.exec(path)?.[1]
     const event = name === undefined ? undefined : await findEvent(office.db, name)
     const languages = event?.config.languages ?? office.texts.languages.map(({ locale }) => locale)
     const lang = preferredLanguage([wishOf(request), request.headers['accept-language']].join(','), languages)
     const head = await pageHead(office, lang, event)
     const html = template
-      .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"`)
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"${signedUp ? signedUpMark : ''}`)
       .replace('</head>', () => `${earlyLinks(path, event)}${head}</head>`)
     return reply
       .header('Cache-Control', 'private, no-cache')

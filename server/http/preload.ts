@@ -30,7 +30,7 @@ function bundleBlock({ texts }: Office, lang: string): string {
 /** Markup for the end of the head. @param event of an event's address, when it exists */
 export async function pageHead(office: Office, lang: string, event?: EventWithOrganization): Promise<string> {
   const blocks = [
-    '<meta name="authentication-enabled" content="false">',
+    `<meta name="authentication-enabled" content="${String(office.signIn !== null)}">`,
     dataBlock('preload-info', z.encode(infoCodec, applicationInfo)),
     bundleBlock(office, lang),
   ]

@@ -18,6 +18,8 @@ export interface NewReservation {
   readonly now: number
   /** Epoch ms until which the tickets are held. */
   readonly validUntil: number
+  /** The signed-in visitor's account; nobody else may open the reservation then. */
+  readonly ownerId?: number | null
 }
 
 class NotEnoughTickets extends Error {}
@@ -36,6 +38,7 @@ export async function createReservation(db: Database, order: NewReservation): Pr
           created_at: order.now,
           valid_until: order.validUntil,
           language: order.language,
+          owner_id: order.ownerId ?? null,
         })
         .execute()
       // Always in the same order: two buyers of the same categories cannot wait for each other.

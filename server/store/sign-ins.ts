@@ -9,8 +9,18 @@ export const keepSignIn = async (db: Database, signIn: SignIn): Promise<void> =>
 }
 
 /** Takes it away, so that nobody can come back a second time. Undefined for an unknown or an old one. */
-export async function takeSignIn(db: Database, id: string, now: number): Promise<SignIn | undefined> {
-  const found = await db.deleteFrom('sign_ins').where('id', '=', id).returningAll().executeTakeFirst()
+export async function takeSignIn(
+  db: Database,
+  state: string,
+  browser: string,
+  now: number,
+): Promise<SignIn | undefined> {
+  const found = await db
+    .deleteFrom('sign_ins')
+    .where('state', '=', state)
+    .where('browser', '=', browser)
+    .returningAll()
+    .executeTakeFirst()
   return found && found.created_at > now - patience ? found : undefined
 }
 

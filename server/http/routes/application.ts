@@ -1,4 +1,4 @@
-/** Application info, languages, texts and countries, and the visitor who is never signed in yet. */
+/** Application info, languages, texts and countries. */
 import type { ApplicationInfo } from '#core/contract/application.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { allCountries, euVatCountries, vatCountries } from '../../domain/countries.ts'
@@ -42,6 +42,4 @@ export function addApplication(call: Register, { texts }: Office): void {
   call(endpoints.euVatCountries, ({ params }) =>
     Promise.resolve(euVatCountries(supported(texts, params.lang))),
   )
-  call(endpoints.authenticationEnabled, () => Promise.resolve(false))
-  call(endpoints.me, () => Promise.resolve(null))
 }

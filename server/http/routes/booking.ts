@@ -15,6 +15,7 @@ import { orderOf, type FullOrder } from '../../store/orders.ts'
 import { lockReservation, updateReservation } from '../../store/reservations.ts'
 import type { Billing } from '../../store/tables.ts'
 import { accepted, badRequest, invalid, notFound } from '../answer.ts'
+import { refuseStranger } from '../owner.ts'
 import type { Register } from '../register.ts'
 import { invoicing } from '../views/event-view.ts'
 
@@ -95,10 +96,12 @@ async function save(trx: Database, order: FullOrder, data: BookingData, form: Bo
 }
 
 export function addBooking(call: Register, { db }: Office): void {
-  call(endpoints.validateToOverview, async ({ params, query, body }) =>
+  call(endpoints.validateToOverview, async ({ params, query, body, request }) =>
     db.transaction().execute(async (trx) => {
       const reservation = await lockReservation(trx, params.reservationId)
       if (reservation?.status !== 'PENDING') return notFound
+      const refusal = refuseStranger(reservation, request)
+      if (refusal) return refusal
       if (query.lang === undefined) return badRequest
       const order = await orderOf(trx, reservation)
       const data = dataOf(body, order)

@@ -5,7 +5,9 @@ import { problem } from '../../domain/problems.ts'
 import type { Office } from '../../office.ts'
 import { confirm } from '../../payments/confirm.ts'
 import { finalize } from '../../payments/finalize.ts'
+import { findReservation } from '../../store/reservations.ts'
 import { accepted, badRequest, invalid, notFound } from '../answer.ts'
+import { refuseStranger } from '../owner.ts'
 import type { Register } from '../register.ts'
 import { supported } from './application.ts'
 
@@ -24,6 +26,9 @@ export function addConfirm(call: Register, office: Office): void {
   call(endpoints.confirm, async ({ params, query, body, request }) => {
     const { lang } = query
     if (lang === undefined) return badRequest
+    const reservation = await findReservation(db, params.reservationId)
+    const refusal = reservation && refuseStranger(reservation, request)
+    if (refusal) return refusal
     const outcome = await confirm(db, params.reservationId, body, now())
     switch (outcome.kind) {
       case 'unknown':

@@ -6,15 +6,17 @@ import { findEvent } from '../../store/events.ts'
 import { findOrder } from '../../store/orders.ts'
 import { deletePending, findReservation } from '../../store/reservations.ts'
 import { badRequest, notFound } from '../answer.ts'
+import { refuseStranger } from '../owner.ts'
 import type { Register } from '../register.ts'
 import { reservationView } from '../views/reservation-view.ts'
 
 export function addReservation(call: Register, office: Office): void {
   const { db } = office
 
-  call(endpoints.reservation, async ({ params }) => {
+  call(endpoints.reservation, async ({ params, request }) => {
     const order = await findOrder(db, params.reservationId)
-    return order ? reservationView(order, office) : notFound
+    if (!order) return notFound
+    return refuseStranger(order.reservation, request) ?? reservationView(order, office)
   })
 
   call(endpoints.reservationStatus, async ({ params }) => {
@@ -28,11 +30,13 @@ export function addReservation(call: Register, office: Office): void {
     return true
   })
 
-  call(endpoints.resendReservationEmail, async ({ params, query }) => {
+  call(endpoints.resendReservationEmail, async ({ params, query, request }) => {
     const event = params.type === 'event' ? await findEvent(db, params.publicIdentifier) : undefined
     if (!event) return notFound
     if (query.lang === undefined) return badRequest
     const order = await findOrder(db, params.reservationId)
+    const refusal = order && refuseStranger(order.reservation, request)
+    if (refusal) return refusal
     // The reference throws while an order is not finalized; there is nothing to send yet, so nothing is sent.
     if (order?.event.id !== event.id || !order.reservation.finalized) return false
     await queueReservationMail(db, order, office.now())

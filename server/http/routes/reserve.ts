@@ -8,6 +8,7 @@ import { findEvent, listCategories, type EventWithOrganization } from '../../sto
 import { createReservation } from '../../store/reservations.ts'
 import { countStock } from '../../store/stock.ts'
 import { accepted, badRequest, invalid, notFound } from '../answer.ts'
+import { ownerOf } from '../owner.ts'
 import type { Register } from '../register.ts'
 import { maximumOf } from '../views/categories-view.ts'
 
@@ -34,7 +35,7 @@ async function shelvesOf(event: EventWithOrganization, { db }: Office): Promise<
 }
 
 export function addReserve(call: Register, office: Office): void {
-  call(endpoints.reserveTickets, async ({ params, query, body }) => {
+  call(endpoints.reserveTickets, async ({ params, query, body, request }) => {
     const event = await findEvent(office.db, params.shortName)
     if (!event) return notFound
     const selection = selectionOf(body)
@@ -52,6 +53,7 @@ export function addReserve(call: Register, office: Office): void {
       }),
       language: purchaseLanguage(event, query.lang),
       now,
+      ownerId: ownerOf(request),
       validUntil: now + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
     })
     return id === null

@@ -39,8 +39,6 @@ export function addCallsWithoutTable(app: FastifyInstance, office: Office): void
     reply.redirect(codeRefused(params.shortName), 307),
   )
   app.get(`${api}/subscriptions`, (_, reply) => reply.send([]))
-  app.get(`${api}/user/reservations`, (_, reply) => reply.code(204).send())
-  app.post(`${api}/user/logout`, (_, reply) => reply.send({ targetUrl: '/', empty: false }))
 
   app.get<{ Params: Named & { lang: string }; Querystring: { type?: string } }>(
     `${api}/event/:shortName/calendar/:lang`,

@@ -11,7 +11,7 @@ import type { FullOrder } from '../../store/orders.ts'
 import type { Billing, Reservation } from '../../store/tables.ts'
 import { ticketsByCategoryView } from './ticket-view.ts'
 
-const billingDetails = (billing: Billing): BillingDetails => ({
+export const billingDetails = (billing: Billing): BillingDetails => ({
   companyName: billing.companyName ?? null,
   addressLine1: billing.addressLine1 ?? null,
   addressLine2: billing.addressLine2 ?? null,

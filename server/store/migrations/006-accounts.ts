@@ -17,8 +17,8 @@ export const accounts: readonly string[] = [
     additional_data jsonb not null default '{}'
   )`,
   `create table sign_ins (
-    id text primary key,
-    state text not null,
+    state text primary key,
+    browser text not null,
     nonce text not null,
     verifier text not null,
     return_to text not null,

@@ -12,6 +12,18 @@ export interface AdditionalAnswer {
 }
 export type AdditionalData = Readonly<Record<string, AdditionalAnswer>>
 
+/** For invoices in Italy. Contract 1, 2.14. */
+export interface ItalianBilling {
+  readonly fiscalCode: string | null
+  readonly referenceType: 'ADDRESSEE_CODE' | 'PEC' | 'NONE' | null
+  readonly addresseeCode: string | null
+  readonly pec: string | null
+  readonly splitPayment: boolean
+}
+export interface ProfileBilling extends Billing {
+  readonly italian?: ItalianBilling | null
+}
+
 interface UserTable {
   id: Generated<number>
   /** Who vouches for the person ... */
@@ -28,15 +40,16 @@ interface UserTable {
 
 interface UserProfileTable {
   user_id: Fixed<number>
-  billing: JSONColumnType<Billing, string, string>
+  billing: JSONColumnType<ProfileBilling, string, string>
   additional_data: JSONColumnType<AdditionalData, string, string>
 }
 
 /** A sign-in between leaving for the provider and coming back; used once. */
 interface SignInTable {
-  /** Also the value of the cookie that leads back here. */
-  id: Fixed<string>
+  /** Unguessable; the provider sends it back. */
   state: Fixed<string>
+  /** The value of the cookie of the browser that left: nobody else can come back in its place. */
+  browser: Fixed<string>
   nonce: Fixed<string>
   /** The secret half of PKCE. */
   verifier: Fixed<string>
