@@ -1,3 +1,5 @@
+import type { OpenIdOptions } from './accounts/openid.ts'
+
 /** What can be set from outside; README lists the same. */
 export interface Environment {
   readonly port: number
@@ -11,10 +13,33 @@ export interface Environment {
   readonly log: boolean
   /** Fill an empty box office with the demo events. */
   readonly demo: boolean
+  /** Who visitors sign in with; undefined leaves it to the demo, or to nobody. */
+  readonly openId: OpenIdOptions | undefined
   /** smtp:// address of a mail server; without one mails become files in the outbox. */
   readonly smtpUrl: string | undefined
   /** The address that mails come from. */
   readonly mailFrom: string
+}
+
+const atHome = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** @throws when half of it is missing, or when people's identities would travel in the clear. */
+function openIdOf(env: Readonly<Record<string, string | undefined>>): OpenIdOptions | undefined {
+  const issuer = env['OIDC_ISSUER'] || undefined
+  if (issuer === undefined) return undefined
+  if (!URL.canParse(issuer)) throw new Error(`OIDC_ISSUER is not an address: ${issuer}`)
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol !== 'https:' && !atHome.has(hostname))
+    throw new Error('OIDC_ISSUER has to begin with https://')
+  const clientId = env['OIDC_CLIENT_ID'] || undefined
+  if (clientId === undefined) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID beside it')
+  return {
+    issuer,
+    clientId,
+    clientSecret: env['OIDC_CLIENT_SECRET'] || undefined,
+    scope: env['OIDC_SCOPE'] || undefined,
+    signOutUrl: env['OIDC_LOGOUT_URL'] || undefined,
+  }
 }
 
 /** @throws when the port is no port or an address is no address. */
@@ -37,6 +62,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     trustProxy: env['TRUST_PROXY'] === 'true',
     log: env['LOG'] !== 'off',
     demo: env['DEMO'] !== 'off',
+    openId: openIdOf(env),
     smtpUrl: env['SMTP_URL'] || undefined,
     mailFrom: env['MAIL_FROM'] || 'tickets@localhost',
   }

@@ -27,7 +27,11 @@ async function open(settings: Environment): Promise<Running> {
     ...(built ? { dist } : {}),
     baseUrl: settings.baseUrl,
     jobs: true,
-    mail: { send: smtpUrl ? toServer(smtpUrl) : toFolder(join(settings.dataDir, 'outbox')), sender: mailFrom },
+    signIn: settings.openId ?? (settings.demo ? 'demo' : undefined),
+    mail: {
+      send: smtpUrl ? toServer(smtpUrl) : toFolder(join(settings.dataDir, 'outbox')),
+      sender: mailFrom,
+    },
     log,
     trustProxy,
   })

@@ -26,7 +26,7 @@ export function addSignIn(app: FastifyInstance, office: Office): void {
   const { signIn } = office
 
   app.get(leavePath, (request, reply) =>
-    signIn ? leave(signIn, office, request, reply, '/') : reply.redirect('/', 302),
+    signIn ? leave(signIn, office, request, reply, '/') : reply.code(404).send(),
   )
 
   app.get<{ Params: ReservationAddress }>(
@@ -42,9 +42,14 @@ export function addSignIn(app: FastifyInstance, office: Office): void {
   )
 
   app.get(callbackPath, (request, reply) =>
-    signIn ? arrive(signIn, office, request, reply) : reply.redirect('/', 302),
+    signIn ? arrive(signIn, office, request, reply) : reply.code(404).send(),
   )
 }
+
+/** Errors of a sign-in carry codes, tokens and claims along; a log gets their names. */
+const outline = (error: unknown): { reason: string } => ({
+  reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
+})
 
 const languageOf = (request: FastifyRequest, { texts }: Office): string =>
   preferredLanguage(
@@ -87,7 +92,7 @@ async function leave(
     })
     return await reply.header('Cache-Control', 'no-store').redirect(address, 302)
   } catch (error) {
-    request.log.error({ err: error }, 'no way to the sign-in provider')
+    request.log.error(outline(error), 'no way to the sign-in provider')
     return sendFailed(reply, languageOf(request, office), 503, request.url)
   }
 }
@@ -113,7 +118,7 @@ async function arrive(
     await welcome(arrival, departure, office, request, reply)
     return sendSignedIn(reply, lang, departure.return_to)
   } catch (error) {
-    request.log.error({ err: error }, 'sign-in failed')
+    request.log.error(outline(error), 'sign-in failed')
     return sendFailed(reply, lang, 400, leavePath)
   }
 }
