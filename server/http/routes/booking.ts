@@ -1,4 +1,5 @@
 /** The booking form: stored as typed, then judged. Contract 1, 2.19. */
+import { rememberBooking } from '../../accounts/remember-booking.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import {
@@ -15,7 +16,7 @@ import { orderOf, type FullOrder } from '../../store/orders.ts'
 import { lockReservation, updateReservation } from '../../store/reservations.ts'
 import type { Billing } from '../../store/tables.ts'
 import { accepted, badRequest, invalid, notFound } from '../answer.ts'
-import { refuseStranger } from '../owner.ts'
+import { ownerOf, refuseStranger } from '../owner.ts'
 import type { Register } from '../register.ts'
 import { invoicing } from '../views/event-view.ts'
 
@@ -113,6 +114,7 @@ export function addBooking(call: Register, { db }: Office): void {
       if (problems.length > 0) return invalid(problems, false, warnings)
       if (warnings.length === 0 || query.ignoreWarnings === 'true') {
         await updateReservation(trx, reservation.id, { validated: true })
+        await rememberBooking(trx, ownerOf(request), billingOf(data, body), [])
       }
       return accepted(true, query.ignoreWarnings === 'true' ? [] : warnings)
     }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rememberBooking } from '#server/accounts/remember-booking.ts'
 import { runJobs } from '#server/jobs.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, bookingForm } from '../../support/purchase.ts'
@@ -186,6 +187,60 @@ describe('my orders (contract 2, 1.15)', () => {
 
   it('are nobody else’s', async () => {
     expect((await people().nobody.get(orders)).statusCode).toBe(204)
+  })
+})
+
+describe('what was typed for an order', () => {
+  const address = {
+    billingAddressLine1: 'Lakeside 1',
+    billingAddressZip: '6900',
+    billingAddressCity: 'Lugano',
+    vatCountryCode: 'CH',
+  }
+  const billing = async (visitor: Browser) =>
+    (await visitor.get(`${api}/user/me`)).json().profile?.billingDetails
+
+  it('is in the profile once it was accepted, and stays there when the next order needs none', async () => {
+    const visitor = browser(office.app)
+    await signIn(visitor, 'ada')
+    const seed = eventSeed()
+    await office.load(seed)
+    const held = await reserve(visitor, seed.shortName)
+    const url = `${held.path}/validate-to-overview?lang=en`
+    await visitor.call('POST', url, bookingForm(held, { ...address, email: '' }))
+    expect(await billing(visitor)).toBeUndefined()
+    await visitor.call(
+      'POST',
+      url,
+      bookingForm(held, { ...address, customerReference: 'PO 1', addCompanyBillingDetails: true }),
+    )
+    expect(await billing(visitor)).toMatchObject({
+      addressLine1: 'Lakeside 1',
+      zip: '6900',
+      city: 'Lugano',
+      country: 'CH',
+    })
+    await visitor.call('POST', url, bookingForm(held))
+    expect(await billing(visitor)).toMatchObject({ addressLine1: 'Lakeside 1' })
+  })
+
+  it('comes with the answers of the attendee who is the account’s owner', async () => {
+    const visitor = browser(office.app)
+    await signIn(visitor, 'ada')
+    const { id } = await office.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'ada.rossi@example.org')
+      .executeTakeFirstOrThrow()
+    const answer = (value: string) => ({ label: { en: 'Job' }, values: [value] })
+    await rememberBooking(office.db, id, {}, [
+      { email: 'guest@example.org', answers: { job: answer('Guest') } },
+      { email: 'Ada.Rossi@example.org', answers: { job: answer('Engineer') } },
+      { email: 'ada.rossi@example.org', answers: { job: answer('Second ticket') } },
+    ])
+    await rememberBooking(office.db, id, {}, [{ email: null, answers: { job: answer('Nobody') } }])
+    const { profile } = (await visitor.get(`${api}/user/me`)).json()
+    expect(profile.additionalData).toEqual({ job: answer('Engineer') })
   })
 })
 
