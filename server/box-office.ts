@@ -1,6 +1,7 @@
 /** The whole box office in one call: database, texts, web server, jobs. main.ts listens with it, tests inject. */
 import type { FastifyInstance } from 'fastify'
 import { openSignIn, type SignInOptions } from './accounts/sign-in.ts'
+import { openBotChecks, type BotCheckOptions } from './challenge/bot-checks.ts'
 import { addApi } from './http/api.ts'
 import { createServer, type LogStream } from './http/app.ts'
 import { addPages } from './http/pages.ts'
@@ -28,6 +29,8 @@ export interface BoxOfficeOptions {
   readonly callsPerMinute?: number
   /** How visitors sign in; without it nobody does. */
   readonly signIn?: SignInOptions | undefined
+  /** Checks that a person is buying; without them nobody is asked. */
+  readonly botChecks?: BotCheckOptions | undefined
   /** Run the jobs every 30 seconds. */
   readonly jobs?: boolean
   /** How mails get out; without it they wait in the queue. `sender`: the address they come from. */
@@ -46,18 +49,23 @@ export interface BoxOffice {
 export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<BoxOffice> {
   const db = await openDatabase(options.database ?? {})
   const baseUrl = options.baseUrl ?? 'http://localhost:8080'
+  const now = options.now ?? Date.now
   const { signIn, addTo: addSignInPages } = await openSignIn(options.signIn, baseUrl)
+  const botChecks = await openBotChecks(options.botChecks ?? {}, db, now)
   const office: Office = {
     db,
     texts: loadTexts(),
-    now: options.now ?? Date.now,
+    now,
     baseUrl,
     signIn,
+    challenge: botChecks.challenge,
+    captcha: botChecks.captcha,
   }
   const app = await createServer({
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,
     callsPerMinute: options.callsPerMinute ?? 3000,
+    guests: botChecks.guests,
   })
   options.extend?.(app, office)
   await app.register((api, _, done) => {
@@ -69,6 +77,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
   addPageRedirects(app, office)
   addSignIn(app, office)
   addSignInPages(app)
+  botChecks.addTo(app)
   if (options.dist === undefined) app.setNotFoundHandler((_, reply) => reply.code(404).send())
   else {
     addPages(app, office, options.dist)

@@ -1,4 +1,5 @@
 import type { OpenIdOptions } from './accounts/openid.ts'
+import type { BotCheckOptions } from './challenge/bot-checks.ts'
 
 /** What can be set from outside; README lists the same. */
 export interface Environment {
@@ -15,10 +16,46 @@ export interface Environment {
   readonly demo: boolean
   /** Who visitors sign in with; undefined leaves it to the demo, or to nobody. */
   readonly openId: OpenIdOptions | undefined
+  /** Checks that a person is buying. */
+  readonly botChecks: BotCheckOptions
   /** smtp:// address of a mail server; without one mails become files in the outbox. */
   readonly smtpUrl: string | undefined
   /** The address that mails come from. */
   readonly mailFrom: string
+}
+
+/** The word in place of a site key that makes this server play the provider itself. */
+const localKey = 'local'
+
+/** @throws when a check would stand there that nobody can pass, or that is no check. */
+function botChecksOf(env: Readonly<Record<string, string | undefined>>): BotCheckOptions {
+  const [turnstileKey, recaptchaKey] = [env['CF_TURNSTILE_SITE_KEY'] || '', env['RECAPTCHA_API_KEY'] || '']
+  const local = [turnstileKey, recaptchaKey].includes(localKey)
+  if (local && env['DEMO'] === 'off') throw new Error('The local bot check is for the demo only')
+  const turnstileSecret = env['CF_TURNSTILE_SECRET_KEY'] || (local ? localKey : '')
+  if (turnstileKey !== '' && turnstileSecret === '')
+    throw new Error('CF_TURNSTILE_SITE_KEY needs CF_TURNSTILE_SECRET_KEY beside it')
+  return {
+    local,
+    turnstile:
+      turnstileKey === ''
+        ? undefined
+        : {
+            siteKey: turnstileKey,
+            secret: turnstileSecret,
+            enabled: env['CF_TURNSTILE_ENABLED'] !== 'false',
+            preClearance: env['CF_TURNSTILE_PRE_CLEARANCE'] === 'true',
+          },
+    recaptcha:
+      recaptchaKey === ''
+        ? undefined
+        : {
+            siteKey: recaptchaKey,
+            secret: env['RECAPTCHA_SECRET'] || (local ? localKey : undefined),
+            forSelection: env['ENABLE_CAPTCHA_FOR_TICKET_SELECTION'] === 'true',
+            forOfflinePayments: env['ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS'] === 'true',
+          },
+  }
 }
 
 const atHome = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -63,6 +100,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     log: env['LOG'] !== 'off',
     demo: env['DEMO'] !== 'off',
     openId: openIdOf(env),
+    botChecks: botChecksOf(env),
     smtpUrl: env['SMTP_URL'] || undefined,
     mailFrom: env['MAIL_FROM'] || 'tickets@localhost',
   }

@@ -27,6 +27,7 @@ async function open(settings: Environment): Promise<Running> {
     ...(built ? { dist } : {}),
     baseUrl: settings.baseUrl,
     jobs: true,
+    botChecks: settings.botChecks,
     signIn: settings.openId ?? (settings.demo ? 'demo' : undefined),
     mail: {
       send: smtpUrl ? toServer(smtpUrl) : toFolder(join(settings.dataDir, 'outbox')),

@@ -1,5 +1,7 @@
 /** What every route and job works with. Time is given, never asked of the machine (ARCHITECTURE, law 8). */
 import type { SignInProvider } from './accounts/openid.ts'
+import type { Captcha } from './challenge/recaptcha.ts'
+import type { Challenge } from './challenge/turnstile.ts'
 import type { Texts } from './i18n/texts.ts'
 import type { Database } from './store/database.ts'
 
@@ -12,4 +14,8 @@ export interface Office {
   readonly baseUrl: string
   /** Who vouches for visitors; null when there is no sign-in. */
   readonly signIn: SignInProvider | null
+  /** In front of the calls that hold tickets; lets everyone pass where there is none. */
+  readonly challenge: Challenge
+  /** In the bodies of reserve and confirm; null where there is none. */
+  readonly captcha: Captcha | null
 }

@@ -1,6 +1,7 @@
 /** The public API: sessions and anti-forgery in front, then every call of the contract's table. */
 import type { FastifyInstance } from 'fastify'
 import type { Office } from '../office.ts'
+import { challengeGuard } from './challenge.ts'
 import { readEmptyBodies } from './json-bodies.ts'
 import { registrar } from './register.ts'
 import { addAccount } from './routes/account.ts'
@@ -17,7 +18,7 @@ import { addSessions } from './session.ts'
 export function addApi(app: FastifyInstance, office: Office): void {
   readEmptyBodies(app)
   addSessions(app, office)
-  const { call, refuseOtherMethods } = registrar(app)
+  const { call, refuseOtherMethods } = registrar(app, challengeGuard(office))
   addApplication(call, office)
   addAccount(call, office)
   addCatalogue(call, office)

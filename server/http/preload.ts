@@ -31,7 +31,7 @@ function bundleBlock({ texts }: Office, lang: string): string {
 export async function pageHead(office: Office, lang: string, event?: EventWithOrganization): Promise<string> {
   const blocks = [
     `<meta name="authentication-enabled" content="${String(office.signIn !== null)}">`,
-    dataBlock('preload-info', z.encode(infoCodec, applicationInfo)),
+    dataBlock('preload-info', z.encode(infoCodec, await applicationInfo(office))),
     bundleBlock(office, lang),
   ]
   if (event) {

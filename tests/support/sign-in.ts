@@ -7,7 +7,12 @@ export interface Browser {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   post(url: string, form: Record<string, string>): Promise<LightMyRequestResponse>
   /** A call of the API as the app makes it in a cookie session: anti-forgery token and no session header. */
-  call(method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown): Promise<LightMyRequestResponse>
+  call(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
   /** Follows redirects within the site until a page answers. */
   open(url: string): Promise<LightMyRequestResponse & { address: string }>
 }
@@ -53,11 +58,16 @@ export function browser(app: FastifyInstance): Browser {
           payload: new URLSearchParams(form).toString(),
         }),
       ),
-    async call(method, url, body = {}) {
+    async call(method, url, body = {}, extra = {}) {
       if (method === 'GET') return own.get(url)
       if (!cookies.has('ALFIO_SESSION')) await own.get('/api/v2/info')
       await own.get('/api/v2/public/i18n/languages')
-      const headers = { ...headersFor(url), 'x-csrf-token': token, 'content-type': 'application/json' }
+      const headers = {
+        ...headersFor(url),
+        'x-csrf-token': token,
+        'content-type': 'application/json',
+        ...extra,
+      }
       return learn(await app.inject({ method, url, headers, payload: JSON.stringify(body) }))
     },
     async open(url) {

@@ -7,8 +7,8 @@ import type { Office } from '../../office.ts'
 import type { Register } from '../register.ts'
 import { noAnalytics } from '../views/event-view.ts'
 
-/** The office's own settings; each event has its own beside them (contract 1, 2.1). */
-export const applicationInfo: ApplicationInfo = {
+/** What is the same for everyone at any time. */
+const settled: Omit<ApplicationInfo, 'challengeConfiguration'> = {
   demoModeEnabled: false,
   devModeEnabled: false,
   prodModeEnabled: true,
@@ -26,15 +26,21 @@ export const applicationInfo: ApplicationInfo = {
   },
   announcementBannerContentHTML: null,
   walletConfiguration: { gWalletEnabled: false, passEnabled: false },
-  challengeConfiguration: { apiKey: null, enabled: false, providerId: null },
 }
+
+/** The office's own settings; each event has its own beside them (contract 1, 2.1). */
+export const applicationInfo = async ({ challenge }: Office): Promise<ApplicationInfo> => ({
+  ...settled,
+  challengeConfiguration: await challenge.configuration(),
+})
 
 /** A language there are texts for: an unknown tag silently becomes English (contract 1, 1.6). */
 export const supported = (texts: Texts, lang: string): string =>
   texts.languages.some(({ locale }) => locale === lang) ? lang : fallbackLanguage
 
-export function addApplication(call: Register, { texts }: Office): void {
-  call(endpoints.info, () => Promise.resolve(applicationInfo))
+export function addApplication(call: Register, office: Office): void {
+  const { texts } = office
+  call(endpoints.info, () => applicationInfo(office))
   call(endpoints.languages, () => Promise.resolve([...texts.languages]))
   call(endpoints.bundle, ({ params }) => Promise.resolve(texts.bundle(params.lang)))
   call(endpoints.countries, ({ params }) => Promise.resolve(allCountries(supported(texts, params.lang))))

@@ -6,6 +6,7 @@ import { findEvent, listEvents, type EventWithOrganization } from '../../store/e
 import { countStock } from '../../store/stock.ts'
 import { Answer, notFound } from '../answer.ts'
 import type { Register } from '../register.ts'
+import { captchaConfiguration } from '../views/captcha-view.ts'
 import { itemsByCategoryView } from '../views/categories-view.ts'
 import { basicEventView, eventView } from '../views/event-view.ts'
 
@@ -31,9 +32,14 @@ function matches(event: EventWithOrganization, { organizer, organizerSlug, tags 
 }
 
 /** The event's wire form, as the call and as preloaded data in the page. */
-export async function currentEventView(event: EventWithOrganization, { db, texts }: Office) {
+export async function currentEventView(event: EventWithOrganization, office: Office) {
+  const { db, texts } = office
   const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
-  return eventView(event, texts, showsLeft ? (await countStock(db, event.id)).free : null)
+  const left = showsLeft ? (await countStock(db, event.id)).free : null
+  return {
+    ...eventView(event, texts, left),
+    captchaConfiguration: captchaConfiguration(office, event.config),
+  }
 }
 
 export function addCatalogue(call: Register, office: Office): void {
