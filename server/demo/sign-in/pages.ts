@@ -51,6 +51,7 @@ export function nothingHerePage(asking: Asking): string {
 export const style = `:root { color-scheme: light dark; font: 1rem/1.45 system-ui, sans-serif }
 body { margin: 0; display: grid; place-items: center; min-height: 100vh }
 main { box-sizing: border-box; width: min(100%, 26rem); padding: 1.5rem }
+h1, p { margin: 0 }
 h1 { font-size: 1.5rem; line-height: 1.15 }
 form, main { display: grid; gap: .75rem }
 button { font: inherit; text-align: start; padding: .75rem 1rem; min-height: 2.75rem; border: 1.5px solid;
