@@ -7,6 +7,8 @@ import { readEnvironment, type Environment } from './environment.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { buildForwarding } from './forwarding.ts'
 import { toFolder, toServer } from './mail/transport.ts'
+import { viesOver } from './vies.ts'
+import { readWallets } from './wallet/configuration.ts'
 
 interface Running {
   readonly listen: () => Promise<unknown>
@@ -26,13 +28,15 @@ async function open(settings: Environment): Promise<Running> {
     database: { url: settings.databaseUrl, folder: settings.dataDir },
     ...(built ? { dist } : {}),
     baseUrl: settings.baseUrl,
-    jobs: true,
     botChecks: settings.botChecks,
     signIn: settings.openId ?? (settings.demo ? 'demo' : undefined),
+    jobs: true,
     mail: {
       send: smtpUrl ? toServer(smtpUrl) : toFolder(join(settings.dataDir, 'outbox')),
       sender: mailFrom,
     },
+    vies: viesOver(fetch),
+    wallets: readWallets(process.env),
     log,
     trustProxy,
   })

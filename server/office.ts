@@ -2,8 +2,11 @@
 import type { SignInProvider } from './accounts/openid.ts'
 import type { Captcha } from './challenge/recaptcha.ts'
 import type { Challenge } from './challenge/turnstile.ts'
+import type { Register } from './domain/vat/verdicts.ts'
 import type { Texts } from './i18n/texts.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Database } from './store/database.ts'
+import type { Wallets } from './wallet/configuration.ts'
 
 export interface Office {
   readonly db: Database
@@ -18,4 +21,9 @@ export interface Office {
   readonly challenge: Challenge
   /** In the bodies of reserve and confirm; null where there is none. */
   readonly captcha: Captcha | null
+  /** The Union's register of tax numbers; without it a number is judged by its form. */
+  readonly vies?: Register | undefined
+  readonly payments: Payments
+  /** Who signs passes for phones; empty when nobody does. */
+  readonly wallets: Wallets
 }

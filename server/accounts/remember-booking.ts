@@ -1,6 +1,8 @@
 /** What a signed-in visitor typed for one order is offered again for the next. Contract 1, 2.19, step 7. */
+import { ticketFields, type FieldDefinition } from '../domain/fields/definition.ts'
 import type { Database } from '../store/database.ts'
-import type { AdditionalData, ProfileBilling } from '../store/tables/accounts.ts'
+import type { FullOrder } from '../store/orders.ts'
+import type { AdditionalData } from '../store/tables/accounts.ts'
 import type { Billing } from '../store/tables.ts'
 import { findUser, profileOf, saveProfile } from '../store/users.ts'
 
@@ -10,8 +12,28 @@ export interface BookedAttendee {
   readonly answers: AdditionalData
 }
 
+/** Typed freely: what was chosen from a list of one event means nothing at the next. */
+const isText = ({ type }: FieldDefinition): boolean => ['input:text', 'input:tel', 'textarea'].includes(type)
+
+const labelOf = ({ texts }: FieldDefinition): AdditionalData[string]['label'] =>
+  Object.fromEntries(Object.entries(texts).map(([lang, { label }]) => [lang, label]))
+
+/** The attendees of an order with what they wrote, in the order of the tickets. */
+export const bookedAttendees = ({ tickets, fields, answers }: FullOrder): BookedAttendee[] =>
+  tickets.map(({ id, email, category_id }) => ({
+    email,
+    answers: Object.fromEntries(
+      ticketFields(fields, category_id)
+        .filter(isText)
+        .flatMap((field): [string, AdditionalData[string]][] => {
+          const value = answers.stored(field, { kind: 'ticket', id })
+          return value === null ? [] : [[field.name, { label: labelOf(field), values: [value] }]]
+        }),
+    ),
+  }))
+
 /** Without what belongs to the one order: its own reference, and the ticks that shape its form. */
-function lasting(billing: ProfileBilling): ProfileBilling {
+function lasting(billing: Billing): Billing {
   const { addCompanyBillingDetails: _, skipVatNr: __, customerReference: ___, ...kept } = billing
   return kept
 }

@@ -1,8 +1,12 @@
 /** An event as it is handed to the box office: by the demo data, by tests. Money is minor units, instants epoch ms. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { DoorSeed, JoinLinkSeed } from './seeds/tickets.ts'
+import type { DynamicDiscountRule, PersonalCodeSeed, PriceSeeds } from './seeds/prices.ts'
+import type { FieldSeed, GroupSeed } from './seeds/booking.ts'
+import type { PayableSeed, PaymentSeed } from './seeds/payment.ts'
 
-export interface CategorySeed {
+export interface CategorySeed extends DoorSeed, PayableSeed {
   readonly name: string
   /** Markdown per language. */
   readonly description?: L10n
@@ -20,6 +24,10 @@ export interface CategorySeed {
   readonly maximum?: number
   readonly validFrom?: number
   readonly validUntil?: number
+  /** For links that hold a ticket at once. */
+  readonly code?: string
+  /** Personal codes of a restricted category that are known by their text; its other seats get random ones. */
+  readonly personalCodes?: readonly PersonalCodeSeed[]
 }
 
 export interface EventSeed {
@@ -48,6 +56,7 @@ export interface EventSeed {
   readonly languages: readonly string[]
   readonly tags?: readonly string[]
   readonly paymentProxies?: readonly PaymentProxy[]
+  readonly payment?: PaymentSeed
   readonly bankAccount?: string
   readonly bankAccountOwner?: readonly string[]
   /** All seats; bounded categories take theirs from them. */
@@ -56,6 +65,16 @@ export interface EventSeed {
   readonly image?: { readonly contentType: string; readonly bytes: Uint8Array }
   /** Settings by the key's name (contract 1, 1.13). */
   readonly settings?: Readonly<Record<string, string | number | boolean>>
+  /** Asked besides names and address. */
+  readonly fields?: readonly FieldSeed[]
+  /** Who may hold tickets of a category. */
+  readonly groups?: readonly GroupSeed[]
+  /** Where an online event takes place. */
+  readonly joinLinks?: readonly JoinLinkSeed[]
   /** Signs the tickets' codes; made at random when absent. */
   readonly privateKey?: string
+  readonly prices?: PriceSeeds
+  readonly dynamicDiscounts?: readonly DynamicDiscountRule[]
+  /** Texts of the bundle worded differently for this event, by language and key. */
+  readonly textOverrides?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

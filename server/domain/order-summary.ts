@@ -1,71 +1,14 @@
 /** The order in rows and sums. Contract 1, 2.15 and section 4; contract 2, 1.2. */
 import { fromMinor } from '#core/domain/money.ts'
-import type { OrderSummary, SummaryRow } from '#core/contract/reservation.ts'
-import type { Category, EventConfig, Reservation, Ticket } from '../store/tables.ts'
+import type { OrderSummary } from '#core/contract/reservation.ts'
+import type { Reservation } from '../store/tables.ts'
 import { fractionDigits } from './currency.ts'
-import { rateOf, totalOf, type Taxation, type Total } from './pricing.ts'
+import { orderPrice, taxationOf, type Order } from './order-price.ts'
+import { orderRows } from './order-rows.ts'
+import { isExempt } from './vat-status.ts'
 
-export interface Order {
-  readonly config: EventConfig
-  readonly categories: readonly Category[]
-  readonly tickets: readonly Ticket[]
-}
-
-export const taxationOf = (config: EventConfig): Taxation => ({
-  rate: rateOf(config.vat),
-  included: config.vatIncluded,
-  digits: fractionDigits(config.currency),
-})
-
-const categoryOf = (order: Order, ticket: Ticket): Category | undefined =>
-  order.categories.find(({ id }) => id === ticket.category_id)
-
-/** What has to be paid and the tax in it, minor units. */
-export const orderTotal = (order: Order): Total =>
-  totalOf(
-    order.tickets.map((ticket) => ({ price: ticket.price, taxed: categoryOf(order, ticket)?.taxed ?? true })),
-    taxationOf(order.config),
-  )
-
-/** The tickets of an order by category, in the order of the tickets. */
-export function byCategory(order: Order): { category: Category; tickets: Ticket[] }[] {
-  return order.categories
-    .map((category) => ({
-      category,
-      tickets: order.tickets.filter((one) => one.category_id === category.id),
-    }))
-    .filter(({ tickets }) => tickets.length > 0)
-    .toSorted(
-      (a, b) => order.tickets.indexOf(a.tickets[0] as Ticket) - order.tickets.indexOf(b.tickets[0] as Ticket),
-    )
-}
-
-const taxFreeDetail = (digits: number): SummaryRow => ({
-  name: null,
-  amount: 0,
-  price: null,
-  // The one zero that the wire writes with its decimals (contract 2, section 0).
-  subTotal: { units: 0, digits },
-  type: 'TAX_DETAIL',
-  taxPercentage: '0',
-})
-
-function rows(order: Order): SummaryRow[] {
-  const digits = fractionDigits(order.config.currency)
-  const taxedOrder = rateOf(order.config.vat) > 0
-  return byCategory(order).flatMap(({ category, tickets }) => {
-    const subTotal = tickets.reduce((sum, { price }) => sum + price, 0)
-    const row: SummaryRow = {
-      name: category.name,
-      amount: tickets.length,
-      price: fromMinor(tickets[0]?.price ?? 0, digits),
-      subTotal: fromMinor(subTotal, digits),
-      type: 'TICKET',
-      taxPercentage: null,
-    }
-    return taxedOrder && !category.taxed ? [row, taxFreeDetail(digits)] : [row]
-  })
-}
+export { orderTotal, taxationOf, type Order } from './order-price.ts'
+export { byCategory } from './order-rows.ts'
 
 const unpaid = new Set([
   'OFFLINE_PAYMENT',
@@ -74,20 +17,25 @@ const unpaid = new Set([
   'DEFERRED_OFFLINE_PAYMENT',
 ])
 
+/** What a payment provider prints: the things, without what is off. */
+const bought = new Set(['TICKET', 'SUBSCRIPTION', 'ADDITIONAL_SERVICE'])
+
 /** @param settled whether a payment of this reservation was recorded */
 export function orderSummary(order: Order, reservation: Reservation, settled: boolean): OrderSummary {
   const digits = fractionDigits(order.config.currency)
-  const total = orderTotal(order)
+  const price = orderPrice(order)
+  const summary = orderRows(order, price, reservation.language)
   return {
-    summary: rows(order),
-    totalPrice: fromMinor(total.gross, digits),
-    free: total.gross === 0,
-    displayVat: true,
-    priceInCents: total.gross,
-    descriptionForPayment: byCategory(order)
-      .map(({ category, tickets }) => `${String(tickets.length)} x ${category.name}`)
+    summary,
+    totalPrice: fromMinor(price.gross, digits),
+    free: price.gross === 0,
+    displayVat: !isExempt(taxationOf(order).status),
+    priceInCents: price.gross,
+    descriptionForPayment: summary
+      .filter(({ type }) => bought.has(type))
+      .map(({ amount, name }) => `${String(amount)} x ${name ?? ''}`)
       .join(', '),
-    totalVAT: fromMinor(total.vat, digits),
+    totalVAT: fromMinor(price.vat, digits),
     vatPercentage: order.config.currency === null ? null : order.config.vat,
     notYetPaid: unpaid.has(reservation.status) || (reservation.payment_proxy === 'ON_SITE' && !settled),
   }

@@ -1,26 +1,55 @@
 /** What an order costs. Integers throughout, rounded half up where the rule says so. Contract 1, section 4. */
 import { divideHalfUp } from '#core/domain/money.ts'
+import { discountOn, reaches, type Discount, type Discountable } from './discounts.ts'
+import { isExempt, isIncluded, isNotCharged, type VatStatus } from './vat-status.ts'
 
 export interface Taxation {
   /** Percentage in hundredths: 8.10 % is 810. */
   readonly rate: number
-  /** The organiser's prices contain the tax. */
-  readonly included: boolean
+  readonly status: VatStatus
   /** Decimals of the currency. */
   readonly digits: number
 }
 
-export interface PricedItem {
+/**
+ * `DUE`: as the order; `EXEMPT`: sold at its bare price, so a contained tax is taken off; `NONE`: knows no tax, its
+ * price is what it is.
+ */
+export type ItemTax = 'DUE' | 'EXEMPT' | 'NONE'
+
+export interface PricedItem extends Discountable {
   /** Minor units, in the organiser's basis (gross when the tax is included). */
   readonly price: number
-  /** False for a category that no tax applies to. */
-  readonly taxed: boolean
+  readonly tax: ItemTax
+  /** What a subscription covers of the price, minor units in the same basis (rule 8). */
+  readonly credit?: number
+}
+
+export interface Cart<I extends PricedItem = PricedItem> {
+  readonly items: readonly I[]
+  readonly discount: Discount | null
+  readonly taxation: Taxation
+}
+
+/** One item with its amounts as the rows of the order show them: without tax when it is exempt. Minor units. */
+export interface Line<I extends PricedItem = PricedItem> {
+  readonly item: I
+  readonly price: number
+  readonly credit: number
+  readonly off: number
 }
 
 export interface Total {
   /** What has to be paid, minor units. */
   readonly gross: number
+  /** The tax that is shown. */
   readonly vat: number
+}
+
+export interface OrderPrice<I extends PricedItem = PricedItem> extends Total {
+  readonly lines: readonly Line<I>[]
+  /** Everything that the discount takes off, an amount for the whole order included. */
+  readonly off: number
 }
 
 /** "8.10" is 810 hundredths of a percent. Blank or unreadable text is no tax. */
@@ -36,26 +65,60 @@ const tenDecimals = 10n ** 10n
  * The tax in a price or on top of it, minor units. Inside, ten decimals; the result is rounded to two decimals
  * whatever the currency and only then brought to its minor units (rule 2, and worked example H for yen).
  */
-export function vatOf(price: number, { rate, included, digits }: Taxation): number {
-  if (rate === 0 || price === 0) return 0
+export function vatOf(price: number, { rate, status, digits }: Taxation): number {
+  if (rate === 0 || price === 0 || status === 'NONE') return 0
   const exact = (BigInt(price) * tenDecimals) / 10n ** BigInt(digits)
-  const tax = included
+  const tax = isIncluded(status)
     ? exact - divideHalfUp(exact * 10_000n, BigInt(10_000 + rate))
     : divideHalfUp(exact * BigInt(rate), 10_000n)
-  const rounded = divideHalfUp(tax, 10n ** 10n / 10n ** BigInt(vatDecimals))
+  const rounded = divideHalfUp(tax, tenDecimals / 10n ** BigInt(vatDecimals))
   const shift = digits - vatDecimals
   return Number(shift >= 0 ? rounded * 10n ** BigInt(shift) : divideHalfUp(rounded, 10n ** BigInt(-shift)))
 }
 
+/** Without the tax that an included price contains. */
+export const barePrice = (price: number, taxation: Taxation): number =>
+  isIncluded(taxation.status) ? price - vatOf(price, taxation) : price
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0)
+
+/** A line, and what of it is taxed: a fixed amount off a supplement leaves its tax as it was (rule 7, example D). */
+function lineOf<I extends PricedItem>(item: I, { discount, taxation }: Cart): Line<I> & { taxable: number } {
+  const left = Math.max(0, item.price - (item.credit ?? 0))
+  const off = discount && reaches(discount, item) ? discountOn(left, discount) : 0
+  if (item.tax === 'DUE' && !isExempt(taxation.status)) {
+    const taxOff = item.categoryId === null && discount?.type === 'FIXED_AMOUNT' ? 0 : off
+    return { item, price: item.price, credit: item.price - left, off, taxable: left - taxOff }
+  }
+  const bare = (price: number) => (item.tax === 'NONE' ? price : barePrice(price, taxation))
+  const price = bare(item.price)
+  // A tax of two decimals is coarse for a currency of three: a lower price may have a bare one that is a unit higher.
+  const credit = Math.max(0, price - bare(left))
+  const bareOff = Math.max(0, bare(left) - bare(left - off))
+  return { item, price, credit, off: Math.min(bareOff, price - credit), taxable: 0 }
+}
+
+/** Taken once from everything the discount reaches, and never more than that (rule 6, clamped). */
+function wholeOrderOff(lines: readonly Line[], discount: Discount | null): number {
+  if (discount?.type !== 'FIXED_AMOUNT_RESERVATION') return 0
+  const within = lines.filter(({ item }) => reaches(discount, item))
+  return Math.min(discount.amount, sum(within.map(({ price, credit }) => price - credit)))
+}
+
 /**
- * The whole order. Its tax is computed once on the taxable total, never as a sum of single taxes (rule 3); a category
- * that no tax applies to is sold at its bare price: where taxes are included, its own is taken off (rule 4).
+ * Prices a whole order. Its tax is computed once on the taxable total, never as a sum of single taxes (rule 3); an
+ * order that costs nothing has none.
  */
-export function totalOf(items: readonly PricedItem[], taxation: Taxation): Total {
-  const taxable = items.filter(({ taxed }) => taxed).reduce((sum, { price }) => sum + price, 0)
-  const exempt = items
-    .filter(({ taxed }) => !taxed)
-    .reduce((sum, { price }) => sum + price - (taxation.included ? vatOf(price, taxation) : 0), 0)
-  const vat = vatOf(taxable, taxation)
-  return { gross: taxable + exempt + (taxation.included ? 0 : vat), vat }
+export function priceOf<I extends PricedItem>(cart: Cart<I>): OrderPrice<I> {
+  const { taxation, discount } = cart
+  const lines = cart.items.map((item) => lineOf(item, cart))
+  const whole = wholeOrderOff(lines, discount)
+  const goods = sum(lines.map(({ price, credit, off }) => price - credit - off)) - whole
+  const taxable = Math.max(0, sum(lines.map((line) => line.taxable)) - whole)
+  const due = goods === 0 || isExempt(taxation.status) ? 0 : vatOf(taxable, taxation)
+  // What a price contains is never more than the price, whatever rule 7 leaves in the tax base.
+  const vat = isIncluded(taxation.status) ? Math.min(due, goods) : due
+  const added = isIncluded(taxation.status) === isNotCharged(taxation.status) ? vat : 0
+  const gross = isIncluded(taxation.status) ? goods - added : goods + added
+  return { lines, off: sum(lines.map(({ off }) => off)) + whole, vat, gross }
 }

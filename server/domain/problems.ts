@@ -2,14 +2,15 @@
 export interface ValidationError {
   /** With brackets, `tickets[<uuid>].email`; the form's name for a global one. */
   readonly fieldName: string
-  readonly code: string
+  /** Null for an unknown event in validate-code only. */
+  readonly code: string | null
   readonly args: readonly (string | number)[]
 }
 export type ValidationErrors = readonly ValidationError[]
 
 export const problem = (
   fieldName: string,
-  code: string,
+  code: string | null,
   ...args: readonly (string | number)[]
 ): ValidationError => ({
   fieldName,

@@ -1,6 +1,7 @@
 /** The profile form: what is wrong with it, and what of it is kept. Contract 2, 1.15. */
 import type { ProfileForm } from '#core/contract/account.ts'
-import type { AdditionalData, ItalianBilling, ProfileBilling } from '../store/tables/accounts.ts'
+import type { AdditionalData } from '../store/tables/accounts.ts'
+import type { Billing, ItalianBilling } from '../store/tables.ts'
 import { problem, type ValidationError } from './problems.ts'
 
 const longestName = 255
@@ -13,7 +14,7 @@ const typed = (text: string | null | undefined): string | null => text?.trim() |
 export interface ProfileData {
   readonly firstName: string | null
   readonly lastName: string | null
-  readonly billing: ProfileBilling
+  readonly billing: Billing
   readonly invoiceRequested: boolean
 }
 
@@ -59,7 +60,7 @@ const atMost = (
 ): ValidationError[] => (value && value.length > limit ? [problem(field, code, limit)] : [])
 
 /** Asked for only with `invoiceRequested`, which the reference's form never sends. */
-const addressProblems = ({ addressLine1, zip, city, country }: ProfileBilling): ValidationError[] => [
+const addressProblems = ({ addressLine1, zip, city, country }: Billing): ValidationError[] => [
   ...required('billingAddressLine1', addressLine1, 'error.emptyField'),
   ...required('billingAddressZip', zip, 'error.emptyField'),
   ...required('billingAddressCity', city, 'error.emptyField'),

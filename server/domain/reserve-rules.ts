@@ -1,7 +1,8 @@
-/** May these tickets be held? The checks of the reserve call, in their order. Contract 1, 2.7. */
+/** May these tickets be held? The checks of the reserve call that need no lock, in their order. Contract 1, 2.7. */
 import type { ReserveTickets } from '#core/contract/event.ts'
 import type { Category } from '../store/tables.ts'
 import { inSale, type Stock } from './availability.ts'
+import { opens, type Code } from './codes.ts'
 import { problem, type ValidationError } from './problems.ts'
 
 /** The reference names its global errors after this form. */
@@ -23,7 +24,7 @@ const largest = 2_147_483_647
  * ask for nothing.
  * @returns null when a line is no whole number.
  */
-export function selectionOf(body: ReserveTickets): Selection[] | null {
+export function selectionOf(body: Pick<ReserveTickets, 'reservation'>): Selection[] | null {
   const counts = new Map<number, number>()
   for (const line of body.reservation) {
     const count = line.amount ?? line.quantity ?? 0
@@ -37,43 +38,55 @@ export function selectionOf(body: ReserveTickets): Selection[] | null {
 export interface Shelf {
   readonly category: Category
   readonly stock: Stock
+  /** Most tickets of it in one order, the code included. */
   readonly maximum: number
 }
 
-/** The first rule that a line breaks, if any. */
-function lineProblem({ count }: Selection, shelf: Shelf | undefined, now: number): ValidationError | null {
-  if (!shelf) return reserveProblem('error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE')
-  const { category, stock, maximum } = shelf
-  if (count > maximum) return reserveProblem('error.STEP_1_OVER_MAXIMUM', maximum)
-  if (!inSale(category, now) || stock.free === 0) {
-    return reserveProblem('error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE')
-  }
-  if (category.restricted) return reserveProblem('error.STEP_1_ACCESS_RESTRICTED')
-  return count > stock.free ? reserveProblem('error.STEP_1_NOT_ENOUGH_TICKETS') : null
+export interface Request {
+  readonly selection: readonly Selection[]
+  /** The event's categories by id. */
+  readonly shelves: ReadonlyMap<number, Shelf>
+  /** A code was sent and is none, or no longer (check 1). */
+  readonly codeRefused: boolean
+  /** The captcha was asked for and not solved (check 2). */
+  readonly captchaRefused: boolean
+  readonly refusedServices: number
+}
+
+const notSaleable = reserveProblem('error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE')
+
+/** Checks 1 to 6; each can be broken more than once, and all that are broken are named. */
+export function selectionProblems(request: Request, now: number): ValidationError[] {
+  const { selection, shelves } = request
+  const shelved = selection.map(({ categoryId, count }) => ({ count, shelf: shelves.get(categoryId) }))
+  const tooMany = shelved.flatMap(({ count, shelf }) =>
+    shelf && count > shelf.maximum ? [reserveProblem('error.STEP_1_OVER_MAXIMUM', shelf.maximum)] : [],
+  )
+  const unknown = shelved.filter(({ shelf }) => !shelf).length + request.refusedServices
+  const closed = shelved.filter(
+    ({ count, shelf }) =>
+      shelf && count <= shelf.maximum && (!inSale(shelf.category, now) || shelf.stock.free === 0),
+  ).length
+  return [
+    ...(request.codeRefused ? [reserveProblem('error.STEP_1_CODE_NOT_FOUND')] : []),
+    ...(request.captchaRefused ? [reserveProblem('error.STEP_2_CAPTCHA_VALIDATION_FAILED')] : []),
+    ...(selection.length === 0 ? [reserveProblem('error.STEP_1_SELECT_AT_LEAST_ONE')] : []),
+    ...tooMany,
+    ...new Array<ValidationError>(unknown + closed).fill(notSaleable),
+  ]
 }
 
 /**
- * @param selection what is asked for
- * @param shelves the event's categories by id
- * @param payable whether at least one way to pay is open
+ * Check 7, asked when all the others passed. @param opened category of a link that stands for a code
  */
-export function reserveProblems(
-  body: ReserveTickets,
-  selection: readonly Selection[],
-  shelves: ReadonlyMap<number, Shelf>,
-  payable: boolean,
-  now: number,
-): ValidationError[] {
-  const code = body.promoCode?.trim() ? [reserveProblem('error.STEP_1_CODE_NOT_FOUND')] : []
-  if (selection.length === 0) return [...code, reserveProblem('error.STEP_1_SELECT_AT_LEAST_ONE')]
-  const lines = selection.flatMap((line) => lineProblem(line, shelves.get(line.categoryId), now) ?? [])
-  const extras = (body.additionalService ?? []).some(
-    ({ quantity, amount }) => quantity !== 0 && (quantity ?? amount),
-  )
-  const unknownExtras = extras ? [reserveProblem('error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE')] : []
-  const problems = [...code, ...lines, ...unknownExtras]
-  const toPay = selection.some(({ categoryId }) => (shelves.get(categoryId)?.category.price ?? 0) > 0)
-  if (problems.length === 0 && toPay && !payable)
-    return [reserveProblem('error.STEP_1_CATEGORIES_NOT_COMPATIBLE')]
-  return problems
+export function restrictionProblem(
+  { selection, shelves }: Pick<Request, 'selection' | 'shelves'>,
+  code: Code | null,
+  opened: number | null,
+): ValidationError | null {
+  const closed = selection.some(({ categoryId }) => {
+    const category = shelves.get(categoryId)?.category
+    return category?.restricted && category.id !== opened && !(code && opens(code, category))
+  })
+  return closed ? reserveProblem('error.STEP_1_ACCESS_RESTRICTED') : null
 }

@@ -7,9 +7,16 @@ import { registrar } from './register.ts'
 import { addAccount } from './routes/account.ts'
 import { addApplication } from './routes/application.ts'
 import { addBooking } from './routes/booking.ts'
-import { addCallsWithoutTable } from './routes/without-table.ts'
+import { addBillingDocuments } from './routes/billing-documents.ts'
+import { addCalendar } from './routes/calendar.ts'
+import { addOnlineCheckInInfo } from './routes/online-check-in.ts'
+import { addTicketChanges } from './routes/ticket-changes.ts'
 import { addCatalogue } from './routes/catalogue.ts'
+import { addCodeLinks, addCodes } from './routes/codes.ts'
 import { addConfirm } from './routes/confirm.ts'
+import { addPassCodes } from './routes/pass-codes.ts'
+import { addPasses } from './routes/passes.ts'
+import { addPayment } from './routes/payment.ts'
 import { addReservation } from './routes/reservation.ts'
 import { addReserve } from './routes/reserve.ts'
 import { addTickets } from './routes/tickets.ts'
@@ -22,11 +29,19 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addApplication(call, office)
   addAccount(call, office)
   addCatalogue(call, office)
+  addPasses(call, office)
+  addPassCodes(call, office)
   addReserve(call, office)
+  addCodes(call, office)
+  addCodeLinks(app, office)
   addReservation(call, office)
   addBooking(call, office)
   addConfirm(call, office)
+  addPayment(call, office)
   addTickets(call, office)
-  addCallsWithoutTable(app, office)
+  addTicketChanges(call, office)
+  addOnlineCheckInInfo(call, office)
+  addBillingDocuments(call, office)
+  addCalendar(app, office)
   refuseOtherMethods()
 }

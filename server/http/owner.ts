@@ -6,7 +6,7 @@ import { sessionOf } from './session.ts'
 const foreign = new Refusal(401, 'the reservation belongs to another user')
 
 /** Who a new reservation belongs to: the signed-in visitor's account, or nobody. */
-export const ownerOf = (request: FastifyRequest): number | null => sessionOf(request)?.user_id ?? null
+export const accountOf = (request: FastifyRequest): number | null => sessionOf(request)?.user_id ?? null
 
 /**
  * The 401 of the calls that look at the owner: reservation, validate-to-overview, confirm, re-send-email and the details
@@ -17,4 +17,4 @@ export const refuseStranger = (
   reservation: { readonly owner_id: number | null },
   request: FastifyRequest,
 ): Refusal | null =>
-  reservation.owner_id === null || reservation.owner_id === ownerOf(request) ? null : foreign
+  reservation.owner_id === null || reservation.owner_id === accountOf(request) ? null : foreign

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isServerOnly } from '#core/contract/headers.ts'
 import type { Office } from '../office.ts'
-import { findEvent, listEvents } from '../store/events.ts'
+import { listEvents, type EventWithOrganization } from '../store/events.ts'
+import { findContext } from '../store/passes.ts'
 import { takeSignedUp } from '../store/sessions.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { createEarlyLinks } from './early-links.ts'
+import { openGraphPage, readsOpenGraph } from './open-graph.ts'
 import { pageHead, type Subject } from './preload.ts'
 import { cookieSession } from './session.ts'
 import { createTicketPages, startScript } from './ticket-page.ts'
@@ -17,7 +19,8 @@ const fileName =
   /\/\.|^\/assets(\/|$)|\.(js|mjs|css|map|json|webmanifest|png|jpe?g|gif|webp|svg|ico|txt|xml|html|woff2?|pdf|ics|br|gz)$/i
 /** Below these stand names that organisers chose, and one of them may well be "angular.js". */
 const namedByPeople = /^\/(event|subscription|o|wallet)\/[^.]/
-const eventAddress = /^\/event\/([^/]+)/
+const contextAddress = /^\/(event|subscription)\/([^/]+)/
+const eventPage = /^\/event\/[^/]+\/?$/
 
 /** The path as the router reads it; null when its percent signs make no sense. */
 export function pathOf(request: FastifyRequest): string | null {
@@ -40,15 +43,20 @@ function wishOf(request: FastifyRequest): string {
   return typeof lang === 'string' ? lang : ''
 }
 
+/** True when the list of events is asked for as it is. `lang` changes nothing in it. */
+const isUnfiltered = (request: FastifyRequest): boolean =>
+  Object.keys(request.query as Record<string, unknown>).every((name) => name === 'lang')
+
 const withStyle = (policy: string, source: string): string =>
   policy.replace("style-src 'self'", `style-src 'self' ${source}`)
 
 /** On the page after the sign-in that made the account (contract 1, 1.10). */
 const signedUpMark = ' data-signed-up="true"'
 
-/** True when the list of events is asked for as it is. `lang` changes nothing in it. */
-const isUnfiltered = (request: FastifyRequest): boolean =>
-  Object.keys(request.query as Record<string, unknown>).every((name) => name === 'lang')
+interface PageSubject extends Subject {
+  readonly context?: EventWithOrganization | undefined
+  readonly at: string
+}
 
 /** @param dist folder of the built app */
 export function addPages(app: FastifyInstance, office: Office, dist: string): void {
@@ -57,14 +65,17 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
   const finishedPage = createTicketPages(office, dist)
 
   /** `at`: the address the visitor ends at; the app goes on from home to the only event there is. */
-  async function subjectOf(request: FastifyRequest, path: string): Promise<Subject & { at: string }> {
-    const name = eventAddress.exec(path)?.[1]
-    if (name !== undefined) return { event: await findEvent(office.db, name), at: path }
+  async function subjectOf(request: FastifyRequest, path: string): Promise<PageSubject> {
+    const [, type, name] = contextAddress.exec(path) ?? []
+    if (name !== undefined) {
+      const context = await findContext(office.db, type === 'event' ? 'event' : 'subscription', name)
+      return { context, event: context?.kind === 'EVENT' ? context : undefined, at: path }
+    }
     if (path !== '/' || !isUnfiltered(request)) return { at: path }
     const events = await listEvents(office.db, office.now())
     const [first, ...others] = events
     return first && others.length === 0
-      ? { events, event: first, at: `/event/${first.short_name}` }
+      ? { events, context: first, event: first, at: `/event/${first.short_name}` }
       : { events, at: path }
   }
 
@@ -72,13 +83,16 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
     // A link in a mail comes without our strict cookie. The one the visitor has must not be replaced for that.
     const fromElsewhere = request.headers['sec-fetch-site'] === 'cross-site'
     const session = fromElsewhere ? undefined : await cookieSession(office, request, reply)
-    const { event, events, at } = await subjectOf(request, path)
-    const languages = event?.config.languages ?? office.texts.languages.map(({ locale }) => locale)
+    const { context, event, events, at } = await subjectOf(request, path)
+    const languages = context?.config.languages ?? office.texts.spoken
     const lang = preferredLanguage([wishOf(request), request.headers['accept-language']].join(','), languages)
     void reply
       .header('Cache-Control', 'private, no-cache')
-      .header('Vary', 'Accept-Language, Accept-Encoding')
+      .header('Vary', 'Accept-Language, Accept-Encoding, User-Agent')
       .type('text/html; charset=utf-8')
+    if (event && eventPage.test(path) && readsOpenGraph(request.headers['user-agent'])) {
+      return reply.send(openGraphPage(event, lang, office))
+    }
     const head = await pageHead(office, lang, { event, events })
     const finished = await finishedPage(path, lang)
     if (finished) {

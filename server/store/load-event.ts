@@ -4,9 +4,29 @@ import { sql } from 'kysely'
 import type { CategorySeed, EventSeed } from '../domain/event-seed.ts'
 import type { Database } from './database.ts'
 import { storeFile } from './files.ts'
+import { loadBooking } from './load-booking.ts'
+import { addPersonalCodes, loadPrices } from './load-prices.ts'
+import { loadPayment } from './load-payment.ts'
+import { addJoinLinks } from './join-links.ts'
 import type { EventConfig } from './tables.ts'
 
-const configOf = (seed: EventSeed): EventConfig => ({
+/** Organisers also write `{0}`, as in the reference's own files; the wire has `{{0}}` only (contract 1, 2.3). */
+const placeholders = (
+  texts: NonNullable<EventConfig['textOverrides']>,
+): NonNullable<EventConfig['textOverrides']> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([lang, byKey]) => [
+      lang,
+      Object.fromEntries(
+        Object.entries(byKey).map(([key, text]) => [
+          key,
+          text.replaceAll(/(?<!\{)\{(\d+)\}(?!\})/g, '{{$1}}'),
+        ]),
+      ),
+    ]),
+  )
+
+export const configOf = (seed: EventSeed): EventConfig => ({
   displayName: seed.displayName,
   format: seed.format,
   location: seed.location,
@@ -22,9 +42,11 @@ const configOf = (seed: EventSeed): EventConfig => ({
   bankAccount: seed.bankAccount ?? '',
   bankAccountOwner: seed.bankAccountOwner ?? [],
   settings: seed.settings ?? {},
+  dynamicDiscounts: seed.dynamicDiscounts ?? [],
+  textOverrides: placeholders(seed.textOverrides ?? {}),
 })
 
-async function organizationId(
+export async function organizationId(
   trx: Database,
   { slug, name, email }: EventSeed['organization'],
 ): Promise<number> {
@@ -54,7 +76,8 @@ async function addCategory(
   eventId: number,
   ordinal: number,
   seed: CategorySeed,
-): Promise<void> {
+  seatsOfEvent: number,
+): Promise<number> {
   const { id } = await trx
     .insertInto('categories')
     .values({
@@ -73,21 +96,32 @@ async function addCategory(
       restricted: seed.restricted ?? false,
       taxed: seed.taxed ?? true,
       maximum: seed.maximum ?? null,
+      code: seed.code ?? null,
+      denied_payment_methods: JSON.stringify(seed.deniedPaymentMethods ?? []),
+      check_in_from: seed.checkInFrom ?? null,
+      check_in_until: seed.checkInUntil ?? null,
+      release_allowed: seed.releaseAllowed ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addSeats(trx, eventId, id, seed.seats ?? 0)
+  if (seed.restricted) {
+    await addPersonalCodes(trx, eventId, id, seed.seats ?? seatsOfEvent, seed.personalCodes ?? [])
+  }
+  await addJoinLinks(trx, eventId, id, seed.joinLinks)
+  return id
 }
 
 /** All or nothing. @returns the event's id. Rejects when the short name is taken. */
 export function loadEvent(db: Database, seed: EventSeed): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const file = seed.image && (await storeFile(trx, seed.image.contentType, seed.image.bytes))
+    const organization = await organizationId(trx, seed.organization)
     const { id } = await trx
       .insertInto('events')
       .values({
         short_name: seed.shortName,
-        organization_id: await organizationId(trx, seed.organization),
+        organization_id: organization,
         status: seed.status ?? 'PUBLIC',
         private_key: seed.privateKey ?? randomUUID(),
         time_zone: seed.timeZone,
@@ -99,9 +133,25 @@ export function loadEvent(db: Database, seed: EventSeed): Promise<number> {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const [index, category] of seed.categories.entries()) await addCategory(trx, id, index + 1, category)
+    const categories = new Map<string, number>()
+    for (const [index, category] of seed.categories.entries()) {
+      categories.set(category.name, await addCategory(trx, id, index + 1, category, seed.seats))
+    }
     const bounded = seed.categories.reduce((sum, { seats }) => sum + (seats ?? 0), 0)
     await addSeats(trx, id, null, seed.seats - bounded)
+    const { startsAt, endsAt } = seed
+    const salesFrom = Math.min(startsAt, ...seed.categories.map(({ saleFrom }) => saleFrom))
+    await loadPrices(trx, seed.prices ?? {}, {
+      id,
+      organizationId: organization,
+      salesFrom,
+      startsAt,
+      endsAt,
+      categories,
+    })
+    await loadBooking(trx, seed, { eventId: id, organizationId: organization, categories })
+    await addJoinLinks(trx, id, null, seed.joinLinks)
+    await loadPayment(trx, id, organization, seed.payment)
     return id
   })
 }

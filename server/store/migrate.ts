@@ -1,13 +1,23 @@
 /** Runs the numbered migrations forward, each once, one copy of the box office at a time. */
 import { sql, type Kysely } from 'kysely'
 import { firstTables } from './migrations/001-first-tables.ts'
+import { prices } from './migrations/002-prices.ts'
+import { booking } from './migrations/003-booking.ts'
+import { tickets } from './migrations/005-tickets.ts'
 import { accounts } from './migrations/006-accounts.ts'
+import { passTables } from './migrations/007-passes.ts'
+import { payment } from './migrations/004-payment.ts'
 import type { Tables } from './tables.ts'
 
 /** In order and append-only: a migration that has run anywhere is never edited. */
 const migrations: readonly { readonly number: number; readonly statements: readonly string[] }[] = [
   { number: 1, statements: firstTables },
+  { number: 2, statements: prices },
+  { number: 3, statements: booking },
+  { number: 4, statements: payment },
+  { number: 5, statements: tickets },
   { number: 6, statements: accounts },
+  { number: 7, statements: passTables },
 ]
 
 /** Any constant works, as long as every copy takes the same one. */

@@ -18,17 +18,38 @@ export interface NewReservation {
   readonly now: number
   /** Epoch ms until which the tickets are held. */
   readonly validUntil: number
+  readonly promoCodeId?: number | null
   /** The signed-in visitor's account; nobody else may open the reservation then. */
   readonly ownerId?: number | null
+  /** More of the same transaction, around the tickets; whoever throws {@link Refused} undoes everything. */
+  readonly steps?: {
+    /** Before there is anything: the place for locks. */
+    before?(trx: Database): Promise<void>
+    /** The reservation's row is there, its tickets are not. */
+    beforeTickets?(trx: Database, id: string): Promise<void>
+    afterTickets?(trx: Database, id: string): Promise<void>
+  }
 }
 
-class NotEnoughTickets extends Error {}
+/** The reservation cannot be made; nothing of it stays. */
+export class Refused extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
 
-/** @returns the reservation's id, or null when somebody else was faster; then nothing was taken. */
-export async function createReservation(db: Database, order: NewReservation): Promise<string | null> {
+const notEnough = 'error.STEP_1_NOT_ENOUGH_TICKETS'
+
+export type Created = { readonly id: string } | { readonly refused: string }
+
+/** @returns the reservation's id, or why there is none: somebody else was faster, or a step refused. */
+export async function createReservation(db: Database, order: NewReservation): Promise<Created> {
   const id = randomUUID()
   try {
     await db.transaction().execute(async (trx) => {
+      await order.steps?.before?.(trx)
       await trx
         .insertInto('reservations')
         .values({
@@ -38,18 +59,21 @@ export async function createReservation(db: Database, order: NewReservation): Pr
           created_at: order.now,
           valid_until: order.validUntil,
           language: order.language,
+          promo_code_id: order.promoCodeId ?? null,
           owner_id: order.ownerId ?? null,
         })
         .execute()
+      await order.steps?.beforeTickets?.(trx, id)
       // Always in the same order: two buyers of the same categories cannot wait for each other.
       for (const { category, count } of order.wanted.toSorted((a, b) => a.category.id - b.category.id)) {
         const taken = await takeTickets(trx, category, id, count, order.language)
-        if (taken < count) throw new NotEnoughTickets()
+        if (taken < count) throw new Refused(notEnough)
       }
+      await order.steps?.afterTickets?.(trx, id)
     })
-    return id
+    return { id }
   } catch (error) {
-    if (error instanceof NotEnoughTickets) return null
+    if (error instanceof Refused) return { refused: error.code }
     throw error
   }
 }

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stock } from '../domain/availability.ts'
 import type { Database } from './database.ts'
+import { releaseExtras } from './extras.ts'
+import { forgetHolder, forgetItems } from './forget-holders.ts'
 import type { Category, TicketStatus } from './tables.ts'
 
 export interface EventStock {
@@ -60,34 +62,55 @@ export async function takeTickets(
   return taken.rows.length
 }
 
+const statusWhenReleased = (categoryId: number) =>
+  sql<TicketStatus>`case when exists (
+    select 1 from waiting_list where waiting_list.event_id = tickets.event_id and waiting_list.status = 'WAITING'
+  ) and not exists (
+    select 1 from categories where categories.id = ${categoryId} and categories.restricted
+  ) then 'RELEASED' else 'FREE' end`
+
 /**
- * Gives the tickets of a reservation back. They get new private and public ids, so that nothing that was sent out
- * for the old holder opens anything any more; they are free at once, since nobody is waiting in a list here.
+ * Gives one ticket back. It gets new private and public ids, so that nothing that was sent out for the old holder opens
+ * anything any more. Where people wait for the event it is put aside for the job that hands it on; else, and where only
+ * a code opens its category, it is free at once.
  */
+export async function releaseTicket(
+  trx: Database,
+  ticketId: number,
+  category: Pick<Category, 'id' | 'bounded'>,
+): Promise<void> {
+  await forgetHolder(trx, ticketId)
+  await trx
+    .updateTable('tickets')
+    .set({
+      uuid: randomUUID(),
+      public_uuid: randomUUID(),
+      status: statusWhenReleased(category.id),
+      category_id: category.bounded ? category.id : null,
+      reservation_id: null,
+      price: 0,
+      first_name: null,
+      last_name: null,
+      email: null,
+      language: null,
+      locked: false,
+      vat_status: null,
+      subscription_id: null,
+      holder_changes: 0,
+    })
+    .where('id', '=', ticketId)
+    .execute()
+}
+
+/** Gives the tickets of a reservation back, each as {@link releaseTicket} does. */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
+  await forgetItems(trx, reservationId)
+  await releaseExtras(trx, reservationId)
   const tickets = await trx
     .selectFrom('tickets')
     .innerJoin('categories', 'categories.id', 'tickets.category_id')
-    .select(['tickets.id', 'categories.bounded', 'tickets.category_id'])
+    .select(['tickets.id as ticketId', 'categories.id', 'categories.bounded'])
     .where('reservation_id', '=', reservationId)
     .execute()
-  for (const { id, bounded, category_id } of tickets) {
-    await trx
-      .updateTable('tickets')
-      .set({
-        uuid: randomUUID(),
-        public_uuid: randomUUID(),
-        status: 'FREE',
-        category_id: bounded ? category_id : null,
-        reservation_id: null,
-        price: 0,
-        first_name: null,
-        last_name: null,
-        email: null,
-        language: null,
-        locked: false,
-      })
-      .where('id', '=', id)
-      .execute()
-  }
+  for (const { ticketId, ...category } of tickets) await releaseTicket(trx, ticketId, category)
 }

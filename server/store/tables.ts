@@ -1,9 +1,19 @@
 /** The rows of the box office. Instants are epoch milliseconds, money is integer minor units of the event's currency. */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { TicketTables } from './tables/tickets.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
+import type { PassTables } from './tables/passes.ts'
+import type { Discount } from '../domain/discounts.ts'
+import type { DynamicDiscountRule } from '../domain/seeds/prices.ts'
+import type { VatStatus } from '../domain/vat-status.ts'
+import type { PriceTables } from './tables/prices.ts'
+import type { BookingTables } from './tables/booking.ts'
+import type { PaymentTables } from './tables/payment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 
+/** What can be bought: an event, or a pass (subscription) to several. */
+export type ContextKind = 'EVENT' | 'SUBSCRIPTION'
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
 export type TicketStatus =
   | 'FREE'
@@ -43,12 +53,24 @@ export interface EventConfig {
   readonly bankAccountOwner: readonly string[]
   /** Values that differ from the defaults of contract 1, 1.13 and contract 2, 10, by the key's name there. */
   readonly settings: Readonly<Record<string, string | number | boolean>>
+  readonly dynamicDiscounts?: readonly DynamicDiscountRule[]
+  /** Texts of the bundle that this event words differently, by language and key; placeholders are `{{0}}`. */
+  readonly textOverrides?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 export interface EventTexts {
   readonly title: L10n
   /** Markdown. */
   readonly description: L10n
+}
+
+/** For Italy's electronic invoices, as typed. */
+export interface ItalianBilling {
+  readonly fiscalCode: string | null
+  readonly referenceType: 'ADDRESSEE_CODE' | 'PEC' | 'NONE' | null
+  readonly addresseeCode: string | null
+  readonly pec: string | null
+  readonly splitPayment: boolean
 }
 
 /** Contact's billing data as typed; every field may be missing. Contract 1, 2.14 and 2.19. */
@@ -64,6 +86,7 @@ export interface Billing {
   readonly country?: string | null
   readonly taxId?: string | null
   readonly customerReference?: string | null
+  readonly italian?: ItalianBilling | null
 }
 
 interface OrganizationTable {
@@ -82,6 +105,8 @@ interface FileTable {
 
 interface EventTable {
   id: Generated<number>
+  kind: ColumnType<ContextKind, ContextKind | undefined, never>
+  /** The public identifier: a short name for events, a uuid for passes. */
   short_name: Fixed<string>
   organization_id: Fixed<number>
   status: EventStatus
@@ -115,6 +140,16 @@ interface CategoryTable {
   taxed: boolean
   /** Most tickets in one reservation; null takes the event's setting. */
   maximum: number | null
+  /** Only for links: who follows one holds a ticket of this category at once (contract 1, 3.6). */
+  code: string | null
+  /** Names of payment methods, or ids of custom ones, that cannot pay for it (contract 2, 10). */
+  denied_payment_methods: ColumnType<readonly string[], string | undefined, string>
+  /** Check-in is possible from here ... */
+  check_in_from: number | null
+  /** ... to here; null on either side is open. */
+  check_in_until: number | null
+  /** Null takes the event's ALLOW_FREE_TICKETS_CANCELLATION. */
+  release_allowed: boolean | null
 }
 
 interface ReservationTable {
@@ -140,6 +175,19 @@ interface ReservationTable {
   payment_proxy: PaymentProxy | null
   /** Who was signed in when it was made; nobody else may open it then. */
   owner_id: Fixed<number | null>
+  promo_code_id: number | null
+  /** As promised when the tickets were taken: later changes of the code change no order. */
+  discount: ColumnType<Discount | null, string | null | undefined, string | null>
+  /** Null until the customer's billing data decide otherwise (domain/vat): what the event says. */
+  vat_status: VatStatus | null
+  /** Tries of the finalizer that failed, and when the next one is due. Contract 2, 2.1. */
+  finalize_attempts: Generated<number>
+  finalize_at: number | null
+  /** The status that an offline order returns to; null completes it. */
+  finalize_to: ReservationStatus | null
+  payment_reminded_at: number | null
+  /** Got its extra time for an approval at a provider's page. */
+  stretched: Generated<boolean>
 }
 
 interface TicketTable {
@@ -159,6 +207,12 @@ interface TicketTable {
   email: string | null
   language: string | null
   locked: Generated<boolean>
+  /** The pass that pays for it. */
+  subscription_id: string | null
+  /** How often the ticket changed hands: each holder's wallet takes it as a new pass. */
+  holder_changes: Generated<number>
+  /** When it differs from the order's (reverse charge for some categories only). */
+  vat_status: VatStatus | null
 }
 
 interface TransactionTable {
@@ -169,6 +223,19 @@ interface TransactionTable {
   amount: Fixed<number>
   currency: Fixed<string>
   created_at: Fixed<number>
+  /** The method's name, or the id of a custom one. */
+  method: string | null
+  /** What the provider calls the payment. */
+  payment_id: string | null
+  /** The buyer's approval, not yet turned into money, and the digest of what was approved (PayPal). */
+  token: string | null
+  hmac: string | null
+  /** For the buyer's browser only (Stripe). */
+  client_secret: string | null
+  /** The provider's page that is still open for it. */
+  redirect_url: string | null
+  /** The connected account that it runs on (Stripe). */
+  account: string | null
 }
 
 interface SessionTable {
@@ -202,7 +269,8 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables extends AccountTables {
+export interface Tables
+  extends AccountTables, PriceTables, BookingTables, PaymentTables, TicketTables, PassTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable
@@ -221,3 +289,4 @@ export type Category = Selectable<CategoryTable>
 export type Reservation = Selectable<ReservationTable>
 export type Ticket = Selectable<TicketTable>
 export type Session = Selectable<SessionTable>
+export type Transaction = Selectable<TransactionTable>

@@ -1,7 +1,8 @@
 /** Accounts: found by who vouches for the person, never by an e-mail address. Contract 2, 1.15. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from './database.ts'
-import type { AdditionalData, ProfileBilling, User, UserProfile } from './tables/accounts.ts'
+import type { AdditionalData, User, UserProfile } from './tables/accounts.ts'
+import type { Billing } from './tables.ts'
 
 /** What the provider says about a person. */
 export interface Identity {
@@ -68,7 +69,7 @@ export const saveName = async (
 export async function saveProfile(
   db: Database,
   userId: number,
-  billing: ProfileBilling,
+  billing: Billing,
   additional: AdditionalData,
 ): Promise<void> {
   const row = { billing: JSON.stringify(billing), additional_data: JSON.stringify(additional) }

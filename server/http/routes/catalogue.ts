@@ -2,7 +2,10 @@
 import { endpoints } from '#core/contract/endpoints.ts'
 import { setting } from '../../domain/event-settings.ts'
 import type { Office } from '../../office.ts'
-import { findEvent, listEvents, type EventWithOrganization } from '../../store/events.ts'
+import { hasPromoCodes } from '../../store/codes.ts'
+import type { Database } from '../../store/database.ts'
+import { findEvent, listCategories, listEvents, type EventWithOrganization } from '../../store/events.ts'
+import { eventsOfPass, takesPasses } from '../../store/pass-links.ts'
 import { countStock } from '../../store/stock.ts'
 import { Answer, notFound } from '../answer.ts'
 import type { Register } from '../register.ts'
@@ -31,23 +34,34 @@ function matches(event: EventWithOrganization, { organizer, organizerSlug, tags 
   )
 }
 
+/** Is there a box to type a code into? Also codes that expired count (contract 1, 2.3). */
+async function takesCodes(event: EventWithOrganization, db: Database): Promise<boolean> {
+  if (!setting(event.config, 'DISPLAY_DISCOUNT_CODE_BOX')) return false
+  if (await hasPromoCodes(db, event)) return true
+  return (await listCategories(db, event.id)).some(({ restricted }) => restricted)
+}
+
 /** The event's wire form, as the call and as preloaded data in the page. */
 export async function currentEventView(event: EventWithOrganization, office: Office) {
   const { db, texts } = office
   const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
-  const left = showsLeft ? (await countStock(db, event.id)).free : null
-  return {
-    ...eventView(event, texts, left),
+  return eventView(event, texts, {
+    availableTickets: showsLeft ? (await countStock(db, event.id)).free : null,
+    hasAccessPromotions: await takesCodes(event, db),
+    canApplySubscriptions: await takesPasses(db, event.id),
     captchaConfiguration: captchaConfiguration(office, event.config),
-  }
+  })
 }
 
 export function addCatalogue(call: Register, office: Office): void {
   const { db, texts, now } = office
 
   call(endpoints.events, async ({ query }) => {
-    const events = await listEvents(db, now())
-    const views = events.filter((event) => matches(event, query)).map((event) => basicEventView(event, texts))
+    const ofPass = await eventsOfPass(db, query.subscription)
+    const events = (await listEvents(db, now())).filter(
+      (event) => matches(event, query) && (ofPass?.has(event.id) ?? true),
+    )
+    const views = events.map((event) => basicEventView(event, texts))
     return new Answer(200, views, readableAnywhere)
   })
 
@@ -56,8 +70,9 @@ export function addCatalogue(call: Register, office: Office): void {
     return event ? new Answer(200, await currentEventView(event, office), readableAnywhere) : notFound
   })
 
-  call(endpoints.ticketCategories, async ({ params }) => {
+  call(endpoints.ticketCategories, async ({ params, query }) => {
     const event = await findEvent(db, params.shortName)
-    return event ? new Answer(200, await itemsByCategoryView(event, office), readableAnywhere) : notFound
+    if (!event) return notFound
+    return new Answer(200, await itemsByCategoryView(event, office, query.code), readableAnywhere)
   })
 }

@@ -52,10 +52,7 @@ const outline = (error: unknown): { reason: string } => ({
 })
 
 const languageOf = (request: FastifyRequest, { texts }: Office): string =>
-  preferredLanguage(
-    request.headers['accept-language'] ?? '',
-    texts.languages.map(({ locale }) => locale),
-  )
+  preferredLanguage(request.headers['accept-language'] ?? '', texts.spoken)
 
 /** The browser that left must be the one that comes back; a second tab may leave meanwhile. */
 function browserOf(request: FastifyRequest, reply: FastifyReply, office: Office): string {

@@ -3,6 +3,7 @@ import type { AccountOrder, OrderReservation } from '#core/contract/account.ts'
 import type { L10n } from '#core/contract/values.ts'
 import { fractionDigits } from '../../domain/currency.ts'
 import { orderTotal } from '../../domain/order-summary.ts'
+import { vatStatusOf } from '../../domain/vat-status.ts'
 import type { Office } from '../../office.ts'
 import type { FullOrder } from '../../store/orders.ts'
 import { onSameDay } from './event-dates.ts'
@@ -13,16 +14,29 @@ function dated(order: FullOrder, { texts }: Office, instant: number): L10n {
   return texts.formatDate(instant, order.event.time_zone, 'datetime.pattern', languages)
 }
 
-/** The wire's names for what the organiser settled about tax. */
-function taxOf({ config }: FullOrder): { usedVatPercent: number | null; vatStatus: string } {
+function taxOf({ config, vatStatus }: FullOrder): { usedVatPercent: number | null; vatStatus: string } {
   if (config.currency === null) return { usedVatPercent: null, vatStatus: 'NONE' }
-  return { usedVatPercent: Number(config.vat), vatStatus: config.vatIncluded ? 'INCLUDED' : 'NOT_INCLUDED' }
+  return { usedVatPercent: Number(config.vat), vatStatus: vatStatus ?? vatStatusOf(config.vatIncluded) }
+}
+
+/** The tickets, or the one pass. */
+function itemsOf({ event, categories, tickets, passes }: FullOrder): OrderReservation['items'] {
+  if (passes.bought) {
+    const { id, first_name, last_name } = passes.bought.subscription
+    return [{ id, firstName: first_name, lastName: last_name, type: { ...event.texts.title } }]
+  }
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  return tickets.map((ticket) => ({
+    id: ticket.uuid,
+    firstName: ticket.first_name,
+    lastName: ticket.last_name,
+    type: { en: names.get(ticket.category_id ?? 0) ?? '' },
+  }))
 }
 
 function reservationOf(order: FullOrder, office: Office): OrderReservation {
-  const { reservation, config, categories, tickets } = order
-  const { currency } = config
-  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const { reservation } = order
+  const { currency } = order.config
   const on = (instant: number): L10n => dated(order, office, instant)
   return {
     id: reservation.id,
@@ -34,12 +48,7 @@ function reservationOf(order: FullOrder, office: Office): OrderReservation {
     finalPrice: orderTotal(order).gross / 10 ** fractionDigits(currency),
     currencyCode: currency,
     ...taxOf(order),
-    items: tickets.map((ticket) => ({
-      id: ticket.uuid,
-      firstName: ticket.first_name,
-      lastName: ticket.last_name,
-      type: { en: names.get(ticket.category_id ?? 0) ?? '' },
-    })),
+    items: itemsOf(order),
   }
 }
 
@@ -51,13 +60,14 @@ export function accountOrdersView(orders: readonly FullOrder[], office: Office):
     const [first] = group
     if (!first) return []
     const { event, config } = first
+    const isEvent = event.kind === 'EVENT'
     return {
-      title: { en: config.displayName },
+      title: isEvent ? { en: config.displayName } : { ...event.texts.title },
       publicIdentifier: event.short_name,
-      type: 'event',
-      formattedStartDate: dated(first, office, event.starts_at),
-      formattedEndDate: dated(first, office, event.ends_at),
-      sameDay: onSameDay(event.starts_at, event.ends_at, event.time_zone),
+      type: isEvent ? 'event' : 'subscription',
+      formattedStartDate: isEvent ? dated(first, office, event.starts_at) : null,
+      formattedEndDate: isEvent ? dated(first, office, event.ends_at) : null,
+      sameDay: isEvent && onSameDay(event.starts_at, event.ends_at, event.time_zone),
       reservations: group.map((order) => reservationOf(order, office)),
     }
   })

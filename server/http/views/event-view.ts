@@ -5,6 +5,7 @@ import type { Language } from '#core/contract/values.ts'
 import { currencyDescriptor } from '../../domain/currency.ts'
 import { setting } from '../../domain/event-settings.ts'
 import { l10nToHtml } from '../../domain/markdown.ts'
+import { reverseChargeOf } from '../../domain/vat/situation.ts'
 import type { Texts } from '../../i18n/texts.ts'
 import type { EventWithOrganization } from '../../store/events.ts'
 import type { EventConfig } from '../../store/tables.ts'
@@ -12,19 +13,20 @@ import { formattedDates } from './event-dates.ts'
 
 export const noAnalytics = { googleAnalyticsKey: null, googleAnalyticsScrambledInfo: true, clientId: null }
 
-const contentLanguages = (config: EventConfig, texts: Texts): Language[] =>
+export const contentLanguages = (config: EventConfig, texts: Texts): Language[] =>
   config.languages.flatMap((lang) => texts.languages.find(({ locale }) => locale === lang) ?? [])
 
 /** Invoices need an address and a VAT number of the organiser. */
 export function invoicing(config: EventConfig): InvoicingConfiguration {
+  const italian = setting(config, 'ENABLE_ITALY_E_INVOICING')
   const invoiceAllowed = setting(config, 'INVOICE_ADDRESS') !== '' && setting(config, 'VAT_NR') !== ''
   return {
-    userCanDownloadReceiptOrInvoice: true,
-    euVatCheckingEnabled: false,
+    userCanDownloadReceiptOrInvoice: !italian,
+    euVatCheckingEnabled: reverseChargeOf(config) !== null,
     invoiceAllowed,
-    onlyInvoice: invoiceAllowed && setting(config, 'GENERATE_ONLY_INVOICE'),
+    onlyInvoice: invoiceAllowed && (italian || setting(config, 'GENERATE_ONLY_INVOICE')),
     customerReferenceEnabled: setting(config, 'ENABLE_CUSTOMER_REFERENCE'),
-    enabledItalyEInvoicing: false,
+    enabledItalyEInvoicing: italian,
     vatNumberStrictlyRequired: setting(config, 'VAT_NUMBER_IS_REQUIRED'),
   }
 }
@@ -42,12 +44,20 @@ export function basicEventView(event: EventWithOrganization, texts: Texts): Basi
   }
 }
 
-/** @param availableTickets free tickets, or null when the organiser does not show them */
-export function eventView(
-  event: EventWithOrganization,
-  texts: Texts,
-  availableTickets: number | null,
-): EventInfo {
+const copyOf = (texts: NonNullable<EventConfig['textOverrides']>): Record<string, Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).map(([lang, byKey]) => [lang, { ...byKey }]))
+
+/** What of an event has to be asked of other tables. */
+export interface EventState {
+  /** Free tickets, or null when the organiser does not show them. */
+  readonly availableTickets: number | null
+  readonly hasAccessPromotions: boolean
+  /** A pass pays for tickets of this event. */
+  readonly canApplySubscriptions: boolean
+  readonly captchaConfiguration: EventInfo['captchaConfiguration']
+}
+
+export function eventView(event: EventWithOrganization, texts: Texts, state: EventState): EventInfo {
   const { config } = event
   const origin = setting(config, 'EMBED_POST_MESSAGE_ORIGIN')
   return {
@@ -74,25 +84,24 @@ export function eventView(
     ...formattedDates(event, texts, config.languages),
     contentLanguages: contentLanguages(config, texts),
     invoicingConfiguration: invoicing(config),
-    captchaConfiguration: {
-      captchaForTicketSelection: false,
-      captchaForOfflinePaymentAndFree: false,
-      recaptchaApiKey: null,
-    },
+    captchaConfiguration: state.captchaConfiguration,
     assignmentConfiguration: {
       forceAssignment: setting(config, 'FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION'),
       enableAttendeeAutocomplete: setting(config, 'ENABLE_ATTENDEE_AUTOCOMPLETE'),
       enableTicketTransfer: setting(config, 'ENABLE_TICKET_TRANSFER'),
     },
-    promotionsConfiguration: { hasAccessPromotions: false, usePartnerCode: false },
+    promotionsConfiguration: {
+      hasAccessPromotions: state.hasAccessPromotions,
+      usePartnerCode: setting(config, 'USE_PARTNER_CODE_INSTEAD_OF_PROMOTIONAL'),
+    },
     analyticsConfiguration: noAnalytics,
     offlinePaymentConfiguration: {
       showOnlyBasicInstructions: setting(config, 'SHOW_ONLY_BASIC_INSTRUCTIONS'),
     },
     embeddingConfiguration: { enabled: origin !== '', notificationOrigin: origin },
-    i18nOverride: {},
-    availableTicketsCount: availableTickets,
+    i18nOverride: copyOf(config.textOverrides ?? {}),
+    availableTicketsCount: state.availableTickets,
     customCss: setting(config, 'EVENT_CUSTOM_CSS') || null,
-    canApplySubscriptions: false,
+    canApplySubscriptions: state.canApplySubscriptions,
   }
 }

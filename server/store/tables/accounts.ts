@@ -12,18 +12,6 @@ export interface AdditionalAnswer {
 }
 export type AdditionalData = Readonly<Record<string, AdditionalAnswer>>
 
-/** For invoices in Italy. Contract 1, 2.14. */
-export interface ItalianBilling {
-  readonly fiscalCode: string | null
-  readonly referenceType: 'ADDRESSEE_CODE' | 'PEC' | 'NONE' | null
-  readonly addresseeCode: string | null
-  readonly pec: string | null
-  readonly splitPayment: boolean
-}
-export interface ProfileBilling extends Billing {
-  readonly italian?: ItalianBilling | null
-}
-
 interface UserTable {
   id: Generated<number>
   /** Who vouches for the person ... */
@@ -40,7 +28,7 @@ interface UserTable {
 
 interface UserProfileTable {
   user_id: Fixed<number>
-  billing: JSONColumnType<ProfileBilling, string, string>
+  billing: JSONColumnType<Billing, string, string>
   additional_data: JSONColumnType<AdditionalData, string, string>
 }
 

@@ -6,10 +6,14 @@ import * as z from 'zod/mini'
 import { accountsEndpoints } from './accounts-endpoints.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { api, bytes, get, send, yesNo, type InLanguage } from './endpoint.ts'
+import { passEndpoints } from './passes-endpoints.ts'
+import { paymentEndpoints } from './payment-endpoints.ts'
 import { paymentForm, paymentResult } from './payment.ts'
+import { pricesEndpoints } from './prices-endpoints.ts'
 import { validated } from './problem.ts'
 import { bookingForm, reservationInfo, reservationStatus, ticketsByCategory } from './reservation.ts'
 import { ticketInfo } from './ticket.ts'
+import { ticketEndpoints } from './ticket-endpoints.ts'
 import type { PurchaseContextType } from './values.ts'
 
 interface Reservation {
@@ -21,6 +25,8 @@ interface Ticket {
 }
 export const endpoints = {
   ...catalogueEndpoints,
+  ...passEndpoints,
+  ...pricesEndpoints,
 
   reservation: get<Reservation>()(`${api}/reservation/:reservationId`, reservationInfo),
   reservationStatus: get<Reservation>()(`${api}/reservation/:reservationId/status`, reservationStatus),
@@ -42,6 +48,7 @@ export const endpoints = {
     paymentForm,
     validated(paymentResult),
   ),
+  ...paymentEndpoints,
   cancelReservation: send<Reservation>()('DELETE', `${api}/reservation/:reservationId`, null, yesNo),
   resendReservationEmail: send<
     Reservation & { type: PurchaseContextType; publicIdentifier: string },
@@ -58,6 +65,8 @@ export const endpoints = {
     z.object({}),
     yesNo,
   ),
+
+  ...ticketEndpoints,
 
   ...accountsEndpoints,
 } as const

@@ -237,7 +237,7 @@ describe('the rest of the catalogue', () => {
 
   it('has no dynamic discounts, subscriptions or accounts', async () => {
     const visitor = office.visitor()
-    expect((await visitor.post(`${api}/event/x/check-discount`, {})).statusCode).toBe(204)
+    expect((await visitor.post(`${api}/event/x/check-discount`, { reservation: [] })).statusCode).toBe(204)
     expect((await get('/subscriptions')).json()).toEqual([])
     expect((await get('/user/authentication-enabled')).json()).toBe(false)
     expect((await get('/user/reservations')).statusCode).toBe(204)

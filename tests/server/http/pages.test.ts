@@ -187,9 +187,9 @@ describe('addresses the server answers itself (contract 2, 1.17)', () => {
 
   it('lead short addresses to the event', async () => {
     expect(await location('/e/spring')).toBe('/event/spring')
-    const refused = '/event/spring?errors=error.STEP_1_CODE_NOT_FOUND'
-    expect(await location('/e/spring/c/CODE')).toBe(refused)
-    expect(await location('/event/spring/code/CODE')).toBe(refused)
+    const call = '/api/v2/public/event/spring/code/CODE'
+    expect(await location('/e/spring/c/CODE')).toBe(call)
+    expect(await location('/event/spring/code/CODE?lang=it')).toBe(`${call}?lang=it`)
     expect(await location('/e/%2F%2Fevil.example')).toBe('/event/%2F%2Fevil.example')
   })
 

@@ -1,0 +1,132 @@
+/** Codes: is it one, what does it bring, and links that use one. Contract 1, 2.5, 2.6 and 2.8. */
+import type { FastifyInstance } from 'fastify'
+import { fromMinor } from '#core/domain/money.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { EventCode, ReserveTickets } from '#core/contract/event.ts'
+import type { DynamicDiscount } from '#core/contract/prices-endpoints.ts'
+import { discountOfCode, isValid, type Code } from '../../domain/codes.ts'
+import { fractionDigits } from '../../domain/currency.ts'
+import { bestRule } from '../../domain/dynamic-discounts.ts'
+import { problem } from '../../domain/problems.ts'
+import { selectionOf } from '../../domain/reserve-rules.ts'
+import type { DynamicDiscountRule } from '../../domain/seeds/prices.ts'
+import type { Office } from '../../office.ts'
+import { findCode } from '../../store/codes.ts'
+import { findEvent, listCategories, type EventWithOrganization } from '../../store/events.ts'
+import { accepted, badRequest, invalid } from '../answer.ts'
+import { followCode } from '../../reserving/code-links.ts'
+import { preferredLanguage } from '../accept-language.ts'
+import type { Register } from '../register.ts'
+
+function codeView(text: string, code: Code, event: EventWithOrganization): EventCode {
+  if (code.kind === 'PERSONAL') {
+    return {
+      code: text,
+      type: 'SPECIAL_PRICE',
+      discountType: 'NONE',
+      discountAmount: { units: 0, digits: 0 },
+    }
+  }
+  const { kind, discount_type: discountType, amount } = code.row
+  const inMoney = discountType === 'FIXED_AMOUNT' || discountType === 'FIXED_AMOUNT_RESERVATION'
+  const discountAmount = inMoney
+    ? fromMinor(amount, fractionDigits(event.config.currency))
+    : { units: amount, digits: 0 }
+  return { code: text, type: kind, discountType, discountAmount }
+}
+
+/** "CHF 5.00", without a sign where the currency has none of its own. */
+const money = (minor: number, currency: string | null): string => {
+  const digits = fractionDigits(currency)
+  return `${currency ?? ''} ${(minor / 10 ** digits).toFixed(digits)}`.trim()
+}
+
+const messages = {
+  PERCENTAGE: 'reservation.dynamic.discount.confirmation.percentage.message',
+  FIXED_AMOUNT: 'reservation.dynamic.discount.confirmation.fix-per-ticket.message',
+  FIXED_AMOUNT_RESERVATION: 'reservation.dynamic.discount.confirmation.fix-per-reservation.message',
+} as const
+
+function discountView(
+  { type, amount }: DynamicDiscountRule,
+  { config }: EventWithOrganization,
+  { texts }: Office,
+): DynamicDiscount {
+  const percent = type === 'PERCENTAGE'
+  const shown = percent ? String(amount) : money(amount, config.currency)
+  return {
+    discount: percent ? { units: amount, digits: 0 } : fromMinor(amount, fractionDigits(config.currency)),
+    discountType: type,
+    formattedMessage: Object.fromEntries(
+      config.languages.map((lang) => [lang, texts.text(lang, messages[type], shown)]),
+    ),
+  }
+}
+
+/** The price of each ticket that is asked for; null when the numbers are none. Unknown categories are left out. */
+async function ticketPrices(
+  event: EventWithOrganization,
+  body: ReserveTickets,
+  { db }: Office,
+): Promise<number[] | null> {
+  const selection = selectionOf(body)
+  if (selection === null) return null
+  const categories = await listCategories(db, event.id)
+  return selection.flatMap(({ categoryId, count }) => {
+    const category = categories.find(({ id }) => id === categoryId)
+    // More than a category has seats cannot be ordered, so it need not be priced.
+    return category ? new Array<number>(Math.min(count, most)).fill(category.price) : []
+  })
+}
+const most = 1000
+
+export function addCodes(call: Register, office: Office): void {
+  const { db, now } = office
+
+  call(endpoints.validateCode, async ({ params, query }) => {
+    const text = query.code
+    if (text === undefined) return badRequest
+    const event = await findEvent(db, params.shortName)
+    const unknown = { code: text, type: null, discountType: null, discountAmount: null }
+    if (!event) return invalid<EventCode>([problem('eventName', null)], unknown)
+    const code = await findCode(db, event, text)
+    return code && isValid(code, event.config.currency, now())
+      ? accepted(codeView(text, code, event))
+      : invalid<EventCode>([problem('promoCode', 'error.STEP_1_CODE_NOT_FOUND')], unknown)
+  })
+
+  call(endpoints.checkDiscount, async ({ params, body }) => {
+    const event = await findEvent(db, params.shortName)
+    if (!event) return null
+    const prices = await ticketPrices(event, body, office)
+    if (prices === null) return badRequest
+    // The reference promises it also to those whose code takes its place; then it would not be there at the checkout.
+    const code = body.promoCode?.trim() ? await findCode(db, event, body.promoCode.trim()) : null
+    if (code && isValid(code, event.config.currency, now()) && discountOfCode(code)) return null
+    const rule = bestRule(event.config.dynamicDiscounts ?? [], prices, now())
+    return rule && discountView(rule, event, office)
+  })
+}
+
+interface CodeLink {
+  readonly Params: { readonly shortName: string; readonly code: string }
+  readonly Querystring: { readonly lang?: string | string[] }
+}
+
+/** Always a redirect. Never by HEAD: looking at a link must not hold a ticket. */
+export function addCodeLinks(app: FastifyInstance, office: Office): void {
+  app.get<CodeLink>(
+    '/api/v2/public/event/:shortName/code/:code',
+    { exposeHeadRoute: false },
+    async ({ params, query, headers }, reply) => {
+      const wishes = [query.lang, headers['accept-language']].flat().filter(Boolean).join(',')
+      const target = await followCode(
+        params.shortName,
+        params.code,
+        ({ config }) => preferredLanguage(wishes, config.languages),
+        office,
+      )
+      return reply.redirect(target, 307)
+    },
+  )
+}

@@ -1,0 +1,88 @@
+/** What a test does at an event with codes and services: list, reserve, look at the order. */
+import { expect } from 'vitest'
+import type { EventSeed } from '#server/domain/event-seed.ts'
+import type { TestBoxOffice, Visitor } from './box-office.ts'
+import { api } from './purchase.ts'
+
+export interface ListedCategory {
+  readonly id: number
+  readonly name: string
+  readonly [field: string]: unknown
+}
+
+export interface Shop {
+  readonly visitor: Visitor
+  readonly base: string
+  readonly name: string
+  items(code?: string): Promise<{
+    ticketCategories: ListedCategory[]
+    additionalServices: { id: number; title: { en: string }; [field: string]: unknown }[]
+  }>
+  /** Id of a category by name, restricted ones too. */
+  category(name: string): Promise<number>
+  /** Id of a service by its English title. */
+  service(title: string): Promise<number>
+  reserve(body: object): ReturnType<Visitor['post']>
+  /** Reserves and answers with the reservation's id; throws what the server says when it refuses. */
+  hold(body: object): Promise<string>
+  order(id: string): ReturnType<Visitor['get']>
+}
+
+export async function openShop(office: TestBoxOffice, seed: EventSeed): Promise<Shop> {
+  const eventId = await office.load(seed)
+  const visitor = office.visitor()
+  const base = `${api}/event/${seed.shortName}`
+  const rowId = async (table: 'categories' | 'additional_services', find: (row: object) => boolean) => {
+    const rows = await office.db.selectFrom(table).selectAll().where('event_id', '=', eventId).execute()
+    const row = rows.find(find)
+    if (!row) throw new Error(`No such row in ${table}`)
+    return row.id
+  }
+  const reserve = (body: object) => visitor.post(`${base}/reserve-tickets?lang=en`, body)
+  return {
+    visitor,
+    base,
+    name: seed.shortName,
+    items: async (code) =>
+      (await visitor.get(`${base}/ticket-categories${code === undefined ? '' : `?code=${code}`}`)).json(),
+    category: (name) => rowId('categories', (row) => 'name' in row && row.name === name),
+    service: (title) =>
+      rowId('additional_services', (row) =>
+        JSON.stringify('texts' in row ? row.texts : {}).includes(`"en":"${title}"`),
+      ),
+    reserve,
+    hold: async (body) => {
+      const answer = await reserve(body)
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return String(answer.json().value)
+    },
+    order: (id) => visitor.get(`${api}/reservation/${id}`),
+  }
+}
+
+/** The codes of a refusal, in their order. */
+export const codesOf = (answer: { json(): { validationErrors: { code: string }[] } }) =>
+  answer.json().validationErrors.map(({ code }) => code)
+
+/** Tickets of the category "Standard" with services, named by their English titles. */
+export const orderServices = async (
+  shop: Shop,
+  services: readonly (readonly [title: string, line: object])[],
+  tickets = 2,
+) =>
+  shop.reserve({
+    reservation: [{ ticketCategoryId: await shop.category('Standard'), amount: tickets }],
+    additionalService: await Promise.all(
+      services.map(async ([title, line]) => ({ additionalServiceId: await shop.service(title), ...line })),
+    ),
+  })
+
+/** The reservation that a reserve call made. */
+export async function infoOf(shop: Shop, answer: Awaited<ReturnType<Shop['reserve']>>) {
+  expect(answer.statusCode).toBe(200)
+  return (await shop.order(answer.json().value)).json()
+}
+
+export const rowsOf = (info: {
+  orderSummary: { summary: { name: string; amount: number; subTotal: string }[] }
+}) => info.orderSummary.summary.map(({ name, amount, subTotal }) => [name, amount, subTotal])
