@@ -1,5 +1,7 @@
 /** The whole box office in one call: database, texts, web server, jobs. main.ts listens with it, tests inject. */
 import type { FastifyInstance } from 'fastify'
+import { openSignIn, type SignInOptions } from './accounts/sign-in.ts'
+import { openBotChecks, type BotCheckOptions } from './challenge/bot-checks.ts'
 import type { Register } from './domain/vat/verdicts.ts'
 import { addApi } from './http/api.ts'
 import { createServer, type LogStream } from './http/app.ts'
@@ -10,6 +12,7 @@ import { addPageRedirects } from './http/routes/page-redirects.ts'
 import { addPaymentReturns } from './http/routes/payment-returns.ts'
 import { addPaymentWebhooks } from './http/routes/payment-webhooks.ts'
 import { addSandbox } from './http/routes/sandbox.ts'
+import { addSignIn } from './http/routes/sign-in.ts'
 import { addWallets } from './http/routes/wallets.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { loadTexts } from './i18n/texts.ts'
@@ -32,6 +35,10 @@ export interface BoxOfficeOptions {
   readonly log?: boolean | LogStream
   readonly trustProxy?: boolean
   readonly callsPerMinute?: number
+  /** How visitors sign in; without it nobody does. */
+  readonly signIn?: SignInOptions | undefined
+  /** Checks that a person is buying; without them nobody is asked. */
+  readonly botChecks?: BotCheckOptions | undefined
   /** Beside the offline ways to pay. */
   readonly payments?: PaymentOptions
   /** Run the jobs every 30 seconds. */
@@ -58,19 +65,35 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<BoxOffice> {
   const db = await openDatabase(options.database ?? {})
   const baseUrl = options.baseUrl ?? 'http://localhost:8080'
+  const now = options.now ?? Date.now
+  const { signIn, addTo: addSignInPages } = await openSignIn(options.signIn, baseUrl)
+  const {
+    challenge,
+    captcha,
+    guests,
+    addTo: addWidgets,
+  } = await openBotChecks(options.botChecks ?? {}, db, now)
+  const atTheEnd = captcha?.forOfflinePayments ? { captcha } : {}
   const office: Office = {
     db,
     texts: loadTexts(),
-    now: options.now ?? Date.now,
+    now,
     baseUrl,
+    signIn,
+    challenge,
+    captcha,
     vies: options.vies,
-    payments: createPayments(options.payments, { db, baseUrl, notify: (notice) => tell(notice) }),
+    payments: createPayments(
+      { ...atTheEnd, ...options.payments },
+      { db, baseUrl, notify: (notice) => tell(notice) },
+    ),
     wallets: options.wallets ?? {},
   }
   const app = await createServer({
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,
     callsPerMinute: options.callsPerMinute ?? 3000,
+    guests,
   })
   // The sandbox provider is in this house, and still it comes in by the door.
   const tell = ({ method, path, id }: Notice) =>
@@ -88,6 +111,9 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
   addHealth(app, office)
   addFiles(app, office)
   addPageRedirects(app, office)
+  addSignIn(app, office)
+  addSignInPages(app)
+  addWidgets(app)
   addPaymentReturns(app, office)
   await addPaymentWebhooks(app, office)
   await addSandbox(app, office)

@@ -1,3 +1,6 @@
+import type { OpenIdOptions } from './accounts/openid.ts'
+import type { BotCheckOptions } from './challenge/bot-checks.ts'
+
 /** What can be set from outside; README lists the same. */
 import type { StripeOptions } from './payments/stripe/client.ts'
 
@@ -13,6 +16,10 @@ export interface Environment {
   readonly log: boolean
   /** Fill an empty box office with the demo events. */
   readonly demo: boolean
+  /** Who visitors sign in with; undefined leaves it to the demo, or to nobody. */
+  readonly openId: OpenIdOptions | undefined
+  /** Checks that a person is buying. */
+  readonly botChecks: BotCheckOptions
   /** smtp:// address of a mail server; without one mails become files in the outbox. */
   readonly smtpUrl: string | undefined
   /** The address that mails come from. */
@@ -48,6 +55,61 @@ function finalizeDelay(seconds: string | undefined): number {
   return value * 1000
 }
 
+/** The word in place of a site key that makes this server play the provider itself. */
+const localKey = 'local'
+
+/** @throws when a check would stand there that nobody can pass, or that is no check. */
+function botChecksOf(env: Readonly<Record<string, string | undefined>>): BotCheckOptions {
+  const [turnstileKey, recaptchaKey] = [env['CF_TURNSTILE_SITE_KEY'] || '', env['RECAPTCHA_API_KEY'] || '']
+  const local = [turnstileKey, recaptchaKey].includes(localKey)
+  if (local && env['DEMO'] === 'off') throw new Error('The local bot check is for the demo only')
+  const turnstileSecret = env['CF_TURNSTILE_SECRET_KEY'] || (local ? localKey : '')
+  if (turnstileKey !== '' && turnstileSecret === '')
+    throw new Error('CF_TURNSTILE_SITE_KEY needs CF_TURNSTILE_SECRET_KEY beside it')
+  return {
+    local,
+    turnstile:
+      turnstileKey === ''
+        ? undefined
+        : {
+            siteKey: turnstileKey,
+            secret: turnstileSecret,
+            enabled: env['CF_TURNSTILE_ENABLED'] !== 'false',
+            preClearance: env['CF_TURNSTILE_PRE_CLEARANCE'] === 'true',
+          },
+    recaptcha:
+      recaptchaKey === ''
+        ? undefined
+        : {
+            siteKey: recaptchaKey,
+            secret: env['RECAPTCHA_SECRET'] || (local ? localKey : undefined),
+            forSelection: env['ENABLE_CAPTCHA_FOR_TICKET_SELECTION'] === 'true',
+            forOfflinePayments: env['ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS'] === 'true',
+          },
+  }
+}
+
+const atHome = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** @throws when half of it is missing, or when people's identities would travel in the clear. */
+function openIdOf(env: Readonly<Record<string, string | undefined>>): OpenIdOptions | undefined {
+  const issuer = env['OIDC_ISSUER'] || undefined
+  if (issuer === undefined) return undefined
+  if (!URL.canParse(issuer)) throw new Error(`OIDC_ISSUER is not an address: ${issuer}`)
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol !== 'https:' && !atHome.has(hostname))
+    throw new Error('OIDC_ISSUER has to begin with https://')
+  const clientId = env['OIDC_CLIENT_ID'] || undefined
+  if (clientId === undefined) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID beside it')
+  return {
+    issuer,
+    clientId,
+    clientSecret: env['OIDC_CLIENT_SECRET'] || undefined,
+    scope: env['OIDC_SCOPE'] || undefined,
+    signOutUrl: env['OIDC_LOGOUT_URL'] || undefined,
+  }
+}
+
 /** @throws when the port is no port or an address is no address. */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const port = Number(env['PORT'] ?? 8080)
@@ -68,6 +130,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     trustProxy: env['TRUST_PROXY'] === 'true',
     log: env['LOG'] !== 'off',
     demo: env['DEMO'] !== 'off',
+    openId: openIdOf(env),
+    botChecks: botChecksOf(env),
     smtpUrl: env['SMTP_URL'] || undefined,
     mailFrom: env['MAIL_FROM'] || 'tickets@localhost',
     // An office without the demo sells for real: there the sandbox has to be asked for.

@@ -10,6 +10,7 @@ import { isServerOnly } from '#core/contract/headers.ts'
 import { createServer } from './http/app.ts'
 import { sendText } from './http/errors.ts'
 import { isNavigation, pathOf } from './http/pages.ts'
+import { recaptchaGuest, turnstileGuest } from './http/security-headers.ts'
 import { addStaticFiles } from './http/static-files.ts'
 
 export interface ForwardingOptions {
@@ -58,6 +59,8 @@ export async function buildForwarding(options: ForwardingOptions): Promise<Fasti
   const { upstream, dist } = options
   const origin = new URL(upstream).origin
   const app = await createServer({
+    // Which of them the server behind us uses is known only once it has answered.
+    guests: [turnstileGuest, recaptchaGuest],
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,
     callsPerMinute: 3000,

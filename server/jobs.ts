@@ -9,6 +9,7 @@ import type { Database } from './store/database.ts'
 import { deletePending } from './store/reservations.ts'
 import { removeIdleSessions } from './store/sessions.ts'
 import { handOnTickets } from './waiting-list/hand-on.ts'
+import { removeOldSignIns } from './store/sign-ins.ts'
 
 /** Deletes held orders that nobody finished; their tickets are free again. */
 export async function removeExpired(db: Database, now: number): Promise<void> {
@@ -30,6 +31,7 @@ export async function runJobs(
   await listExpiring(room)
   await finalizeLeftovers(db, now)
   await removeIdleSessions(db, now)
+  await removeOldSignIns(db, now)
 }
 
 const interval = 30_000

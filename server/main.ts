@@ -28,6 +28,8 @@ async function open(settings: Environment): Promise<Running> {
     database: { url: settings.databaseUrl, folder: settings.dataDir },
     ...(built ? { dist } : {}),
     baseUrl: settings.baseUrl,
+    botChecks: settings.botChecks,
+    signIn: settings.openId ?? (settings.demo ? 'demo' : undefined),
     jobs: true,
     payments: {
       sandbox: settings.sandboxPayments,

@@ -34,7 +34,10 @@ const scenes: Readonly<Record<Motif, Scene>> = {
     grout: '#08201f',
     palette: ['#0d2e2b', '#114640', '#16615a', '#1f8074', '#45a892', '#9bd5bd', '#eef7e4'],
     shade: (x, y, noise) => {
-      const line = Math.min(Math.abs(((x * 8 + Math.floor(y * 5) * 0.37) % 1) - 0.5), Math.abs(((y * 5) % 1) - 0.5))
+      const line = Math.min(
+        Math.abs(((x * 8 + Math.floor(y * 5) * 0.37) % 1) - 0.5),
+        Math.abs(((y * 5) % 1) - 0.5),
+      )
       return (line < 0.13 ? 0.72 : 0.16) + noise * 0.24
     },
   },
@@ -67,7 +70,9 @@ const scenes: Readonly<Record<Motif, Scene>> = {
     shade: (x, y, noise) => {
       const band = Math.floor(x * 24) / 24
       const height = 0.18 + 0.62 * wave(band * 21) * (1 - Math.abs(band - 0.5) * 1.3)
-      return Math.abs(y - 0.5) < height / 2 ? 0.5 + 0.5 * (1 - Math.abs(y - 0.5) / height) - noise * 0.1 : noise * 0.2
+      return Math.abs(y - 0.5) < height / 2
+        ? 0.5 + 0.5 * (1 - Math.abs(y - 0.5) / height) - noise * 0.1
+        : noise * 0.2
     },
   },
   // Awnings and what lies under them.

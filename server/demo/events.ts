@@ -6,9 +6,15 @@ import { texts } from './texts.ts'
 
 const languages = ['en', 'de', 'fr', 'it', 'es'] as const
 
-const picture = (motif: Motif) => ({ contentType: 'image/svg+xml', bytes: new TextEncoder().encode(mosaic(motif)) })
+const picture = (motif: Motif) => ({
+  contentType: 'image/svg+xml',
+  bytes: new TextEncoder().encode(mosaic(motif)),
+})
 
-const legal = { termsAndConditionsUrl: 'https://tessera.example.org/terms', privacyPolicyUrl: 'https://tessera.example.org/privacy' }
+const legal = {
+  termsAndConditionsUrl: 'https://tessera.example.org/terms',
+  privacyPolicyUrl: 'https://tessera.example.org/privacy',
+}
 
 const saturday = 6
 const friday = 5
@@ -41,7 +47,14 @@ export function demoEvents(now: number): EventSeed[] {
       seats: 60,
       image: picture('circuit'),
       settings: { DISPLAY_TICKETS_LEFT_INDICATOR: true },
-      categories: [{ ...texts['kitchen-code'].categories.seat, price: 0, saleFrom: opened, saleUntil: on(5, '18:00', zurich) }],
+      categories: [
+        {
+          ...texts['kitchen-code'].categories.seat,
+          price: 0,
+          saleFrom: opened,
+          saleUntil: on(5, '18:00', zurich),
+        },
+      ],
     },
     {
       ...texts['lantern-yard'],
@@ -66,7 +79,13 @@ export function demoEvents(now: number): EventSeed[] {
       image: picture('lanterns'),
       settings: { DISPLAY_TICKETS_LEFT_INDICATOR: true },
       categories: [
-        { ...texts['lantern-yard'].categories.chair, price: 2400, seats: 8, saleFrom: opened, saleUntil: on(concert, '19:00', berlin) },
+        {
+          ...texts['lantern-yard'].categories.chair,
+          price: 2400,
+          seats: 8,
+          saleFrom: opened,
+          saleUntil: on(concert, '19:00', berlin),
+        },
       ],
     },
     {
@@ -92,10 +111,34 @@ export function demoEvents(now: number): EventSeed[] {
       image: picture('market'),
       settings: { DISPLAY_TICKETS_LEFT_INDICATOR: true },
       categories: [
-        { ...texts['slow-type'].categories.day, price: 18000, saleFrom: opened, saleUntil: on(23, '18:00', zurich) },
-        { ...texts['slow-type'].categories.student, price: 6000, seats: 20, maximum: 2, saleFrom: opened, saleUntil: on(23, '18:00', zurich) },
-        { ...texts['slow-type'].categories.late, price: 21000, seats: 40, saleFrom: on(12, '10:00', zurich), saleUntil: on(24, '08:00', zurich) },
-        { ...texts['slow-type'].categories.early, price: 12000, seats: 30, saleFrom: opened - 60 * 86_400_000, saleUntil: opened },
+        {
+          ...texts['slow-type'].categories.day,
+          price: 18000,
+          saleFrom: opened,
+          saleUntil: on(23, '18:00', zurich),
+        },
+        {
+          ...texts['slow-type'].categories.student,
+          price: 6000,
+          seats: 20,
+          maximum: 2,
+          saleFrom: opened,
+          saleUntil: on(23, '18:00', zurich),
+        },
+        {
+          ...texts['slow-type'].categories.late,
+          price: 21000,
+          seats: 40,
+          saleFrom: on(12, '10:00', zurich),
+          saleUntil: on(24, '08:00', zurich),
+        },
+        {
+          ...texts['slow-type'].categories.early,
+          price: 12000,
+          seats: 30,
+          saleFrom: opened - 60 * 86_400_000,
+          saleUntil: opened,
+        },
       ],
     },
     {
@@ -114,7 +157,15 @@ export function demoEvents(now: number): EventSeed[] {
       tags: ['online', 'talk'],
       seats: 500,
       image: picture('terraces'),
-      categories: [{ ...texts['far-room'].categories.seat, price: 0, accessType: 'ONLINE', saleFrom: opened, saleUntil: on(16, '20:00', berlin) }],
+      categories: [
+        {
+          ...texts['far-room'].categories.seat,
+          price: 0,
+          accessType: 'ONLINE',
+          saleFrom: opened,
+          saleUntil: on(16, '20:00', berlin),
+        },
+      ],
     },
     {
       ...texts['quay-weekend'],
@@ -138,7 +189,12 @@ export function demoEvents(now: number): EventSeed[] {
       seats: 400,
       image: picture('harbour'),
       categories: [
-        { ...texts['quay-weekend'].categories.weekend, price: 5500, saleFrom: opened, saleUntil: on(weekend, '10:00', rotterdam) },
+        {
+          ...texts['quay-weekend'].categories.weekend,
+          price: 5500,
+          saleFrom: opened,
+          saleUntil: on(weekend, '10:00', rotterdam),
+        },
         {
           ...texts['quay-weekend'].categories.saturday,
           price: 3200,
@@ -172,7 +228,15 @@ export function demoEvents(now: number): EventSeed[] {
       seats: 0,
       image: picture('notes'),
       // No seat was ever there to sell: the page of a sold-out evening.
-      categories: [{ ...texts['red-hall'].categories.seat, price: 3000, seats: 0, saleFrom: opened, saleUntil: on(11, '19:00', berlin) }],
+      categories: [
+        {
+          ...texts['red-hall'].categories.seat,
+          price: 3000,
+          seats: 0,
+          saleFrom: opened,
+          saleUntil: on(11, '19:00', berlin),
+        },
+      ],
     },
   ]
 }

@@ -49,6 +49,7 @@ const defaults = {
   SHOW_ONLY_BASIC_INSTRUCTIONS: false,
   EMBED_POST_MESSAGE_ORIGIN: '',
   EVENT_CUSTOM_CSS: '',
+  ENABLE_CAPTCHA_FOR_TICKET_SELECTION: false,
 } as const
 
 type Defaults = typeof defaults

@@ -9,8 +9,7 @@ import { isUuid } from './uuid.ts'
 export const codeProblem = (code: string): ValidationError => problem('reservationCodeForm', code)
 
 export type ReadCode =
-  | { readonly by: 'uuid'; readonly value: string }
-  | { readonly by: 'pin'; readonly value: string }
+  { readonly by: 'uuid'; readonly value: string } | { readonly by: 'pin'; readonly value: string }
 
 /** @returns null when the text is neither the long number nor a PIN. */
 export function readCode(typed: string): ReadCode | null {

@@ -1,15 +1,16 @@
 /** The public API: sessions and anti-forgery in front, then every call of the contract's table. */
 import type { FastifyInstance } from 'fastify'
 import type { Office } from '../office.ts'
+import { challengeGuard } from './challenge.ts'
 import { readEmptyBodies } from './json-bodies.ts'
 import { registrar } from './register.ts'
+import { addAccount } from './routes/account.ts'
 import { addApplication } from './routes/application.ts'
 import { addBooking } from './routes/booking.ts'
 import { addBillingDocuments } from './routes/billing-documents.ts'
 import { addCalendar } from './routes/calendar.ts'
 import { addOnlineCheckInInfo } from './routes/online-check-in.ts'
 import { addTicketChanges } from './routes/ticket-changes.ts'
-import { addCallsWithoutTable } from './routes/without-table.ts'
 import { addCatalogue } from './routes/catalogue.ts'
 import { addCodeLinks, addCodes } from './routes/codes.ts'
 import { addConfirm } from './routes/confirm.ts'
@@ -26,8 +27,9 @@ import { addSessions } from './session.ts'
 export function addApi(app: FastifyInstance, office: Office): void {
   readEmptyBodies(app)
   addSessions(app, office)
-  const { call, refuseOtherMethods } = registrar(app)
+  const { call, refuseOtherMethods } = registrar(app, challengeGuard(office))
   addApplication(call, office)
+  addAccount(call, office)
   addCatalogue(call, office)
   addPasses(call, office)
   addPassCodes(call, office)
@@ -45,6 +47,5 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addOnlineCheckInInfo(call, office)
   addBillingDocuments(call, office)
   addCalendar(app, office)
-  addCallsWithoutTable(app)
   refuseOtherMethods()
 }

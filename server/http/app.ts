@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import { addErrorHandler } from './errors.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, type Guest } from './security-headers.ts'
 
 export interface LogStream {
   write(line: string): void
@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly trustProxy: boolean
   /** Calls of the API a minute from one address. */
   readonly callsPerMinute: number
+  /** Whose scripts and frames the pages may use beside our own. */
+  readonly guests?: readonly Guest[]
 }
 
 const kilobyte = 1024
@@ -39,7 +41,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
 
   addErrorHandler(app)
-  addSecurityHeaders(app)
+  addSecurityHeaders(app, options.guests ?? [])
   addLog(app)
   refuseZeroBytes(app)
   await app.register(cookie)
@@ -51,7 +53,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(rateLimit, {
     max: options.callsPerMinute,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    // Pages and files cost little; signing in asks somebody else's server.
+    allowList: ({ url }) => !url.startsWith('/api/') && !url.startsWith('/openid/'),
   })
   return app
 }

@@ -6,6 +6,7 @@ import { isServerOnly } from '#core/contract/headers.ts'
 import type { Office } from '../office.ts'
 import { listEvents, type EventWithOrganization } from '../store/events.ts'
 import { findContext } from '../store/passes.ts'
+import { takeSignedUp } from '../store/sessions.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { createEarlyLinks } from './early-links.ts'
 import { openGraphPage, readsOpenGraph } from './open-graph.ts'
@@ -46,6 +47,12 @@ function wishOf(request: FastifyRequest): string {
 const isUnfiltered = (request: FastifyRequest): boolean =>
   Object.keys(request.query as Record<string, unknown>).every((name) => name === 'lang')
 
+const withStyle = (policy: string, source: string): string =>
+  policy.replace("style-src 'self'", `style-src 'self' ${source}`)
+
+/** On the page after the sign-in that made the account (contract 1, 1.10). */
+const signedUpMark = ' data-signed-up="true"'
+
 interface PageSubject extends Subject {
   readonly context?: EventWithOrganization | undefined
   readonly at: string
@@ -74,7 +81,8 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
 
   async function page(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     // A link in a mail comes without our strict cookie. The one the visitor has must not be replaced for that.
-    if (request.headers['sec-fetch-site'] !== 'cross-site') await cookieSession(office, request, reply)
+    const fromElsewhere = request.headers['sec-fetch-site'] === 'cross-site'
+    const session = fromElsewhere ? undefined : await cookieSession(office, request, reply)
     const { context, event, events, at } = await subjectOf(request, path)
     const languages = context?.config.languages ?? office.texts.spoken
     const lang = preferredLanguage([wishOf(request), request.headers['accept-language']].join(','), languages)
@@ -92,11 +100,13 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
         .replace('</head>', () => `${earlyLinks.ofFinishedPage(path)}</head>`)
         // Behind the ticket: the data are for the app.
         .replace(startScript, () => `${head}${startScript}`)
-      return reply.header('Content-Security-Policy', finished.policy).send(html)
+      const policy = String(reply.getHeader('Content-Security-Policy'))
+      return reply.header('Content-Security-Policy', withStyle(policy, finished.styleSource)).send(html)
     }
     const links = earlyLinks.ofPage(at, event, events?.[0]?.file_id ?? undefined)
+    const mark = session && (await takeSignedUp(office.db, session)) ? signedUpMark : ''
     const html = template
-      .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"`)
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"${mark}`)
       .replace('</head>', () => `${links}${head}</head>`)
     return reply.send(html)
   }

@@ -45,7 +45,7 @@ export interface Subject {
 /** Markup for the end of the head. */
 export async function pageHead(office: Office, lang: string, { event, events }: Subject): Promise<string> {
   const blocks = [
-    '<meta name="authentication-enabled" content="false">',
+    `<meta name="authentication-enabled" content="${String(office.signIn !== null)}">`,
     dataBlock('preload-info', z.encode(infoCodec, await applicationInfo(office))),
     await bundleBlock(office, lang),
   ]

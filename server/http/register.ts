@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
 import { Answer, badRequest, Refusal } from './answer.ts'
+import type { Guard } from './challenge.ts'
 
 type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>
 type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? P : never
@@ -64,7 +65,8 @@ export interface Registrar {
 const methodNotAllowed = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.code(405).type('application/json; charset=utf-8').send(JSON.stringify('method not allowed'))
 
-export function registrar(app: FastifyInstance): Registrar {
+/** @param challenged stands in front of the calls that the contract protects from robots */
+export function registrar(app: FastifyInstance, challenged: Guard): Registrar {
   const methods = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ path, method }) => {
     const known = methods.get(path) ?? new Set<string>()
@@ -76,6 +78,7 @@ export function registrar(app: FastifyInstance): Registrar {
       app.route({
         method: endpoint.method,
         url: endpoint.path,
+        ...(endpoint.challenged ? { onRequest: challenged } : {}),
         handler: async (request, reply) => {
           const body = bodyOf(endpoint, request)
           if (!body.success) return send(reply, endpoint, badRequest)

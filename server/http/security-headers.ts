@@ -1,22 +1,39 @@
-/** Headers that keep pages of this server to themselves. The app runs no script, style or frame of anyone else's. */
+/** Headers that keep pages of this server to themselves. The app runs no script, style or frame of any uninvited site. */
 import type { FastifyInstance } from 'fastify'
 
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types tessera dompurify 'allow-duplicates'",
-].join('; ')
+/** Another site whose script a page may run and whose frame it may show, because the operator set it up. */
+export interface Guest {
+  readonly scripts: readonly string[]
+  readonly frames: readonly string[]
+}
+
+export const turnstileGuest: Guest = {
+  scripts: ['https://challenges.cloudflare.com'],
+  frames: ['https://challenges.cloudflare.com'],
+}
+export const recaptchaGuest: Guest = {
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+}
+
+export const contentSecurityPolicy = (guests: readonly Guest[]): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...guests.flatMap(({ scripts }) => scripts)].join(' '),
+    ...(guests.length > 0 ? [['frame-src', ...guests.flatMap(({ frames }) => frames)].join(' ')] : []),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types tessera dompurify 'allow-duplicates'",
+  ].join('; ')
 
 /** For bytes that an organiser uploaded: opened on their own they may do nothing at all. */
 export const uploadedFilePolicy =
@@ -38,10 +55,11 @@ const permissionsPolicy = [
 
 const oneYear = 31_536_000
 
-export function addSecurityHeaders(app: FastifyInstance): void {
+export function addSecurityHeaders(app: FastifyInstance, guests: readonly Guest[]): void {
+  const policy = contentSecurityPolicy(guests)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers({
-      'Content-Security-Policy': contentSecurityPolicy,
+      'Content-Security-Policy': policy,
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
       // Ids in addresses are the right to read what is behind them: no other site learns one.

@@ -9,7 +9,9 @@ import {
 } from '#core/contract/headers.ts'
 import type { Office } from '../office.ts'
 import { createSession, findSession } from '../store/sessions.ts'
+import type { User } from '../store/tables/accounts.ts'
 import type { Session } from '../store/tables.ts'
+import { findUser } from '../store/users.ts'
 import { maskToken, tokenMatches } from './anti-forgery.ts'
 
 const publicPath = '/api/v2/public/'
@@ -24,7 +26,11 @@ function cookieId(request: FastifyRequest): string {
   return value ? Buffer.from(value, 'base64').toString('utf8') : ''
 }
 
-function setSessionCookie(
+/** True where the visitor's browser talks to us by https, maybe through a proxy. */
+export const reachedSecurely = (office: Office, request: FastifyRequest): boolean =>
+  request.protocol === 'https' || office.baseUrl.startsWith('https:')
+
+export function setSessionCookie(
   office: Office,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,8 +40,22 @@ function setSessionCookie(
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
-    secure: request.protocol === 'https' || office.baseUrl.startsWith('https:'),
+    secure: reachedSecurely(office, request),
   })
+}
+
+const forgottenCookie = `${sessionCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict`
+
+/** What tells a client that its session is over: the id as header is empty, the cookie goes (contract 1, 1.2). */
+export const farewellHeaders = (request: FastifyRequest): Record<string, string> => ({
+  [sessionHeader]: '',
+  ...(cookieId(request) === sessionOf(request)?.id ? { 'Set-Cookie': forgottenCookie } : {}),
+})
+
+/** The session named by the cookie; undefined without one. For page addresses, which know no header. */
+export async function knownSession(office: Office, request: FastifyRequest): Promise<Session | undefined> {
+  const id = cookieId(request)
+  return id === '' ? undefined : findSession(office.db, id, office.now())
 }
 
 /** The session named by the cookie, or a new one with its cookie set. */
@@ -44,13 +64,21 @@ export async function cookieSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session> {
-  const id = cookieId(request)
-  const known = id === '' ? undefined : await findSession(office.db, id, office.now())
+  const known = await knownSession(office, request)
   if (known) return known
   const session = await createSession(office.db, office.now())
   setSessionCookie(office, request, reply, session)
   return session
 }
+
+const sessions = new WeakMap<FastifyRequest, Session>()
+
+/** The session that this call of the API came with, or was given. */
+export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request)
+
+/** Who is signed in on this call of the API; undefined for everybody else. */
+export const signedInUser = (office: Office, request: FastifyRequest): Promise<User | undefined> =>
+  findUser(office.db, sessionOf(request)?.user_id ?? null)
 
 /**
  * For a public call the header wins and the cookie stands in for it; a new session's id is told in the header only.
@@ -60,12 +88,13 @@ export function addSessions(app: FastifyInstance, office: Office): void {
   app.addHook('onRequest', async (request, reply) => {
     const isPublic = request.url.startsWith(publicPath)
     if (safe.has(request.method)) {
-      void reply.header(openIdHeader, 'false')
+      void reply.header(openIdHeader, String(office.signIn !== null))
       if (!isPublic) {
         await cookieSession(office, request, reply)
         return undefined
       }
       const session = (await named(request)) ?? (await createSession(office.db, office.now()))
+      sessions.set(request, session)
       if (session.id !== headerText(request.headers['x-auth-token']) && session.id !== cookieId(request)) {
         void reply.header(sessionHeader, session.id)
       }
@@ -74,8 +103,9 @@ export function addSessions(app: FastifyInstance, office: Office): void {
     }
     const session = await named(request)
     const token = headerText(request.headers[antiForgeryHeader.toLowerCase()])
-    if (session && tokenMatches(token, session.secret)) return undefined
-    return reply.code(403).send()
+    if (!session || !tokenMatches(token, session.secret)) return reply.code(403).send()
+    sessions.set(request, session)
+    return undefined
   })
 
   function named(request: FastifyRequest): Promise<Session | undefined> {

@@ -18,15 +18,14 @@ import { findTicket, type FoundTicket } from '../store/tickets.ts'
 import { readManifest } from './early-links.ts'
 import { currentEventView } from './routes/catalogue.ts'
 import { ticketInfo } from './routes/tickets.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
 
 /** The one script of a finished page, at the end of its body. */
 export const startScript = '<script type="module" src="/start.js"></script>'
 
 export interface FinishedPage {
   readonly html: string
-  /** Its own style goes by hash. */
-  readonly policy: string
+  /** Its own style goes by hash: one more source of styles for the policy of pages. */
+  readonly styleSource: string
 }
 
 type Catalogue = Readonly<Record<string, string>>
@@ -110,7 +109,7 @@ export function createTicketPages(
     const hash = createHash('sha256').update(style).digest('base64')
     return {
       html: pageHtml({ markup, title, sheet }, style, texts),
-      policy: contentSecurityPolicy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`),
+      styleSource: `'sha256-${hash}'`,
     }
   }
 }

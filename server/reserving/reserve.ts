@@ -33,6 +33,8 @@ export interface Wish {
   readonly language: string
   /** The captcha was asked for and not solved. */
   readonly captchaRefused?: boolean
+  /** The account of the visitor who is signed in. */
+  readonly ownerId?: number | null
   /** Restricted category of a link that stands for a code. */
   readonly opened?: number
 }
@@ -111,6 +113,7 @@ export async function reserve(wish: Wish, office: Office): Promise<Reserved> {
     language,
     now,
     validUntil: now + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
+    ownerId: wish.ownerId ?? null,
     promoCodeId: code?.kind === 'PROMO' ? code.row.id : null,
     steps: {
       before: (trx) => checkUsage(trx, code, wanted),

@@ -1,5 +1,12 @@
 /** Paying for tickets of an order with a pass, and taking that back. Contract 2, 1.11 and 2.5. */
-import { codeProblem, narrowed, readCode, usageProblem, windowProblem, type ReadCode } from '../domain/pass-code.ts'
+import {
+  codeProblem,
+  narrowed,
+  readCode,
+  usageProblem,
+  windowProblem,
+  type ReadCode,
+} from '../domain/pass-code.ts'
 import { entriesLeft } from '../domain/pass-terms.ts'
 import type { ValidationError } from '../domain/problems.ts'
 import type { Database } from './database.ts'

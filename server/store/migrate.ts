@@ -4,6 +4,7 @@ import { firstTables } from './migrations/001-first-tables.ts'
 import { prices } from './migrations/002-prices.ts'
 import { booking } from './migrations/003-booking.ts'
 import { tickets } from './migrations/005-tickets.ts'
+import { accounts } from './migrations/006-accounts.ts'
 import { passTables } from './migrations/007-passes.ts'
 import { payment } from './migrations/004-payment.ts'
 import type { Tables } from './tables.ts'
@@ -15,6 +16,7 @@ const migrations: readonly { readonly number: number; readonly statements: reado
   { number: 3, statements: booking },
   { number: 4, statements: payment },
   { number: 5, statements: tickets },
+  { number: 6, statements: accounts },
   { number: 7, statements: passTables },
 ]
 

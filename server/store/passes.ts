@@ -82,6 +82,8 @@ export interface NewPassReservation {
   readonly now: number
   /** Epoch ms until which the pass is held. */
   readonly validUntil: number
+  /** The signed-in visitor's account; nobody else may open the reservation then. */
+  readonly ownerId: number | null
 }
 
 /**
@@ -107,6 +109,7 @@ export function reservePass(db: Database, order: NewPassReservation): Promise<st
         created_at: order.now,
         valid_until: order.validUntil,
         language: order.language,
+        owner_id: order.ownerId,
       })
       .execute()
     await trx

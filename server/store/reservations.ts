@@ -19,6 +19,8 @@ export interface NewReservation {
   /** Epoch ms until which the tickets are held. */
   readonly validUntil: number
   readonly promoCodeId?: number | null
+  /** The signed-in visitor's account; nobody else may open the reservation then. */
+  readonly ownerId?: number | null
   /** More of the same transaction, around the tickets; whoever throws {@link Refused} undoes everything. */
   readonly steps?: {
     /** Before there is anything: the place for locks. */
@@ -58,6 +60,7 @@ export async function createReservation(db: Database, order: NewReservation): Pr
           valid_until: order.validUntil,
           language: order.language,
           promo_code_id: order.promoCodeId ?? null,
+          owner_id: order.ownerId ?? null,
         })
         .execute()
       await order.steps?.beforeTickets?.(trx, id)

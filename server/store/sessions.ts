@@ -21,11 +21,41 @@ export async function findSession(db: Database, id: string, now: number): Promis
   return session
 }
 
+export interface SignedIn {
+  readonly userId: number
+  readonly idToken: string
+  /** This sign-in made the account. */
+  readonly signedUp: boolean
+}
+
 /** Always with an id of ours: one that a client made up is never taken over. */
-export async function createSession(db: Database, now: number): Promise<Session> {
-  const session = { id: randomUUID(), secret: randomBytes(24).toString('base64url'), seen_at: now }
+export async function createSession(db: Database, now: number, who?: SignedIn): Promise<Session> {
+  const session: Session = {
+    id: randomUUID(),
+    secret: randomBytes(24).toString('base64url'),
+    seen_at: now,
+    user_id: who?.userId ?? null,
+    id_token: who?.idToken ?? null,
+    signed_up: who?.signedUp ?? false,
+  }
   await db.insertInto('sessions').values(session).execute()
   return session
+}
+
+export const deleteSession = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** True once after a first sign-in: the page that is served next greets its owner. */
+export async function takeSignedUp(db: Database, session: Session): Promise<boolean> {
+  if (!session.signed_up) return false
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ signed_up: false })
+    .where('id', '=', session.id)
+    .where('signed_up', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function removeIdleSessions(db: Database, now: number): Promise<void> {

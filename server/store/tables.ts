@@ -10,6 +10,7 @@ import type { VatStatus } from '../domain/vat-status.ts'
 import type { PriceTables } from './tables/prices.ts'
 import type { BookingTables } from './tables/booking.ts'
 import type { PaymentTables } from './tables/payment.ts'
+import type { AccountTables } from './tables/accounts.ts'
 
 /** What can be bought: an event, or a pass (subscription) to several. */
 export type ContextKind = 'EVENT' | 'SUBSCRIPTION'
@@ -172,6 +173,8 @@ interface ReservationTable {
   invoice_number: string | null
   billing: ColumnType<Billing, string | undefined, string>
   payment_proxy: PaymentProxy | null
+  /** Who was signed in when it was made; nobody else may open it then. */
+  owner_id: Fixed<number | null>
   promo_code_id: number | null
   /** As promised when the tickets were taken: later changes of the code change no order. */
   discount: ColumnType<Discount | null, string | null | undefined, string | null>
@@ -240,6 +243,12 @@ interface SessionTable {
   /** The anti-forgery token before masking. */
   secret: Fixed<string>
   seen_at: number
+  /** Who is signed in. */
+  user_id: Fixed<number | null>
+  /** The provider's proof of the sign-in: it wants to see it again at sign-out. */
+  id_token: Fixed<string | null>
+  /** The account is new, and no page has greeted its owner yet. */
+  signed_up: Generated<boolean>
 }
 
 interface MailTable {
@@ -260,7 +269,8 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables extends PriceTables, BookingTables, PaymentTables, TicketTables, PassTables {
+export interface Tables
+  extends AccountTables, PriceTables, BookingTables, PaymentTables, TicketTables, PassTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable

@@ -1,4 +1,4 @@
-/** Application info, languages, texts and countries, and the visitor who is never signed in yet. */
+/** Application info, languages, texts and countries. */
 import type { FastifyRequest } from 'fastify'
 import type { ApplicationInfo } from '#core/contract/application.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -10,7 +10,7 @@ import type { Register } from '../register.ts'
 import { noAnalytics } from '../views/event-view.ts'
 
 /** What is the same for everyone at any time. */
-const settled: Omit<ApplicationInfo, 'walletConfiguration'> = {
+const settled: Omit<ApplicationInfo, 'walletConfiguration' | 'challengeConfiguration'> = {
   demoModeEnabled: false,
   devModeEnabled: false,
   prodModeEnabled: true,
@@ -27,15 +27,14 @@ const settled: Omit<ApplicationInfo, 'walletConfiguration'> = {
     vatNumberStrictlyRequired: false,
   },
   announcementBannerContentHTML: null,
-  challengeConfiguration: { apiKey: null, enabled: false, providerId: null },
 }
 
 /** The office's own settings; each event has its own beside them (contract 1, 2.1). A wallet is offered when it works. */
-export const applicationInfo = ({ wallets }: Office): Promise<ApplicationInfo> =>
-  Promise.resolve({
-    ...settled,
-    walletConfiguration: { gWalletEnabled: Boolean(wallets.google), passEnabled: Boolean(wallets.apple) },
-  })
+export const applicationInfo = async ({ wallets, challenge }: Office): Promise<ApplicationInfo> => ({
+  ...settled,
+  walletConfiguration: { gWalletEnabled: Boolean(wallets.google), passEnabled: Boolean(wallets.apple) },
+  challengeConfiguration: await challenge.configuration(),
+})
 
 /** A language there are texts for: an unknown tag silently becomes English (contract 1, 1.6). */
 export const supported = (texts: Texts, lang: string): string =>
@@ -57,6 +56,4 @@ export function addApplication(call: Register, office: Office): void {
   call(endpoints.euVatCountries, ({ params }) =>
     Promise.resolve(euVatCountries(supported(texts, params.lang))),
   )
-  call(endpoints.authenticationEnabled, () => Promise.resolve(false))
-  call(endpoints.me, () => Promise.resolve(null))
 }

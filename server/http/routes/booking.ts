@@ -1,21 +1,32 @@
 /** The booking form: stored as typed, then judged. Contract 1, 2.18 and 2.19. */
+import { bookedAttendees, rememberBooking } from '../../accounts/remember-booking.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { bookingProblems, bookingWarnings } from '../../domain/booking/rules.ts'
 import { ownerProblems } from '../../domain/pass-owner.ts'
 import type { Office } from '../../office.ts'
+import type { Database } from '../../store/database.ts'
 import { findOrder, orderOf } from '../../store/orders.ts'
 import { lockReservation, updateReservation } from '../../store/reservations.ts'
 import { namesOnlyOwn, saveBooking, savePassOwner } from '../../store/save-booking.ts'
 import { accepted, badRequest, invalid, notFound } from '../answer.ts'
 import { prepareBooking } from '../booking-facts.ts'
+import { accountOf, refuseStranger } from '../owner.ts'
 import type { Register } from '../register.ts'
+
+/** Read anew: what counts is what was saved. */
+async function remember(trx: Database, reservationId: string, account: number | null): Promise<void> {
+  const order = account === null ? undefined : await findOrder(trx, reservationId)
+  if (order) await rememberBooking(trx, account, order.reservation.billing, bookedAttendees(order))
+}
 
 export function addBooking(call: Register, office: Office): void {
   const { db } = office
 
-  call(endpoints.validateToOverview, async ({ params, query, body }) => {
+  call(endpoints.validateToOverview, async ({ params, query, body, request }) => {
     const seen = await findOrder(db, params.reservationId)
     if (seen?.reservation.status !== 'PENDING') return notFound
+    const refusal = refuseStranger(seen.reservation, request)
+    if (refusal) return refusal
     if (query.lang === undefined) return badRequest
     const { data, facts, situation } = await prepareBooking(body, seen, office)
     // A ticket of another reservation: the page is older than the reservation, or somebody tries.
@@ -33,6 +44,7 @@ export function addBooking(call: Register, office: Office): void {
       if (problems.length > 0) return invalid(problems, false, warnings)
       if (warnings.length === 0 || query.ignoreWarnings === 'true') {
         await updateReservation(trx, reservation.id, { validated: true })
+        await remember(trx, reservation.id, accountOf(request))
       }
       return accepted(true, query.ignoreWarnings === 'true' ? [] : warnings)
     })

@@ -9,6 +9,7 @@ import { eventsOfPass, takesPasses } from '../../store/pass-links.ts'
 import { countStock } from '../../store/stock.ts'
 import { Answer, notFound } from '../answer.ts'
 import type { Register } from '../register.ts'
+import { captchaConfiguration } from '../views/captcha-view.ts'
 import { itemsByCategoryView } from '../views/categories-view.ts'
 import { basicEventView, eventView } from '../views/event-view.ts'
 
@@ -41,12 +42,14 @@ async function takesCodes(event: EventWithOrganization, db: Database): Promise<b
 }
 
 /** The event's wire form, as the call and as preloaded data in the page. */
-export async function currentEventView(event: EventWithOrganization, { db, texts }: Office) {
+export async function currentEventView(event: EventWithOrganization, office: Office) {
+  const { db, texts } = office
   const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
   return eventView(event, texts, {
     availableTickets: showsLeft ? (await countStock(db, event.id)).free : null,
     hasAccessPromotions: await takesCodes(event, db),
     canApplySubscriptions: await takesPasses(db, event.id),
+    captchaConfiguration: captchaConfiguration(office, event.config),
   })
 }
 

@@ -5,7 +5,9 @@ import { problem } from '../../domain/problems.ts'
 import type { Office } from '../../office.ts'
 import { confirm } from '../../payments/confirm.ts'
 import { tryToFinalize } from '../../payments/finalize.ts'
+import { findReservation } from '../../store/reservations.ts'
 import { accepted, badRequest, invalid, notFound } from '../answer.ts'
+import { refuseStranger } from '../owner.ts'
 import type { Register } from '../register.ts'
 import { supported } from './application.ts'
 
@@ -33,6 +35,9 @@ export function addConfirm(call: Register, office: Office): void {
     if (query.lang === undefined) return badRequest
     const lang = supported(texts, query.lang)
     const id = params.reservationId
+    const reservation = await findReservation(db, id)
+    const refusal = reservation && refuseStranger(reservation, request)
+    if (refusal) return refusal
     const outcome = await confirm(db, payments, { id, body, lang, remoteAddress: request.ip }, now)
     switch (outcome.kind) {
       case 'unknown':

@@ -7,6 +7,7 @@ import { activePaymentMethods } from '../../payments/methods.ts'
 import { findPass, listPasses, reservePass } from '../../store/passes.ts'
 import { preferredLanguage } from '../accept-language.ts'
 import { accepted, invalid, notFound } from '../answer.ts'
+import { accountOf } from '../owner.ts'
 import type { Register } from '../register.ts'
 import { availablePasses, basicPassView, passView } from '../views/pass-view.ts'
 
@@ -42,6 +43,7 @@ export function addPasses(call: Register, office: Office): void {
       passId: event.id,
       language: preferredLanguage(request.headers['accept-language'] ?? '', event.config.languages),
       now: now(),
+      ownerId: accountOf(request),
       validUntil: now() + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
     })
     return id === null ? refused(soldOut) : accepted(id)

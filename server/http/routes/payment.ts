@@ -10,6 +10,7 @@ import { findOrder } from '../../store/orders.ts'
 import { validTransaction } from '../../store/transactions.ts'
 import type { Transaction } from '../../store/tables.ts'
 import { badRequest, notFound } from '../answer.ts'
+import { refuseStranger } from '../owner.ts'
 import type { Handler, Register } from '../register.ts'
 import {
   customMethodView,
@@ -85,9 +86,11 @@ function addForceCheck(call: Register, office: Office): void {
 }
 
 function addCustomMethods(call: Register, { db }: Office): void {
-  call(endpoints.customPaymentMethods, async ({ params }) => {
+  call(endpoints.customPaymentMethods, async ({ params, request }) => {
     const order = await findOrder(db, params.reservationId)
     if (!order) return notFound
+    const refusal = refuseStranger(order.reservation, request)
+    if (refusal) return refusal
     const offered = order.config.paymentProxies.includes('CUSTOM_OFFLINE')
     return offered ? (await customMethodsOf(db, order.event.id)).map(customMethodView) : []
   })

@@ -7,15 +7,18 @@ import { paymentState } from '../../payments/payment-state.ts'
 import { findOrder } from '../../store/orders.ts'
 import { deletePending, findReservation } from '../../store/reservations.ts'
 import { badRequest, notFound } from '../answer.ts'
+import { refuseStranger } from '../owner.ts'
 import type { Register } from '../register.ts'
 import { reservationView } from '../views/reservation-view.ts'
 
 export function addReservation(call: Register, office: Office): void {
   const { db } = office
 
-  call(endpoints.reservation, async ({ params }) => {
+  call(endpoints.reservation, async ({ params, request }) => {
     const order = await findOrder(db, params.reservationId)
-    return order ? reservationView(order, office, await paymentState(office, order)) : notFound
+    if (!order) return notFound
+    const refusal = refuseStranger(order.reservation, request)
+    return refusal ?? reservationView(order, office, await paymentState(office, order))
   })
 
   call(endpoints.reservationStatus, async ({ params }) => {
@@ -29,11 +32,13 @@ export function addReservation(call: Register, office: Office): void {
     return true
   })
 
-  call(endpoints.resendReservationEmail, async ({ params, query }) => {
+  call(endpoints.resendReservationEmail, async ({ params, query, request }) => {
     const event = await findContext(db, params.type, params.publicIdentifier)
     if (!event) return notFound
     if (query.lang === undefined) return badRequest
     const order = await findOrder(db, params.reservationId)
+    const refusal = order && refuseStranger(order.reservation, request)
+    if (refusal) return refusal
     // The reference throws while an order is not finalized; there is nothing to send yet, so nothing is sent.
     if (order?.event.id !== event.id || !order.reservation.finalized) return false
     await queueReservationMail(db, order, office.now())

@@ -13,7 +13,7 @@ import { formattedDates } from './event-dates.ts'
 
 export const noAnalytics = { googleAnalyticsKey: null, googleAnalyticsScrambledInfo: true, clientId: null }
 
-const contentLanguages = (config: EventConfig, texts: Texts): Language[] =>
+export const contentLanguages = (config: EventConfig, texts: Texts): Language[] =>
   config.languages.flatMap((lang) => texts.languages.find(({ locale }) => locale === lang) ?? [])
 
 /** Invoices need an address and a VAT number of the organiser. */
@@ -58,6 +58,7 @@ export interface EventState {
   readonly hasAccessPromotions: boolean
   /** A pass pays for tickets of this event. */
   readonly canApplySubscriptions: boolean
+  readonly captchaConfiguration: EventInfo['captchaConfiguration']
 }
 
 export function eventView(event: EventWithOrganization, texts: Texts, state: EventState): EventInfo {
@@ -87,11 +88,7 @@ export function eventView(event: EventWithOrganization, texts: Texts, state: Eve
     ...formattedDates(event, texts, config.languages),
     contentLanguages: contentLanguages(config, texts),
     invoicingConfiguration: invoicing(config),
-    captchaConfiguration: {
-      captchaForTicketSelection: false,
-      captchaForOfflinePaymentAndFree: false,
-      recaptchaApiKey: null,
-    },
+    captchaConfiguration: state.captchaConfiguration,
     assignmentConfiguration: {
       forceAssignment: setting(config, 'FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION'),
       enableAttendeeAutocomplete: setting(config, 'ENABLE_ATTENDEE_AUTOCOMPLETE'),

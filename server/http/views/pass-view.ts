@@ -7,14 +7,11 @@ import { entryLimit, inSalePeriod } from '../../domain/pass-terms.ts'
 import type { Texts } from '../../i18n/texts.ts'
 import type { Office } from '../../office.ts'
 import { countSold, type PassOnSale } from '../../store/passes.ts'
-import { eventView, type EventState } from './event-view.ts'
+import { captchaConfiguration } from './captcha-view.ts'
+import { contentLanguages, eventView } from './event-view.ts'
 
 /** What only events have. */
-const noEvent: EventState = {
-  availableTickets: null,
-  hasAccessPromotions: false,
-  canApplySubscriptions: false,
-}
+const noEvent = { availableTickets: null, hasAccessPromotions: false, canApplySubscriptions: false }
 
 /** As many as the wire's whole numbers can say. */
 const unlimited = 2_147_483_647
@@ -68,7 +65,7 @@ export function basicPassView(onSale: PassOnSale, texts: Texts): BasicPass {
     currencyDescriptor: currencyDescriptor(config.currency),
     vat: Number(config.vat),
     vatIncluded: config.vatIncluded,
-    contentLanguages: eventView(event, texts, noEvent).contentLanguages,
+    contentLanguages: contentLanguages(config, texts),
   }
 }
 
@@ -82,7 +79,10 @@ export async function availablePasses({ pass }: PassOnSale, { db, now }: Office)
 /** The detail. What an event has and a pass has not is taken off by the codec. */
 export async function passView(onSale: PassOnSale, office: Office): Promise<PassInfo> {
   const { event, pass } = onSale
-  const context = eventView(event, office.texts, noEvent)
+  const context = eventView(event, office.texts, {
+    ...noEvent,
+    captchaConfiguration: captchaConfiguration(office, event.config),
+  })
   return {
     ...context,
     ...terms(onSale, office.texts),

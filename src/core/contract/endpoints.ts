@@ -3,7 +3,7 @@
  * Paths: contract 1, section 2; contract 2, section 1.
  */
 import * as z from 'zod/mini'
-import { user } from './account.ts'
+import { accountsEndpoints } from './accounts-endpoints.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { api, bytes, get, send, yesNo, type InLanguage } from './endpoint.ts'
 import { passEndpoints } from './passes-endpoints.ts'
@@ -68,8 +68,7 @@ export const endpoints = {
 
   ...ticketEndpoints,
 
-  authenticationEnabled: get()(`${api}/user/authentication-enabled`, yesNo),
-  me: get()(`${api}/user/me`, z.nullable(user)),
+  ...accountsEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -2,6 +2,8 @@
 
 export const sessionHeader = 'X-Auth-Token'
 export const sessionCookie = 'ALFIO_SESSION'
+/** Only on the way to a sign-in provider and back. */
+export const signInCookie = 'ALFIO_SESSION_PREAUTH'
 /** On the way in, with every call that is not a GET. */
 export const antiForgeryHeader = 'X-CSRF-TOKEN'
 /** On the way out, on every GET under /api/v2/public/. */

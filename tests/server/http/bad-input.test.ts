@@ -127,7 +127,10 @@ describe('too many calls', () => {
     const codes = []
     for (let call = 0; call < 5; call += 1) codes.push((await busy.app.inject({ url })).statusCode)
     expect(codes).toEqual([200, 200, 200, 429, 429])
-    expect((await busy.app.inject({ url })).json()).toBe('too many requests')
+    const refused = await busy.app.inject({ url })
+    expect(refused.json()).toBe('too many requests')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await busy.app.inject({ url: '/openid/authentication' })).statusCode).toBe(429)
     expect((await busy.app.inject({ url: '/healthz' })).statusCode).toBe(200)
     await busy.close()
   })

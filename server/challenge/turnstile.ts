@@ -1,0 +1,80 @@
+/** The human challenge in front of the two calls that hold tickets. Contract 1, 1.5. */
+import type { ApplicationInfo } from '#core/contract/application.ts'
+import type { Database } from '../store/database.ts'
+import { siteVerify, type Fetch } from './site-verify.ts'
+
+export interface TurnstileOptions {
+  /** Public; the page makes the widget with it. */
+  readonly siteKey: string
+  readonly secret: string
+  /** False keeps the keys ready and asks nobody, until the setting CF_TURNSTILE_ENABLED says otherwise. */
+  readonly enabled?: boolean
+  /** A visitor whom Cloudflare in front of this server has let pass already needs no token. */
+  readonly preClearance?: boolean
+}
+
+export interface Attempt {
+  readonly token: string
+  /** The cookie `cf_clearance`. */
+  readonly clearance: string
+  readonly remoteAddress: string
+}
+
+export interface Challenge {
+  /** As GET /api/v2/info shows it. */
+  configuration(): Promise<ApplicationInfo['challengeConfiguration']>
+  /** Whether the call may go on. Rejects when Turnstile does not answer. */
+  passes(attempt: Attempt): Promise<boolean>
+}
+
+const off = { enabled: false, apiKey: null, providerId: null }
+const verifyAddress = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+const cacheTime = 60_000
+
+interface Switches {
+  readonly enabled: boolean
+  readonly preClearance: boolean
+}
+
+/** What the operator has set while the office is open goes before the environment. */
+async function switchesOf(db: Database, options: TurnstileOptions): Promise<Switches> {
+  const keys = ['CF_TURNSTILE_ENABLED', 'CF_TURNSTILE_PRE_CLEARANCE']
+  const rows = await db.selectFrom('settings').selectAll().where('key', 'in', keys).execute()
+  const set = new Map(rows.map(({ key, value }) => [key, value === true]))
+  return {
+    enabled: set.get('CF_TURNSTILE_ENABLED') ?? options.enabled ?? true,
+    preClearance: set.get('CF_TURNSTILE_PRE_CLEARANCE') ?? options.preClearance ?? false,
+  }
+}
+
+export const noChallenge: Challenge = {
+  configuration: () => Promise.resolve(off),
+  passes: () => Promise.resolve(true),
+}
+
+/** @param now epoch ms; the switches are read once a minute */
+export function turnstile(
+  options: TurnstileOptions,
+  db: Database,
+  now: () => number,
+  fetch: Fetch,
+): Challenge {
+  const verify = siteVerify(verifyAddress, options.secret, fetch)
+  let read: { at: number; switches: Switches } | undefined
+  const switches = async (): Promise<Switches> => {
+    if (!read || read.at <= now() - cacheTime) read = { at: now(), switches: await switchesOf(db, options) }
+    return read.switches
+  }
+  return {
+    async configuration() {
+      const { enabled } = await switches()
+      return enabled ? { enabled, apiKey: options.siteKey, providerId: 'turnstile' } : off
+    },
+    async passes({ token, clearance, remoteAddress }) {
+      const { enabled, preClearance } = await switches()
+      if (!enabled) return true
+      if (token === '') return preClearance && clearance !== ''
+      return verify(token, remoteAddress)
+    },
+  }
+}

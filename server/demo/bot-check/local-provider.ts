@@ -1,0 +1,58 @@
+/** Stands in for Turnstile and reCAPTCHA where there is no internet: widgets with one button, tokens that count once. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Fetch } from '../../challenge/site-verify.ts'
+import { recaptchaScript, turnstileScript } from './widgets.ts'
+
+/** Below an address that neither the app nor its worker answers. */
+export const localBotCheckPath = '/resources/bot-check'
+
+/** As long as the real ones, ms. */
+const lifetime = 5 * 60 * 1000
+const most = 1000
+
+export interface LocalBotCheck {
+  readonly fetch: Fetch
+  /**
+   * - `GET …/turnstile.js`, `GET …/recaptcha.js`: what a page loads in place of the makers' own scripts
+   * - `POST …/token`: `{ token }`, what pressing the widget's button fetches
+   */
+  readonly addTo: (app: FastifyInstance) => void
+}
+
+const textOf = (body: unknown): string =>
+  body instanceof URLSearchParams ? (body.get('response') ?? '') : ''
+
+export function localBotCheck(now: () => number): LocalBotCheck {
+  /** With the instant of their end. */
+  const tokens = new Map<string, number>()
+
+  function issue(): string {
+    for (const [token, until] of tokens) if (until <= now() || tokens.size >= most) tokens.delete(token)
+    const token = `local-${randomBytes(12).toString('base64url')}`
+    tokens.set(token, now() + lifetime)
+    return token
+  }
+
+  return {
+    fetch(_, { body }) {
+      const token = textOf(body)
+      const success = (tokens.get(token) ?? 0) > now()
+      tokens.delete(token)
+      return Promise.resolve(Response.json({ success }))
+    },
+    addTo(app) {
+      app.post(`${localBotCheckPath}/token`, (_, reply) =>
+        reply.header('Cache-Control', 'no-store').send({ token: issue() }),
+      )
+      for (const [name, script] of Object.entries({
+        turnstile: turnstileScript,
+        recaptcha: recaptchaScript,
+      })) {
+        app.get(`${localBotCheckPath}/${name}.js`, (_, reply) =>
+          reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(script),
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** The two widgets as their makers' scripts offer them to a page, as far as a client needs: one button that says yes. */
+
+const shared = `const ask = () => fetch('/resources/bot-check/token', { method: 'POST' }).then((answer) => answer.json())
+const widgets = new Map()
+let count = 0
+function show(place, give) {
+  const element = typeof place === 'string' ? document.querySelector(place) : place
+  const id = String(count++)
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'I am a person'
+  button.addEventListener('click', async () => {
+    button.disabled = true
+    const { token } = await ask()
+    widgets.get(id).token = token
+    give(token)
+  })
+  element.append(button)
+  widgets.set(id, { button, token: '' })
+  return id
+}
+function reset(id = String(count - 1)) {
+  const widget = widgets.get(String(id))
+  if (widget) Object.assign(widget, { token: '' }).button.disabled = false
+}
+function remove(id) {
+  widgets.get(String(id))?.button.remove()
+  widgets.delete(String(id))
+}
+const getResponse = (id = String(count - 1)) => widgets.get(String(id))?.token ?? ''
+const onload = new URL(document.currentScript.src).searchParams.get('onload')
+`
+
+/** `render(place, { sitekey, callback })` gives an id; `reset`, `remove` and `getResponse` take it. */
+export const turnstileScript = `(() => {
+${shared}
+const render = (place, { callback }) => show(place, (token) => callback?.(token))
+window.turnstile = { render, reset, remove, getResponse, ready: (next) => next() }
+if (onload) window[onload]?.()
+})()
+`
+
+export const recaptchaScript = `(() => {
+${shared}
+const call = (callback, token) => (typeof callback === 'string' ? window[callback] : callback)?.(token)
+const render = (place, { callback }) => show(place, (token) => call(callback, token))
+window.grecaptcha = { render, reset, getResponse, ready: (next) => next() }
+if (onload) window[onload]?.()
+})()
+`

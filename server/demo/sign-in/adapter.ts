@@ -1,0 +1,58 @@
+/** Where the demo's provider keeps what it has to remember for an hour: in memory, and never much. */
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+
+interface Kept {
+  readonly payload: AdapterPayload
+  /** Epoch ms. */
+  readonly until: number
+}
+
+const most = 2000
+
+/** All kinds of records in one map, the oldest first; `now` in epoch ms. */
+export function demoAdapter(now: () => number = Date.now): AdapterFactory {
+  const kept = new Map<string, Kept>()
+
+  function makeRoom(): void {
+    for (const [key, { until }] of kept) if (until <= now()) kept.delete(key)
+    for (const key of kept.keys()) {
+      if (kept.size < most) return
+      kept.delete(key)
+    }
+  }
+
+  return (kind): Adapter => {
+    const keyOf = (id: string): string => `${kind}:${id}`
+    const find = (id: string): AdapterPayload | undefined => {
+      const one = kept.get(keyOf(id))
+      return one && one.until > now() ? one.payload : undefined
+    }
+    const those = (fits: (payload: AdapterPayload) => boolean) =>
+      [...kept].filter(([key, { payload }]) => key.startsWith(`${kind}:`) && fits(payload))
+    return {
+      upsert(id, payload, expiresIn = 60 * 60) {
+        if (kept.size >= most) makeRoom()
+        kept.set(keyOf(id), { payload, until: now() + expiresIn * 1000 })
+        return Promise.resolve()
+      },
+      find: (id) => Promise.resolve(find(id)),
+      findByUid: (uid) =>
+        Promise.resolve(those((payload) => payload.uid === uid).map(([, one]) => one.payload)[0]),
+      // The flow with a code shown on another device is switched off.
+      findByUserCode: () => Promise.resolve(undefined),
+      consume(id) {
+        const payload = find(id)
+        if (payload) payload.consumed = Math.floor(now() / 1000)
+        return Promise.resolve()
+      },
+      destroy(id) {
+        kept.delete(keyOf(id))
+        return Promise.resolve()
+      },
+      revokeByGrantId(grantId) {
+        for (const [key] of those((payload) => payload.grantId === grantId)) kept.delete(key)
+        return Promise.resolve()
+      },
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/** What the demo's provider shows: choose who you are, sign out, or nothing. Plain forms, no script. */
+import { demoPeople } from './people.ts'
+import { wordsFor } from './words.ts'
+
+export const stylePath = '/openid/demo/style.css'
+
+/** The header is all that is asked of a request. */
+export interface Asking {
+  get(name: string): string
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+const page = (lang: string, title: string, body: string): string =>
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">` +
+  `<title>${title}</title><link rel="stylesheet" href="${stylePath}"></head>` +
+  `<body><main><h1>${title}</h1>${body}</main></body></html>`
+
+/** @param uid of the sign-in under way; the form goes back to its address */
+export function choicePage(asking: Asking, uid: string): string {
+  const { lang, choose, explain, cancel } = wordsFor(asking)
+  const people = demoPeople
+    .map(
+      ({ id, firstName, lastName, email }) =>
+        `<button name="person" value="${id}"><strong>${firstName} ${lastName}</strong><br>${email}</button>`,
+    )
+    .join('')
+  const form =
+    `<form method="post" action="/openid/demo/interaction/${escaped(uid)}">${people}` +
+    `<button name="person" value="" class="quiet">${cancel}</button></form>`
+  return page(lang, choose, `<p>${explain}</p>${form}`)
+}
+
+/** @param form the provider's own, empty but for its token; buttons outside belong to it by its id */
+export function goodbyePage(asking: Asking, form: string): string {
+  const { lang, leave, leaveWhy, yes, no } = wordsFor(asking)
+  const buttons =
+    `<button form="op.logoutForm" name="logout" value="yes">${yes}</button>` +
+    `<button form="op.logoutForm" class="quiet">${no}</button>`
+  return page(lang, leave, `<p>${leaveWhy}</p>${form}${buttons}`)
+}
+
+/** For an address that is too old, used before or made up. */
+export function nothingHerePage(asking: Asking): string {
+  const { lang, over, overWhy, home } = wordsFor(asking)
+  return page(lang, over, `<p>${overWhy}</p><p><a href="/">${home}</a></p>`)
+}
+
+export const style = `:root { color-scheme: light dark; font: 1rem/1.45 system-ui, sans-serif }
+body { margin: 0; display: grid; place-items: center; min-height: 100vh }
+main { box-sizing: border-box; width: min(100%, 26rem); padding: 1.5rem }
+h1, p { margin: 0 }
+h1 { font-size: 1.5rem; line-height: 1.15 }
+form, main { display: grid; gap: .75rem }
+button { font: inherit; text-align: start; padding: .75rem 1rem; min-height: 2.75rem; border: 1.5px solid;
+  border-radius: 8px; background: none; color: inherit; cursor: pointer }
+button.quiet { border-color: transparent; text-decoration: underline }
+:focus-visible { outline: 3px solid; outline-offset: 2px }
+`

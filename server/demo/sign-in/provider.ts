@@ -1,0 +1,86 @@
+/** An OpenID Connect provider for the demo: real protocol, invented people, no passwords, nothing kept after a restart. */
+import { randomBytes } from 'node:crypto'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
+import { callbackPath } from '../../accounts/openid.ts'
+import { demoAdapter } from './adapter.ts'
+import { goodbyePage, nothingHerePage } from './pages.ts'
+import { demoPerson } from './people.ts'
+
+/** Below the addresses that neither the app nor its worker answers. */
+export const demoPath = '/openid/demo'
+export const demoClient = 'box-office'
+
+const day = 24 * 60 * 60
+
+/** One person a browser and an hour: whoever tries the demo next chooses again. */
+const lifetimes = {
+  Session: 60 * 60,
+  Interaction: 60 * 60,
+  Grant: day,
+  IdToken: 60 * 60,
+  AccessToken: 60 * 60,
+}
+
+const account = (id: string) => {
+  const person = demoPerson(id)
+  if (!person) return undefined
+  const { firstName, lastName, email } = person
+  const claims = { sub: id, email, email_verified: true, given_name: firstName, family_name: lastName }
+  return { accountId: id, claims: () => claims }
+}
+
+/** There is one client and it is ours: nobody has to be asked whether it may know the e-mail address. */
+async function grantEverything({ oidc }: KoaContextWithOIDC) {
+  const { client, session, provider } = oidc
+  if (!client || !session?.accountId) return undefined
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope('openid email profile')
+  await grant.save()
+  return grant
+}
+
+/** @param secret the client's, made for this run */
+export async function demoProvider(baseUrl: string, secret: string): Promise<Provider> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const cookie = { path: demoPath, httpOnly: true, sameSite: 'lax', signed: true } as const
+  const provider = new Provider(`${baseUrl}${demoPath}`, {
+    adapter: demoAdapter(),
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
+    clients: [
+      {
+        client_id: demoClient,
+        client_secret: secret,
+        redirect_uris: [`${baseUrl}${callbackPath}`],
+        post_logout_redirect_uris: [`${baseUrl}/`],
+      },
+    ],
+    cookies: { keys: [randomBytes(24).toString('base64url')], long: cookie, short: cookie },
+    claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    // The box office reads the ID token; this spares it a second question.
+    conformIdTokenClaims: false,
+    ttl: lifetimes,
+    findAccount: (_, id) => account(id),
+    loadExistingGrant: grantEverything,
+    interactions: { url: (_, { uid }) => `${demoPath}/interaction/${uid}` },
+    renderError(ctx) {
+      ctx.type = 'html'
+      ctx.body = nothingHerePage(ctx)
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(ctx, form) {
+          ctx.body = goodbyePage(ctx, form)
+        },
+        postLogoutSuccessSource(ctx) {
+          ctx.body = nothingHerePage(ctx)
+        },
+      },
+    },
+  })
+  // Requests come through our own server, which says how the outside world reaches it.
+  provider.proxy = true
+  return provider
+}

@@ -1,0 +1,231 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveProfile } from '#server/store/users.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { fakeDist } from '../../support/fake-dist.ts'
+import { errorsOf } from '../../support/purchase.ts'
+import { browser, signIn, type Browser } from '../../support/sign-in.ts'
+
+const dist = fakeDist()
+let office: TestBoxOffice
+beforeAll(async () => {
+  office = await startBoxOffice({ signIn: 'demo', dist })
+})
+afterAll(async () => {
+  await office.close()
+  rmSync(dist, { recursive: true })
+})
+
+const me = '/api/v2/public/user/me'
+const name = { firstName: 'Ada', lastName: 'Rossi' }
+
+async function signedIn(person: 'ada' | 'zoe' = 'ada'): Promise<Browser> {
+  const visitor = browser(office.app)
+  await signIn(visitor, person)
+  return visitor
+}
+
+const accountOf = (email: string) =>
+  office.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+
+describe('the page after the first sign-in (contract 1, 1.10)', () => {
+  it('greets the person once, and every page says that there is sign-in', async () => {
+    const visitor = await signedIn('zoe')
+    const [first, second] = [await visitor.get('/'), await visitor.get('/')]
+    expect(first.body).toMatch(/<html lang="en" data-signed-up="true"/)
+    expect(second.body).not.toContain('data-signed-up')
+    for (const { body } of [first, second])
+      expect(body).toContain('<meta name="authentication-enabled" content="true">')
+    const again = await signedIn('zoe')
+    expect((await again.get('/')).body).not.toContain('data-signed-up')
+  })
+})
+
+describe('the profile (contract 2, 1.15)', () => {
+  it('is nothing for a visitor who is not signed in', async () => {
+    const visitor = browser(office.app)
+    expect((await visitor.get(me)).statusCode).toBe(204)
+    expect((await visitor.call('POST', me, name)).statusCode).toBe(401)
+    expect((await visitor.call('DELETE', me)).statusCode).toBe(401)
+    expect((await visitor.get('/api/v2/public/user/reservations')).statusCode).toBe(204)
+  })
+
+  it('keeps name and billing data, and the e-mail of the account', async () => {
+    const visitor = await signedIn()
+    const answer = await visitor.call('POST', me, {
+      ...name,
+      firstName: ' Ada Maria ',
+      email: 'else@example.org',
+      emailAddress: 'else@example.org',
+      addCompanyBillingDetails: true,
+      skipVatNr: true,
+      billingAddressCompany: 'Lake SA',
+      billingAddressLine1: 'Lakeside 1',
+      billingAddressLine2: '',
+      billingAddressZip: '6900',
+      billingAddressCity: 'Lugano',
+      billingAddressState: null,
+      vatCountryCode: 'CH',
+      vatNr: 'CHE-123.456.788',
+    })
+    expect(answer.statusCode).toBe(200)
+    const user = {
+      firstName: 'Ada Maria',
+      lastName: 'Rossi',
+      emailAddress: 'ada.rossi@example.org',
+      external: true,
+      profile: {
+        billingDetails: {
+          companyName: 'Lake SA',
+          addressLine1: 'Lakeside 1',
+          addressLine2: null,
+          zip: '6900',
+          city: 'Lugano',
+          state: null,
+          country: 'CH',
+          taxId: 'CHE-123.456.788',
+          hasTaxId: true,
+          invoicingAdditionalInfo: { empty: true, italianEInvoicing: null },
+        },
+        additionalData: {},
+      },
+    }
+    expect(answer.json()).toEqual({
+      success: true,
+      errorCount: 0,
+      validationErrors: [],
+      warnings: [],
+      value: user,
+    })
+    expect((await visitor.get(me)).json()).toEqual(user)
+  })
+
+  it('keeps a name that was changed here when the person signs in again', async () => {
+    await (await signedIn()).call('POST', me, { ...name, firstName: 'Adina' })
+    expect((await (await signedIn()).get(me)).json().firstName).toBe('Adina')
+  })
+
+  it('keeps what Italian invoices need, in its own place', async () => {
+    const visitor = await signedIn()
+    const answer = await visitor.call('POST', me, {
+      ...name,
+      vatCountryCode: 'IT',
+      italyEInvoicingFiscalCode: 'rssda80a41h501x',
+      italyEInvoicingReferenceType: 'PEC',
+      italyEInvoicingReferencePEC: 'ada@pec.example.it',
+      italyEInvoicingSplitPayment: true,
+    })
+    expect(answer.json().value.profile.billingDetails.invoicingAdditionalInfo).toEqual({
+      empty: false,
+      italianEInvoicing: {
+        fiscalCode: 'RSSDA80A41H501X',
+        referenceType: 'PEC',
+        addresseeCode: null,
+        pec: 'ada@pec.example.it',
+        splitPayment: true,
+        reference: 'ada@pec.example.it',
+        referenceTypeAsString: 'PEC',
+        empty: false,
+      },
+    })
+  })
+
+  it.each([
+    [
+      'blank names',
+      { firstName: ' ', lastName: null },
+      ['firstName: error.STEP_2_EMPTY_FIRSTNAME', 'lastName: error.STEP_2_EMPTY_LASTNAME'],
+    ],
+    [
+      'endless names',
+      { ...name, firstName: 'x'.repeat(256) },
+      ['firstName: error.STEP_2_MAX_LENGTH_FIRSTNAME'],
+    ],
+    ['no address', name, []],
+    [
+      'no address though an invoice is wanted',
+      { ...name, invoiceRequested: true },
+      ['billingAddressLine1', 'billingAddressZip', 'billingAddressCity', 'vatCountryCode'].map(
+        (field) => `${field}: error.emptyField`,
+      ),
+    ],
+    [
+      'a town too long',
+      { ...name, billingAddressCity: 'x'.repeat(257) },
+      ['billingAddressCity: error.tooLong'],
+    ],
+  ])('judges %s', async (_, form, problems) => {
+    const answer = await (await signedIn()).call('POST', me, form)
+    expect(answer.statusCode).toBe(problems.length > 0 ? 422 : 200)
+    expect(errorsOf(answer)).toEqual(problems)
+    if (problems.length > 0) expect(answer.json().value).toBeNull()
+  })
+
+  it('refuses what is no form', async () => {
+    const answer = await (await signedIn()).call('POST', me, { ...name, additionalInfo: 'x' })
+    expect([answer.statusCode, answer.json()]).toEqual([400, 'bad request'])
+  })
+})
+
+describe('additional answers', () => {
+  const job = { label: { en: 'Job title' }, values: ['Engineer'] }
+  const diet = { label: { en: 'Diet' }, values: ['Vegan', 'No nuts'] }
+
+  async function withAnswers(): Promise<Browser> {
+    const visitor = await signedIn()
+    const { id } = await accountOf('ada.rossi@example.org')
+    await saveProfile(office.db, id, {}, { job, diet })
+    return visitor
+  }
+  const answersAfter = async (visitor: Browser, additionalInfo: unknown) =>
+    (await visitor.call('POST', me, { ...name, additionalInfo })).json().value.profile.additionalData
+
+  it('keep what is left out, and one value of what is sent', async () => {
+    const visitor = await withAnswers()
+    expect(await answersAfter(visitor, { job: 'Architect' })).toEqual({
+      job: { ...job, values: ['Architect'] },
+      diet,
+    })
+    expect(await answersAfter(visitor, { diet: ' ' })).toEqual({
+      job: { ...job, values: ['Architect'] },
+      diet: { ...diet, values: [] },
+    })
+  })
+
+  it('take no question that nobody asked', async () => {
+    expect(await answersAfter(await withAnswers(), { toString: 'x', made: 'up' })).toEqual({ job, diet })
+  })
+
+  it.each([undefined, null, {}])('are all wiped by a form that names none: %s', async (sent) => {
+    expect(await answersAfter(await withAnswers(), sent)).toEqual({})
+  })
+})
+
+describe('deleting the account', () => {
+  it('forgets the person, signs every device out and starts afresh next time', async () => {
+    const [phone, laptop] = [await signedIn('zoe'), await signedIn('zoe')]
+    const { id } = await accountOf('zoe.alvarez@example.org')
+    await phone.call('POST', me, { firstName: 'Zoë', lastName: 'Àlvarez', billingAddressCity: 'Lugano' })
+    const answer = await phone.call('DELETE', me)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['x-auth-token']).toBe('')
+    expect(answer.json()).toMatchObject({ empty: false, targetUrl: expect.stringContaining('/session/end') })
+    for (const device of [phone, laptop]) expect((await device.get(me)).statusCode).toBe(204)
+
+    const left = await office.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(left).toMatchObject({ first_name: null, last_name: null, deleted_at: office.clock.now() })
+    expect(left.email).toMatch(/^[0-9a-f-]{36}@deleted\.invalid$/)
+    expect(JSON.stringify(left)).not.toMatch(/zoe|alvarez/i)
+    expect(
+      await office.db.selectFrom('user_profiles').selectAll().where('user_id', '=', id).execute(),
+    ).toEqual([])
+
+    const back = await signedIn('zoe')
+    expect((await back.get(me)).json()).toMatchObject({ firstName: 'Zoë', profile: null })
+    expect((await accountOf('zoe.alvarez@example.org')).id).not.toBe(id)
+  })
+})

@@ -1,0 +1,249 @@
+import { Script } from 'node:vm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recaptcha } from '#server/challenge/recaptcha.ts'
+import type { Fetch } from '#server/challenge/site-verify.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { api, errorsOf } from '../../support/purchase.ts'
+import { eventSeed } from '../../support/seeds.ts'
+import { browser } from '../../support/sign-in.ts'
+
+interface Asked {
+  readonly address: string
+  readonly form: Record<string, string>
+}
+
+/** Both makers' checking service: says yes to the token `good`, unless it is told to answer otherwise. */
+const makers = {
+  asked: [] as Asked[],
+  answer: undefined as (() => Promise<Response>) | undefined,
+}
+const fetch: Fetch = (address, { body }) => {
+  const form = Object.fromEntries(body as URLSearchParams)
+  makers.asked.push({ address, form })
+  return makers.answer?.() ?? Promise.resolve(Response.json({ success: form['response'] === 'good' }))
+}
+const away = () => Promise.reject(new Error('away'))
+const tokensAsked = () => makers.asked.map(({ form }) => form['response'])
+
+const keys = { siteKey: '0xPUBLIC', secret: '0xSECRET' }
+let office: TestBoxOffice
+beforeAll(async () => {
+  const captcha = { ...keys, forOfflinePayments: true }
+  office = await startBoxOffice({ botChecks: { turnstile: keys, recaptcha: captcha, fetch } })
+})
+afterAll(() => office.close())
+beforeEach(() => {
+  makers.asked.length = 0
+  makers.answer = undefined
+})
+
+/** What the operator sets while the office is open; known to everyone a minute later. */
+async function set(key: string, value: boolean) {
+  const row = { key, value: JSON.stringify(value) }
+  await office.db
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
+    .execute()
+}
+
+async function shop(where: TestBoxOffice, settings: Record<string, boolean> = {}) {
+  const seed = eventSeed({ settings })
+  await where.load(seed)
+  const visitor = browser(where.app)
+  const items = await visitor.get(`${api}/event/${seed.shortName}/ticket-categories`)
+  const reservation = [{ ticketCategoryId: items.json().ticketCategories[0].id, amount: 1 }]
+  const url = `${api}/event/${seed.shortName}/reserve-tickets?lang=en`
+  return {
+    visitor,
+    captcha: async () => (await visitor.get(`${api}/event/${seed.shortName}`)).json().captchaConfiguration,
+    reserve: (token?: string, body: object = {}) =>
+      visitor.call(
+        'POST',
+        url,
+        { reservation, ...body },
+        token === undefined ? {} : { 'alfio-verification': token },
+      ),
+  }
+}
+
+const infoOf = async ({ app }: TestBoxOffice) =>
+  (await app.inject({ url: '/api/v2/info' })).json().challengeConfiguration
+const policyOf = async ({ app }: TestBoxOffice) =>
+  String((await app.inject({ url: '/api/v2/info' })).headers['content-security-policy'])
+const seen = (answer: { statusCode: number; headers: Record<string, unknown> }) => [
+  answer.statusCode,
+  answer.headers['alfio-verification-missing'],
+]
+const refused = [403, 'turnstile']
+const passed = [200, undefined]
+
+describe('the challenge in front of holding tickets (contract 1, 1.5)', () => {
+  it('is announced, and refuses a call without a token or with a wrong one', async () => {
+    const { reserve } = await shop(office)
+    expect(await infoOf(office)).toEqual({ enabled: true, apiKey: '0xPUBLIC', providerId: 'turnstile' })
+    expect(seen(await reserve())).toEqual(refused)
+    expect(makers.asked).toEqual([])
+    expect(seen(await reserve('bad'))).toEqual(refused)
+    expect(seen(await reserve('good'))).toEqual(passed)
+    expect(makers.asked.at(-1)).toEqual({
+      address: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+      form: { secret: '0xSECRET', response: 'good', remoteip: '127.0.0.1' },
+    })
+  })
+
+  it('comes after the anti-forgery check and before anything of the call', async () => {
+    const url = `${api}/event/nothing/reserve-tickets?lang=en`
+    const headers = { 'alfio-verification': 'good' }
+    expect(seen(await office.app.inject({ method: 'POST', url, headers }))).toEqual([403, undefined])
+    expect(makers.asked).toEqual([])
+    expect(seen(await browser(office.app).call('POST', url))).toEqual(refused)
+  })
+
+  it('stands in front of no other call', async () => {
+    const id = 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'
+    const answer = await browser(office.app).call('POST', `${api}/reservation/${id}/back-to-booking`)
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('says 503 while nobody can check a token, instead of asking for another', async () => {
+    const { reserve } = await shop(office)
+    for (const answer of [away, () => Promise.resolve(new Response('oops', { status: 502 }))]) {
+      makers.answer = answer
+      expect(seen(await reserve('good'))).toEqual([503, undefined])
+    }
+  })
+
+  it('sends no endless token to anybody', async () => {
+    const { reserve } = await shop(office)
+    expect(seen(await reserve('x'.repeat(5000)))).toEqual(refused)
+    expect(makers.asked).toEqual([])
+  })
+
+  it('invites the makers’ scripts and frames, and nobody else’s', async () => {
+    const policy = await policyOf(office)
+    expect(policy).toContain(
+      "script-src 'self' https://challenges.cloudflare.com https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;",
+    )
+    expect(policy).toMatch(
+      /frame-src https:\/\/challenges\.cloudflare\.com https:\/\/www\.google\.com\/recaptcha\//,
+    )
+  })
+
+  it('takes the clearance cookie only when that is switched on, and only without a token', async () => {
+    const { reserve, visitor } = await shop(office)
+    visitor.cookies.set('cf_clearance', 'yes')
+    expect(seen(await reserve())).toEqual(refused)
+    await set('CF_TURNSTILE_PRE_CLEARANCE', true)
+    office.clock.advance(60_000)
+    expect(seen(await reserve())).toEqual(passed)
+    expect(seen(await reserve('bad'))).toEqual(refused)
+    for (const cookie of ['', ' ']) {
+      visitor.cookies.set('cf_clearance', cookie)
+      expect(seen(await reserve())).toEqual(refused)
+    }
+  })
+
+  it('follows the operator’s switch, read once a minute', async () => {
+    const { reserve } = await shop(office)
+    expect(seen(await reserve())).toEqual(refused)
+    await set('CF_TURNSTILE_ENABLED', false)
+    expect(seen(await reserve())).toEqual(refused)
+    office.clock.advance(60_000)
+    expect(seen(await reserve())).toEqual(passed)
+    expect(await infoOf(office)).toEqual({ enabled: false, apiKey: null, providerId: null })
+  })
+})
+
+describe('the captcha at the selection (contract 1, 2.7)', () => {
+  const code = 'reservationForm: error.STEP_2_CAPTCHA_VALIDATION_FAILED'
+  const wanted = { ENABLE_CAPTCHA_FOR_TICKET_SELECTION: true }
+  beforeAll(async () => {
+    await set('CF_TURNSTILE_ENABLED', false)
+    office.clock.advance(60_000)
+  })
+
+  it('is asked for where an event wants it, and names its key there', async () => {
+    const { reserve, captcha } = await shop(office, wanted)
+    expect(await captcha()).toMatchObject({ captchaForTicketSelection: true, recaptchaApiKey: '0xPUBLIC' })
+    for (const answer of [undefined, null, '', 'bad']) {
+      const response = await reserve(undefined, { captcha: answer })
+      expect([response.statusCode, errorsOf(response)]).toEqual([422, [code]])
+    }
+    expect(tokensAsked()).toEqual(['bad'])
+    expect((await reserve(undefined, { captcha: 'good' })).statusCode).toBe(200)
+    expect(makers.asked.at(-1)?.address).toBe('https://www.google.com/recaptcha/api/siteverify')
+  })
+
+  it('is reported beside what else is wrong, and fails while its maker is away', async () => {
+    const { reserve } = await shop(office, wanted)
+    expect(errorsOf(await reserve(undefined, { captcha: 'bad', reservation: [] }))).toEqual([
+      code,
+      'reservationForm: error.STEP_1_SELECT_AT_LEAST_ONE',
+    ])
+    makers.answer = away
+    expect(errorsOf(await reserve(undefined, { captcha: 'good' }))).toEqual([code])
+  })
+
+  it('tells its key also where only the end of an order is checked: a free order could not be finished otherwise', async () => {
+    const { captcha, reserve } = await shop(office)
+    expect(await captcha()).toEqual({
+      captchaForTicketSelection: false,
+      captchaForOfflinePaymentAndFree: true,
+      recaptchaApiKey: '0xPUBLIC',
+    })
+    expect((await reserve()).statusCode).toBe(200)
+    expect(makers.asked).toEqual([])
+  })
+
+  it('passes with any answer where there is no secret', async () => {
+    const open = recaptcha({ siteKey: '0xPUBLIC' }, fetch)
+    expect([await open.verify(null, '::1'), await open.verify('x', '::1')]).toEqual([true, true])
+    expect(makers.asked).toEqual([])
+  })
+})
+
+describe('an office without checks', () => {
+  let plain: TestBoxOffice
+  afterEach(() => plain.close())
+
+  it('asks nobody, whatever an event wants, and invites no one', async () => {
+    plain = await startBoxOffice()
+    const { reserve, captcha } = await shop(plain, { ENABLE_CAPTCHA_FOR_TICKET_SELECTION: true })
+    expect(await infoOf(plain)).toEqual({ enabled: false, apiKey: null, providerId: null })
+    expect(await captcha()).toEqual({
+      captchaForTicketSelection: false,
+      captchaForOfflinePaymentAndFree: false,
+      recaptchaApiKey: null,
+    })
+    expect(seen(await reserve())).toEqual(passed)
+    expect(await policyOf(plain)).toContain("script-src 'self';")
+    expect(await policyOf(plain)).not.toContain('frame-src')
+    expect((await plain.app.inject({ method: 'POST', url: '/resources/bot-check/token' })).statusCode).toBe(
+      404,
+    )
+  })
+})
+
+describe('the demo’s own provider', () => {
+  let demo: TestBoxOffice
+  afterEach(() => demo.close())
+
+  it('has scripts in place of the makers’, and tokens that count once and for five minutes', async () => {
+    const local = { siteKey: 'local', secret: 'local' }
+    demo = await startBoxOffice({ botChecks: { local: true, turnstile: local } })
+    for (const name of ['turnstile', 'recaptcha']) {
+      const script = await demo.app.inject({ url: `/resources/bot-check/${name}.js` })
+      expect(script.headers['content-type']).toContain('javascript')
+      expect(() => new Script(script.body)).not.toThrow()
+    }
+    const { reserve } = await shop(demo)
+    const token = async (): Promise<string> =>
+      (await demo.app.inject({ method: 'POST', url: '/resources/bot-check/token' })).json().token
+    const [first, second] = [await token(), await token()]
+    expect(seen(await reserve(first))).toEqual(passed)
+    expect(seen(await reserve(first))).toEqual(refused)
+    demo.clock.advance(5 * 60_000)
+    expect(seen(await reserve(second))).toEqual(refused)
+  })
+})

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rememberBooking } from '#server/accounts/remember-booking.ts'
+import { runJobs } from '#server/jobs.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { api, bookingForm } from '../../support/purchase.ts'
+import { eventSeed, freeSeed } from '../../support/seeds.ts'
+import { browser, signIn, type Browser } from '../../support/sign-in.ts'
+
+let office: TestBoxOffice
+let [ada, zoe, nobody]: Browser[] = []
+const people = () => ({ ada: ada as Browser, zoe: zoe as Browser, nobody: nobody as Browser })
+beforeAll(async () => {
+  office = await startBoxOffice({ signIn: 'demo' })
+  ;[ada, zoe, nobody] = [browser(office.app), browser(office.app), browser(office.app)]
+  await signIn(ada, 'ada')
+  await signIn(zoe, 'zoe')
+})
+afterAll(() => office.close())
+
+const orders = `${api}/user/reservations`
+
+async function reserve(visitor: Browser, shortName: string, amount = 1) {
+  const items = await visitor.get(`${api}/event/${shortName}/ticket-categories`)
+  const reservation = [{ ticketCategoryId: items.json().ticketCategories[0].id, amount }]
+  const answer = await visitor.call('POST', `${api}/event/${shortName}/reserve-tickets?lang=en`, {
+    reservation,
+  })
+  expect(answer.statusCode).toBe(200)
+  const id: string = answer.json().value
+  const tickets: string[] = (await visitor.get(`${api}/reservation/${id}`))
+    .json()
+    .ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) => one.tickets.map(({ uuid }) => uuid))
+  return { id, path: `${api}/reservation/${id}`, tickets }
+}
+
+async function buy(visitor: Browser, shortName: string, payment: object, amount = 1) {
+  const held = await reserve(visitor, shortName, amount)
+  expect(
+    (await visitor.call('POST', `${held.path}/validate-to-overview?lang=en`, bookingForm(held))).statusCode,
+  ).toBe(200)
+  const paid = await visitor.call('POST', `${held.path}?lang=en`, {
+    termAndConditionsAccepted: true,
+    ...payment,
+  })
+  expect(paid.statusCode).toBe(200)
+  return held
+}
+
+describe('an order of a signed-in visitor (contract 1, 2.15)', () => {
+  it.each(['zoe', 'nobody'] as const)('opens for its owner and not for %s', async (stranger) => {
+    const seed = eventSeed()
+    await office.load(seed)
+    const { id, path, tickets } = await reserve(people().ada, seed.shortName)
+    const calls: [method: 'GET' | 'POST', url: string, body?: object][] = [
+      ['GET', path],
+      ['POST', `${path}/validate-to-overview?lang=en`, bookingForm({ tickets })],
+      ['POST', `${path}?lang=en`, { termAndConditionsAccepted: true }],
+      ['POST', `${api}/event/${seed.shortName}/reservation/${id}/re-send-email?lang=en`],
+    ]
+    for (const [method, url, body] of calls) {
+      const answer = await people()[stranger].call(method, url, body)
+      expect([url, answer.statusCode, typeof answer.json()]).toEqual([url, 401, 'string'])
+      expect((await people().ada.call(method, url, body)).statusCode, url).not.toBe(401)
+    }
+  })
+
+  it('is not changed by a stranger who was refused', async () => {
+    const seed = eventSeed()
+    await office.load(seed)
+    const { id, path, tickets } = await reserve(people().ada, seed.shortName)
+    await people().zoe.call('POST', `${path}/validate-to-overview?lang=en`, bookingForm({ tickets }))
+    const row = await office.db
+      .selectFrom('reservations')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect([row.first_name, row.email, row.validated]).toEqual([null, null, false])
+  })
+
+  it('tells its status to everyone, and lets everyone who knows it go back or cancel, as the contract says', async () => {
+    const seed = eventSeed()
+    await office.load(seed)
+    const { path } = await reserve(people().ada, seed.shortName)
+    const { nobody: stranger } = people()
+    expect((await stranger.get(`${path}/status`)).statusCode).toBe(200)
+    expect((await stranger.call('POST', `${path}/back-to-booking`)).statusCode).toBe(200)
+    expect((await stranger.call('DELETE', path)).statusCode).toBe(200)
+    expect((await stranger.get(`${path}/status`)).statusCode).toBe(404)
+  })
+
+  it('of an anonymous visitor opens for everyone who knows it', async () => {
+    const seed = eventSeed()
+    await office.load(seed)
+    const { path } = await reserve(people().nobody, seed.shortName)
+    for (const visitor of Object.values(people())) expect((await visitor.get(path)).statusCode).toBe(200)
+  })
+
+  it('stays closed for everyone after its owner’s account was deleted; its tickets still open', async () => {
+    const seed = freeSeed()
+    await office.load(seed)
+    const { path } = await buy(people().zoe, seed.shortName, {})
+    const ticket = (await people().zoe.get(path)).json().ticketsByCategory[0].tickets[0].uuid
+    await people().zoe.call('DELETE', `${api}/user/me`)
+    expect((await people().zoe.get(path)).statusCode).toBe(401)
+    // The provider still knows the person and does not ask again.
+    expect((await people().zoe.open('/openid/authentication')).body).toContain('Signed in')
+    expect((await people().zoe.get(path)).statusCode).toBe(401)
+    expect((await people().zoe.get(orders)).statusCode).toBe(204)
+    expect((await people().nobody.get(`${api}/event/${seed.shortName}/ticket/${ticket}`)).statusCode).toBe(
+      200,
+    )
+  })
+})
+
+describe('my orders (contract 2, 1.15)', () => {
+  it('are by event, newest first, with what each was', async () => {
+    const visitor = browser(office.app)
+    await signIn(visitor, 'zoe')
+    expect((await visitor.get(orders)).statusCode).toBe(204)
+    const [paid, free] = [eventSeed(), freeSeed()]
+    await office.load(paid)
+    await office.load(free)
+    const first = await buy(
+      visitor,
+      paid.shortName,
+      { paymentProxy: 'ON_SITE', selectedPaymentMethod: 'ON_SITE' },
+      2,
+    )
+    office.clock.advance(60_000)
+    const second = await buy(visitor, free.shortName, {})
+    office.clock.advance(60_000)
+    const third = await reserve(visitor, paid.shortName)
+
+    const answer = (await visitor.get(orders)).json()
+    expect(answer.map((one: { publicIdentifier: string }) => one.publicIdentifier)).toEqual([
+      paid.shortName,
+      free.shortName,
+    ])
+    const [ofPaid, ofFree] = answer
+    expect(ofPaid).toMatchObject({
+      title: { en: 'Spring Meetup' },
+      type: 'event',
+      sameDay: true,
+      formattedStartDate: { en: '08/04/2027 10:00' },
+      formattedEndDate: { en: '08/04/2027 19:00' },
+    })
+    expect(Object.keys(ofPaid.formattedStartDate).toSorted()).toEqual(['de', 'en', 'es', 'fr', 'it'])
+    expect(ofPaid.reservations.map(({ id }: { id: string }) => id)).toEqual([third.id, first.id])
+    expect(ofPaid.reservations[0]).toMatchObject({
+      status: 'PENDING',
+      formattedConfirmedOn: null,
+      formattedCreatedOn: { en: '01/03/2027 10:02' },
+      formattedExpiresOn: { en: '01/03/2027 10:27' },
+      finalPrice: 50,
+      items: [{ firstName: null, lastName: null, type: { en: 'Standard' } }],
+    })
+    expect(ofPaid.reservations[1]).toMatchObject({
+      status: 'COMPLETE',
+      formattedConfirmedOn: { en: '01/03/2027 10:00' },
+      invoiceNumber: null,
+      finalPrice: 100,
+      currencyCode: 'CHF',
+      usedVatPercent: 7.7,
+      vatStatus: 'INCLUDED',
+    })
+    expect(ofPaid.reservations[1].items).toHaveLength(2)
+    expect(ofFree.reservations).toEqual([
+      expect.objectContaining({ id: second.id, finalPrice: 0, currencyCode: null, usedVatPercent: null }),
+    ])
+  })
+
+  it('name a ticket by its private id, which no address knows', async () => {
+    const visitor = browser(office.app)
+    await signIn(visitor, 'ada')
+    const seed = freeSeed()
+    await office.load(seed)
+    const { id, tickets } = await buy(visitor, seed.shortName, {})
+    const all = (await visitor.get(orders)).json() as {
+      reservations: { id: string; items: { id: string }[] }[]
+    }[]
+    const item =
+      all.flatMap(({ reservations }) => reservations).find((one) => one.id === id)?.items[0]?.id ?? ''
+    expect(item).toMatch(/^[0-9a-f-]{36}$/)
+    expect(tickets).not.toContain(item)
+    expect((await visitor.get(`${api}/event/${seed.shortName}/ticket/${item}`)).statusCode).toBe(404)
+  })
+
+  it('are nobody else’s', async () => {
+    expect((await people().nobody.get(orders)).statusCode).toBe(204)
+  })
+})
+
+describe('what was typed for an order', () => {
+  const address = {
+    billingAddressLine1: 'Lakeside 1',
+    billingAddressZip: '6900',
+    billingAddressCity: 'Lugano',
+    vatCountryCode: 'CH',
+  }
+  const billing = async (visitor: Browser) =>
+    (await visitor.get(`${api}/user/me`)).json().profile?.billingDetails
+
+  it('is in the profile once it was accepted, and stays there when the next order needs none', async () => {
+    const visitor = browser(office.app)
+    await signIn(visitor, 'ada')
+    const seed = eventSeed()
+    await office.load(seed)
+    const held = await reserve(visitor, seed.shortName)
+    const url = `${held.path}/validate-to-overview?lang=en`
+    await visitor.call('POST', url, bookingForm(held, { ...address, email: '' }))
+    expect(await billing(visitor)).toBeUndefined()
+    await visitor.call(
+      'POST',
+      url,
+      bookingForm(held, { ...address, customerReference: 'PO 1', addCompanyBillingDetails: true }),
+    )
+    expect(await billing(visitor)).toMatchObject({
+      addressLine1: 'Lakeside 1',
+      zip: '6900',
+      city: 'Lugano',
+      country: 'CH',
+    })
+    await visitor.call('POST', url, bookingForm(held))
+    expect(await billing(visitor)).toMatchObject({ addressLine1: 'Lakeside 1' })
+  })
+
+  it('comes with the answers of the attendee who is the account’s owner', async () => {
+    const visitor = browser(office.app)
+    await signIn(visitor, 'ada')
+    const { id } = await office.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'ada.rossi@example.org')
+      .executeTakeFirstOrThrow()
+    const answer = (value: string) => ({ label: { en: 'Job' }, values: [value] })
+    await rememberBooking(office.db, id, {}, [
+      { email: 'guest@example.org', answers: { job: answer('Guest') } },
+      { email: 'Ada.Rossi@example.org', answers: { job: answer('Engineer') } },
+      { email: 'ada.rossi@example.org', answers: { job: answer('Second ticket') } },
+    ])
+    await rememberBooking(office.db, id, {}, [{ email: null, answers: { job: answer('Nobody') } }])
+    const { profile } = (await visitor.get(`${api}/user/me`)).json()
+    expect(profile.additionalData).toEqual({ job: answer('Engineer') })
+  })
+})
+
+describe('what is over', () => {
+  it('is cleared away: idle sessions, also signed in, and sign-ins that never came back', async () => {
+    const visitor = browser(office.app)
+    await signIn(visitor, 'ada')
+    await visitor.get('/openid/authentication')
+    office.clock.advance(4 * 60 * 60 * 1000 + 1)
+    expect((await visitor.get(`${api}/user/me`)).statusCode).toBe(204)
+    await runJobs(office.db, office.clock.now())
+    expect(await office.db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
+    const signedIn = await office.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', 'is not', null)
+      .execute()
+    expect(signedIn).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+/** A sign-in provider of somebody else's on its own address: no pages, everyone it is told about is let in at once. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider, { type ClientMetadata } from 'oidc-provider'
+import { demoAdapter } from '#server/demo/sign-in/adapter.ts'
+
+export interface ForeignProvider {
+  readonly issuer: string
+  /** Who signs in next: the subject and what is known about it. */
+  next: { sub: string; email?: string; given_name?: string; family_name?: string }
+  /** Follows a browser from the shop's redirect to the redirect back. @returns the callback's path and query */
+  visit(address: string): Promise<string>
+  close(): Promise<void>
+}
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+export async function startProvider(
+  client: Partial<ClientMetadata>,
+  port?: number,
+): Promise<ForeignProvider> {
+  const at = port ?? (await freePort())
+  const issuer = `http://127.0.0.1:${String(at)}`
+  const everyone = new Map<string, ForeignProvider['next']>()
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const hour = 60 * 60
+  const provider = new Provider(issuer, {
+    adapter: demoAdapter(),
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
+    ttl: { Interaction: hour, Session: hour, Grant: hour, AccessToken: hour, IdToken: hour },
+    clients: [{ client_id: 'shop', redirect_uris: ['http://localhost:8080/openid/callback'], ...client }],
+    claims: { email: ['email'], profile: ['given_name', 'family_name'] },
+    clientAuthMethods: ['none', 'client_secret_basic'],
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/choose/${uid}` },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => everyone.get(sub) ?? { sub } }),
+    async loadExistingGrant({ oidc }) {
+      const { client: asking, session } = oidc
+      if (!asking || !session?.accountId) return undefined
+      const grant = new oidc.provider.Grant({ clientId: asking.clientId, accountId: session.accountId })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const answer = provider.callback()
+  const own: ForeignProvider = {
+    issuer,
+    next: { sub: 'nobody' },
+    async visit(address) {
+      const cookies = new Map<string, string>()
+      let to = address
+      for (let hop = 0; to.startsWith(issuer) && hop < 8; hop += 1) {
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+        const response = await fetch(to, { redirect: 'manual', headers: { cookie } })
+        for (const one of response.headers.getSetCookie()) {
+          const [name = '', value = ''] = (one.split(';')[0] ?? '').split('=')
+          cookies.set(name, value)
+        }
+        const location = response.headers.get('location')
+        if (location === null) throw new Error(`${String(response.status)} ${await response.text()}`)
+        to = new URL(location, to).href
+      }
+      const { pathname, search } = new URL(to)
+      return `${pathname}${search}`
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (!request.url?.startsWith('/choose/')) return void answer(request, response)
+    everyone.set(own.next.sub, own.next)
+    void provider.interactionFinished(request, response, { login: { accountId: own.next.sub } })
+  })
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+  return own
+}

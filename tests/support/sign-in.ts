@@ -1,0 +1,97 @@
+/** Signing in as a browser does it: page by page, with cookies, through the demo's provider on the same server. */
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+
+export interface Browser {
+  readonly cookies: Map<string, string>
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  post(url: string, form: Record<string, string>): Promise<LightMyRequestResponse>
+  /** A call of the API as the app makes it in a cookie session: anti-forgery token and no session header. */
+  call(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+  /** Follows redirects within the site until a page answers. */
+  open(url: string): Promise<LightMyRequestResponse & { address: string }>
+}
+
+const pathOf = (location: string): string => {
+  const { pathname, search } = new URL(location, 'http://localhost:8080')
+  return `${pathname}${search}`
+}
+
+/** A cookie jar that knows paths: what belongs to a folder is not sent elsewhere. */
+export function browser(app: FastifyInstance): Browser {
+  const cookies = new Map<string, string>()
+  const paths = new Map<string, string>()
+  let token = ''
+
+  function learn(answer: LightMyRequestResponse): LightMyRequestResponse {
+    for (const { name, value, path, maxAge, expires } of answer.cookies) {
+      const gone = value === '' || maxAge === 0 || (expires !== undefined && expires.getTime() === 0)
+      if (gone) cookies.delete(name)
+      else cookies.set(name, value)
+      paths.set(name, path ?? '/')
+    }
+    token = String(answer.headers['xsrf-token'] ?? token)
+    return answer
+  }
+  const cookieFor = (url: string): string =>
+    [...cookies]
+      .filter(([name]) => url.startsWith(paths.get(name) ?? '/'))
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('; ')
+  const headersFor = (url: string) => ({ host: 'localhost:8080', cookie: cookieFor(url) })
+
+  const own: Browser = {
+    cookies,
+    get: async (url, headers = {}) =>
+      learn(await app.inject({ url, headers: { ...headersFor(url), ...headers } })),
+    post: async (url, form) =>
+      learn(
+        await app.inject({
+          method: 'POST',
+          url,
+          headers: { ...headersFor(url), 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams(form).toString(),
+        }),
+      ),
+    async call(method, url, body = {}, extra = {}) {
+      if (method === 'GET') return own.get(url)
+      if (!cookies.has('ALFIO_SESSION')) await own.get('/api/v2/info')
+      await own.get('/api/v2/public/i18n/languages')
+      const headers = {
+        ...headersFor(url),
+        'x-csrf-token': token,
+        'content-type': 'application/json',
+        ...extra,
+      }
+      return learn(await app.inject({ method, url, headers, payload: JSON.stringify(body) }))
+    },
+    async open(url) {
+      let [address, answer] = [url, await own.get(url)]
+      for (let hop = 0; hop < 8 && answer.statusCode >= 300 && answer.statusCode < 400; hop += 1) {
+        address = pathOf(String(answer.headers.location))
+        answer = await own.get(address)
+      }
+      return Object.assign(answer, { address })
+    },
+  }
+  return own
+}
+
+/** From the sign-in link to the page that says it worked. @returns that page */
+export async function signIn(
+  visitor: Browser,
+  person: 'ada' | 'zoe' | '' = 'ada',
+  from = '/openid/authentication',
+) {
+  await visitor.get('/api/v2/info')
+  const choice = await visitor.open(from)
+  expect(choice.body).toContain('<form method="post"')
+  const chosen = await visitor.post(choice.address, { person })
+  expect(chosen.statusCode).toBe(303)
+  return visitor.open(pathOf(String(chosen.headers.location)))
+}
