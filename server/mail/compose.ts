@@ -86,12 +86,15 @@ async function orderMail(
     office.texts.formatDate(reservation.valid_until, event.time_zone, 'datetime.pattern', [language])[
       language
     ] ?? ''
-  const body =
+  const [subject, body] =
     kind === 'payment-instructions'
-      ? t('mail.offline.body', amount(order), account(order), id, `${deadline} (${event.time_zone})`)
-      : t('mail.reservation.body', title, id)
-  const subject =
-    kind === 'payment-instructions' ? t('mail.offline.subject', title) : t('mail.reservation.subject', title)
+      ? [
+          t('mail.offline.subject', title),
+          t('mail.offline.body', amount(order), account(order), id, `${deadline} (${event.time_zone})`),
+        ]
+      : kind === 'reservation-cancelled'
+        ? [t('mail.cancelled.subject', title), t('mail.cancelled.body', title, id)]
+        : [t('mail.reservation.subject', title), t('mail.reservation.body', title, id)]
   return post(order, recipient, sender, {
     lang: language,
     subject: kind === 'organizer-reservation' ? `${subject} (${id}, ${name})` : subject,
@@ -100,7 +103,8 @@ async function orderMail(
       kind === 'organizer-reservation' ? event.organization.name : name,
     ),
     body,
-    link: { text: t('mail.reservation.link'), address },
+    // The order's page is gone with it.
+    link: kind === 'reservation-cancelled' ? null : { text: t('mail.reservation.link'), address },
     footer: t('mail.footer', event.organization.email),
   })
 }
