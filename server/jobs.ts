@@ -3,6 +3,7 @@ import { setting } from './domain/event-settings.ts'
 import { finalizeLeftovers } from './payments/finalize.ts'
 import type { Database } from './store/database.ts'
 import { eventById } from './store/events.ts'
+import { onOneCopy } from './store/leases.ts'
 import { deletePending, lockReservation } from './store/reservations.ts'
 import { inRounds } from './rounds.ts'
 import { removeIdleSessions } from './store/sessions.ts'
@@ -46,7 +47,22 @@ export async function runJobs(db: Database, now: number): Promise<void> {
 }
 
 const interval = 30_000
+/** Shorter than the interval, so that the copy that did it last finds its own turn again. */
+const turn = interval - 5000
+/** An order whose copy was stopped is finished by any other: each locks the row. */
+const finalizerInterval = 1000
 
-/** Runs the jobs now and every 30 seconds. @returns how to stop; resolves when the round under way has ended. */
-export const startJobs = (db: Database, now: () => number, report: (error: unknown) => void): (() => Promise<void>) =>
-  inRounds(interval, () => runJobs(db, now()), report)
+/** Runs the jobs now and again, on one copy at a time. @returns how to stop; resolves when the rounds under way have ended. */
+export function startJobs(
+  db: Database,
+  now: () => number,
+  report: (error: unknown) => void,
+): () => Promise<void> {
+  const stops = [
+    inRounds(interval, () => onOneCopy(db, 'jobs', now(), turn, () => runJobs(db, now())), report),
+    inRounds(finalizerInterval, () => finalizeLeftovers(db, now()), report),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}

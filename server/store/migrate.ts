@@ -1,11 +1,13 @@
 /** Runs the numbered migrations forward, each once, one copy of the box office at a time. */
 import { sql, type Kysely } from 'kysely'
 import { firstTables } from './migrations/001-first-tables.ts'
+import { operations } from './migrations/008-operations.ts'
 import type { Tables } from './tables.ts'
 
 /** In order and append-only: a migration that has run anywhere is never edited. */
 const migrations: readonly { readonly number: number; readonly statements: readonly string[] }[] = [
   { number: 1, statements: firstTables },
+  { number: 8, statements: operations },
 ]
 
 /** Any constant works, as long as every copy takes the same one. */

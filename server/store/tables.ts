@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
+import type { OperationsTables } from './tables/operations.ts'
 
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
 export type TicketStatus =
@@ -193,7 +194,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables {
+export interface Tables extends OperationsTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable
