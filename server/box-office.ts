@@ -1,7 +1,7 @@
 /** The whole box office in one call: database, texts, web server, jobs. main.ts listens with it, tests inject. */
 import type { FastifyInstance } from 'fastify'
 import { addApi } from './http/api.ts'
-import { createServer, type LogStream } from './http/app.ts'
+import { createServer, type LogStream, type Patience } from './http/app.ts'
 import { addPages } from './http/pages.ts'
 import { addFiles } from './http/routes/files.ts'
 import { addHealth } from './http/routes/health.ts'
@@ -24,6 +24,8 @@ export interface BoxOfficeOptions {
   readonly log?: boolean | LogStream
   readonly trustProxy?: boolean
   readonly callsPerMinute?: number
+  /** With slow clients; the server's own when absent. */
+  readonly patience?: Patience
   /** Run the jobs every 30 seconds. */
   readonly jobs?: boolean
   /** How mails get out; without it they wait in the queue. `sender`: the address they come from. */
@@ -51,6 +53,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,
     callsPerMinute: options.callsPerMinute ?? 3000,
+    ...(options.patience ? { patience: options.patience } : {}),
   })
   options.extend?.(app, office)
   await app.register((api, _, done) => {

@@ -19,10 +19,11 @@ export function addCallsWithoutTable(app: FastifyInstance, office: Office): void
   const { db } = office
 
   // No promo codes yet: each one is unknown (contract 1, 2.5).
-  app.get<{ Params: Named; Querystring: { code?: string } }>(
+  app.get<{ Params: Named; Querystring: { code?: string | string[] } }>(
     `${api}/event/:shortName/validate-code`,
     async ({ params, query }, reply) => {
-      if (query.code === undefined) return reply.code(400).send(JSON.stringify('bad request'))
+      // A repeated code is none: the reference would take both as one text that nobody made.
+      if (typeof query.code !== 'string') return reply.code(400).send(JSON.stringify('bad request'))
       const event = await findEvent(db, params.shortName)
       const value = { code: query.code, type: null, discountType: null, discountAmount: null }
       const { status, value: envelope } = invalid(
