@@ -70,7 +70,10 @@ for (const amount of [-1, 0, 6, 1e9, 1.5]) {
   })
 }
 
-test('over-long names are cut, empty and malformed fields are named, and what was typed stays', async ({ page, baseURL }) => {
+test('over-long names are cut, empty and malformed fields are named, and what was typed stays', async ({
+  page,
+  baseURL,
+}) => {
   const { booking } = await toBooking(page, originOf(baseURL), 'free', 1)
   await booking.firstNames.first().fill('A'.repeat(300))
   await booking.emails.first().fill('not-an-address')
@@ -169,7 +172,8 @@ test('two tabs on one order end at the same order', async ({ page, context, base
   await overview.acceptTerms()
   let confirmed = 0
   context.on('request', (request) => {
-    if (request.method() === 'POST' && /\/reservation\/[^/]+$/.test(new URL(request.url()).pathname)) confirmed += 1
+    if (request.method() === 'POST' && /\/reservation\/[^/]+$/.test(new URL(request.url()).pathname))
+      confirmed += 1
   })
   await Promise.all([overview.submit.click(), other.submit.click()])
   const statuses = async () => (await ordersOf(origin, shortName)).map(({ status }) => status)

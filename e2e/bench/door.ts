@@ -6,7 +6,7 @@ import { buy } from '../support/buyer.ts'
 import { newProfile } from '../support/profile.ts'
 import { createEvent } from '../support/events.ts'
 import { ownServer } from '../support/server.ts'
-import { workerReady } from '../support/shelf.ts'
+import { keep } from '../support/shelf.ts'
 import { median, printTable, timeToCode } from './measure.ts'
 import { staticServer } from './static-server.ts'
 
@@ -26,18 +26,15 @@ interface Subject {
 async function prepare(): Promise<readonly Subject[]> {
   await server.start()
   const { shortName } = await createEvent(server.origin, 'free')
-  const { uuids } = await buy(server.origin, shortName, 2)
-  const [uuid = ''] = uuids
+  const bought = await buy(server.origin, shortName, 2)
+  const [uuid = ''] = bought.uuids
   const pass = `${server.origin}/event/${shortName}/ticket/${uuid}/view`
   const door = `${server.origin}/wallet/door/${shortName}/${uuid}`
 
   const context = await profile.start()
   const page = await context.newPage()
+  await keep(context, server.origin, bought)
   await page.goto(pass)
-  await workerReady(page)
-  // The worker answers from the next navigation on, with the page it finds stored.
-  await page.reload()
-  await page.locator('svg.qr').waitFor()
   const svg = await page.locator('svg.qr').evaluate((code) => code.outerHTML)
   const yardstick = await staticServer(5363, svg)
   await page.goto(yardstick.origin)

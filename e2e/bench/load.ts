@@ -4,14 +4,14 @@ import { browserOptions } from '../support/browser.ts'
 import { buy } from '../support/buyer.ts'
 import { createEvent } from '../support/events.ts'
 import { ownServer } from '../support/server.ts'
-import { median, printTable, throttle } from './measure.ts'
+import { median, printTable, throttle, watchForCode } from './measure.ts'
 
 const runs = Number(process.env['RUNS'] ?? 5)
 const goal = 2000
 
 interface Visit {
-  /** Main content visible: the largest contentful paint, ms. */
-  readonly lcp: number
+  /** Main content visible, ms: a ticket's code, elsewhere the largest contentful paint. */
+  readonly content: number
   readonly longTasks: number
   /** Ms that long tasks took beyond 50 each. */
   readonly blocked: number
@@ -34,7 +34,7 @@ const observe = `{
 }`
 
 const browser = await chromium.launch(browserOptions)
-const server = await ownServer(5364)
+const server = await ownServer(5364, { DEMO: 'on' })
 
 async function visit(address: string): Promise<Visit> {
   const context = await browser.newContext({
@@ -61,15 +61,17 @@ async function visit(address: string): Promise<Visit> {
     bytes += encodedDataLength
     if (kinds.get(requestId) === 'Script') scripts += encodedDataLength
   })
-  await page.addInitScript({ content: observe })
+  await page.addInitScript({ content: observe + watchForCode })
   await page.goto(address)
   await page.locator('main h1').waitFor()
   await page.waitForLoadState('networkidle')
   const seen = await page.evaluate(
     () => (window as unknown as { __seen: { lcp: number; longTasks: number; blocked: number } }).__seen,
   )
+  const code = await page.locator('html').getAttribute('data-code-seen')
   await context.close()
-  return { ...seen, bytes, scripts }
+  // The app, taking over, paints the ticket's words once more in the same place: that is not when they appeared.
+  return { ...seen, content: code === null ? seen.lcp : Number(code), bytes, scripts }
 }
 
 try {
@@ -91,7 +93,7 @@ try {
     ['', 'content visible ms', 'long tasks', 'blocked ms', 'script kB', 'all kB'],
     pages.map(([name]) => [
       name,
-      middle(name, ({ lcp }) => lcp).toFixed(0),
+      middle(name, ({ content }) => content).toFixed(0),
       middle(name, ({ longTasks }) => longTasks).toFixed(0),
       middle(name, ({ blocked }) => blocked).toFixed(0),
       (middle(name, ({ scripts }) => scripts) / 1000).toFixed(1),

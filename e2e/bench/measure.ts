@@ -12,7 +12,7 @@ export const median = (values: readonly number[]): number => {
  * that holds a code. A task queued inside a frame callback runs right after that frame was drawn. As text, because a
  * compiled function would bring helpers along that the page does not have.
  */
-const watchForCode = `{
+export const watchForCode = `{
   const look = () => {
     if (document.querySelector('svg.qr') === null) return requestAnimationFrame(look)
     const { port1, port2 } = new MessageChannel()

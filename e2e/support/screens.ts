@@ -68,7 +68,9 @@ export const screens = {
   'order not found': async (page, origin) => {
     const { shortName } = await createEvent(origin, 'free')
     await page.goto(`/event/${shortName}/reservation/${unknown}/book`)
-    await page.getByRole('heading', { level: 1, name: says('reservation-page-not-found.header.title') }).waitFor()
+    await page
+      .getByRole('heading', { level: 1, name: says('reservation-page-not-found.header.title') })
+      .waitFor()
   },
   'my tickets, empty': async (page) => {
     await page.goto('/wallet')

@@ -24,7 +24,11 @@ export async function workerReady(page: Page): Promise<void> {
 }
 
 /** Opens each ticket's link with a connection, as the links in the mails are opened, until it is kept. */
-async function keep(context: BrowserContext, origin: string, { shortName, uuids }: Bought): Promise<void> {
+export async function keep(
+  context: BrowserContext,
+  origin: string,
+  { shortName, uuids }: Bought,
+): Promise<void> {
   const page = await context.newPage()
   for (const uuid of uuids) await new PassPage(page).open(origin, shortName, uuid)
   await workerReady(page)

@@ -12,8 +12,9 @@ export function dayAt(now: number, days: number, hours: string, timeZone: string
   return instantOf({ ...wallClock(now + days * day, timeZone), hour, minute, second: 0 }, timeZone)
 }
 
-/** Days from now to the next given weekday (0 is Sunday), at least `least`. */
-export function daysTo(now: number, weekday: number, least: number): number {
-  const today = new Date(now + least * day).getUTCDay()
-  return least + ((weekday - today + 7) % 7)
+/** Days from now to the next given weekday (0 is Sunday) on the calendar of the event's place, at least `least`. */
+export function daysTo(now: number, weekday: number, least: number, timeZone: string): number {
+  const { year, month, day: date } = wallClock(now + least * day, timeZone)
+  const first = new Date(Date.UTC(year, month - 1, date)).getUTCDay()
+  return least + ((weekday - first + 7) % 7)
 }

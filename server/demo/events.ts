@@ -20,8 +20,8 @@ export function demoEvents(now: number): EventSeed[] {
   const zurich = 'Europe/Zurich'
   const berlin = 'Europe/Berlin'
   const rotterdam = 'Europe/Amsterdam'
-  const weekend = daysTo(now, saturday, 30)
-  const concert = daysTo(now, friday, 9)
+  const weekend = daysTo(now, saturday, 30, rotterdam)
+  const concert = daysTo(now, friday, 9, berlin)
 
   return [
     {

@@ -9,6 +9,7 @@ import type { EventWithOrganization } from '../store/events.ts'
 interface Chunk {
   readonly file: string
   readonly imports?: readonly string[]
+  readonly css?: readonly string[]
 }
 
 /** Module of the route that an address opens; the build's manifest knows its files. */
@@ -19,7 +20,11 @@ const routes: readonly (readonly [RegExp, string])[] = [
 ]
 const ticketAddress = /^\/event\/([\w-]+)\/ticket\/([0-9a-f-]{36})\/view$/
 
-const closure = (manifest: Readonly<Record<string, Chunk>>, key: string, seen = new Set<string>()): Set<string> => {
+const closure = (
+  manifest: Readonly<Record<string, Chunk>>,
+  key: string,
+  seen = new Set<string>(),
+): Set<string> => {
   const chunk = manifest[key]
   if (chunk === undefined || seen.has(chunk.file)) return seen
   seen.add(chunk.file)
@@ -27,28 +32,48 @@ const closure = (manifest: Readonly<Record<string, Chunk>>, key: string, seen = 
   return seen
 }
 
-/** @param dist folder of the built app; one without a manifest names no code. @returns links for an address */
-export function createEarlyLinks(dist: string): (path: string, event?: EventWithOrganization) => string {
+const moduleLinks = (files: Iterable<string>): string =>
+  [...files].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('')
+
+/** The build's list of files; empty for a folder without one. */
+export function readManifest(dist: string): Readonly<Record<string, Chunk>> {
   const file = join(dist, '.vite', 'manifest.json')
-  const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>) : {}
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>) : {}
+}
+
+export interface EarlyLinks {
+  /** For the app's own page. */
+  ofPage(path: string, event?: EventWithOrganization, firstPicture?: string): string
+  /** For a finished page: the app itself as well, nothing that the page shows already. */
+  ofFinishedPage(path: string): string
+}
+
+/** @param dist folder of the built app; one without a manifest names no code. */
+export function createEarlyLinks(dist: string): EarlyLinks {
+  const manifest = readManifest(dist)
   const entry = closure(manifest, 'index.html')
   const code = new Map(
     routes.map(([, module]) => {
       const own = [...closure(manifest, module)].filter((name) => !entry.has(name))
-      return [module, own.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('')]
+      return [module, moduleLinks(own)]
     }),
   )
   const image = (address: string) => `<link rel="preload" as="image" fetchpriority="high" href="${address}">`
 
-  return (path, event) => {
-    const module = routes.find(([address]) => address.test(path))?.[1] ?? ''
-    const [, shortName, uuid] = ticketAddress.exec(path) ?? []
-    const picture =
-      shortName !== undefined && uuid !== undefined
-        ? image(`/api/v2/public/event/${shortName}/ticket/${uuid}/code.png`)
-        : event?.file_id && /^\/event\/[^/]+\/?$/.test(path) && /^\w+$/.test(event.file_id)
-          ? image(`/file/${event.file_id}`)
-          : ''
-    return `${code.get(module) ?? ''}${picture}`
+  const codeOf = (path: string) => code.get(routes.find(([address]) => address.test(path))?.[1] ?? '') ?? ''
+
+  return {
+    ofPage(path, event, firstPicture) {
+      const [, shortName, uuid] = ticketAddress.exec(path) ?? []
+      const file = firstPicture ?? (/^\/event\/[^/]+\/?$/.test(path) ? event?.file_id : undefined)
+      const picture =
+        shortName !== undefined && uuid !== undefined
+          ? image(`/api/v2/public/event/${shortName}/ticket/${uuid}/code.png`)
+          : file && /^\w+$/.test(file)
+            ? image(`/file/${file}`)
+            : ''
+      return `${codeOf(path)}${picture}`
+    },
+    ofFinishedPage: (path) => `${moduleLinks(entry)}${codeOf(path)}`,
   }
 }

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isServerOnly } from '#core/contract/headers.ts'
 import type { Office } from '../office.ts'
-import { findEvent } from '../store/events.ts'
+import { findEvent, listEvents } from '../store/events.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { createEarlyLinks } from './early-links.ts'
-import { pageHead } from './preload.ts'
+import { pageHead, type Subject } from './preload.ts'
 import { cookieSession } from './session.ts'
+import { createTicketPages, startScript } from './ticket-page.ts'
 
 /** What a missing file looks like. It is never answered with the app: a page in place of a script hides the fault. */
 const fileName =
@@ -38,27 +39,52 @@ function wishOf(request: FastifyRequest): string {
   return typeof lang === 'string' ? lang : ''
 }
 
+/** True when the list of events is asked for as it is. `lang` changes nothing in it. */
+const isUnfiltered = (request: FastifyRequest): boolean =>
+  Object.keys(request.query as Record<string, unknown>).every((name) => name === 'lang')
+
 /** @param dist folder of the built app */
 export function addPages(app: FastifyInstance, office: Office, dist: string): void {
   const template = readFileSync(join(dist, 'index.html'), 'utf8')
   const earlyLinks = createEarlyLinks(dist)
+  const finishedPage = createTicketPages(office, dist)
+
+  /** `at`: the address the visitor ends at; the app goes on from home to the only event there is. */
+  async function subjectOf(request: FastifyRequest, path: string): Promise<Subject & { at: string }> {
+    const name = eventAddress.exec(path)?.[1]
+    if (name !== undefined) return { event: await findEvent(office.db, name), at: path }
+    if (path !== '/' || !isUnfiltered(request)) return { at: path }
+    const events = await listEvents(office.db, office.now())
+    const [first, ...others] = events
+    return first && others.length === 0
+      ? { events, event: first, at: `/event/${first.short_name}` }
+      : { events, at: path }
+  }
 
   async function page(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     // A link in a mail comes without our strict cookie. The one the visitor has must not be replaced for that.
     if (request.headers['sec-fetch-site'] !== 'cross-site') await cookieSession(office, request, reply)
-    const name = eventAddress.exec(path)?.[1]
-    const event = name === undefined ? undefined : await findEvent(office.db, name)
+    const { event, events, at } = await subjectOf(request, path)
     const languages = event?.config.languages ?? office.texts.languages.map(({ locale }) => locale)
     const lang = preferredLanguage([wishOf(request), request.headers['accept-language']].join(','), languages)
-    const head = await pageHead(office, lang, event)
-    const html = template
-      .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"`)
-      .replace('</head>', () => `${earlyLinks(path, event)}${head}</head>`)
-    return reply
+    void reply
       .header('Cache-Control', 'private, no-cache')
       .header('Vary', 'Accept-Language, Accept-Encoding')
       .type('text/html; charset=utf-8')
-      .send(html)
+    const head = await pageHead(office, lang, { event, events })
+    const finished = await finishedPage(path, lang)
+    if (finished) {
+      const html = finished.html
+        .replace('</head>', () => `${earlyLinks.ofFinishedPage(path)}</head>`)
+        // Behind the ticket: the data are for the app.
+        .replace(startScript, () => `${head}${startScript}`)
+      return reply.header('Content-Security-Policy', finished.policy).send(html)
+    }
+    const links = earlyLinks.ofPage(at, event, events?.[0]?.file_id ?? undefined)
+    const html = template
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"`)
+      .replace('</head>', () => `${links}${head}</head>`)
+    return reply.send(html)
   }
 
   // Explicit, because the folder of the files is no answer to it.

@@ -1,11 +1,16 @@
 /** What the first screen would ask for, put into the page's head. Contract 1, 1.10. */
 import * as z from 'zod/mini'
-import { applicationInfo as infoCodec, bundle as bundleCodec } from '#core/contract/application.ts'
-import { eventInfo } from '#core/contract/event.ts'
+import {
+  applicationInfo as infoCodec,
+  bundle as bundleCodec,
+  languages as languagesCodec,
+} from '#core/contract/application.ts'
+import { basicEvents, eventInfo } from '#core/contract/event.ts'
 import type { Office } from '../office.ts'
 import type { EventWithOrganization } from '../store/events.ts'
 import { applicationInfo } from './routes/application.ts'
 import { currentEventView } from './routes/catalogue.ts'
+import { basicEventView } from './views/event-view.ts'
 
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -27,13 +32,25 @@ function bundleBlock({ texts }: Office, lang: string): string {
   return made
 }
 
-/** Markup for the end of the head. @param event of an event's address, when it exists */
-export async function pageHead(office: Office, lang: string, event?: EventWithOrganization): Promise<string> {
+/** What the address is about: an event, or the list of them. */
+export interface Subject {
+  readonly event?: EventWithOrganization | undefined
+  /** For the home page without a filter; ours, the reference does not send it. */
+  readonly events?: readonly EventWithOrganization[] | undefined
+}
+
+/** Markup for the end of the head. */
+export async function pageHead(office: Office, lang: string, { event, events }: Subject): Promise<string> {
   const blocks = [
     '<meta name="authentication-enabled" content="false">',
     dataBlock('preload-info', z.encode(infoCodec, applicationInfo)),
     bundleBlock(office, lang),
   ]
+  if (events) {
+    const list = events.map((one) => basicEventView(one, office.texts))
+    blocks.push(dataBlock('preload-languages', z.encode(languagesCodec, [...office.texts.languages])))
+    blocks.push(dataBlock('preload-events', z.encode(basicEvents, list)))
+  }
   if (event) {
     blocks.push(
       dataBlock(

@@ -9,7 +9,13 @@ import { Boundary } from './Boundary.tsx'
 import { persistOptions } from './query-client.ts'
 import { useScrollToTop } from './scroll.ts'
 
-type Props = { client: QueryClient; texts: TextStore; services: Services; routes: RouteObject[]; build: string }
+type Props = {
+  client: QueryClient
+  texts: TextStore
+  services: Services
+  routes: RouteObject[]
+  build: string
+}
 
 /** Nothing of the first screen: the worker starts and updates are told of behind it. */
 const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }))
@@ -30,10 +36,10 @@ export const App = ({ client, texts, services, routes, build }: Props) => {
             <Boundary>
               <Pages routes={routes} />
             </Boundary>
+            <Suspense>
+              <UpdatePrompt />
+            </Suspense>
           </BrowserRouter>
-          <Suspense>
-            <UpdatePrompt />
-          </Suspense>
         </TextProvider>
       </ServicesProvider>
     </PersistQueryClientProvider>

@@ -2,11 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Api } from '#core/api/client.ts'
-import { applicationInfo, bundle } from '#core/contract/application.ts'
-import { eventInfo } from '#core/contract/event.ts'
+import { applicationInfo, bundle, languages } from '#core/contract/application.ts'
+import { basicEvents, eventInfo } from '#core/contract/event.ts'
 import type { TextStore } from '#i18n/store.ts'
 import type { Preloaded } from '#platform/preloaded.ts'
-import { bundleQuery, eventQuery, infoQuery } from '#shared/catalogue.ts'
+import { catalogueFilter } from '#shared/catalogue-filter.ts'
+import { bundleQuery, eventQuery, eventsQuery, infoQuery, languagesQuery } from '#shared/catalogue.ts'
 
 /** The value as the codec reads it, or null: a page of a newer server is only asked again. */
 function decoded<T extends z.ZodMiniType>(codec: T, value: unknown): z.output<T> | null {
@@ -26,6 +27,11 @@ export function takePreloaded(
     client.setQueryData(bundleQuery(api, lang).queryKey, found)
     texts.layBundle(lang, found)
   }
+  const events = decoded(basicEvents, page.events)
+  if (events)
+    client.setQueryData(eventsQuery(api, catalogueFilter(new URLSearchParams(), undefined)).queryKey, events)
+  const offered = decoded(languages, page.languages)
+  if (offered) client.setQueryData(languagesQuery(api).queryKey, offered)
   const event = page.event && decoded(eventInfo, page.event.value)
   if (page.event && event) client.setQueryData(eventQuery(api, page.event.shortName).queryKey, event)
   return { languages: event?.contentLanguages ?? null }

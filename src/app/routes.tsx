@@ -88,26 +88,39 @@ export function createRoutes(need: (room: Room) => Promise<void>, ahead: Ahead):
         { path: 'o/:organizerSlug', ...home() },
         { path: 'events-all', ...events() },
         { path: 'o/:organizerSlug/events-all', ...events() },
-        { path: 'event/:eventShortName', ...page(() => import('#features/browse/routes/event.tsx'), askForEvent) },
+        {
+          path: 'event/:eventShortName',
+          ...page(() => import('#features/browse/routes/event.tsx'), askForEvent),
+        },
         {
           path: ':purchaseContextType/:publicIdentifier/reservation/:reservationId',
           ...checkout(() => import('#features/checkout/routes/reservation.tsx')),
           children: [
             { path: 'book', ...checkout(() => import('#features/checkout/routes/booking.tsx')) },
             { path: 'overview', ...checkout(() => import('#features/checkout/routes/overview.tsx')) },
-            { path: 'waiting-payment', ...checkout(() => import('#features/checkout/routes/waiting-payment.tsx')) },
+            {
+              path: 'waiting-payment',
+              ...checkout(() => import('#features/checkout/routes/waiting-payment.tsx')),
+            },
             { path: 'waitingPayment', element: <OldWaitingPayment /> },
-            { path: 'deferred-payment', ...checkout(() => import('#features/checkout/routes/deferred-payment.tsx')) },
+            {
+              path: 'deferred-payment',
+              ...checkout(() => import('#features/checkout/routes/deferred-payment.tsx')),
+            },
             {
               path: 'processing-payment',
               ...checkout(() => import('#features/checkout/routes/processing-payment.tsx')),
             },
             { path: 'success', ...checkout(success) },
-            { path: 'not-found', ...checkout(() => import('#features/checkout/routes/reservation-not-found.tsx')) },
+            {
+              path: 'not-found',
+              ...checkout(() => import('#features/checkout/routes/reservation-not-found.tsx')),
+            },
             { path: 'error', ...checkout(() => import('#features/checkout/routes/reservation-error.tsx')) },
           ],
         },
         { path: 'wallet', ...page(() => import('#features/wallet/routes/wallet.tsx'), undefined, 'wallet') },
+        { path: 'wallet/next', ...page(() => import('#features/wallet/routes/next.tsx')) },
         // Both need sign-in, which comes later: until then everyone is someone else (specification 1, 2).
         { path: 'my-orders', element: <Navigate to={paths.home()} replace /> },
         { path: 'my-profile', element: <Navigate to={paths.home()} replace /> },

@@ -1,5 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { useText, useTextStore } from '#i18n/text.ts'
+import { whenIdle } from '#platform/idle.ts'
 import { useServices } from '#platform/services.tsx'
 import type { WorkerLink } from '#platform/worker-link.ts'
 import { Toast, ToastAction } from '#ui/Toast.tsx'
@@ -7,10 +9,17 @@ import { Toast, ToastAction } from '#ui/Toast.tsx'
 /** `npm run dev` has a worker only when it is asked for. */
 const wanted = import.meta.env.PROD || import.meta.env['VITE_SW_DEV'] === '1'
 
-/** Safari has no idle callback; a moment after the first screen is as good. */
-const whenIdle = (work: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 4000 })
-  else setTimeout(work, 1500)
+/**
+ * Takes a waiting version when the person goes to another page: nothing of this one is needed any more, and the next is
+ * drawn by the new version. What may not be disturbed (an order under way, a code) is no such moment.
+ */
+function useNextNavigation(take: () => void, wanted: boolean): void {
+  const { key } = useLocation()
+  const last = useRef(key)
+  useEffect(() => {
+    if (last.current !== key && wanted) take()
+    last.current = key
+  }, [key, take, wanted])
 }
 
 const Prompt = ({ link }: { link: WorkerLink }) => {
@@ -19,6 +28,7 @@ const Prompt = ({ link }: { link: WorkerLink }) => {
   const ready = useSyncExternalStore(link.subscribe, link.ready)
   const [later, setLater] = useState(false)
   const [worded, setWorded] = useState(false)
+  useNextNavigation(link.apply, !later)
   useEffect(() => {
     if (ready)
       void store.need('wallet').then(
@@ -70,9 +80,10 @@ export const UpdatePrompt = () => {
         }),
       )
     }
-    whenIdle(() => void start().catch(() => undefined))
+    const forget = whenIdle(() => void start().catch(() => undefined))
     return () => {
       over = true
+      forget()
     }
   }, [now, refreshWallet])
 

@@ -4,10 +4,15 @@ import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory.ts'
 import type { TextStore } from '#i18n/store.ts'
-import { codeReader } from '#platform/code-reader.ts'
 import type { Services } from '#platform/services.tsx'
 
 type WalletServices = Pick<Services, 'database' | 'keepTickets' | 'refreshWallet' | 'forgetTicket' | 'memory'>
+
+/** The decoder comes with the first picture. */
+const codeReader: WalletTools['reader'] = {
+  decode: async (png) => (await import('#platform/code-reader.ts')).codeReader.decode(png),
+  decodeDrawing: async (svg) => (await import('#platform/code-reader.ts')).codeReader.decodeDrawing(svg),
+}
 
 /** One run over all tabs; where the browser has no locks, one in this tab. */
 function createAlone(): WalletTools['alone'] {

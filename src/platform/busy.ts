@@ -1,4 +1,4 @@
-/** Reasons why nothing may change under the person now: a running payment, a code on the screen (ARCHITECTURE, law 6). */
+/** Reasons why nothing may change under the person now: an order under way, a running payment, a code on the screen (ARCHITECTURE, law 6). */
 const reasons = new Map<symbol, string>()
 const listeners = new Set<() => void>()
 
@@ -7,7 +7,7 @@ const changed = (): void => {
 }
 
 /** Keeps updates away until the returned function is called. */
-export function holdUpdates(reason: 'payment' | 'pass' | 'door' | 'form'): () => void {
+export function holdUpdates(reason: 'order' | 'payment' | 'pass' | 'door' | 'form'): () => void {
   const key = Symbol(reason)
   reasons.set(key, reason)
   changed()

@@ -14,6 +14,9 @@ export interface Preloaded {
   readonly info: unknown
   /** One at most, with its short name. */
   readonly event: { readonly shortName: string; readonly value: unknown } | null
+  /** What is on, for the home page without a filter: only our own box office sends it. */
+  readonly events: unknown
+  readonly languages: unknown
   /** The page's language and English: two elements with the same id (contract 1, trap 37). */
   readonly bundles: readonly { readonly lang: string; readonly value: unknown }[]
   /** The session's id, or null: then the cookie alone carries it. */
@@ -29,6 +32,8 @@ export function readPreloaded(page: Document): Preloaded {
   return {
     info: dataOf(page.querySelector('script#preload-info')),
     event: event && value !== null ? { shortName: param(event), value } : null,
+    events: dataOf(page.querySelector('script#preload-events')),
+    languages: dataOf(page.querySelector('script#preload-languages')),
     bundles: [...page.querySelectorAll('script#preload-bundle')]
       .map((element) => ({ lang: param(element), value: dataOf(element) }))
       .filter((found) => found.value !== null),

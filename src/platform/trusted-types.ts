@@ -44,11 +44,17 @@ type Sanitizer = (text: string) => string
 let sanitizer: Promise<Sanitizer> | null = null
 
 /** What an organiser's text may hold; of the rest only the words stay or nothing at all. No foreign namespace is among it. */
-const elements = 'a abbr b blockquote br code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre s small span strong sub sup table tbody td th thead tr u ul'.split(' ')
+const elements =
+  'a abbr b blockquote br code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre s small span strong sub sup table tbody td th thead tr u ul'.split(
+    ' ',
+  )
 const attributes = 'alt colspan dir height href lang rowspan src start title width'.split(' ')
 
 interface NativeSanitizer {
-  setHTML(text: string, options: { sanitizer: { elements: readonly string[]; attributes: readonly string[] } }): void
+  setHTML(
+    text: string,
+    options: { sanitizer: { elements: readonly string[]; attributes: readonly string[] } },
+  ): void
 }
 
 /** The browser's own sanitiser: Chromium 146, Firefox 148. Safari has none yet. */
@@ -74,7 +80,12 @@ async function loadSanitizer(): Promise<Sanitizer> {
   if (!DOMPurify.isSupported) return () => ''
   return (text) =>
     policy.createHTML(
-      DOMPurify.sanitize(text, { ALLOWED_TAGS: elements, ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false }),
+      DOMPurify.sanitize(text, {
+        ALLOWED_TAGS: elements,
+        ALLOWED_ATTR: attributes,
+        ALLOW_DATA_ATTR: false,
+        ALLOW_ARIA_ATTR: false,
+      }),
     )
 }
 

@@ -22,7 +22,14 @@ type Props = {
 }
 
 /** A message in the page: icon, bold line, plain line, a row of actions. */
-export const Notice = ({ tone = 'neutral', icon = toneIcon[tone], title, children, actions, ...more }: Props) => {
+export const Notice = ({
+  tone = 'neutral',
+  icon = toneIcon[tone],
+  title,
+  children,
+  actions,
+  ...more
+}: Props) => {
   const { live, strip, label, className } = more
   return (
     <div

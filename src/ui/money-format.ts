@@ -20,7 +20,13 @@ export const formatMoney = ({ units, digits, currency, lang, trim = false }: Mon
     maximumFractionDigits: digits,
     trailingZeroDisplay: trim ? 'stripIfInteger' : 'auto',
   }
-  if (!/^[a-z]{3}$/i.test(currency)) return `${currency} ${new Intl.NumberFormat(lang, number).format(amount)}`
-  const money = new Intl.NumberFormat(lang, { ...number, style: 'currency', currency, currencyDisplay: 'code' })
+  if (!/^[a-z]{3}$/i.test(currency))
+    return `${currency} ${new Intl.NumberFormat(lang, number).format(amount)}`
+  const money = new Intl.NumberFormat(lang, {
+    ...number,
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+  })
   return money.format(amount)
 }

@@ -43,19 +43,20 @@ const gardens: Motif = (next, width, height) => {
   }
 }
 
-/** Quarter rounds set like large letters. */
+/** Quarter rounds, rings and full tiles set like large letters, dark on light. */
 const letters: Motif = (next, width) => {
   const side = 9
   const columns = Math.ceil(width / side)
-  const turns = Array.from({ length: columns * 3 }, () => Math.floor(next() * 6))
+  const forms = Array.from({ length: columns * 3 }, () => Math.floor(next() * 7))
+  const ink = 0.1 + next() * 0.2
   return (x, y) => {
-    const column = Math.floor(x / side)
-    const turn = turns[column + Math.floor(y / side) * columns] ?? 0
-    const across = turn % 2 === 0 ? x % side : side - (x % side)
-    const down = turn % 4 < 2 ? y % side : side - (y % side)
-    const far = Math.hypot(across, down)
-    const set = turn === 5 ? true : turn === 4 ? far < side * 0.45 : far < side && far > side * 0.38
-    return set ? 0.16 : 0.98
+    const form = forms[Math.floor(x / side) + Math.floor(y / side) * columns] ?? 0
+    const across = form % 2 === 0 ? x % side : side - (x % side)
+    const down = form % 4 < 2 ? y % side : side - (y % side)
+    const corner = Math.hypot(across, down)
+    const middle = Math.hypot(across - side / 2, down - side / 2)
+    const set = form < 4 ? corner < side : form === 4 ? middle < side / 2 && middle > 1.6 : form === 5
+    return set ? ink : 0.94
   }
 }
 

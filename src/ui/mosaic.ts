@@ -38,7 +38,7 @@ export const mosaic = (seed: string): Mosaic => {
   const next = numbersFrom(hash(seed))
   const motif = motifs[Math.floor(next() * motifs.length)] ?? motifs[0]
   const light = motif(next, mosaicWidth, mosaicHeight)
-  const turn = Math.round(next() * 90 - 35)
+  const turn = Math.round(30 + next() * 55) * (next() < 0.7 ? 1 : -1)
   const rows = Array.from({ length: mosaicTones }, () => '')
   for (let y = 0; y < mosaicHeight; y += 1) {
     let start = 0
@@ -56,7 +56,7 @@ export const mosaic = (seed: string): Mosaic => {
 
 /** The tone of a tile: its light, moved by a little chance so that the surface looks laid by hand. */
 const toneOf = (light: number, chance: number): number => {
-  const laid = light * (mosaicTones - 2) + (chance - 0.5) * 1.3
+  const laid = light * (mosaicTones - 2) + (chance - 0.5) * 1.2
   if (light < 0.06 && chance > 0.985) return mosaicTones - 1
   return Math.max(0, Math.min(mosaicTones - 1, Math.round(laid)))
 }

@@ -2,11 +2,19 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { takePreloaded } from '#app/preload.ts'
 import { createTextStore } from '#i18n/store.ts'
-import { eventQuery, infoQuery } from '#shared/catalogue.ts'
+import { eventQuery, eventsQuery, infoQuery, languagesQuery } from '#shared/catalogue.ts'
 import { scriptedApi } from '../browse/stage.tsx'
 import examples from '../contract/examples.json'
 
-const bare = { info: null, event: null, bundles: [], sessionId: null, signInEnabled: false }
+const bare = {
+  info: null,
+  event: null,
+  events: null,
+  languages: null,
+  bundles: [],
+  sessionId: null,
+  signInEnabled: false,
+}
 
 function stand() {
   const { api, call } = scriptedApi({})
@@ -32,6 +40,17 @@ test('the first screen finds what the page brought and calls nothing', async () 
   const event = await tools.client.fetchQuery(eventQuery(tools.api, 'spring-meetup'))
   expect(event.shortName).toBe('spring-meetup')
   expect(tools.call).not.toHaveBeenCalled()
+})
+
+test('home finds the list of events and the languages', () => {
+  const tools = stand()
+  const offered = [{ locale: 'en', displayLanguage: 'English' }]
+  takePreloaded({ ...bare, events: examples.basicEvents, languages: offered }, tools)
+  const { queryKey } = eventsQuery(tools.api, {})
+  expect(tools.client.getQueryData(queryKey)).toMatchObject(
+    examples.basicEvents.map(({ shortName }) => ({ shortName })),
+  )
+  expect(tools.client.getQueryData(languagesQuery(tools.api).queryKey)).toEqual(offered)
 })
 
 test('what the codec cannot read is as good as not there', () => {

@@ -12,6 +12,8 @@ describe('what the served page carries (contract 1, 1.10)', () => {
       page(
         script('preload-info', { a: '</script><b>' }) +
           script('preload-event', { title: 'Ü' }, 'pietra') +
+          script('preload-events', [{ shortName: 'pietra' }]) +
+          script('preload-languages', [{ locale: 'de' }]) +
           script('preload-bundle', { k: 'de' }, 'de') +
           script('preload-bundle', { k: 'en' }, 'en') +
           '<meta name="GID" content="abc"><meta name="authentication-enabled" content="true">',
@@ -20,6 +22,8 @@ describe('what the served page carries (contract 1, 1.10)', () => {
     expect(found).toEqual({
       info: { a: '</script><b>' },
       event: { shortName: 'pietra', value: { title: 'Ü' } },
+      events: [{ shortName: 'pietra' }],
+      languages: [{ locale: 'de' }],
       bundles: [
         { lang: 'de', value: { k: 'de' } },
         { lang: 'en', value: { k: 'en' } },
@@ -33,6 +37,8 @@ describe('what the served page carries (contract 1, 1.10)', () => {
     expect(readPreloaded(page('<meta name="GID" content="">'))).toEqual({
       info: null,
       event: null,
+      events: null,
+      languages: null,
       bundles: [],
       sessionId: null,
       signInEnabled: false,

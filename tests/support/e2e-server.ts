@@ -1,9 +1,10 @@
 /**
  * A box office with test routes, as a process: `PORT=… DATA_DIR=… [DIST=…] npx tsx tests/support/e2e-server.ts`.
- * Without DATA_DIR the data live in memory. Prints "listening on <port>" when it answers; SIGTERM stops it.
+ * Without DATA_DIR the data live in memory; DEMO=on brings the demo events. Prints "listening on <port>" when it answers; SIGTERM stops it.
  */
 import { resolve } from 'node:path'
 import { buildBoxOffice } from '#server/box-office.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { addTestRoutes } from './test-routes.ts'
 
@@ -27,6 +28,7 @@ const boxOffice = await buildBoxOffice({
   callsPerMinute: 1_000_000,
   extend: (app, office) => addTestRoutes(app, office, clock),
 })
+if (process.env['DEMO'] === 'on') await seedDemo(boxOffice.db, clock.now())
 await boxOffice.app.listen({ port: settings.port, host: 'localhost' })
 console.log(`listening on ${String(settings.port)}`)
 

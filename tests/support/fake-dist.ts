@@ -8,11 +8,15 @@ export const script = `console.log('app')\n`.repeat(200)
 
 export function fakeDist(): string {
   const dist = mkdtempSync(join(tmpdir(), 'tessera-dist-'))
-  mkdirSync(join(dist, 'assets'))
+  for (const folder of ['assets', '.vite']) mkdirSync(join(dist, folder))
   const files = {
     'index.html':
       '<!doctype html><html lang="en" dir="ltr"><head><title>Tessera</title></head><body></body></html>',
     'assets/index-Ab12.js': script,
+    'assets/index-Cd34.css': '.pk{color:#111}.nowhere{color:red}',
+    '.vite/manifest.json': JSON.stringify({
+      'index.html': { file: 'assets/index-Ab12.js', css: ['assets/index-Cd34.css'] },
+    }),
     'sw.js': '// worker',
     'start.js': '// start',
     'recover.html': '<!doctype html><title>Recover</title>',

@@ -7,7 +7,11 @@ import { Input } from '#ui/Input.tsx'
 
 const Form = ({ attempt = 1, text = 'Enter an email address' }) => (
   <>
-    <ErrorSummary title="There is a problem" attempt={attempt} errors={[{ id: 'mail', text }, { text: 'Sold out' }]} />
+    <ErrorSummary
+      title="There is a problem"
+      attempt={attempt}
+      errors={[{ id: 'mail', text }, { text: 'Sold out' }]}
+    />
     <Field id="mail" label="Email" error={text}>
       <Input />
     </Field>

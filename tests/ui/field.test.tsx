@@ -43,7 +43,15 @@ test('a field without hint and error points nowhere', () => {
 test('a control of another kind is wired by a function', () => {
   render(
     <Field label="Country" error="Choose a country">
-      {(wire) => <div role="combobox" aria-controls="none" aria-expanded="false" tabIndex={0} {...{ ...wire, required: undefined }} />}
+      {(wire) => (
+        <div
+          role="combobox"
+          aria-controls="none"
+          aria-expanded="false"
+          tabIndex={0}
+          {...{ ...wire, required: undefined }}
+        />
+      )}
     </Field>,
   )
   expect(describing(screen.getByRole('combobox'))).toEqual(['Choose a country'])

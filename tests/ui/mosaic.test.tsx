@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { mosaic, mosaicHeight, mosaicWidth } from '#ui/mosaic.ts'
 import { Picture } from '#ui/Picture.tsx'
 
-const area = (tiles: string) => [...tiles.matchAll(/h(\d+)v1/g)].reduce((sum, [, width]) => sum + Number(width), 0)
+const area = (tiles: string) =>
+  [...tiles.matchAll(/h(\d+)v1/g)].reduce((sum, [, width]) => sum + Number(width), 0)
 const seeds = Array.from({ length: 40 }, (_, index) => `event-${index}`)
 
 test('the same event has the same picture, another event another one', () => {

@@ -4,7 +4,15 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Quantity } from '#ui/Quantity.tsx'
 
-const Counter = ({ max, start = 0, seen }: { max: number; start?: number; seen: (value: number) => void }) => {
+const Counter = ({
+  max,
+  start = 0,
+  seen,
+}: {
+  max: number
+  start?: number
+  seen: (value: number) => void
+}) => {
   const [value, setValue] = useState(start)
   const change = (next: number) => {
     seen(next)

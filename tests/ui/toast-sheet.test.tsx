@@ -27,7 +27,12 @@ test('a sheet opens as a modal, answers Escape and gives the focus back', () => 
   const sheet = (open: boolean) => (
     <>
       <button type="button">Release</button>
-      <Sheet open={open} title="Release the ticket?" onDismiss={dismiss} actions={<button type="button">Keep</button>} />
+      <Sheet
+        open={open}
+        title="Release the ticket?"
+        onDismiss={dismiss}
+        actions={<button type="button">Keep</button>}
+      />
     </>
   )
   const { rerender } = render(sheet(false))

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
@@ -32,11 +32,9 @@ const whole = (changes: Partial<TicketRecord> = {}): TicketRecord => {
     : made
 }
 
-let count = 0
-
 async function open(path: string, tickets: readonly TicketRecord[], changes: Partial<Services> = {}) {
-  count += 1
-  const db = new TesseraDatabase(`screens-${String(count)}`)
+  const db = new TesseraDatabase()
+  await db.tickets.clear()
   for (const ticket of tickets) await putTicket(db, ticket)
   const office = fakeBoxOffice()
   const services: Services = {
@@ -105,7 +103,7 @@ describe('my tickets', () => {
   test('says how old the news is, and asks again when told to', async () => {
     const { services, user } = await open('/wallet', [whole()])
     expect(await screen.findByText('Checked 4 minutes ago')).toBeInTheDocument()
-    expect(services.refreshWallet).toHaveBeenCalledWith()
+    await waitFor(() => expect(services.refreshWallet).toHaveBeenCalledWith())
     await user.click(screen.getByRole('button', { name: 'Check now' }))
     expect(services.refreshWallet).toHaveBeenLastCalledWith(true)
   })

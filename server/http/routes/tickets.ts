@@ -19,7 +19,7 @@ const forbidden = new Refusal(403)
 const noIndex = { 'X-Robots-Tag': 'noindex' }
 
 /** The dates are the event's; only `sameDay` looks at the category's own days (contract 2, 1.13). */
-function ticketInfo({ ticket, category, order }: FoundTicket, { texts }: Office): TicketInfo {
+export function ticketInfo({ ticket, category, order }: FoundTicket, { texts }: Office): TicketInfo {
   const { event, reservation, config } = order
   const from = category.valid_from ?? event.starts_at
   const until = category.valid_until ?? event.ends_at

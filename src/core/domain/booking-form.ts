@@ -43,7 +43,9 @@ export const fieldsOf = (ticket: BookingTicket): AdditionalField[] => [
 ]
 
 const slotsOf = (field: AdditionalField): (string | null)[] => {
-  const slots = [...field.fields].sort((a, b) => a.fieldIndex - b.fieldIndex).map(({ fieldValue }) => fieldValue)
+  const slots = [...field.fields]
+    .sort((a, b) => a.fieldIndex - b.fieldIndex)
+    .map(({ fieldValue }) => fieldValue)
   return slots.length > 0 ? slots : [field.value]
 }
 
@@ -103,7 +105,8 @@ export function withLastTry(known: BookingValues, last: Partial<BookingValues> |
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
-const slot = (value: string | boolean | null): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const slot = (value: string | boolean | null): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
 
 /** The wire's form. With an invoice for a person the company's fields are taken out (contract 1, section 6). */
 export function toBookingForm(values: BookingValues): BookingForm {

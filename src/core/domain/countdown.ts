@@ -8,7 +8,8 @@ export const warnBelow = 5 * minute
 export const dangerBelow = minute
 
 /** Never negative. `skew`: the server's clock minus the device's, so that a wrong phone clock costs nobody an order. */
-export const timeLeft = (validity: number, now: number, skew: number): number => Math.max(0, validity - (now + skew))
+export const timeLeft = (validity: number, now: number, skew: number): number =>
+  Math.max(0, validity - (now + skew))
 
 export function countdownTone(left: number): CountdownTone {
   if (left < dangerBelow) return 'danger'

@@ -69,7 +69,11 @@ export interface CalendarLeaf {
 export function calendarLeaf(dates: DatesWithOffset, lang: Lang): CalendarLeaf {
   const start = wall(dates.startDateTime, dates.startTimeZoneOffset)
   const one = (options: Intl.DateTimeFormatOptions): string => utc(lang, options).format(start)
-  return { weekday: one({ weekday: 'short' }), day: one({ day: 'numeric' }), month: shortMonth(one({ month: 'long' }), one({ month: 'short' })) }
+  return {
+    weekday: one({ weekday: 'short' }),
+    day: one({ day: 'numeric' }),
+    month: shortMonth(one({ month: 'long' }), one({ month: 'short' })),
+  }
 }
 
 type ZoneStyle = 'short' | 'longGeneric' | 'shortGeneric'
@@ -121,3 +125,13 @@ export const spanHere = (dates: DatesWithOffset, lang: Lang, offsetHere: OffsetH
     },
     lang,
   )
+
+/** A moment on the reader's clock: when the server was last asked. */
+export const momentText = (at: number, lang: string): string =>
+  new Intl.DateTimeFormat(dateLocale(lang), {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)

@@ -2,8 +2,8 @@
 import { branded, el, slot, type Markup } from './markup.ts'
 import { shortReference } from './qr.ts'
 import {
+  checkedText,
   codeDrawing,
-  momentText,
   reference,
   type Neighbours,
   type PageTexts,
@@ -96,7 +96,7 @@ function foot(ticket: PageTicket, order: Neighbours, { t }: PageTexts): Markup {
  * deck of the order into the slot `deck`. Further slots: `clock`, `previous`, `next`, `hint`.
  */
 export function doorPage(ticket: PageTicket, order: Neighbours, texts: PageTexts): Markup {
-  const { t, lang } = texts
+  const { t } = texts
   return branded(
     el(
       'main',
@@ -114,11 +114,7 @@ export function doorPage(ticket: PageTicket, order: Neighbours, texts: PageTexts
           icon('x'),
         ),
         el('span', { class: 'live num' }, slot('clock')),
-        el(
-          'span',
-          { class: 'tiny regular inset-tool' },
-          t('app.wallet.checked-at', { at: momentText(ticket.checkedAt, lang) }),
-        ),
+        el('span', { class: 'tiny regular inset-tool' }, checkedText(ticket, texts)),
       ),
       slot(
         'deck',

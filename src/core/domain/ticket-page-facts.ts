@@ -1,6 +1,6 @@
 /** What a ticket's pages are made from: the stored ticket, its place in the order, the person's words. */
 import type { DatesWithOffset, L10n } from '#core/contract/values.ts'
-import { dateLocale, eventDay, hasDates, zoneName } from './event-dates.ts'
+import { dateLocale, eventDay, momentText, hasDates, zoneName } from './event-dates.ts'
 import { el, type Markup } from './markup.ts'
 import { codePath, referenceGroups } from './qr.ts'
 import { showsCode, type StoredTicketState } from './ticket-freshness.ts'
@@ -35,8 +35,8 @@ export interface PageTicket extends StoredTicketState {
     readonly fullName: string
     readonly email: string
   } | null
-  /** Epoch ms. */
-  readonly checkedAt: number
+  /** Epoch ms; null on a page that the box office writes while it is asked. */
+  readonly checkedAt: number | null
 }
 
 /** Where a ticket stands in its order. */
@@ -87,15 +87,11 @@ export function cardTime(ticket: PageTicket, lang: string): string | null {
   return `${clock.format(wall)} ${zoneName(dates.startDateTime, timeZone, dates.startTimeZoneOffset, lang, 'short')}`
 }
 
-/** A moment on the reader's clock: when the server was last asked. */
-export const momentText = (at: number, lang: string): string =>
-  new Intl.DateTimeFormat(dateLocale(lang), {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at)
+/** When the box office was last asked, on the reader's clock. */
+export const checkedText = ({ checkedAt }: PageTicket, { t, lang }: PageTexts): string =>
+  checkedAt === null
+    ? t('app.wallet.checked', { ago: t('app.wallet.now') })
+    : t('app.wallet.checked-at', { at: momentText(checkedAt, lang) })
 
 /** The first line of an address: what people call the place. */
 export const placeName = (location: string): string => location.split(',')[0]?.trim() ?? ''

@@ -1,11 +1,12 @@
 /** The pass: the ticket as an object in the hand. LOOK 5 (`.pk`); specification 2, "Ticket view page". */
+import { momentText } from './event-dates.ts'
 import { branded, el, slot, type Markup, type Piece } from './markup.ts'
 import { looseTiles } from './qr.ts'
 import { freshness, showsCode, type Freshness } from './ticket-freshness.ts'
 import {
+  checkedText,
   codeDrawing,
   isOnline,
-  momentText,
   reference,
   whenText,
   type Neighbours,
@@ -155,11 +156,7 @@ function card(ticket: PageTicket, texts: PageTexts, state: Freshness): Markup {
           'p',
           { class: 'small dim live' },
           icon('refresh'),
-          el(
-            'span',
-            {},
-            slot('checked', t('app.wallet.checked-at', { at: momentText(ticket.checkedAt, lang) })),
-          ),
+          el('span', {}, slot('checked', checkedText(ticket, texts))),
         ),
       ),
     ),

@@ -2,10 +2,8 @@
 import type { AnswerOf } from '../api/client.ts'
 import { isMissing, type Result } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import type { EventInfo } from '../contract/event.ts'
-import type { TicketInfo } from '../contract/ticket.ts'
-import { accentOf } from '../domain/accent.ts'
 import { drawCode, isCodeText } from '../domain/qr.ts'
+import { eventFacts, extrasOf, unknownEvent, type EventFacts } from '../domain/ticket-facts.ts'
 import type { Holder } from '../domain/ticket-freshness.ts'
 import type { StoredCode, TicketRecord } from '../storage/records.ts'
 import type { WalletTools } from './wallet-tools.ts'
@@ -22,41 +20,6 @@ export type TicketFacts = Omit<
 
 const failureOf = (result: Exclude<Result<unknown>, { kind: 'value' }>): FetchFailure =>
   isMissing(result) ? 'missing' : result.kind
-
-type EventFacts = Pick<
-  TicketFacts,
-  'eventTitle' | 'organizationName' | 'organizationEmail' | 'location' | 'format' | 'fileBlobId' | 'accent'
->
-
-const eventFacts = (event: EventInfo): EventFacts => ({
-  eventTitle: event.title,
-  organizationName: event.organizationName,
-  organizationEmail: event.organizationEmail,
-  location: event.location ?? '',
-  format: event.format,
-  fileBlobId: event.fileBlobId,
-  accent: accentOf(event.customCss),
-})
-
-/** A disabled event answers 404 while its tickets still open the door (contract 2, 9.3). */
-const unknownEvent = (shortName: string): EventFacts => ({
-  eventTitle: { en: shortName },
-  organizationName: '',
-  organizationEmail: '',
-  location: '',
-  format: 'IN_PERSON',
-  fileBlobId: null,
-  accent: null,
-})
-
-/** `2 x Lunch`: items of the same service counted together (contract 2, 4.3). */
-function extrasOf(ticket: TicketInfo): TicketFacts['extras'] {
-  const extras = new Map<number, { title: Readonly<Record<string, string>>; count: number }>()
-  for (const { serviceId, title } of ticket.additionalServiceWithData ?? []) {
-    extras.set(serviceId, { title, count: (extras.get(serviceId)?.count ?? 0) + 1 })
-  }
-  return [...extras.values()]
-}
 
 /** Events of one run, each asked for once. */
 export type EventsOfRun = Map<string, Promise<Result<AnswerOf<typeof endpoints.event>>>>

@@ -61,10 +61,17 @@ export const rawTicket = (
       ((await finished(store.get([eventShortName, uuid]))) as TicketRecord | undefined) ?? null,
   )
 
+/** Those of one order in its order, the others as they were saved. */
+export const byPlace = (a: TicketRecord, b: TicketRecord): number =>
+  a.position - b.position || a.savedAt - b.savedAt || (a.uuid < b.uuid ? -1 : 1)
+
+/** Every ticket; none where there is no database yet. @throws when the store cannot be read. */
 export const rawTickets = async (factory: IDBFactory): Promise<TicketRecord[]> =>
-  (await within(factory, 'tickets', 'readonly', (store) =>
-    finished(store.getAll() as IDBRequest<TicketRecord[]>),
-  )) ?? []
+  (
+    (await within(factory, 'tickets', 'readonly', (store) =>
+      finished(store.getAll() as IDBRequest<TicketRecord[]>),
+    )) ?? []
+  ).sort(byPlace)
 
 export const rawSetting = (factory: IDBFactory, key: string): Promise<unknown> =>
   within(factory, 'settings', 'readonly', async (store) => {

@@ -7,10 +7,19 @@ export interface Told {
   readonly error?: string
 }
 
-export const isEmbedded = (event: Pick<EventInfo, 'embeddingConfiguration'>, page: Window = window): boolean =>
-  page.parent !== page && event.embeddingConfiguration.enabled && event.embeddingConfiguration.notificationOrigin !== ''
+export const isEmbedded = (
+  event: Pick<EventInfo, 'embeddingConfiguration'>,
+  page: Window = window,
+): boolean =>
+  page.parent !== page &&
+  event.embeddingConfiguration.enabled &&
+  event.embeddingConfiguration.notificationOrigin !== ''
 
 /** Posts to the parent page when there is one that may hear it. */
-export function tellParent(event: Pick<EventInfo, 'embeddingConfiguration'>, told: Told, page: Window = window): void {
+export function tellParent(
+  event: Pick<EventInfo, 'embeddingConfiguration'>,
+  told: Told,
+  page: Window = window,
+): void {
   if (isEmbedded(event, page)) page.parent.postMessage(told, event.embeddingConfiguration.notificationOrigin)
 }

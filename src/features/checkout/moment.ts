@@ -3,7 +3,11 @@ import { dateLocale } from '#core/domain/event-dates.ts'
 
 /** "20:41 CEST", on the reader's own clock. */
 export const hourHere = (epochMs: number, lang: string): string =>
-  new Intl.DateTimeFormat(dateLocale(lang), { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(epochMs)
+  new Intl.DateTimeFormat(dateLocale(lang), {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(epochMs)
 
 /** "Fri 27 November 2026, 12:00 CET", on the clock of the given zone. */
 export const momentIn = (epochMs: number, lang: string, timeZone: string): string =>

@@ -10,5 +10,13 @@ export const OrderMoney = ({ amount, event, trim = false }: Props) => {
   const { lang } = useText()
   if (amount === null) return null
   if ('percent' in amount) return <bdi dir="ltr">{amount.percent} %</bdi>
-  return <Money units={amount.units} digits={amount.digits} currency={event.currency ?? ''} lang={lang} trim={trim} />
+  return (
+    <Money
+      units={amount.units}
+      digits={amount.digits}
+      currency={event.currency ?? ''}
+      lang={lang}
+      trim={trim}
+    />
+  )
 }

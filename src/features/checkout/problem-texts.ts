@@ -2,8 +2,10 @@ import type { Problem, Warning } from '#core/contract/problem.ts'
 import type { Texts } from '#i18n/store.ts'
 
 /** The server's own words for its code; a code without a text gets ours, never the bare key. */
-export const problemText = ({ t, has }: Pick<Texts, 't' | 'has'>, { code, args }: Pick<Problem, 'code' | 'args'>): string =>
-  has(code) ? t(code, args) : t('app.checkout.problem')
+export const problemText = (
+  { t, has }: Pick<Texts, 't' | 'has'>,
+  { code, args }: Pick<Problem, 'code' | 'args'>,
+): string => (has(code) ? t(code, args) : t('app.checkout.problem'))
 
 export const warningText = (texts: Pick<Texts, 't' | 'has'>, { code, params }: Warning): string =>
   problemText(texts, { code, args: Object.fromEntries(params.map((param, index) => [String(index), param])) })

@@ -9,7 +9,11 @@ import { useCheckoutTools } from './use-checkout.ts'
 type Stored = Partial<BookingValues> | null
 
 /** The form's first values: the server's, under what was typed for this order, else for the last try at the event. */
-export function useFirstValues(reservation: ReservationInfo, event: EventInfo, lang: string): BookingValues | null {
+export function useFirstValues(
+  reservation: ReservationInfo,
+  event: EventInfo,
+  lang: string,
+): BookingValues | null {
   const tools = useCheckoutTools()
   const [values, setValues] = useState<BookingValues | null>(null)
   const first = useRef({ reservation, event, lang })
@@ -21,7 +25,9 @@ export function useFirstValues(reservation: ReservationInfo, event: EventInfo, l
       const server = valuesOf(known, of, language)
       // Details that the server has already are newer than those of an earlier order.
       const untouched = known.email === null
-      setValues(own !== null || !untouched ? withDraft(server, own as Stored) : withLastTry(server, last as Stored))
+      setValues(
+        own !== null || !untouched ? withDraft(server, own as Stored) : withLastTry(server, last as Stored),
+      )
     })
     return () => {
       current = false

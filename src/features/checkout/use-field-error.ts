@@ -7,6 +7,8 @@ export function useFieldError(): (path: string) => string | undefined {
   const { errors } = formState
   return (path) => {
     const error: unknown = get(errors, path)
-    return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : undefined
+    return typeof error === 'object' && error !== null && 'message' in error
+      ? String(error.message)
+      : undefined
   }
 }

@@ -28,7 +28,10 @@ export function usePay(): Paying {
   const tools = useCheckoutTools()
   const { reservation, event, refresh } = useCheckout()
   const [running, setRunning] = useState(false)
-  const [{ outcome, attempt }, setShown] = useState<{ outcome: Shown | null; attempt: number }>({ outcome: null, attempt: 0 })
+  const [{ outcome, attempt }, setShown] = useState<{ outcome: Shown | null; attempt: number }>({
+    outcome: null,
+    attempt: 0,
+  })
 
   useEffect(() => holdUpdates('payment'), [])
   useEffect(() => {
@@ -41,7 +44,10 @@ export function usePay(): Paying {
 
   function fail(shown: Shown): void {
     setShown((before) => ({ outcome: shown, attempt: before.attempt + 1 }))
-    const error = shown.kind === 'refused' ? shown.problems.map((problem) => problemText(texts, problem)).join(' ') : shown.kind
+    const error =
+      shown.kind === 'refused'
+        ? shown.problems.map((problem) => problemText(texts, problem)).join(' ')
+        : shown.kind
     tellParent(event, { status: reservation.status, id: reservation.id, error })
   }
 

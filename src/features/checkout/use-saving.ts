@@ -27,7 +27,10 @@ export function useSaving(): Saving {
   const key = `${reservation.status} ${named.map(({ uuid }) => uuid).join(' ')}`
 
   const again = useCallback(async () => {
-    const uuids = key.split(' ').slice(1).filter((uuid) => uuid !== '')
+    const uuids = key
+      .split(' ')
+      .slice(1)
+      .filter((uuid) => uuid !== '')
     if (uuids.length === 0) return
     setRunning(true)
     await keepTickets({ eventShortName: event.shortName, reservationId: reservation.id, uuids }, (step) =>

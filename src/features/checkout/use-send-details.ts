@@ -33,7 +33,10 @@ export interface Sending {
 }
 
 /** Sends the form and puts the server's answer where it belongs: at its field, in the summary, in a question. */
-export function useSendDetails(form: UseFormReturn<BookingValues>, nameOf: (path: string) => string): Sending {
+export function useSendDetails(
+  form: UseFormReturn<BookingValues>,
+  nameOf: (path: string) => string,
+): Sending {
   const texts = useText()
   const { reservation, event, refresh } = useCheckout()
   const tools = useCheckoutTools()
@@ -61,7 +64,12 @@ export function useSendDetails(form: UseFormReturn<BookingValues>, nameOf: (path
     }
     // A summary whose lines all lead to a field needs no general sentence above them.
     const led = wrong.filter(({ id }) => id !== undefined).sort(byPlace)
-    setState(({ attempt }) => ({ wrong: led.length > 0 ? led : wrong, attempt: attempt + 1, failure: null, warnings: [] }))
+    setState(({ attempt }) => ({
+      wrong: led.length > 0 ? led : wrong,
+      attempt: attempt + 1,
+      failure: null,
+      warnings: [],
+    }))
   }
 
   return {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenIdle } from '#platform/idle.ts'
 import { useServices } from '#platform/services.tsx'
 
 /**
@@ -12,11 +13,13 @@ export function useRefresh(enabled: boolean): void {
     const check = (): void => {
       if (document.visibilityState === 'visible') void refreshWallet()
     }
-    check()
+    // The screen is drawn from what is stored; asking waits until it is.
+    const forget = whenIdle(check)
     document.addEventListener('visibilitychange', check)
     window.addEventListener('pageshow', check)
     window.addEventListener('online', check)
     return () => {
+      forget()
       document.removeEventListener('visibilitychange', check)
       window.removeEventListener('pageshow', check)
       window.removeEventListener('online', check)

@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { rawTickets } from '#core/storage/raw.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
+import { whenIdle } from '#platform/idle.ts'
 import { useServices } from '#platform/services.tsx'
 import { askForProtection } from '#platform/storage-status.ts'
 
@@ -9,6 +11,9 @@ export interface Wallet {
   /** The store could not be read: what is shown lives as long as this page. */
   readonly broken: boolean
 }
+
+/** Of a ticket's record. */
+const currentVersion: TicketRecord['v'] = 1
 
 let protectionAsked = false
 
@@ -21,6 +26,19 @@ function protect(tickets: readonly TicketRecord[]): void {
 
 const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
 
+/**
+ * What is stored, read without the database's library: the screen need not wait for it. Null when only the library
+ * can tell: the store is broken, or a record has an older form that it has to bring up to date first.
+ */
+async function firstLook(): Promise<readonly TicketRecord[] | null> {
+  try {
+    const found = await rawTickets(indexedDB)
+    return found.every(({ v }) => v === currentVersion) ? found : null
+  } catch {
+    return null
+  }
+}
+
 /** Every ticket on this device, read again whenever any tab or the worker changes one. */
 export function useWallet(): Wallet {
   const { database, memory } = useServices()
@@ -29,8 +47,8 @@ export function useWallet(): Wallet {
   const [broken, setBroken] = useState(false)
 
   useEffect(() => {
-    let stop = (): void => undefined
     let over = false
+    let stop = (): void => undefined
     const fail = (): void => {
       setBroken(true)
       setStored((before) => before ?? [])
@@ -45,7 +63,13 @@ export function useWallet(): Wallet {
       }
       stop = watchTickets(db, next, fail)
     }
-    void watch().catch(() => !over && fail())
+    const start = (): void => void watch().catch(() => !over && fail())
+    void firstLook().then((found) => {
+      if (over) return
+      if (found === null) return start()
+      setStored((before) => before ?? found)
+      stop = whenIdle(start)
+    })
     return () => {
       over = true
       stop()

@@ -14,9 +14,15 @@ describe('dates of the demo', () => {
   })
 
   it('find the weekday', () => {
-    const days = daysTo(testNow, 6, 30)
+    const days = daysTo(testNow, 6, 30, 'Europe/Zurich')
     expect(new Date(testNow + days * 86_400_000).getUTCDay()).toBe(6)
     expect(days).toBeGreaterThanOrEqual(30)
+  })
+
+  it('find it also when the place is already in the next day', () => {
+    const lateFriday = Date.UTC(2027, 2, 5, 23, 30)
+    const saturday = dayAt(lateFriday, daysTo(lateFriday, 6, 0, 'Europe/Zurich'), '20:00', 'Europe/Zurich')
+    expect(new Date(saturday).toISOString()).toBe('2027-03-06T19:00:00.000Z')
   })
 })
 

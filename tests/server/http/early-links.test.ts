@@ -25,21 +25,41 @@ const withPicture = { file_id: 'a1b2' } as EventWithOrganization
 const uuid = '207f224c-1df6-4994-9cb2-fa12eb36882d'
 
 it('names the code of the route that the entry does not bring, and the event’s picture', () => {
-  expect(hrefs(createEarlyLinks(dist)('/event/spring', withPicture))).toEqual(['/assets/event.js', '/assets/dates.js', '/file/a1b2'])
+  expect(hrefs(createEarlyLinks(dist).ofPage('/event/spring', withPicture))).toEqual([
+    '/assets/event.js',
+    '/assets/dates.js',
+    '/file/a1b2',
+  ])
 })
 
 it('names the picture of the code on the address of a ticket', () => {
-  expect(hrefs(createEarlyLinks(dist)(`/event/spring/ticket/${uuid}/view`, withPicture))).toEqual([
+  expect(hrefs(createEarlyLinks(dist).ofPage(`/event/spring/ticket/${uuid}/view`, withPicture))).toEqual([
     '/assets/pass.js',
     '/assets/dates.js',
     `/api/v2/public/event/spring/ticket/${uuid}/code.png`,
   ])
 })
 
-it.each(['/event/spring/reservation/x/book', `/event/sp"ring/ticket/${uuid}/view`, '/wallet'])('puts nothing of %s into the head', (path) => {
-  expect(createEarlyLinks(dist)(path, withPicture)).not.toMatch(/file|code\.png|sp"ring/)
+it.each(['/event/spring/reservation/x/book', `/event/sp"ring/ticket/${uuid}/view`, '/wallet'])(
+  'puts nothing of %s into the head',
+  (path) => {
+    expect(createEarlyLinks(dist).ofPage(path, withPicture)).not.toMatch(/file|code\.png|sp"ring/)
+  },
+)
+
+it('names the first picture of the list on the home page', () => {
+  expect(hrefs(createEarlyLinks(dist).ofPage('/', undefined, 'c3d4'))).toEqual(['/file/c3d4'])
+})
+
+it('names the app behind a finished page, and no picture of what the page draws itself', () => {
+  expect(hrefs(createEarlyLinks(dist).ofFinishedPage(`/event/spring/ticket/${uuid}/view`))).toEqual([
+    '/assets/index.js',
+    '/assets/text.js',
+    '/assets/pass.js',
+    '/assets/dates.js',
+  ])
 })
 
 it('does without a manifest', () => {
-  expect(createEarlyLinks(join(dist, 'nowhere'))('/event/spring')).toBe('')
+  expect(createEarlyLinks(join(dist, 'nowhere')).ofPage('/event/spring')).toBe('')
 })

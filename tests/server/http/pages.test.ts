@@ -47,6 +47,20 @@ describe('pages of the app (contract 1, 1.10)', () => {
     expect(block(answer.body, 'preload-event')).toBeNull()
   })
 
+  it('bring the list of events to home, and the only event where home leads on to it', async () => {
+    const own = await startBoxOffice({ dist })
+    const first = freeSeed()
+    await own.load(first)
+    const home = async (url = '/') => (await own.app.inject({ url })).body
+    expect(block(await home(), 'preload-events')?.value).toMatchObject([{ shortName: first.shortName }])
+    expect(block(await home(), 'preload-event')?.param).toBe(first.shortName)
+    await own.load(freeSeed())
+    expect(block(await home('/?lang=de'), 'preload-events')?.value).toHaveLength(2)
+    expect(block(await home(), 'preload-event')).toBeNull()
+    expect(block(await home('/?tags=jazz'), 'preload-events')).toBeNull()
+    await own.close()
+  })
+
   it('carry the event of their address, whatever its texts hold', async () => {
     const seed = eventSeed({ displayName: '</script><script>alert(1)</script>' })
     await office.load(seed)

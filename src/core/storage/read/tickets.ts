@@ -2,10 +2,8 @@
 import { liveQuery } from 'dexie'
 import type { TesseraDatabase } from '../database.ts'
 import { persevere } from '../persevere.ts'
+import { byPlace } from '../raw.ts'
 import type { TicketRecord } from '../records.ts'
-
-const byPlace = (a: TicketRecord, b: TicketRecord): number =>
-  a.position - b.position || a.savedAt - b.savedAt || (a.uuid < b.uuid ? -1 : 1)
 
 export const getTicket = (
   db: TesseraDatabase,

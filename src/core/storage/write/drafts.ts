@@ -2,7 +2,12 @@ import type { TesseraDatabase } from '../database.ts'
 import { persevere } from '../persevere.ts'
 
 /** Keeps the same values under each key, in one transaction. `now`: epoch ms. */
-export const putDraft = (db: TesseraDatabase, keys: readonly string[], values: unknown, now: number): Promise<unknown> =>
+export const putDraft = (
+  db: TesseraDatabase,
+  keys: readonly string[],
+  values: unknown,
+  now: number,
+): Promise<unknown> =>
   persevere(db, () => db.drafts.bulkPut(keys.map((key) => ({ v: 1 as const, key, values, savedAt: now }))))
 
 export const deleteDrafts = (db: TesseraDatabase, keys: readonly string[]): Promise<void> =>

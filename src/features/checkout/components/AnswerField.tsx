@@ -38,7 +38,10 @@ export const AnswerField = ({ uuid, field, acquired }: Props) => {
   const options: Option[] =
     field.type === 'country'
       ? (countries.data ?? []).map(({ isoCode, name }) => ({ value: isoCode, label: name }))
-      : field.restrictedValues.map((value) => ({ value, label: text?.restrictedValuesDescription?.[value] ?? value }))
+      : field.restrictedValues.map((value) => ({
+          value,
+          label: text?.restrictedValuesDescription?.[value] ?? value,
+        }))
   const common = { id: controlId(path), label, error: wrong, required: field.required }
 
   if (field.type === 'checkbox' || field.type === 'radio') {
@@ -82,7 +85,10 @@ export const AnswerField = ({ uuid, field, acquired }: Props) => {
     )
   }
   // Born yesterday at the latest (specification 1, section 5).
-  const born = field.type === 'input:dateOfBirth' ? { type: 'date', max: new Date(now() - day).toISOString().slice(0, 10) } : {}
+  const born =
+    field.type === 'input:dateOfBirth'
+      ? { type: 'date', max: new Date(now() - day).toISOString().slice(0, 10) }
+      : {}
   return (
     <Field {...common}>
       <Input

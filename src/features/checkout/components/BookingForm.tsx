@@ -35,7 +35,9 @@ export const BookingForm = ({ first, expired }: Props) => {
     shouldFocusError: false,
   })
   const keep = useKeepDraft(reservation.id, event.shortName)
-  const tickets = reservation.ticketsByCategory.flatMap(({ name, tickets: of }) => of.map((ticket) => ({ name, ticket })))
+  const tickets = reservation.ticketsByCategory.flatMap(({ name, tickets: of }) =>
+    of.map((ticket) => ({ name, ticket })),
+  )
   const names = tickets.map(({ ticket }) => ticket.uuid)
   const sending = useSendDetails(form, (path) => {
     const number = names.indexOf(path.split('.')[1] ?? '') + 1
@@ -57,7 +59,8 @@ export const BookingForm = ({ first, expired }: Props) => {
     const name = (typed.target as HTMLInputElement).name
     const uuid = names[0]
     // One ticket is usually one's own: its holder follows the contact until someone else is typed (contract 1, 6).
-    if (single && autocomplete && uuid !== undefined && ['firstName', 'lastName', 'email'].includes(name)) copyTo(uuid, true)
+    if (single && autocomplete && uuid !== undefined && ['firstName', 'lastName', 'email'].includes(name))
+      copyTo(uuid, true)
     keep(form.getValues())
   }
   const submit = async () => {
@@ -112,10 +115,14 @@ export const BookingForm = ({ first, expired }: Props) => {
                 count={tickets.length}
                 event={event}
                 lockEmailEdit={reservation.metadata.lockEmailEdit}
-                onCopy={index === 0 && !(single && autocomplete) ? () => {
-                  copyTo(ticket.uuid, false)
-                  keep(form.getValues())
-                } : undefined}
+                onCopy={
+                  index === 0 && !(single && autocomplete)
+                    ? () => {
+                        copyTo(ticket.uuid, false)
+                        keep(form.getValues())
+                      }
+                    : undefined
+                }
               />
             ))}
         </section>
@@ -141,7 +148,9 @@ export const BookingForm = ({ first, expired }: Props) => {
       />
       <ActionBar
         label={t('app.checkout.next')}
-        before={t(tickets.length === 1 ? 'app.checkout.count.one' : 'app.checkout.count', { count: tickets.length })}
+        before={t(tickets.length === 1 ? 'app.checkout.count.one' : 'app.checkout.count', {
+          count: tickets.length,
+        })}
         sum={
           reservation.orderSummary.free ? (
             t('common.free')

@@ -24,7 +24,13 @@ export const CopyRow = ({ label, children, text }: Props) => {
       <dt>{label}</dt>
       <dd>{children}</dd>
       <dd>
-        <Button variant="line" slim icon={copied ? 'check' : 'copy'} aria-label={t('app.checkout.copy', { what: label })} onClick={copy}>
+        <Button
+          variant="line"
+          slim
+          icon={copied ? 'check' : 'copy'}
+          aria-label={t('app.checkout.copy', { what: label })}
+          onClick={copy}
+        >
           <span aria-live="polite">{t(copied ? 'app.checkout.copied' : 'app.checkout.copy.short')}</span>
         </Button>
       </dd>

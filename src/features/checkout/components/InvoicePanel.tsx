@@ -17,10 +17,16 @@ export const InvoicePanel = () => {
   const edit = async () => {
     if ((await backToBooking(tools, reservation.id)).kind !== 'value') return
     await refresh()
-    await navigate(`${paths.reservation('event', event.shortName, reservation.id, 'book')}?requestInvoice=true`, { replace: true })
+    await navigate(
+      `${paths.reservation('event', event.shortName, reservation.id, 'book')}?requestInvoice=true`,
+      { replace: true },
+    )
   }
   const taxId = invoiceRequested && skipVatNr !== true ? billingDetails.taxId : null
-  const taxLabel = billingDetails.country === 'IT' ? t('invoice-fields.fiscalCode') : t('invoice.vat', { 0: t('common.vat') })
+  const taxLabel =
+    billingDetails.country === 'IT'
+      ? t('invoice-fields.fiscalCode')
+      : t('invoice.vat', { 0: t('common.vat') })
   return (
     <section className="card stack gap-2" aria-labelledby="invoice">
       <div className="head">

@@ -28,7 +28,10 @@ export const InvoiceSection = ({ offer, configuration, wanted }: Props) => {
   const { api } = useServices()
   const { register, control, setValue } = useFormContext<BookingValues>()
   const error = useFieldError()
-  const [requested, business, skip] = useWatch({ control, name: ['invoiceRequested', 'business', 'skipVatNr'] })
+  const [requested, business, skip] = useWatch({
+    control,
+    name: ['invoiceRequested', 'business', 'skipVatNr'],
+  })
   const open = offer === 'mandatory' || requested
   const countries = useQuery({ ...vatCountriesQuery(api, lang), enabled: open })
   const section = useRef<HTMLElement>(null)
@@ -45,7 +48,9 @@ export const InvoiceSection = ({ offer, configuration, wanted }: Props) => {
   return (
     <section className="stack" aria-labelledby="invoice" ref={section}>
       <h2 id="invoice">{t('reservation-page.invoice-details')}</h2>
-      {offer === 'optional' && <Check {...register('invoiceRequested')}>{t('reservation-page.i-need-an-invoice')}</Check>}
+      {offer === 'optional' && (
+        <Check {...register('invoiceRequested')}>{t('reservation-page.i-need-an-invoice')}</Check>
+      )}
       {open && (
         <>
           <FieldGroup label={t('invoice.type')}>
@@ -61,7 +66,8 @@ export const InvoiceSection = ({ offer, configuration, wanted }: Props) => {
               </Check>
             ))}
           </FieldGroup>
-          {business && text('billingAddressCompany', t('reservation-page-complete.company'), 'organization', 255)}
+          {business &&
+            text('billingAddressCompany', t('reservation-page-complete.company'), 'organization', 255)}
           {business && !skip && text('vatNr', t('invoice.vat', { 0: tax }), 'off', 255)}
           {business && !configuration.vatNumberStrictlyRequired && (
             <Check {...register('skipVatNr')}>{t('reservation-page.skipVatNr', { 0: tax })}</Check>

@@ -30,7 +30,8 @@ export const MethodChoice = ({ choices, chosen, onChoose, event }: Props) => {
   if (choices.length === 0) {
     return (
       <Notice tone="warn" title={t('app.checkout.no-method')}>
-        {t('app.checkout.no-method.text')} <a href={`mailto:${event.organizationEmail}`}>{event.organizationEmail}</a>
+        {t('app.checkout.no-method.text')}{' '}
+        <a href={`mailto:${event.organizationEmail}`}>{event.organizationEmail}</a>
       </Notice>
     )
   }

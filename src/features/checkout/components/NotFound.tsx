@@ -20,7 +20,11 @@ export const NotFound = ({ reservationId, event }: Props) => {
   const shortId = reservationId.slice(0, 8).toUpperCase()
   return (
     <Page>
-      <State sign="missing" title={title} text={t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: shortId })}>
+      <State
+        sign="missing"
+        title={title}
+        text={t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: shortId })}
+      >
         <Link className={buttonClass({})} to={back}>
           {t(event === null ? 'to-home' : 'app.checkout.back-to-event')}
         </Link>

@@ -6,5 +6,9 @@ export const OrderLine = () => {
   const { t } = useText()
   const { reservation } = useCheckout()
   const buyer = `${reservation.firstName ?? ''} ${reservation.lastName ?? ''}`.trim()
-  return <p className="dim small">{t('reservation-page-complete.order-information', { 0: reservation.shortId, 1: buyer })}</p>
+  return (
+    <p className="dim small">
+      {t('reservation-page-complete.order-information', { 0: reservation.shortId, 1: buyer })}
+    </p>
+  )
 }

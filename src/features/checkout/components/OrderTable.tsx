@@ -13,7 +13,9 @@ const taxed = ({ displayVat, totalVAT }: OrderSummary): boolean => displayVat &&
 export const OrderTable = ({ reservation, event, className }: Props) => {
   const { t, lang } = useText()
   const { orderSummary: order } = reservation
-  const rate = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 }).format(Number(order.vatPercentage ?? 0))
+  const rate = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 }).format(
+    Number(order.vatPercentage ?? 0),
+  )
 
   const name = (row: SummaryRow): string => {
     if (row.type === 'DYNAMIC_DISCOUNT') return t('reservation.dynamic.discount.description')
@@ -31,12 +33,20 @@ export const OrderTable = ({ reservation, event, className }: Props) => {
     const detail = each(row)
     return {
       name: name(row),
-      amount: order.free && row.type === 'TICKET' ? t('common.free') : <OrderMoney amount={row.subTotal} event={event} />,
+      amount:
+        order.free && row.type === 'TICKET' ? (
+          t('common.free')
+        ) : (
+          <OrderMoney amount={row.subTotal} event={event} />
+        ),
       ...(detail === undefined ? {} : { detail }),
     }
   })
   const key = event.vatIncluded ? 'reservation-page.vat-included' : 'reservation-page.vat'
-  const tax: SumRow = { name: t(key, { 0: rate, 1: t('common.vat') }), amount: <OrderMoney amount={order.totalVAT} event={event} /> }
+  const tax: SumRow = {
+    name: t(key, { 0: rate, 1: t('common.vat') }),
+    amount: <OrderMoney amount={order.totalVAT} event={event} />,
+  }
   const voided: SumRow = { name: t('invoice.vat-voided', { 0: t('common.vat') }), amount: '' }
   const total = order.free ? t('common.free') : <OrderMoney amount={order.totalPrice} event={event} />
   const shown = taxed(order)
@@ -47,7 +57,10 @@ export const OrderTable = ({ reservation, event, className }: Props) => {
       heads={[t('reservation-page.category'), t('reservation-page.subtotal')]}
       rows={shown && !event.vatIncluded ? [...rows, tax] : rows}
       total={{ name: t('reservation-page.total'), amount: total }}
-      below={[...(shown && event.vatIncluded ? [tax] : []), ...(order.free || order.displayVat ? [] : [voided])]}
+      below={[
+        ...(shown && event.vatIncluded ? [tax] : []),
+        ...(order.free || order.displayVat ? [] : [voided]),
+      ]}
       className={className}
     />
   )

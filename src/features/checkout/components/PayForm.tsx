@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { paymentChoices, submitState, toPaymentForm, type Agreement, type SubmitObstacle } from '#core/domain/payment-choice.ts'
+import {
+  paymentChoices,
+  submitState,
+  toPaymentForm,
+  type Agreement,
+  type SubmitObstacle,
+} from '#core/domain/payment-choice.ts'
 import { useText } from '#i18n/text.ts'
 import { formatMoney } from '#ui/money-format.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
@@ -43,7 +49,11 @@ export const PayForm = ({ expired }: { expired: boolean }) => {
     confirm: t('common.confirm'),
     continue: t('reservation-page.continue'),
   }[label]
-  const reason = blocked ? t('app.checkout.unknown') : obstacle === null ? undefined : t(obstacleKeys[obstacle])
+  const reason = blocked
+    ? t('app.checkout.unknown')
+    : obstacle === null
+      ? undefined
+      : t(obstacleKeys[obstacle])
   const submit = () => paying.pay(toPaymentForm(chosen, agreement))
   return (
     <div className="stack gap-6">
@@ -52,7 +62,12 @@ export const PayForm = ({ expired }: { expired: boolean }) => {
           <h2 className="after-4" id="method">
             {t('reservation-page.payment')}
           </h2>
-          <MethodChoice choices={choices} chosen={chosen} onChoose={(choice) => setMethod(choice.method)} event={event} />
+          <MethodChoice
+            choices={choices}
+            chosen={chosen}
+            onChoose={(choice) => setMethod(choice.method)}
+            event={event}
+          />
         </section>
       )}
       <Terms event={event} agreement={agreement} onChange={setAgreement} />

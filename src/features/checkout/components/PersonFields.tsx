@@ -42,7 +42,13 @@ export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false
         {text('firstName', t('common.first-name'), 'given-name')}
         {text('lastName', t('common.last-name'), 'family-name')}
       </div>
-      <Field id={controlId(`${prefix}email`)} label={t('common.email')} hint={hint} error={error(`${prefix}email`)} required>
+      <Field
+        id={controlId(`${prefix}email`)}
+        label={t('common.email')}
+        hint={hint}
+        error={error(`${prefix}email`)}
+        required
+      >
         <Input
           {...register(`${prefix}email` as 'email')}
           type="email"

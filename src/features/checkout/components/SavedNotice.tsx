@@ -4,7 +4,13 @@ import { Notice } from '#ui/Notice.tsx'
 import type { Saving } from '../use-saving.ts'
 
 /** How the tickets stand on this device. "Saved" is said only after each was read back (LOOK 6). */
-export const SavedNotice = ({ saving: { running, saved, failed, again }, count }: { saving: Saving; count: number }) => {
+export const SavedNotice = ({
+  saving: { running, saved, failed, again },
+  count,
+}: {
+  saving: Saving
+  count: number
+}) => {
   const { t } = useText()
   if (count === 0) return null
   if (saved === count) {

@@ -31,7 +31,9 @@ export const TicketBlock = ({ ticket, category, number, count, event, lockEmailE
   const prefix = `tickets.${ticket.uuid}.` as const
   const name = t('app.checkout.ticket', { number, count })
   const answers = (fields: BookingTicket['ticketFieldConfigurationAfterStandard']) =>
-    fields.map((field) => <AnswerField key={field.name} uuid={ticket.uuid} field={field} acquired={ticket.acquired} />)
+    fields.map((field) => (
+      <AnswerField key={field.name} uuid={ticket.uuid} field={field} acquired={ticket.acquired} />
+    ))
   return (
     <fieldset className="card stack">
       <legend className="vh">
@@ -48,7 +50,11 @@ export const TicketBlock = ({ ticket, category, number, count, event, lockEmailE
         )}
       </div>
       {answers(ticket.ticketFieldConfigurationBeforeStandard)}
-      <PersonFields prefix={prefix} locked={ticket.locked} lockedEmail={lockEmailEdit && (ticket.email ?? '') !== ''} />
+      <PersonFields
+        prefix={prefix}
+        locked={ticket.locked}
+        lockedEmail={lockEmailEdit && (ticket.email ?? '') !== ''}
+      />
       {event.contentLanguages.length > 1 && (
         <Field
           id={controlId(`${prefix}userLanguage`)}

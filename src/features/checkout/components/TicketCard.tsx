@@ -16,7 +16,8 @@ export const TicketCard = ({ ticket, category, number, shortName, online }: Prop
     <article className="card stack gap-2">
       <div className="row between">
         <h3>
-          {t('reservation-page-complete.ticket-nr')} {number} <span className="dim regular">· {category}</span>
+          {t('reservation-page-complete.ticket-nr')} {number}{' '}
+          <span className="dim regular">· {category}</span>
         </h3>
         {!ticket.assigned && (
           <Chip tone="warn" icon="user-pen">

@@ -35,7 +35,12 @@ export const Component = () => {
   return (
     <Page bar>
       <StepBar reservation={reservation} current={1} />
-      <Countdown countdown={countdown} validity={reservation.validity} skew={skew} count={ticketsOf(reservation).length} />
+      <Countdown
+        countdown={countdown}
+        validity={reservation.validity}
+        skew={skew}
+        count={ticketsOf(reservation).length}
+      />
       <h1 className="before-5">{t('reservation-page.your-details')}</h1>
       <p className="hint after-5">{t('common.required-fields')}</p>
       {first !== null && <BookingForm first={first} expired={expired} />}

@@ -29,7 +29,9 @@ export const Component = () => {
         {t('reservation-page.offline.deferred.success.message')}
       </Notice>
       <OrderTable reservation={reservation} event={event} className="after-4" />
-      {reservation.invoiceRequested && <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>}
+      {reservation.invoiceRequested && (
+        <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>
+      )}
       <OrderLine />
       <Link className={buttonClass({ className: 'before-5' })} to={paths.event(event.shortName)}>
         {t('app.checkout.back-to-event')}

@@ -41,7 +41,12 @@ export const Component = () => {
   return (
     <Page bar>
       <StepBar reservation={reservation} current={2} />
-      <Countdown countdown={countdown} validity={reservation.validity} skew={skew} count={ticketsOf(reservation).length} />
+      <Countdown
+        countdown={countdown}
+        validity={reservation.validity}
+        skew={skew}
+        count={ticketsOf(reservation).length}
+      />
       <div className="head before-5 after-4">
         <h1>{t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}</h1>
         <Button variant="text" slim onClick={back}>

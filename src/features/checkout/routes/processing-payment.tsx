@@ -37,7 +37,11 @@ export const Component = () => {
           <Notice live="status">{t('reservation.payment-processing.delay.message')}</Notice>
         )}
         {waited >= warnAfter && (
-          <Notice tone="warn" live="status" title={t('app.checkout.ticket-order', { id: reservation.shortId })}>
+          <Notice
+            tone="warn"
+            live="status"
+            title={t('app.checkout.ticket-order', { id: reservation.shortId })}
+          >
             {t('reservation.payment-processing.warning.message')} <a href={mail}>{event.organizationEmail}</a>
           </Notice>
         )}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { stepFor } from '#core/domain/reservation-step.ts'
 import { useText } from '#i18n/text.ts'
+import { holdUpdates } from '#platform/busy.ts'
 import { useServices } from '#platform/services.tsx'
 import { failureOf } from '#shared/call.ts'
 import { eventQuery } from '#shared/catalogue.ts'
@@ -10,6 +12,7 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { keptQuery, paths, type ReservationStep } from '#shared/paths.ts'
 import { Page } from '#ui/Page.tsx'
 import { State } from '#ui/State.tsx'
+import { LastKnown } from '../components/LastKnown.tsx'
 import { NotFound } from '../components/NotFound.tsx'
 import { reservationQuery } from '../reservation-query.ts'
 import type { Checkout } from '../use-checkout.ts'
@@ -24,7 +27,9 @@ const Waiting = () => {
   )
 }
 
-const Trouble = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => {
+type TroubleProps = { error: unknown; reservationId: string; onRetry: () => unknown }
+
+const Trouble = ({ error, reservationId, onRetry }: TroubleProps) => {
   const { t } = useText()
   useFrame({ flow: true, back: paths.home() })
   return (
@@ -33,6 +38,7 @@ const Trouble = ({ error, onRetry }: { error: unknown; onRetry: () => unknown })
       <OutcomeNotice failure={failureOf(error)} onRetry={onRetry}>
         <p>{t('app.checkout.unread.text')}</p>
       </OutcomeNotice>
+      <LastKnown reservationId={reservationId} />
     </Page>
   )
 }
@@ -48,14 +54,25 @@ export const Component = () => {
   const known = useQuery(reservationQuery(api, now, reservationId))
   const event = useQuery(eventQuery(api, publicIdentifier))
 
+  const underWay = known.data !== undefined && known.data.info.status !== 'COMPLETE'
+  useEffect(() => (underWay ? holdUpdates('order') : undefined), [underWay])
+
   const gone = (error: unknown) => failureOf(error).kind === 'refused'
-  if (purchaseContextType !== 'event' || (known.isError && gone(known.error)) || (event.isError && gone(event.error))) {
+  if (
+    purchaseContextType !== 'event' ||
+    (known.isError && gone(known.error)) ||
+    (event.isError && gone(event.error))
+  ) {
     return <NotFound reservationId={reservationId} event={event.data ?? null} />
   }
   if (known.data === undefined || event.data === undefined) {
     const error = known.error ?? event.error
     const retry = () => Promise.all([known.refetch(), event.refetch()])
-    return error === null ? <Waiting /> : <Trouble error={error} onRetry={retry} />
+    return error === null ? (
+      <Waiting />
+    ) : (
+      <Trouble error={error} reservationId={reservationId} onRetry={retry} />
+    )
   }
 
   const { info, skew } = known.data

@@ -24,21 +24,32 @@ export const Component = ({ offer }: { offer?: ReactNode }) => {
   const saving = useSaving()
   const title = pick(event.title)
   usePageTitle(t('reservation-page-complete.header.title', { 0: title }))
-  useFrame({ flow: true, back: paths.event(event.shortName), title, languages: event.contentLanguages, legal: null })
+  useFrame({
+    flow: true,
+    back: paths.event(event.shortName),
+    title,
+    languages: event.contentLanguages,
+    legal: null,
+  })
   useEffect(() => {
     tellParent(event, { status: reservation.status, id: reservation.id })
   }, [event, reservation.status, reservation.id])
 
   const finalizing = reservation.status === 'FINALIZING'
   const embedded = isEmbedded(event)
-  const tickets = reservation.ticketsByCategory.flatMap((category) => category.tickets.map((ticket) => ({ category, ticket })))
+  const tickets = reservation.ticketsByCategory.flatMap((category) =>
+    category.tickets.map((ticket) => ({ category, ticket })),
+  )
   const named = ticketsOf(reservation).filter(({ assigned }) => assigned).length
-  const online = (access: string) => event.format === 'ONLINE' || (event.format === 'HYBRID' && access === 'ONLINE')
+  const online = (access: string) =>
+    event.format === 'ONLINE' || (event.format === 'HYBRID' && access === 'ONLINE')
   return (
     <Page bar>
       <StepBar reservation={reservation} current={3} />
       <h1 className="after-2">
-        {reservation.firstName === null ? t('reservation-page-complete.info-assign') : t('app.checkout.in', { name: reservation.firstName })}
+        {reservation.firstName === null
+          ? t('reservation-page-complete.info-assign')
+          : t('app.checkout.in', { name: reservation.firstName })}
       </h1>
       <p className="after-5">
         {title}. {t('app.checkout.sent-to', { email: reservation.email ?? '' })}

@@ -40,11 +40,19 @@ export const Component = () => {
           {t('reservation-page-complete.reservation.finalization-in-progress')}
         </Notice>
       )}
-      <Notice tone="warn" icon="clock" className="after-5" title={t('app.checkout.transfer.until', { until })}>
+      <Notice
+        tone="warn"
+        icon="clock"
+        className="after-5"
+        title={t('app.checkout.transfer.until', { until })}
+      >
         {t('app.checkout.transfer.late')}
       </Notice>
       <dl className="card after-5">
-        <CopyRow label={t('app.checkout.transfer.amount')} text={(order.totalPrice.units / 10 ** order.totalPrice.digits).toFixed(order.totalPrice.digits)}>
+        <CopyRow
+          label={t('app.checkout.transfer.amount')}
+          text={(order.totalPrice.units / 10 ** order.totalPrice.digits).toFixed(order.totalPrice.digits)}
+        >
           <OrderMoney amount={order.totalPrice} event={event} />
         </CopyRow>
         {(event.bankAccount ?? '') !== '' && (
@@ -70,7 +78,9 @@ export const Component = () => {
         </ol>
       )}
       <OrderTable reservation={reservation} event={event} className="after-4" />
-      {reservation.invoiceRequested && <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>}
+      {reservation.invoiceRequested && (
+        <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>
+      )}
       <OrderLine />
       <OpenTicketsBar />
     </Page>

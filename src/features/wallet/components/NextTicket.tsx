@@ -25,8 +25,7 @@ export const NextTicket = () => {
     }
   }, [])
 
-  const sorted = [...tickets].sort((a, b) => a.position - b.position)
-  const next = groupTickets(sorted).find((group) => seasonOfGroup(group, now()) !== 'past')
+  const next = groupTickets(tickets).find((group) => seasonOfGroup(group, now()) !== 'past')
   if (!next) return null
   return (
     <section aria-labelledby="next-ticket" className="after-5">

@@ -16,7 +16,12 @@ export const FirstCode = ({ eventShortName, uuid }: Props) => {
   const { t } = useText()
   return (
     <div className="first-code after-5">
-      <img src={documents.ticketCode(eventShortName, uuid)} width={200} height={200} alt={t('app.wallet.ticket')} />
+      <img
+        src={documents.ticketCode(eventShortName, uuid)}
+        width={200}
+        height={200}
+        alt={t('app.wallet.ticket')}
+      />
     </div>
   )
 }
@@ -46,15 +51,24 @@ export const OpenTicket = ({ eventShortName, uuid }: Props) => {
   }, [attempt, eventShortName, keepTickets, uuid])
 
   const failure = progress?.step === 'failed' ? (progress.failure ?? 'unreachable') : null
+  const unanswered = failure === 'unreachable' || failure === 'busy'
   useEffect(() => {
-    takeOver()
+    // A finished page with the code on it stays: neither progress nor a lost network is worth taking it away.
+    if (failure !== null && !unanswered) takeOver()
     if (failure === 'refused') void navigate(paths.home(), { replace: true })
-  }, [failure, navigate])
+  }, [failure, navigate, unanswered])
+
+  useEffect(() => {
+    if (!unanswered) return
+    const again = (): void => setAttempt((before) => before + 1)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [unanswered])
 
   const step = progress?.step === 'checking' ? 'app.wallet.opening.checking' : 'app.wallet.opening.fetching'
   return (
     <Page>
-      {failure === null && <FirstCode eventShortName={eventShortName} uuid={uuid} />}
+      {(failure === null || unanswered) && <FirstCode eventShortName={eventShortName} uuid={uuid} />}
       <div className={failure === null ? 'state busy' : 'state'} role="status">
         <Icon
           name={failure === null ? 'loader' : failure === 'unreachable' ? 'cloud-off' : 'triangle-alert'}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { momentText } from '#core/domain/ticket-page-facts.ts'
+import { momentText } from '#core/domain/event-dates.ts'
 import type { OrderRecord } from '#core/storage/records.ts'
 import { useText } from '#i18n/text.ts'
 import { useServices } from '#platform/services.tsx'
@@ -15,7 +15,7 @@ export const WaitingOrders = () => {
 
   useEffect(() => {
     const read = async (): Promise<readonly OrderRecord[]> => {
-      const [db, found] = await Promise.all([database(), import('#core/storage/read/waiting-orders.ts')])
+      const [db, found] = await Promise.all([database(), import('#core/storage/read/orders.ts')])
       return found.waitingOrders(db)
     }
     void read().then(setOrders, () => undefined)

@@ -1,0 +1,15 @@
+import { Navigate } from 'react-router'
+import { groupTickets, seasonOfGroup } from '#core/domain/ticket-page-wallet.ts'
+import { useServices } from '#platform/services.tsx'
+import { paths } from '#shared/paths.ts'
+import { useWallet } from '../use-wallet.ts'
+
+/** The launcher's shortcut: to the ticket that is needed next, else to all of them. */
+export const Component = () => {
+  const { now } = useServices()
+  const { tickets } = useWallet()
+  if (tickets === null) return null
+  const next = groupTickets(tickets).find((group) => seasonOfGroup(group, now()) !== 'past')
+  const [first] = next ?? []
+  return <Navigate to={first ? paths.ticket(first.eventShortName, first.uuid) : paths.wallet()} replace />
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codePath, drawCode } from '#core/domain/qr.ts'
+import { ticketCode } from '#server/domain/ticket-code.ts'
+import { findTicket } from '#server/store/tickets.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { fakeDist } from '../../support/fake-dist.ts'
+import type { EventSeed } from '#server/domain/event-seed.ts'
+import { bookingForm, forFree, hold, pay, person, validate } from '../../support/purchase.ts'
+import { freeSeed } from '../../support/seeds.ts'
+
+const dist = fakeDist()
+let office: TestBoxOffice
+beforeAll(async () => {
+  office = await startBoxOffice({ dist })
+})
+afterAll(async () => {
+  await office.close()
+  rmSync(dist, { recursive: true })
+})
+
+async function boughtTicket(seed: EventSeed, holder: object = {}) {
+  const held = await hold(office, seed)
+  const [uuid = ''] = held.tickets
+  const owner = { ...person, userLanguage: 'en', additional: {}, ...holder }
+  expect((await validate(held, bookingForm(held, { tickets: { [uuid]: owner } }))).statusCode).toBe(200)
+  expect((await pay(held, forFree)).statusCode).toBe(200)
+  return { shortName: held.shortName, uuid }
+}
+
+const open = (url: string, lang = 'en') => office.app.inject({ url, headers: { 'accept-language': lang } })
+
+describe('the first visit to a ticket (decision 16)', () => {
+  it('shows the finished page with the ticket’s own code, before any script', async () => {
+    const { shortName, uuid } = await boughtTicket(freeSeed())
+    const answer = await open(`/event/${shortName}/ticket/${uuid}/view`)
+    const found = await findTicket(office.db, shortName, uuid)
+    if (!found) throw new Error('The ticket that was just bought is not there')
+    const path = codePath(drawCode(ticketCode(found.ticket, found.order.event)).svg)
+    expect(path).not.toBeNull()
+    expect(answer.body).toContain(path)
+    expect(answer.body).toContain('data-stored="page"')
+    expect(answer.body).toContain('<div id="root" hidden></div>')
+    expect(answer.body.indexOf('id="stored"')).toBeLessThan(answer.body.indexOf('preload-bundle'))
+    expect(answer.body).toContain('Checked with the organiser just now')
+    expect(answer.body).not.toContain('app.wallet.')
+  })
+
+  it('allows its own style by hash and nothing else besides the app’s policy', async () => {
+    const { shortName, uuid } = await boughtTicket(freeSeed())
+    const { body, headers } = await open(`/event/${shortName}/ticket/${uuid}/view`)
+    const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(style).toContain('.pk')
+    expect(style).not.toContain('.nowhere')
+    expect(String(headers['content-security-policy'])).toContain(`style-src 'self' 'sha256-${hash}'`)
+    expect(String(headers['content-security-policy'])).not.toContain('unsafe')
+  })
+
+  it('escapes what people typed', async () => {
+    const seed = freeSeed({ title: { en: '</style><script>alert(1)</script>' } })
+    const { shortName, uuid } = await boughtTicket(seed, { firstName: '<img src=x onerror=1>' })
+    const { body } = await open(`/event/${shortName}/ticket/${uuid}/view`)
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toContain('<img')
+    expect(body).toContain('&lt;img src=x onerror=1&gt;')
+  })
+
+  it('speaks the visitor’s language', async () => {
+    const { shortName, uuid } = await boughtTicket(freeSeed({ languages: ['en', 'de'] }))
+    const { body } = await open(`/event/${shortName}/ticket/${uuid}/view`, 'de')
+    expect(body).toContain('<html lang="de"')
+    expect(body).toContain('Gültig')
+  })
+
+  it('leaves an unknown ticket to the app', async () => {
+    const { shortName } = await boughtTicket(freeSeed())
+    const { statusCode, body } = await open(
+      `/event/${shortName}/ticket/207f224c-1df6-4994-9cb2-fa12eb36882d/view`,
+    )
+    expect(statusCode).toBe(200)
+    expect(body).not.toContain('data-stored')
+  })
+})
