@@ -43,8 +43,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit,
     requestTimeout: patience.request,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look },
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    connectionTimeout: 150_000,
+    // Longer than a proxy keeps an idle connection (nginx 60 s, Caddy 120 s): the one who hangs up first must be the one
+    // who asks, or a call gets lost on a line that is just being closed.
+    keepAliveTimeout: 125_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
