@@ -62,3 +62,7 @@ export function setting<K extends SettingKey>(config: EventConfig, key: K): Wide
   const fallback = defaults[key]
   return (typeof value === typeof fallback ? value : fallback) as Wide<Defaults[K]>
 }
+
+/** "string", "number" or "boolean"; undefined for a key that changes nothing here. */
+export const settingType = (key: string): string | undefined =>
+  Object.hasOwn(defaults, key) ? typeof defaults[key as SettingKey] : undefined

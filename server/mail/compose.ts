@@ -33,7 +33,8 @@ async function orderMail(
     subject: toOrganizer ? `${subject} (${id}, ${name})` : subject,
     greeting: t('mail.reservation.greeting', toOrganizer ? event.organization.name : name),
     body,
-    link: { text: t('mail.reservation.link'), address },
+    // The order's page is gone with it.
+    link: kind === 'reservation-cancelled' ? null : { text: t('mail.reservation.link'), address },
     footer: t('mail.footer', event.organization.email),
   })
 }

@@ -32,12 +32,15 @@ describe('a box office with a data folder', () => {
     const office = await startBoxOffice({ database: { folder } })
     const order = await buy(office, eventSeed(), 1, byTransfer)
     const uuid = order.tickets[0] ?? ''
-    expect(await askOperator(folder, { do: 'check-in', id: uuid })).toBe('not-valid')
-    expect(await askOperator(folder, { do: 'paid', id: order.id })).toBe('paid')
-    expect(await askOperator(folder, { do: 'check-in', id: uuid })).toBe('checked-in')
-    expect(await askOperator(folder, { do: 'paid', id: 'nonsense' })).toBe('unknown')
+    const ask = (command: string, input: object) => askOperator(folder, { command, input })
+    expect(await ask('check-in', { ticket: uuid })).toMatchObject({ ok: false })
+    expect(await ask('mark-paid', { order: order.id })).toMatchObject({ ok: true })
+    expect(await ask('check-in', { ticket: uuid })).toMatchObject({ ok: true, text: 'Checked in.' })
+    expect(await ask('mark-paid', { order: 'nonsense' })).toMatchObject({ ok: false })
+    expect(await ask('no-such', {})).toMatchObject({ ok: false })
+    expect(await ask('mark-paid', {})).toMatchObject({ ok: false })
     await office.close()
-    expect(await askOperator(folder, { do: 'paid', id: order.id })).toBeNull()
+    expect(await ask('mark-paid', { order: order.id })).toBeNull()
   })
 
   it('keeps other processes away from its files, and takes over what a killed one left', async () => {
