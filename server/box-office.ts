@@ -1,5 +1,6 @@
 /** The whole box office in one call: database, texts, web server, jobs. main.ts listens with it, tests inject. */
 import type { FastifyInstance } from 'fastify'
+import type { Register } from './domain/vat/verdicts.ts'
 import { addApi } from './http/api.ts'
 import { createServer, type LogStream } from './http/app.ts'
 import { addPages } from './http/pages.ts'
@@ -13,6 +14,7 @@ import { startSender } from './mail/sender.ts'
 import type { Send } from './mail/transport.ts'
 import type { Office } from './office.ts'
 import { openOperatorLine } from './operator-line.ts'
+import { createPayments, type PaymentOptions } from './payments/payments.ts'
 import { openDatabase, type Database, type Where } from './store/database.ts'
 
 export interface BoxOfficeOptions {
@@ -24,10 +26,14 @@ export interface BoxOfficeOptions {
   readonly log?: boolean | LogStream
   readonly trustProxy?: boolean
   readonly callsPerMinute?: number
+  /** Beside the offline ways to pay. */
+  readonly payments?: PaymentOptions
   /** Run the jobs every 30 seconds. */
   readonly jobs?: boolean
   /** How mails get out; without it they wait in the queue. `sender`: the address they come from. */
   readonly mail?: { readonly send: Send; readonly sender: string }
+  /** Checks foreign tax numbers over the network; without it their form has to do. */
+  readonly vies?: Register
   /** Adds to the server before it is ready (tests). */
   readonly extend?: (app: FastifyInstance, office: Office) => void
 }
@@ -46,6 +52,8 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
     texts: loadTexts(),
     now: options.now ?? Date.now,
     baseUrl: options.baseUrl ?? 'http://localhost:8080',
+    vies: options.vies,
+    payments: createPayments(options.payments),
   }
   const app = await createServer({
     log: options.log ?? false,
@@ -67,7 +75,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
   }
   await app.ready()
   const stopJobs = options.jobs
-    ? startJobs(db, office.now, (error) => app.log.error({ err: error }, 'a job failed'))
+    ? startJobs(office, (error) => app.log.error({ err: error }, 'a job failed'))
     : () => Promise.resolve()
   const { mail } = options
   const stopMails = mail

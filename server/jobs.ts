@@ -1,52 +1,47 @@
 /** Work that nobody asks for: letting go of what expired, finishing what was interrupted. Contract 2, 2.6. */
-import { setting } from './domain/event-settings.ts'
+import type { PaymentRoom } from './payments/external.ts'
 import { finalizeLeftovers } from './payments/finalize.ts'
-import type { Database } from './store/database.ts'
-import { eventById } from './store/events.ts'
-import { deletePending, lockReservation } from './store/reservations.ts'
+import { checkOverduePayments, grace, overdue, remindOfTransfers, removeUnpaid } from './payments/jobs.ts'
+import { createPayments, type Payments } from './payments/payments.ts'
 import { inRounds } from './rounds.ts'
+import type { Database } from './store/database.ts'
+import { deletePending } from './store/reservations.ts'
 import { removeIdleSessions } from './store/sessions.ts'
-import { releaseTickets } from './store/stock.ts'
-
-const minute = 60_000
-/** Somebody may be pressing the button right now (contract 1, 3.2). */
-const grace = 10 * minute
-
-const overdue = (db: Database, status: 'PENDING' | 'OFFLINE_PAYMENT', now: number) =>
-  db
-    .selectFrom('reservations')
-    .select(['id', 'event_id'])
-    .where('status', '=', status)
-    .where('valid_until', '<', now - grace)
-    .execute()
 
 /** Deletes held orders that nobody finished; their tickets are free again. */
 export async function removeExpired(db: Database, now: number): Promise<void> {
-  for (const { id } of await overdue(db, 'PENDING', now)) await deletePending(db, id)
+  for (const { id } of await overdue(db, ['PENDING'], now - grace)) await deletePending(db, id)
 }
 
-/** Deletes orders whose transfer never came, where the organiser wants that. */
-export async function removeUnpaid(db: Database, now: number): Promise<void> {
-  for (const { id, event_id } of await overdue(db, 'OFFLINE_PAYMENT', now)) {
-    const { config } = await eventById(db, event_id)
-    if (!setting(config, 'AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT')) continue
-    await db.transaction().execute(async (trx) => {
-      if ((await lockReservation(trx, id))?.status !== 'OFFLINE_PAYMENT') return
-      await releaseTickets(trx, id)
-      await trx.deleteFrom('reservations').where('id', '=', id).execute()
-    })
-  }
-}
-
-export async function runJobs(db: Database, now: number): Promise<void> {
+/** Everything once, in an order that loses nothing: payments are asked about before their orders are let go. */
+export async function runJobs(
+  db: Database,
+  now: number,
+  payments: Payments = createPayments(),
+): Promise<void> {
+  const room: PaymentRoom = { db, payments, now: () => now }
+  await checkOverduePayments(room)
   await removeExpired(db, now)
-  await removeUnpaid(db, now)
+  await removeUnpaid(room)
+  await remindOfTransfers(room)
   await finalizeLeftovers(db, now)
   await removeIdleSessions(db, now)
 }
 
 const interval = 30_000
+/** An order that could not be finished is tried again as soon as it is due. */
+const finalizerInterval = 1000
 
-/** Runs the jobs now and every 30 seconds. @returns how to stop; resolves when the round under way has ended. */
-export const startJobs = (db: Database, now: () => number, report: (error: unknown) => void): (() => Promise<void>) =>
-  inRounds(interval, () => runJobs(db, now()), report)
+/** Runs the jobs now and again. @returns how to stop; resolves when the rounds under way have ended. */
+export function startJobs(
+  { db, now, payments }: PaymentRoom,
+  report: (error: unknown) => void,
+): () => Promise<void> {
+  const stops = [
+    inRounds(interval, () => runJobs(db, now(), payments), report),
+    inRounds(finalizerInterval, () => finalizeLeftovers(db, now()), report),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}

@@ -7,6 +7,7 @@ import { readEnvironment, type Environment } from './environment.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { buildForwarding } from './forwarding.ts'
 import { toFolder, toServer } from './mail/transport.ts'
+import { viesOver } from './vies.ts'
 
 interface Running {
   readonly listen: () => Promise<unknown>
@@ -28,6 +29,7 @@ async function open(settings: Environment): Promise<Running> {
     baseUrl: settings.baseUrl,
     jobs: true,
     mail: { send: smtpUrl ? toServer(smtpUrl) : toFolder(join(settings.dataDir, 'outbox')), sender: mailFrom },
+    vies: viesOver(fetch),
     log,
     trustProxy,
   })

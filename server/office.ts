@@ -1,5 +1,7 @@
 /** What every route and job works with. Time is given, never asked of the machine (ARCHITECTURE, law 8). */
+import type { Register } from './domain/vat/verdicts.ts'
 import type { Texts } from './i18n/texts.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Database } from './store/database.ts'
 
 export interface Office {
@@ -9,4 +11,7 @@ export interface Office {
   readonly now: () => number
   /** Where visitors reach this server, without a final slash: links in mails and documents begin with it. */
   readonly baseUrl: string
+  /** The Union's register of tax numbers; without it a number is judged by its form. */
+  readonly vies?: Register | undefined
+  readonly payments: Payments
 }

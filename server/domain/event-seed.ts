@@ -2,8 +2,11 @@
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
 import type { DynamicDiscountRule, PersonalCodeSeed, PriceSeeds } from './seeds/prices.ts'
+import type { FieldSeed, GroupSeed } from './seeds/booking.ts'
+import type { PayableSeed, PaymentSeed } from './seeds/payment.ts'
+import type { DoorSeed, JoinLinkSeed } from './seeds/tickets.ts'
 
-export interface CategorySeed {
+export interface CategorySeed extends DoorSeed, PayableSeed {
   readonly name: string
   /** Markdown per language. */
   readonly description?: L10n
@@ -53,6 +56,7 @@ export interface EventSeed {
   readonly languages: readonly string[]
   readonly tags?: readonly string[]
   readonly paymentProxies?: readonly PaymentProxy[]
+  readonly payment?: PaymentSeed
   readonly bankAccount?: string
   readonly bankAccountOwner?: readonly string[]
   /** All seats; bounded categories take theirs from them. */
@@ -61,6 +65,12 @@ export interface EventSeed {
   readonly image?: { readonly contentType: string; readonly bytes: Uint8Array }
   /** Settings by the key's name (contract 1, 1.13). */
   readonly settings?: Readonly<Record<string, string | number | boolean>>
+  /** Asked besides names and address. */
+  readonly fields?: readonly FieldSeed[]
+  /** Who may hold tickets of a category. */
+  readonly groups?: readonly GroupSeed[]
+  /** Where an online event takes place. */
+  readonly joinLinks?: readonly JoinLinkSeed[]
   /** Signs the tickets' codes; made at random when absent. */
   readonly privateKey?: string
   readonly prices?: PriceSeeds

@@ -1,5 +1,6 @@
 /** Settings of the reference server that change what we answer, with its defaults. Contract 1, 1.13; contract 2, 10. */
 import type { EventConfig } from '../store/tables.ts'
+import { membersOfTheUnion } from './countries.ts'
 
 const defaults = {
   RESERVATION_TIMEOUT: 25,
@@ -16,6 +17,14 @@ const defaults = {
   GENERATE_ONLY_INVOICE: false,
   INVOICE_ADDRESS: '',
   VAT_NR: '',
+  ENABLE_ITALY_E_INVOICING: false,
+  ENABLE_EU_VAT_DIRECTIVE: false,
+  COUNTRY_OF_BUSINESS: '',
+  ENABLE_REVERSE_CHARGE_IN_PERSON: true,
+  ENABLE_REVERSE_CHARGE_ONLINE: true,
+  ENABLE_VIES_VALIDATION: true,
+  APPLY_VAT_FOREIGN_BUSINESS: true,
+  EU_COUNTRIES_LIST: membersOfTheUnion,
   ALLOW_FREE_TICKETS_CANCELLATION: false,
   SEND_TICKETS_AUTOMATICALLY: true,
   ALLOW_TICKET_DOWNLOAD: true,
@@ -25,6 +34,8 @@ const defaults = {
   OFFLINE_PAYMENT_BUSINESS_DAYS: true,
   AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: false,
   DEFERRED_BANK_TRANSFER_ENABLED: false,
+  DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL: true,
+  OFFLINE_REMINDER_HOURS: 24,
   SHOW_ONLY_BASIC_INSTRUCTIONS: false,
   EMBED_POST_MESSAGE_ORIGIN: '',
   EVENT_CUSTOM_CSS: '',

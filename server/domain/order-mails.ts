@@ -1,4 +1,5 @@
 /** Which mails an order causes, and to whom. Contract 2, 2.2. */
+import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { enqueue } from '../mail/queue.ts'
 import type { Database } from '../store/database.ts'
 import type { FullOrder } from '../store/orders.ts'
@@ -7,13 +8,27 @@ import { setting } from './event-settings.ts'
 import { isAssigned } from './holder.ts'
 import { orderTotal } from './order-summary.ts'
 
+/** While money is awaited the buyer hears how to pay it. */
+const instructions: Partial<Record<ReservationStatus, string>> = {
+  OFFLINE_PAYMENT: 'payment-instructions',
+  OFFLINE_FINALIZING: 'payment-instructions',
+  CUSTOM_OFFLINE_PAYMENT: 'custom-instructions',
+  DEFERRED_OFFLINE_PAYMENT: 'payment-deferred',
+}
+
+export type Confirmed = 'reservation-confirmed' | 'payment-received'
+
 /** The confirmation; while money is awaited, how to pay it. */
-export async function queueReservationMail(db: Database, order: FullOrder, now: number): Promise<void> {
+export async function queueReservationMail(
+  db: Database,
+  order: FullOrder,
+  now: number,
+  kind: Confirmed = 'reservation-confirmed',
+): Promise<void> {
   const { reservation } = order
   if (!reservation.email) return
-  const awaited = reservation.status === 'OFFLINE_PAYMENT' || reservation.status === 'OFFLINE_FINALIZING'
   await enqueue(db, {
-    kind: awaited ? 'payment-instructions' : 'reservation-confirmed',
+    kind: instructions[reservation.status] ?? kind,
     to: reservation.email,
     lang: reservation.language,
     data: { reservationId: reservation.id },
@@ -50,11 +65,16 @@ function ticketMailIsEnough(order: FullOrder): boolean {
 }
 
 /** For an order that has just become complete. */
-export async function queueCompletionMails(db: Database, order: FullOrder, now: number): Promise<void> {
+export async function queueCompletionMails(
+  db: Database,
+  order: FullOrder,
+  now: number,
+  kind: Confirmed = 'reservation-confirmed',
+): Promise<void> {
   if (setting(order.config, 'SEND_TICKETS_AUTOMATICALLY')) {
     for (const ticket of order.tickets) await queueTicketMail(db, ticket, order.reservation.language, now)
   }
-  if (!ticketMailIsEnough(order)) await queueReservationMail(db, order, now)
+  if (!ticketMailIsEnough(order)) await queueReservationMail(db, order, now, kind)
   await queueOrganizerMail(db, order, now)
 }
 

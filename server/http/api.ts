@@ -5,10 +5,13 @@ import { readEmptyBodies } from './json-bodies.ts'
 import { registrar } from './register.ts'
 import { addApplication } from './routes/application.ts'
 import { addBooking } from './routes/booking.ts'
+import { addCalendar } from './routes/calendar.ts'
+import { addTicketChanges } from './routes/ticket-changes.ts'
 import { addCallsWithoutTable } from './routes/without-table.ts'
 import { addCatalogue } from './routes/catalogue.ts'
 import { addCodeLinks, addCodes } from './routes/codes.ts'
 import { addConfirm } from './routes/confirm.ts'
+import { addPayment } from './routes/payment.ts'
 import { addReservation } from './routes/reservation.ts'
 import { addReserve } from './routes/reserve.ts'
 import { addTickets } from './routes/tickets.ts'
@@ -26,7 +29,10 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addReservation(call, office)
   addBooking(call, office)
   addConfirm(call, office)
+  addPayment(call, office)
   addTickets(call, office)
-  addCallsWithoutTable(app, office)
+  addTicketChanges(call, office)
+  addCalendar(app, office)
+  addCallsWithoutTable(app)
   refuseOtherMethods()
 }

@@ -7,6 +7,7 @@ import type { Office } from '../office.ts'
 import { findEvent, listEvents } from '../store/events.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { createEarlyLinks } from './early-links.ts'
+import { openGraphPage, readsOpenGraph } from './open-graph.ts'
 import { pageHead, type Subject } from './preload.ts'
 import { cookieSession } from './session.ts'
 import { createTicketPages, startScript } from './ticket-page.ts'
@@ -17,6 +18,7 @@ const fileName =
 /** Below these stand names that organisers chose, and one of them may well be "angular.js". */
 const namedByPeople = /^\/(event|subscription|o|wallet)\/[^.]/
 const eventAddress = /^\/event\/([^/]+)/
+const eventPage = /^\/event\/[^/]+\/?$/
 
 /** The path as the router reads it; null when its percent signs make no sense. */
 export function pathOf(request: FastifyRequest): string | null {
@@ -65,12 +67,15 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
     // A link in a mail comes without our strict cookie. The one the visitor has must not be replaced for that.
     if (request.headers['sec-fetch-site'] !== 'cross-site') await cookieSession(office, request, reply)
     const { event, events, at } = await subjectOf(request, path)
-    const languages = event?.config.languages ?? office.texts.languages.map(({ locale }) => locale)
+    const languages = event?.config.languages ?? office.texts.spoken
     const lang = preferredLanguage([wishOf(request), request.headers['accept-language']].join(','), languages)
     void reply
       .header('Cache-Control', 'private, no-cache')
-      .header('Vary', 'Accept-Language, Accept-Encoding')
+      .header('Vary', 'Accept-Language, Accept-Encoding, User-Agent')
       .type('text/html; charset=utf-8')
+    if (event && eventPage.test(path) && readsOpenGraph(request.headers['user-agent'])) {
+      return reply.send(openGraphPage(event, lang, office))
+    }
     const head = await pageHead(office, lang, { event, events })
     const finished = await finishedPage(path, lang)
     if (finished) {

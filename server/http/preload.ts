@@ -4,8 +4,10 @@ import {
   applicationInfo as infoCodec,
   bundle as bundleCodec,
   languages as languagesCodec,
+  type Bundle,
 } from '#core/contract/application.ts'
 import { basicEvents, eventInfo } from '#core/contract/event.ts'
+import { overrideOf } from '../i18n/override.ts'
 import type { Office } from '../office.ts'
 import type { EventWithOrganization } from '../store/events.ts'
 import { applicationInfo } from './routes/application.ts'
@@ -23,13 +25,14 @@ function dataBlock(id: string, data: unknown, param?: string): string {
 
 const bundles = new Map<string, string>()
 
-/** The largest block by far and the same for everyone: written once a language. */
-function bundleBlock({ texts }: Office, lang: string): string {
-  const known = bundles.get(lang)
-  if (known !== undefined) return known
-  const made = dataBlock('preload-bundle', z.encode(bundleCodec, texts.bundle(lang)), lang)
-  bundles.set(lang, made)
-  return made
+/** The largest block by far and the same for everyone: written once a language, and anew while it is overridden. */
+async function bundleBlock(office: Office, lang: string): Promise<string> {
+  const override = await overrideOf(office, lang)
+  const write = (bundle: Bundle) => dataBlock('preload-bundle', z.encode(bundleCodec, bundle), lang)
+  if (Object.keys(override).length > 0) return write({ ...office.texts.bundle(lang), ...override })
+  const known = bundles.get(lang) ?? write(office.texts.bundle(lang))
+  bundles.set(lang, known)
+  return known
 }
 
 /** What the address is about: an event, or the list of them. */
@@ -44,7 +47,7 @@ export async function pageHead(office: Office, lang: string, { event, events }: 
   const blocks = [
     '<meta name="authentication-enabled" content="false">',
     dataBlock('preload-info', z.encode(infoCodec, applicationInfo)),
-    bundleBlock(office, lang),
+    await bundleBlock(office, lang),
   ]
   if (events) {
     const list = events.map((one) => basicEventView(one, office.texts))

@@ -5,8 +5,10 @@ import type { L10n, Language } from '#core/contract/values.ts'
 import { formatJava } from '../domain/java-date-format.ts'
 
 export interface Texts {
-  /** In the order they are offered, each named in its own language. */
+  /** The fourteen of the API in its order, each named in its own language; the list is the same on every server. */
   readonly languages: readonly Language[]
+  /** Those that have texts of their own: pages are written in no other. */
+  readonly spoken: readonly string[]
   /** All texts of a language; an unknown one gets English (contract 1, 1.6). */
   bundle(lang: string): Bundle
   /** One text with `{{0}}`, `{{1}}` filled in; a missing key is answered with the key itself. */
@@ -27,13 +29,22 @@ const patterns = {
 } as const
 export type DatePattern = keyof typeof patterns
 
-/** As the reference server names and orders them. */
+/** As the reference server names and orders them (contract 1, 2.13). */
 const names: Readonly<Record<string, string>> = {
   en: 'English',
   es: 'español',
   it: 'italiano',
   de: 'Deutsch',
+  nl: 'Nederlands',
   fr: 'français',
+  ro: 'română',
+  pt: 'português',
+  tr: 'Türkçe',
+  pl: 'polski',
+  da: 'dansk',
+  bg: 'български',
+  sv: 'svenska',
+  cs: 'čeština',
 }
 
 export const fallbackLanguage = 'en'
@@ -45,13 +56,13 @@ const read = (file: string): Bundle =>
 export function loadTexts(): Texts {
   const files = readdirSync(new URL('.', import.meta.url)).filter((file) => /^[a-z]{2}\.json$/.test(file))
   const bundles = new Map(files.map((file) => [file.slice(0, 2), read(file)]))
-  const languages = Object.entries(names)
-    .filter(([lang]) => bundles.has(lang) || lang === fallbackLanguage)
-    .map(([locale, displayLanguage]) => ({ locale, displayLanguage }))
+  const languages = Object.entries(names).map(([locale, displayLanguage]) => ({ locale, displayLanguage }))
+  const spoken = languages.map(({ locale }) => locale).filter((lang) => bundles.has(lang))
   const bundle = (lang: string): Bundle => bundles.get(lang) ?? bundles.get(fallbackLanguage) ?? {}
 
   return {
     languages,
+    spoken,
     bundle,
     text: (lang, key, ...args) =>
       (bundle(lang)[key] ?? bundle(fallbackLanguage)[key] ?? key).replace(

@@ -4,12 +4,13 @@ export interface Letter {
   readonly subject: string
   readonly greeting: string
   readonly body: string
-  readonly link: { readonly text: string; readonly address: string }
+  /** null when there is nothing left to open. */
+  readonly link: { readonly text: string; readonly address: string } | null
   readonly footer: string
 }
 
 export const mailText = ({ greeting, body, link, footer }: Letter): string =>
-  `${greeting}\n\n${body}\n\n${link.text}:\n${link.address}\n\n-- \n${footer}\n`
+  [greeting, body, ...(link ? [`${link.text}:\n${link.address}`] : []), `-- \n${footer}\n`].join('\n\n')
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -20,11 +21,14 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
+const button = ({ text, address }: NonNullable<Letter['link']>): string =>
+  `<p><a href="${escape(address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#7c1f4a;color:#fff;text-decoration:none">${escape(text)}</a></p>`
+
 /** Names and titles are other people's text: every value is escaped. */
 export const mailHtml = ({ lang, subject, greeting, body, link, footer }: Letter): string =>
   `<!doctype html><html lang="${escape(lang)}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>` +
   '<body style="margin:0;padding:24px;background:#f7f5f6;color:#1d1518;font:16px/1.5 system-ui,sans-serif">' +
   '<div style="max-width:36em;margin:0 auto;padding:24px;background:#fff;border-radius:12px">' +
-  `<p>${escape(greeting)}</p><p>${escape(body)}</p>` +
-  `<p><a href="${escape(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#7c1f4a;color:#fff;text-decoration:none">${escape(link.text)}</a></p>` +
+  `<p>${escape(greeting)}</p><p style="white-space:pre-line">${escape(body)}</p>` +
+  (link === null ? '' : button(link)) +
   `<p style="color:#5f5559;font-size:13px">${escape(footer)}</p></div></body></html>`

@@ -1,37 +1,52 @@
-/** The ways to pay that an event offers right now. Contract 2, 1.2 and 3.1. */
-import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
-import { setting } from '../domain/event-settings.ts'
-import { waitingPeriod, type DeadlineRules } from '../domain/offline-deadline.ts'
+/** The ways to pay that an order may choose from right now. Contract 2, 1.2 and 3.1. */
+import type { ActivePaymentMethod } from '#core/contract/reservation.ts'
+import { customMethodsOf } from '../store/custom-methods.ts'
+import type { Database } from '../store/database.ts'
+import type { FullOrder } from '../store/orders.ts'
 import type { EventRow } from '../store/tables.ts'
+import { providerOf, type Payments } from './payments.ts'
 
-export const deadlineRules = (event: EventRow): DeadlineRules => ({
-  timeZone: event.time_zone,
-  startsAt: event.starts_at,
-  endsAt: event.ends_at,
-  days: setting(event.config, 'OFFLINE_PAYMENT_DAYS'),
-  businessDays: setting(event.config, 'OFFLINE_PAYMENT_BUSINESS_DAYS'),
-})
-
-/** The method's name on the wire for each proxy this office knows how to take money by. */
-const methodNames: Partial<Record<PaymentProxy, string>> = { OFFLINE: 'BANK_TRANSFER', ON_SITE: 'ON_SITE' }
-
-function parametersOf(proxy: PaymentProxy, event: EventRow, now: number): Record<string, unknown> | null {
-  if (proxy === 'ON_SITE') {
-    return event.config.format === 'ONLINE' ? null : { captchaRequestedForOffline: false }
-  }
-  const days = waitingPeriod(deadlineRules(event), now)
-  // On the last day a transfer would come too late: the reference lists it and then refuses it, we do not list it.
-  return days < 1 ? null : { delayForOfflinePayment: days, captchaRequestedForOffline: false }
+/** What the categories of an order do not let anyone pay with. */
+function deniedFor({ tickets, categories }: FullOrder): Set<string> {
+  const bought = new Set(tickets.map(({ category_id }) => category_id))
+  return new Set(
+    categories.filter(({ id }) => bought.has(id)).flatMap(({ denied_payment_methods: denied }) => denied),
+  )
 }
 
-/** By the method's name; empty when nothing can cost anything. */
-export function activePaymentMethods(event: EventRow, now: number): Record<string, ActivePaymentMethod> {
-  if (event.config.currency === null) return {}
-  return Object.fromEntries(
-    event.config.paymentProxies.flatMap((paymentProxy) => {
-      const name = methodNames[paymentProxy]
-      const parameters = name === undefined ? null : parametersOf(paymentProxy, event, now)
-      return name === undefined || parameters === null ? [] : [[name, { paymentProxy, parameters }]]
-    }),
+interface Till {
+  readonly db: Database
+  readonly payments: Payments
+}
+
+/** By the method's name; empty when nothing can cost anything. The first proxy of the event wins a shared name. */
+export async function activePaymentMethods(
+  { db, payments }: Till,
+  event: EventRow,
+  now: number,
+  country: string | null = null,
+): Promise<Record<string, ActivePaymentMethod>> {
+  const { currency, paymentProxies } = event.config
+  if (currency === null) return {}
+  const offers = paymentProxies.flatMap((proxy) =>
+    Object.entries(providerOf(payments, proxy)?.offers({ event, country, now }) ?? {}),
   )
+  const written = paymentProxies.includes('CUSTOM_OFFLINE') ? await customMethodsOf(db, event.id) : []
+  const custom = written.map(({ id }): [string, ActivePaymentMethod] => [
+    id,
+    { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },
+  ])
+  return Object.fromEntries([...offers, ...custom].toReversed())
+}
+
+/** Those of them that every category of the order accepts. */
+export async function offeredMethods(
+  till: Till,
+  order: FullOrder,
+  now: number,
+): Promise<Record<string, ActivePaymentMethod>> {
+  const country = order.reservation.billing.country ?? null
+  const active = await activePaymentMethods(till, order.event, now, country)
+  const denied = deniedFor(order)
+  return Object.fromEntries(Object.entries(active).filter(([name]) => !denied.has(name)))
 }

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { CategorySeed, EventSeed } from '../domain/event-seed.ts'
 import type { Database } from './database.ts'
 import { storeFile } from './files.ts'
+import { loadBooking } from './load-booking.ts'
 import { addPersonalCodes, loadPrices } from './load-prices.ts'
+import { loadPayment } from './load-payment.ts'
+import { addJoinLinks } from './join-links.ts'
 import type { EventConfig } from './tables.ts'
 
 /** Organisers also write `{0}`, as in the reference's own files; the wire has `{{0}}` only (contract 1, 2.3). */
@@ -94,6 +97,10 @@ async function addCategory(
       taxed: seed.taxed ?? true,
       maximum: seed.maximum ?? null,
       code: seed.code ?? null,
+      denied_payment_methods: JSON.stringify(seed.deniedPaymentMethods ?? []),
+      check_in_from: seed.checkInFrom ?? null,
+      check_in_until: seed.checkInUntil ?? null,
+      release_allowed: seed.releaseAllowed ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -101,6 +108,7 @@ async function addCategory(
   if (seed.restricted) {
     await addPersonalCodes(trx, eventId, id, seed.seats ?? seatsOfEvent, seed.personalCodes ?? [])
   }
+  await addJoinLinks(trx, eventId, id, seed.joinLinks)
   return id
 }
 
@@ -141,6 +149,9 @@ export function loadEvent(db: Database, seed: EventSeed): Promise<number> {
       endsAt,
       categories,
     })
+    await loadBooking(trx, seed, { eventId: id, organizationId: organization, categories })
+    await addJoinLinks(trx, id, null, seed.joinLinks)
+    await loadPayment(trx, id, organization, seed.payment)
     return id
   })
 }

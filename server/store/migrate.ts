@@ -2,12 +2,18 @@
 import { sql, type Kysely } from 'kysely'
 import { firstTables } from './migrations/001-first-tables.ts'
 import { prices } from './migrations/002-prices.ts'
+import { booking } from './migrations/003-booking.ts'
+import { payment } from './migrations/004-payment.ts'
+import { tickets } from './migrations/005-tickets.ts'
 import type { Tables } from './tables.ts'
 
 /** In order and append-only: a migration that has run anywhere is never edited. */
 const migrations: readonly { readonly number: number; readonly statements: readonly string[] }[] = [
   { number: 1, statements: firstTables },
   { number: 2, statements: prices },
+  { number: 3, statements: booking },
+  { number: 4, statements: payment },
+  { number: 5, statements: tickets },
 ]
 
 /** Any constant works, as long as every copy takes the same one. */

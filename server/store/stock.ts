@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Stock } from '../domain/availability.ts'
 import type { Database } from './database.ts'
 import { releaseExtras } from './extras.ts'
+import { forgetHolder, forgetItems } from './forget-holders.ts'
 import type { Category, TicketStatus } from './tables.ts'
 
 export interface EventStock {
@@ -62,36 +63,48 @@ export async function takeTickets(
 }
 
 /**
- * Gives the tickets of a reservation back. They get new private and public ids, so that nothing that was sent out
- * for the old holder opens anything any more; they are free at once, since nobody is waiting in a list here. Items of
- * services and personal codes go with them.
+ * Gives one ticket back. It gets new private and public ids, so that nothing that was sent out for the old holder opens
+ * anything any more; it is free at once, since nobody is waiting in a list here.
+ */
+export async function releaseTicket(
+  trx: Database,
+  ticketId: number,
+  category: Pick<Category, 'id' | 'bounded'>,
+): Promise<void> {
+  await forgetHolder(trx, ticketId)
+  await trx
+    .updateTable('tickets')
+    .set({
+      uuid: randomUUID(),
+      public_uuid: randomUUID(),
+      status: 'FREE',
+      category_id: category.bounded ? category.id : null,
+      reservation_id: null,
+      price: 0,
+      first_name: null,
+      last_name: null,
+      email: null,
+      language: null,
+      locked: false,
+      holder_changes: 0,
+      vat_status: null,
+    })
+    .where('id', '=', ticketId)
+    .execute()
+}
+
+/**
+ * Gives the tickets of a reservation back, each as {@link releaseTicket} does; items of services and personal codes go
+ * with them.
  */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
+  await forgetItems(trx, reservationId)
   await releaseExtras(trx, reservationId)
   const tickets = await trx
     .selectFrom('tickets')
     .innerJoin('categories', 'categories.id', 'tickets.category_id')
-    .select(['tickets.id', 'categories.bounded', 'tickets.category_id'])
+    .select(['tickets.id as ticketId', 'categories.id', 'categories.bounded'])
     .where('reservation_id', '=', reservationId)
     .execute()
-  for (const { id, bounded, category_id } of tickets) {
-    await trx
-      .updateTable('tickets')
-      .set({
-        uuid: randomUUID(),
-        public_uuid: randomUUID(),
-        status: 'FREE',
-        category_id: bounded ? category_id : null,
-        reservation_id: null,
-        price: 0,
-        first_name: null,
-        last_name: null,
-        email: null,
-        language: null,
-        locked: false,
-        vat_status: null,
-      })
-      .where('id', '=', id)
-      .execute()
-  }
+  for (const { ticketId, ...category } of tickets) await releaseTicket(trx, ticketId, category)
 }

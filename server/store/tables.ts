@@ -1,11 +1,14 @@
 /** The rows of the box office. Instants are epoch milliseconds, money is integer minor units of the event's currency. */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { TicketTables } from './tables/tickets.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
 import type { Discount } from '../domain/discounts.ts'
 import type { DynamicDiscountRule } from '../domain/seeds/prices.ts'
 import type { VatStatus } from '../domain/vat-status.ts'
 import type { PriceTables } from './tables/prices.ts'
+import type { BookingTables } from './tables/booking.ts'
+import type { PaymentTables } from './tables/payment.ts'
 
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
 export type TicketStatus =
@@ -57,6 +60,15 @@ export interface EventTexts {
   readonly description: L10n
 }
 
+/** For Italy's electronic invoices, as typed. */
+export interface ItalianBilling {
+  readonly fiscalCode: string | null
+  readonly referenceType: 'ADDRESSEE_CODE' | 'PEC' | 'NONE' | null
+  readonly addresseeCode: string | null
+  readonly pec: string | null
+  readonly splitPayment: boolean
+}
+
 /** Contact's billing data as typed; every field may be missing. Contract 1, 2.14 and 2.19. */
 export interface Billing {
   readonly addCompanyBillingDetails?: boolean | null
@@ -70,6 +82,7 @@ export interface Billing {
   readonly country?: string | null
   readonly taxId?: string | null
   readonly customerReference?: string | null
+  readonly italian?: ItalianBilling | null
 }
 
 interface OrganizationTable {
@@ -123,6 +136,14 @@ interface CategoryTable {
   maximum: number | null
   /** Only for links: who follows one holds a ticket of this category at once (contract 1, 3.6). */
   code: string | null
+  /** Names of payment methods, or ids of custom ones, that cannot pay for it (contract 2, 10). */
+  denied_payment_methods: ColumnType<readonly string[], string | undefined, string>
+  /** Check-in is possible from here ... */
+  check_in_from: number | null
+  /** ... to here; null on either side is open. */
+  check_in_until: number | null
+  /** Null takes the event's ALLOW_FREE_TICKETS_CANCELLATION. */
+  release_allowed: boolean | null
 }
 
 interface ReservationTable {
@@ -149,8 +170,16 @@ interface ReservationTable {
   promo_code_id: number | null
   /** As promised when the tickets were taken: later changes of the code change no order. */
   discount: ColumnType<Discount | null, string | null | undefined, string | null>
-  /** Null until the customer's billing data decide otherwise: what the event says. */
+  /** Null until the customer's billing data decide otherwise (domain/vat): what the event says. */
   vat_status: VatStatus | null
+  /** Tries of the finalizer that failed, and when the next one is due. Contract 2, 2.1. */
+  finalize_attempts: Generated<number>
+  finalize_at: number | null
+  /** The status that an offline order returns to; null completes it. */
+  finalize_to: ReservationStatus | null
+  payment_reminded_at: number | null
+  /** Got its extra time for an approval at a provider's page. */
+  stretched: Generated<boolean>
 }
 
 interface TicketTable {
@@ -172,6 +201,8 @@ interface TicketTable {
   locked: Generated<boolean>
   /** When it differs from the order's (reverse charge for some categories only). */
   vat_status: VatStatus | null
+  /** How often the ticket changed hands: each holder's wallet takes it as a new pass. */
+  holder_changes: Generated<number>
 }
 
 interface TransactionTable {
@@ -182,6 +213,19 @@ interface TransactionTable {
   amount: Fixed<number>
   currency: Fixed<string>
   created_at: Fixed<number>
+  /** The method's name, or the id of a custom one. */
+  method: string | null
+  /** What the provider calls the payment. */
+  payment_id: string | null
+  /** The buyer's approval, not yet turned into money, and the digest of what was approved (PayPal). */
+  token: string | null
+  hmac: string | null
+  /** For the buyer's browser only (Stripe). */
+  client_secret: string | null
+  /** The provider's page that is still open for it. */
+  redirect_url: string | null
+  /** The connected account that it runs on (Stripe). */
+  account: string | null
 }
 
 interface SessionTable {
@@ -209,7 +253,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables extends PriceTables {
+export interface Tables extends PriceTables, BookingTables, PaymentTables, TicketTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable
@@ -228,3 +272,4 @@ export type Category = Selectable<CategoryTable>
 export type Reservation = Selectable<ReservationTable>
 export type Ticket = Selectable<TicketTable>
 export type Session = Selectable<SessionTable>
+export type Transaction = Selectable<TransactionTable>

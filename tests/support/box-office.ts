@@ -22,6 +22,7 @@ export interface TestBoxOffice extends BoxOffice {
 export interface Visitor {
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   post(path: string, body?: unknown): Promise<LightMyRequestResponse>
+  put(path: string, body?: unknown): Promise<LightMyRequestResponse>
   delete(path: string): Promise<LightMyRequestResponse>
 }
 
@@ -58,7 +59,7 @@ function createVisitor({ app }: BoxOffice): Visitor {
     return answer
   }
   async function write(
-    method: 'POST' | 'DELETE',
+    method: 'POST' | 'PUT' | 'DELETE',
     url: string,
     payload: unknown,
   ): Promise<LightMyRequestResponse> {
@@ -78,6 +79,7 @@ function createVisitor({ app }: BoxOffice): Visitor {
         await app.inject({ url, headers: { ...(session ? { 'x-auth-token': session } : {}), ...headers } }),
       ),
     post: (url, body = {}) => write('POST', url, body),
+    put: (url, body = {}) => write('PUT', url, body),
     delete: (url) => write('DELETE', url, {}),
   }
 }

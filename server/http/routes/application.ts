@@ -1,8 +1,10 @@
 /** Application info, languages, texts and countries, and the visitor who is never signed in yet. */
+import type { FastifyRequest } from 'fastify'
 import type { ApplicationInfo } from '#core/contract/application.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { allCountries, euVatCountries, vatCountries } from '../../domain/countries.ts'
 import { fallbackLanguage, type Texts } from '../../i18n/texts.ts'
+import { bundleWithOverride } from '../../i18n/override.ts'
 import type { Office } from '../../office.ts'
 import type { Register } from '../register.ts'
 import { noAnalytics } from '../views/event-view.ts'
@@ -33,10 +35,17 @@ export const applicationInfo: ApplicationInfo = {
 export const supported = (texts: Texts, lang: string): string =>
   texts.languages.some(({ locale }) => locale === lang) ? lang : fallbackLanguage
 
-export function addApplication(call: Register, { texts }: Office): void {
+/** Our app never says no, so its table of calls does not know the word. */
+const wantsOverride = ({ query }: FastifyRequest): boolean =>
+  (query as Record<string, unknown>)['withSystemOverride'] !== 'false'
+
+export function addApplication(call: Register, office: Office): void {
+  const { texts } = office
   call(endpoints.info, () => Promise.resolve(applicationInfo))
   call(endpoints.languages, () => Promise.resolve([...texts.languages]))
-  call(endpoints.bundle, ({ params }) => Promise.resolve(texts.bundle(params.lang)))
+  call(endpoints.bundle, async ({ params, request }) =>
+    wantsOverride(request) ? bundleWithOverride(office, params.lang) : texts.bundle(params.lang),
+  )
   call(endpoints.countries, ({ params }) => Promise.resolve(allCountries(supported(texts, params.lang))))
   call(endpoints.vatCountries, ({ params }) => Promise.resolve(vatCountries(supported(texts, params.lang))))
   call(endpoints.euVatCountries, ({ params }) =>

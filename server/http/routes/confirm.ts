@@ -4,7 +4,7 @@ import type { PaymentResult } from '#core/contract/payment.ts'
 import { problem } from '../../domain/problems.ts'
 import type { Office } from '../../office.ts'
 import { confirm } from '../../payments/confirm.ts'
-import { finalize } from '../../payments/finalize.ts'
+import { tryToFinalize } from '../../payments/finalize.ts'
 import { accepted, badRequest, invalid, notFound } from '../answer.ts'
 import type { Register } from '../register.ts'
 import { supported } from './application.ts'
@@ -18,30 +18,43 @@ const result = (success: boolean): PaymentResult => ({
   gatewayIdOrNull: null,
 })
 
+const leaving = (redirectUrl: string): PaymentResult => ({
+  success: true,
+  redirect: true,
+  redirectUrl,
+  failure: false,
+  gatewayIdOrNull: null,
+})
+
 export function addConfirm(call: Register, office: Office): void {
-  const { db, texts, now } = office
+  const { db, texts, now, payments } = office
 
   call(endpoints.confirm, async ({ params, query, body, request }) => {
-    const { lang } = query
-    if (lang === undefined) return badRequest
-    const outcome = await confirm(db, params.reservationId, body, now())
+    if (query.lang === undefined) return badRequest
+    const lang = supported(texts, query.lang)
+    const id = params.reservationId
+    const outcome = await confirm(db, payments, { id, body, lang, remoteAddress: request.ip }, now)
     switch (outcome.kind) {
       case 'unknown':
         return notFound
       case 'refused':
         return invalid(outcome.problems, result(false))
-      case 'unusable': {
-        const reason = texts.text(supported(texts, lang), 'error.STEP2_UNABLE_TO_TRANSITION')
+      case 'failed': {
+        const reason = texts.text(lang, outcome.reason)
         return invalid(
           [problem('paymentForm', 'error.STEP_2_PAYMENT_PROCESSING_ERROR', reason)],
           result(false),
         )
       }
+      case 'leave':
+        return accepted(leaving(outcome.url))
       case 'confirmed':
         // The order stands already. What goes wrong from here is repeated by a job, not by the visitor.
-        await finalize(db, outcome.reservation.id, now()).catch((error: unknown) =>
-          request.log.error({ err: error }, 'not finalized yet'),
-        )
+        if (payments.finalizeDelay === 0) {
+          await tryToFinalize(db, id, now()).catch((error: unknown) =>
+            request.log.error({ err: error }, 'not finalized yet'),
+          )
+        }
         return accepted(result(true))
     }
   })

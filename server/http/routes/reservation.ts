@@ -2,6 +2,7 @@
 import { endpoints } from '#core/contract/endpoints.ts'
 import { queueReservationMail } from '../../domain/order-mails.ts'
 import type { Office } from '../../office.ts'
+import { paymentState } from '../../payments/payment-state.ts'
 import { findEvent } from '../../store/events.ts'
 import { findOrder } from '../../store/orders.ts'
 import { deletePending, findReservation } from '../../store/reservations.ts'
@@ -14,7 +15,7 @@ export function addReservation(call: Register, office: Office): void {
 
   call(endpoints.reservation, async ({ params }) => {
     const order = await findOrder(db, params.reservationId)
-    return order ? reservationView(order, office) : notFound
+    return order ? reservationView(order, office, await paymentState(office, order)) : notFound
   })
 
   call(endpoints.reservationStatus, async ({ params }) => {

@@ -12,8 +12,8 @@ import type { Office } from '../../office.ts'
 import { findTicket, type FoundTicket } from '../../store/tickets.ts'
 import { Answer, notFound, Refusal } from '../answer.ts'
 import type { Register } from '../register.ts'
-import { itemsView } from '../views/services-view.ts'
 import { formattedDates, onSameDay } from '../views/event-dates.ts'
+import { itemsView } from '../views/item-view.ts'
 import { ticketView } from '../views/ticket-view.ts'
 
 const forbidden = new Refusal(403)

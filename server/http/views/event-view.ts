@@ -5,6 +5,7 @@ import type { Language } from '#core/contract/values.ts'
 import { currencyDescriptor } from '../../domain/currency.ts'
 import { setting } from '../../domain/event-settings.ts'
 import { l10nToHtml } from '../../domain/markdown.ts'
+import { reverseChargeOf } from '../../domain/vat/situation.ts'
 import type { Texts } from '../../i18n/texts.ts'
 import type { EventWithOrganization } from '../../store/events.ts'
 import type { EventConfig } from '../../store/tables.ts'
@@ -17,14 +18,15 @@ const contentLanguages = (config: EventConfig, texts: Texts): Language[] =>
 
 /** Invoices need an address and a VAT number of the organiser. */
 export function invoicing(config: EventConfig): InvoicingConfiguration {
+  const italian = setting(config, 'ENABLE_ITALY_E_INVOICING')
   const invoiceAllowed = setting(config, 'INVOICE_ADDRESS') !== '' && setting(config, 'VAT_NR') !== ''
   return {
-    userCanDownloadReceiptOrInvoice: true,
-    euVatCheckingEnabled: false,
+    userCanDownloadReceiptOrInvoice: !italian,
+    euVatCheckingEnabled: reverseChargeOf(config) !== null,
     invoiceAllowed,
-    onlyInvoice: invoiceAllowed && setting(config, 'GENERATE_ONLY_INVOICE'),
+    onlyInvoice: invoiceAllowed && (italian || setting(config, 'GENERATE_ONLY_INVOICE')),
     customerReferenceEnabled: setting(config, 'ENABLE_CUSTOMER_REFERENCE'),
-    enabledItalyEInvoicing: false,
+    enabledItalyEInvoicing: italian,
     vatNumberStrictlyRequired: setting(config, 'VAT_NUMBER_IS_REQUIRED'),
   }
 }

@@ -6,13 +6,40 @@ import { fullName } from '../../domain/holder.ts'
 import { orderSummary } from '../../domain/order-summary.ts'
 import { shortId } from '../../domain/short-id.ts'
 import type { Office } from '../../office.ts'
-import { activePaymentMethods } from '../../payments/methods.ts'
+import type { PaymentState } from '../../payments/payment-state.ts'
 import type { FullOrder } from '../../store/orders.ts'
-import type { Billing, Reservation } from '../../store/tables.ts'
-import { itemsView } from './services-view.ts'
+import type { Billing, ItalianBilling, Reservation } from '../../store/tables.ts'
+import { isGuarded } from '../booking-facts.ts'
+import { itemsView } from './item-view.ts'
 import { ticketsByCategoryView } from './ticket-view.ts'
 
-const billingDetails = (billing: Billing): BillingDetails => ({
+type ItalianInfo = NonNullable<NonNullable<BillingDetails['invoicingAdditionalInfo']>['italianEInvoicing']>
+
+/** `reference` is the one that the chosen type means. */
+function italianInfo(italian: ItalianBilling): ItalianInfo {
+  const { fiscalCode, referenceType, addresseeCode, pec, splitPayment } = italian
+  return {
+    fiscalCode,
+    referenceType,
+    addresseeCode,
+    pec,
+    splitPayment,
+    reference: referenceType === 'ADDRESSEE_CODE' ? addresseeCode : referenceType === 'PEC' ? pec : null,
+    referenceTypeAsString: referenceType ?? '',
+    empty: fiscalCode === null && referenceType === null,
+  }
+}
+
+/** Nothing is there until something was typed. */
+function additionalInfo(italian: ItalianBilling | null | undefined) {
+  const info = italian ? italianInfo(italian) : null
+  return info === null || info.empty
+    ? { italianEInvoicing: null, empty: true }
+    : { italianEInvoicing: info, empty: false }
+}
+
+/** Also of a profile, where the same data are kept. */
+export const billingDetails = (billing: Billing): BillingDetails => ({
   companyName: billing.companyName ?? null,
   addressLine1: billing.addressLine1 ?? null,
   addressLine2: billing.addressLine2 ?? null,
@@ -22,7 +49,7 @@ const billingDetails = (billing: Billing): BillingDetails => ({
   country: billing.country ?? null,
   taxId: billing.taxId ?? null,
   hasTaxId: Boolean(billing.taxId),
-  invoicingAdditionalInfo: { italianEInvoicing: null, empty: true },
+  invoicingAdditionalInfo: additionalInfo(billing.italian),
 })
 
 /** As on an envelope; null while no address was given. */
@@ -41,7 +68,11 @@ function billingAddress(reservation: Reservation): string | null {
     .join('\n')
 }
 
-export function reservationView(order: FullOrder, { texts, now }: Office): ReservationInfo {
+export function reservationView(
+  order: FullOrder,
+  { texts, now }: Office,
+  payment: PaymentState,
+): ReservationInfo {
   const { event, reservation, config } = order
   const { billing } = reservation
   return {
@@ -67,15 +98,15 @@ export function reservationView(order: FullOrder, { texts, now }: Office): Reser
     // On-site counts as paid here, before any money was seen (contract 2, 1.2).
     paid:
       reservation.status === 'COMPLETE' && !['NONE', 'ADMIN'].includes(reservation.payment_proxy ?? 'NONE'),
-    tokenAcquired: false,
-    paymentProxy: reservation.payment_proxy,
+    tokenAcquired: payment.tokenAcquired,
+    paymentProxy: payment.paymentProxy,
     addCompanyBillingDetails: billing.addCompanyBillingDetails ?? null,
     customerReference: billing.customerReference ?? null,
     skipVatNr: billing.skipVatNr ?? null,
     billingAddress: billingAddress(reservation),
     billingDetails: billingDetails(billing),
-    containsCategoriesLinkedToGroups: false,
-    activePaymentMethods: activePaymentMethods(event, now()),
+    containsCategoriesLinkedToGroups: isGuarded(order),
+    activePaymentMethods: payment.activePaymentMethods,
     subscriptionInfos: null,
     metadata: {
       hideContactData: false,

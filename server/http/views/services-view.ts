@@ -1,7 +1,6 @@
-/** Additional services: as an event sells them, and as an order holds them. Contract 1, 2.4, 2.15 and 3.7. */
+/** Additional services as an event sells them. Contract 1, 2.4 and 3.7. */
 import { fromMinor } from '#core/domain/money.ts'
 import type { AdditionalService } from '#core/contract/event.ts'
-import type { AdditionalServiceWithData } from '#core/contract/reservation.ts'
 import type { Amount } from '#core/contract/values.ts'
 import { discountOfCode, type Code } from '../../domain/codes.ts'
 import { fractionDigits } from '../../domain/currency.ts'
@@ -10,7 +9,6 @@ import { l10nToHtml } from '../../domain/markdown.ts'
 import { isPercentage } from '../../domain/service-items.ts'
 import type { Office } from '../../office.ts'
 import type { EventWithOrganization } from '../../store/events.ts'
-import type { FullOrder } from '../../store/orders.ts'
 import { countItems, listServices } from '../../store/services.ts'
 import type { EventConfig } from '../../store/tables.ts'
 import type { ServiceRow } from '../../store/tables/prices.ts'
@@ -99,16 +97,3 @@ export async function servicesView(listing: Listing, office: Office): Promise<Ad
   const free = await countItems(office.db, event.id)
   return services.map((service) => serviceView(service, free.get(service.id), listing, office))
 }
-
-/** One entry for each item, sorted by service. @param ticketId only those of one ticket */
-export const itemsView = ({ items, tickets }: FullOrder, ticketId?: number): AdditionalServiceWithData[] =>
-  items
-    .filter((item) => ticketId === undefined || item.ticket_id === ticketId)
-    .map((item) => ({
-      title: item.texts.title,
-      itemId: item.id,
-      serviceId: item.service_id,
-      ticketUUID: tickets.find(({ id }) => id === item.ticket_id)?.public_uuid ?? null,
-      ticketFieldConfiguration: [],
-      type: item.type,
-    }))

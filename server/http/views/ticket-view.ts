@@ -2,21 +2,13 @@
 import type { BookingTicket, TicketsByCategory } from '#core/contract/reservation.ts'
 import type { L10n } from '#core/contract/values.ts'
 import { setting } from '../../domain/event-settings.ts'
+import { ticketFields } from '../../domain/fields/definition.ts'
 import { fullName, isAssigned } from '../../domain/holder.ts'
 import { byCategory } from '../../domain/order-summary.ts'
+import { offersRelease } from '../../domain/ticket-release-rule.ts'
 import type { FullOrder } from '../../store/orders.ts'
 import type { Category, Ticket } from '../../store/tables.ts'
-
-/** Free, still to come, and not a seat that only a code opens while the event has no open ones. */
-function canBeReleased(ticket: Ticket, category: Category, order: FullOrder, now: number): boolean {
-  return (
-    setting(order.config, 'ALLOW_FREE_TICKETS_CANCELLATION') &&
-    ticket.price === 0 &&
-    ticket.status === 'ACQUIRED' &&
-    order.event.ends_at > now &&
-    (!category.restricted || order.categories.some(({ bounded }) => !bounded))
-  )
-}
+import { fieldsAround } from './field-view.ts'
 
 export interface OnlineState {
   readonly date: L10n
@@ -30,6 +22,9 @@ export function ticketView(
   now: number,
   online?: OnlineState,
 ): BookingTicket {
+  const asked = ticketFields(order.fields, category.id)
+  const owner = { kind: 'ticket', id: ticket.id } as const
+  const { before, after } = fieldsAround(asked, order.answers, owner, order.config.languages)
   return {
     uuid: ticket.public_uuid,
     firstName: ticket.first_name,
@@ -40,11 +35,11 @@ export function ticketView(
     assigned: isAssigned(ticket),
     locked: ticket.locked,
     acquired: ticket.status === 'ACQUIRED',
-    cancellationEnabled: canBeReleased(ticket, category, order, now),
+    cancellationEnabled: offersRelease(ticket, category, order, now),
     sendMailEnabled: setting(order.config, 'SEND_TICKETS_AUTOMATICALLY'),
     downloadEnabled: setting(order.config, 'ALLOW_TICKET_DOWNLOAD'),
-    ticketFieldConfigurationBeforeStandard: [],
-    ticketFieldConfigurationAfterStandard: [],
+    ticketFieldConfigurationBeforeStandard: before,
+    ticketFieldConfigurationAfterStandard: after,
     formattedOnlineCheckInDate: online?.date ?? {},
     onlineEventStarted: online?.started ?? false,
   }

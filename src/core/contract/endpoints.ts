@@ -6,11 +6,13 @@ import * as z from 'zod/mini'
 import { user } from './account.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { api, bytes, get, send, yesNo, type InLanguage } from './endpoint.ts'
+import { paymentEndpoints } from './payment-endpoints.ts'
 import { paymentForm, paymentResult } from './payment.ts'
 import { pricesEndpoints } from './prices-endpoints.ts'
 import { validated } from './problem.ts'
 import { bookingForm, reservationInfo, reservationStatus, ticketsByCategory } from './reservation.ts'
 import { ticketInfo } from './ticket.ts'
+import { ticketEndpoints } from './ticket-endpoints.ts'
 import type { PurchaseContextType } from './values.ts'
 
 interface Reservation {
@@ -44,6 +46,7 @@ export const endpoints = {
     paymentForm,
     validated(paymentResult),
   ),
+  ...paymentEndpoints,
   cancelReservation: send<Reservation>()('DELETE', `${api}/reservation/:reservationId`, null, yesNo),
   resendReservationEmail: send<
     Reservation & { type: PurchaseContextType; publicIdentifier: string },
@@ -60,6 +63,8 @@ export const endpoints = {
     z.object({}),
     yesNo,
   ),
+
+  ...ticketEndpoints,
 
   authenticationEnabled: get()(`${api}/user/authentication-enabled`, yesNo),
   me: get()(`${api}/user/me`, z.nullable(user)),

@@ -3,19 +3,25 @@ import * as z from 'zod/mini'
 import { openWord } from './values.ts'
 import type { PaymentProxy } from './reservation.ts'
 
-export type StaticPaymentMethod =
-  | 'CREDIT_CARD'
-  | 'PAYPAL'
-  | 'IDEAL'
-  | 'BANK_TRANSFER'
-  | 'ON_SITE'
-  | 'NONE'
-  | 'APPLE_PAY'
-  | 'BANCONTACT'
-  | 'ING_HOME_PAY'
-  | 'BELFIUS'
-  | 'KBC'
-  | 'PRZELEWY_24'
+/** The last three only live inside Saferpay (contract 2, 1.1). */
+export const staticPaymentMethods = [
+  'CREDIT_CARD',
+  'PAYPAL',
+  'IDEAL',
+  'BANK_TRANSFER',
+  'ON_SITE',
+  'NONE',
+  'APPLE_PAY',
+  'BANCONTACT',
+  'ING_HOME_PAY',
+  'BELFIUS',
+  'KBC',
+  'PRZELEWY_24',
+  'ALIPAY',
+  'POSTFINANCE',
+  'TWINT',
+] as const
+export type StaticPaymentMethod = (typeof staticPaymentMethods)[number]
 
 export const customPaymentMethod = z.object({
   paymentMethodId: z.string(),
@@ -47,3 +53,26 @@ export const paymentResult = z.object({
   gatewayIdOrNull: z.nullable(z.string()),
 })
 export type PaymentResult = z.output<typeof paymentResult>
+
+/** A force-check speaks another language than the other calls: `successful`, `failed` (contract 2, trap 2). */
+export const forceCheckResult = z.object({
+  redirectUrl: z.nullable(z.string()),
+  successful: z.boolean(),
+  failed: z.boolean(),
+  redirect: z.boolean(),
+  initialized: z.boolean(),
+  gatewayIdOrNull: z.nullable(z.string()),
+})
+export type ForceCheckResult = z.output<typeof forceCheckResult>
+
+/** What the browser needs to confirm a card payment itself. */
+export const initializedPayment = z.object({
+  clientSecret: z.nullable(z.string()),
+  token: z.nullable(z.string()),
+  errorMessage: z.nullable(z.string()),
+  /** The order is further than this page knows: look at its status again. */
+  reservationStatusChanged: z.boolean(),
+  paymentMethod: openWord<StaticPaymentMethod>(),
+  paymentProvider: openWord<PaymentProxy>(),
+})
+export type InitializedPayment = z.output<typeof initializedPayment>

@@ -243,8 +243,8 @@ export const additionalValues = z.record(z.string(), z.array(z.nullable(z.string
 export type AdditionalValues = z.output<typeof additionalValues>
 
 export const serviceItemLink = z.object({
-  additionalServiceItemId: z.number(),
-  ticketUUID: z.nullable(z.string()),
+  additionalServiceItemId: z.nullish(z.number()),
+  ticketUUID: z.nullish(z.string()),
   additional: z.nullish(additionalValues),
 })
 export const serviceItemLinks = z.record(z.string(), z.array(serviceItemLink))

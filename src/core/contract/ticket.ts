@@ -19,3 +19,10 @@ export const ticketInfo = z.object({
   additionalServiceWithData: z.nullable(z.array(additionalServiceWithData)),
 })
 export type TicketInfo = z.output<typeof ticketInfo>
+
+/**
+ * For the waiting room. While a join link is open, begin and end are both the link's start, else the event's own;
+ * `timeZone` is the event's, whatever zone the texts were asked for; `sameDay` is constant (contract 2, 1.13).
+ */
+export const onlineCheckInInfo = z.object(formattedDates)
+export type OnlineCheckInInfo = z.output<typeof onlineCheckInInfo>

@@ -1,0 +1,88 @@
+/** The people who come, and what was ordered for them. Contract 1, 2.19 and section 5. */
+import { ticketFields, serviceFields, type FieldDefinition } from '../fields/definition.ts'
+import { fieldProblems, type FieldChecking, type VatVerdict } from '../fields/validate.ts'
+import { problem, type ValidationError } from '../problems.ts'
+import type { BookingData, ItemLink } from './data.ts'
+import { holderProblems } from './person-rules.ts'
+
+export interface Ordered {
+  readonly tickets: readonly { readonly public_uuid: string; readonly category_id: number | null }[]
+  readonly items: readonly { readonly id: number; readonly service_id: number }[]
+  readonly fields: readonly FieldDefinition[]
+}
+
+export interface Circumstances {
+  readonly today: FieldChecking['today']
+  /** Of the numbers in `vat:eu` fields. */
+  readonly vatVerdict: (number: string) => VatVerdict
+}
+
+const form = 'contactAndTicketsForm'
+const vatCodes = new Set(['error.STEP_2_INVALID_VAT', 'error.vatVIESDown'])
+
+/** Nothing when the attendees are named later. Everybody has to be named otherwise. */
+export function attendeeProblems(
+  { attendees }: BookingData,
+  { tickets, fields }: Ordered,
+  circumstances: Circumstances,
+): ValidationError[] {
+  if (attendees === null) return []
+  const problems = [...attendees].flatMap(([uuid, attendee]) => {
+    const prefix = `tickets[${uuid}].`
+    const category = tickets.find(({ public_uuid }) => public_uuid === uuid)?.category_id ?? null
+    const asked = ticketFields(fields, category)
+    return [
+      ...holderProblems(prefix, attendee),
+      ...fieldProblems({ fields: asked, given: attendee.additional, prefix, ...circumstances }),
+    ]
+  })
+  const everyone = tickets.every(({ public_uuid }) => attendees.has(public_uuid))
+  if (problems.length === 0 && everyone) return []
+  const taxed = problems.some(({ code }) => vatCodes.has(code))
+  return [
+    ...problems,
+    problem(form, taxed ? 'error.STEP_2_INVALID_VAT' : 'error.STEP_2_MISSING_ATTENDEE_DATA'),
+  ]
+}
+
+/** Every item once, each with a ticket and with its answers. */
+function allAssigned(links: readonly ItemLink[], { items }: Ordered): boolean {
+  const whole = links.every(
+    ({ itemId, ticketUuid, additional }) =>
+      additional !== null && ticketUuid !== null && items.some(({ id }) => id === itemId),
+  )
+  return (
+    whole && links.length === items.length && new Set(links.map(({ itemId }) => itemId)).size === items.length
+  )
+}
+
+/** The reference does not miss a field that another item of the same ticket has. */
+function namesOnTicket(links: readonly ItemLink[], { ticketUuid }: ItemLink): Set<string> {
+  const same = links.filter((link) => link.ticketUuid === ticketUuid)
+  return new Set(same.flatMap(({ additional }) => Object.keys(additional ?? {})))
+}
+
+/** What was ordered beside tickets. With the attendees, its fields are put off too: they stand in the same part. */
+export function itemProblems(
+  { links, attendees }: BookingData,
+  ordered: Ordered,
+  circumstances: Circumstances,
+): ValidationError[] {
+  const postponed = attendees === null
+  if (postponed && links.length === 0) return []
+  const problems = postponed
+    ? []
+    : links.flatMap((link) => {
+        const service = ordered.items.find(({ id }) => id === link.itemId)?.service_id
+        return fieldProblems({
+          fields: service === undefined ? [] : serviceFields(ordered.fields, service),
+          given: link.additional,
+          prefix: `additionalServices[${link.key}][${String(link.index)}].`,
+          presentElsewhere: namesOnTicket(links, link),
+          ...circumstances,
+        })
+      })
+  return allAssigned(links, ordered)
+    ? problems
+    : [...problems, problem(form, 'error.STEP_2_ADDITIONAL_ITEMS_NOT_ASSIGNED')]
+}

@@ -1,0 +1,49 @@
+/** Names and addresses of people: the buyer, and whoever comes. Contract 1, 2.19. */
+import { isEmailAddress, longestEmail } from '../email-address.ts'
+import { problem, type ValidationError } from '../problems.ts'
+import type { Person } from './data.ts'
+
+const longestName = 255
+
+export const required = (
+  field: string,
+  value: string | null,
+  code = 'error.emptyField',
+): ValidationError[] => (value === null ? [problem(field, code)] : [])
+
+export const atMost = (
+  field: string,
+  value: string | null,
+  limit: number,
+  code = 'error.tooLong',
+): ValidationError[] => (value !== null && value.length > limit ? [problem(field, code, limit)] : [])
+
+/** @param prefix of the names of errors: `tickets[<uuid>].`, or "" for the buyer */
+export function nameProblems(
+  prefix: string,
+  { firstName, lastName }: Omit<Person, 'email'>,
+): ValidationError[] {
+  return [
+    ...required(`${prefix}firstName`, firstName, 'error.STEP_2_EMPTY_FIRSTNAME'),
+    ...atMost(`${prefix}firstName`, firstName, longestName, 'error.STEP_2_MAX_LENGTH_FIRSTNAME'),
+    ...required(`${prefix}lastName`, lastName, 'error.STEP_2_EMPTY_LASTNAME'),
+    ...atMost(`${prefix}lastName`, lastName, longestName, 'error.STEP_2_MAX_LENGTH_LASTNAME'),
+  ]
+}
+
+export function contactProblems(person: Person): ValidationError[] {
+  return [...contactEmail(person.email), ...nameProblems('', person)]
+}
+
+function contactEmail(email: string | null): ValidationError[] {
+  if (email === null) return [problem('email', 'error.STEP_2_EMPTY_EMAIL')]
+  if (email.length > longestEmail) return [problem('email', 'error.STEP_2_EMAIL_IS_TOO_LONG', longestEmail)]
+  return isEmailAddress(email) ? [] : [problem('email', 'error.STEP_2_INVALID_EMAIL')]
+}
+
+/** Of somebody who comes: one code for every fault of the address. */
+export function holderProblems(prefix: string, person: Person): ValidationError[] {
+  const { email } = person
+  const reachable = email !== null && email.length <= longestEmail && isEmailAddress(email)
+  return [...(reachable ? [] : [problem(`${prefix}email`, 'error.email')]), ...nameProblems(prefix, person)]
+}

@@ -1,0 +1,114 @@
+/**
+ * Are the answers to an organiser's own questions in order? Every rule and code of contract 1, section 5. The booking
+ * form, the change of a ticket's holder and the owner of a pass are judged by this one.
+ */
+import { isCountry } from '../countries.ts'
+import { problem, type ValidationError } from '../problems.ts'
+import { ageOn, isBefore, parseDay } from './birth-date.ts'
+import type { FieldDefinition, GivenValues } from './definition.ts'
+import { fromStored, isGroup, slotsIn, type Slot } from './slots.ts'
+
+export type VatVerdict = 'valid' | 'invalid' | 'down'
+
+export interface FieldChecking {
+  /** Asked here: `ticketFields`, `serviceFields` or `ownerFields` of the event's fields. */
+  readonly fields: readonly FieldDefinition[]
+  /** `additional` of the form. */
+  readonly given: GivenValues
+  /** Before `additional[...]` in the names of errors: `tickets[<uuid>].`, `subscriptionOwner.`, or "". */
+  readonly prefix: string
+  /** The day it is where the event is; `dayOf(now, timeZone)`. */
+  readonly today: { readonly year: number; readonly month: number; readonly day: number }
+  /** Of a number in a `vat:eu` field, asked beforehand (`vatNumbersIn`): a rule waits for no network. */
+  readonly vatVerdict: (number: string) => VatVerdict
+  /** Kept text by field name that a holder already has: a value switched off since then may stay. */
+  readonly stored?: ReadonlyMap<string, string>
+  /** Names that count as present although this form lacks them: those of the ticket's other items. */
+  readonly presentElsewhere?: ReadonlySet<string>
+}
+
+type Rule = (value: string, field: FieldDefinition, checking: FieldChecking) => Refused | null
+interface Refused {
+  readonly code: string
+  readonly limit?: number
+}
+
+const lengths: Rule = (value, { minLength, maxLength }) => {
+  if (maxLength !== null && value.length > maxLength) return { code: 'error.tooLong', limit: maxLength }
+  if (minLength !== null && value.length < minLength) return { code: 'error.tooShort', limit: minLength }
+  return null
+}
+
+const choice: Rule = (value, field, { stored }) => {
+  const { restrictedValues, disabledValues } = field
+  if (restrictedValues.length > 0 && !restrictedValues.includes(value))
+    return { code: 'error.restrictedValue' }
+  if (!disabledValues.includes(value)) return null
+  return fromStored(stored?.get(field.name) ?? null, field).includes(value)
+    ? null
+    : { code: 'error.disabledValue' }
+}
+
+const birthDate: Rule = (value, { minLength, maxLength }, { today }) => {
+  const day = parseDay(value)
+  if (!day || !isBefore(day, today)) return { code: 'error.restrictedValue' }
+  const age = ageOn(day, today)
+  if (minLength !== null && age.full < minLength) return { code: 'error.tooYoung', limit: minLength }
+  if (maxLength !== null && age.begun > maxLength) return { code: 'error.tooOld', limit: maxLength }
+  return null
+}
+
+/** The reference takes any text here, and a document then names a country that is none. */
+const country: Rule = (value) => (isCountry(value) ? null : { code: 'error.restrictedValue' })
+
+const vatNumber: Rule = (value, _, { vatVerdict }) => {
+  const verdict = vatVerdict(value)
+  if (verdict === 'valid') return null
+  return { code: verdict === 'down' ? 'error.vatVIESDown' : 'error.STEP_2_INVALID_VAT' }
+}
+
+const rulesOf = ({ type }: FieldDefinition): readonly Rule[] => {
+  if (type === 'input:dateOfBirth') return [birthDate]
+  if (type === 'country') return [country]
+  if (type === 'vat:eu') return [lengths, vatNumber]
+  return type === 'select' || type === 'radio' || type === 'checkbox' ? [choice] : [lengths, choice]
+}
+
+function valueProblems(
+  value: Slot,
+  name: string,
+  field: FieldDefinition,
+  checking: FieldChecking,
+): ValidationError[] {
+  if (value === null) return []
+  for (const rule of rulesOf(field)) {
+    const refused = rule(value, field, checking)
+    if (refused) return [problem(name, refused.code, ...(refused.limit === undefined ? [] : [refused.limit]))]
+  }
+  return []
+}
+
+function fieldProblemsOf(field: FieldDefinition, checking: FieldChecking): ValidationError[] {
+  const { given, prefix, presentElsewhere } = checking
+  const name = `${prefix}additional[${field.name}]`
+  const slots = slotsIn(given, field)
+  if (slots === null) {
+    const missing = field.required && !presentElsewhere?.has(field.name)
+    return missing ? [problem(`${name}[0]`, 'error.emptyField')] : []
+  }
+  if (field.required && slots.every((slot) => slot === null)) {
+    return [problem(isGroup(field) ? name : `${name}[0]`, 'error.emptyField')]
+  }
+  return slots.flatMap((slot, index) => valueProblems(slot, `${name}[${String(index)}]`, field, checking))
+}
+
+/** In the order of the fields; each value with its first fault. */
+export const fieldProblems = (checking: FieldChecking): ValidationError[] =>
+  checking.fields.flatMap((field) => fieldProblemsOf(field, checking))
+
+/** The numbers in `vat:eu` fields whose verdicts `fieldProblems` will ask for. */
+export const vatNumbersIn = (fields: readonly FieldDefinition[], given: GivenValues): string[] =>
+  fields
+    .filter(({ type }) => type === 'vat:eu')
+    .flatMap((field) => slotsIn(given, field) ?? [])
+    .filter((value) => value !== null)

@@ -1,0 +1,62 @@
+/** What a link to an event looks like where it is shared: readers of such links run no script. Contract 1, 1.10. */
+import { l10nToHtml } from '../domain/markdown.ts'
+import type { Office } from '../office.ts'
+import type { EventWithOrganization } from '../store/events.ts'
+import { formattedDates } from './views/event-dates.ts'
+
+const readers =
+  /facebookexternalhit|facebot|twitterbot|linkedinbot|slackbot|telegrambot|whatsapp|discordbot|pinterest|mastodon|skypeuripreview|vkshare/i
+
+export const readsOpenGraph = (userAgent: string | undefined): boolean => readers.test(userAgent ?? '')
+
+const longestText = 200
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** Of the description's HTML, which we wrote ourselves, the words; cut where a preview cuts anyway. */
+function wordsOf(html: string): string {
+  const text = html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return text.length <= longestText ? text : `${text.slice(0, longestText).replace(/\s+\S*$/, '')} …`
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** @param lang one of the event's languages */
+export function openGraphPage(
+  event: EventWithOrganization,
+  lang: string,
+  { texts, baseUrl }: Office,
+): string {
+  const title = event.texts.title[lang] ?? event.config.displayName
+  const { formattedBeginDate, formattedBeginTime } = formattedDates(event, texts, [lang])
+  const when = `${formattedBeginDate[lang] ?? ''} ${formattedBeginTime[lang] ?? ''}`
+  const words = wordsOf(l10nToHtml(event.texts.description)[lang] ?? '')
+  const description = [when, event.config.location, words].filter(Boolean).join(' · ')
+  const properties: readonly (readonly [string, string])[] = [
+    ['og:type', 'website'],
+    ['og:site_name', event.organization.name],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', `${baseUrl}/event/${event.short_name}`],
+    ['og:locale', lang],
+    ...(event.file_id ? ([['og:image', `${baseUrl}/file/${event.file_id}`]] as const) : []),
+    ['twitter:card', event.file_id ? 'summary_large_image' : 'summary'],
+  ]
+  const metas = properties.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`)
+  return `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<title>${escaped(title)}</title>
+<meta name="description" content="${escaped(description)}">
+${metas.join('\n')}
+</head>
+<body><h1>${escaped(title)}</h1><p>${escaped(description)}</p></body>
+</html>
+`
+}

@@ -1,0 +1,44 @@
+/** The event for a calendar, as a file or as a way into Google's. Contract 1, 2.10; contract 2, 4.5. */
+import type { FastifyInstance } from 'fastify'
+import { calendarFile, entryOf, googleCalendarUrl, type CalendarEntry } from '../../documents/calendar.ts'
+import { isOnline } from '../../domain/online-access.ts'
+import { validityOf } from '../../domain/ticket-validity.ts'
+import { isUuid } from '../../domain/uuid.ts'
+import type { Office } from '../../office.ts'
+import type { Database } from '../../store/database.ts'
+import { findEvent, type EventWithOrganization } from '../../store/events.ts'
+
+/**
+ * The reference takes the private uuid, which nobody outside has; ours takes the public one too, so that a holder's
+ * link can be made. An unknown ticket leaves the event as it is.
+ */
+async function entryFor(db: Database, event: EventWithOrganization, ticketId = ''): Promise<CalendarEntry> {
+  if (!isUuid(ticketId)) return entryOf(event)
+  const category = await db
+    .selectFrom('tickets')
+    .innerJoin('categories', 'categories.id', 'tickets.category_id')
+    .select(['valid_from', 'valid_until', 'access_type'])
+    .where('tickets.event_id', '=', event.id)
+    .where((where) => where.or([where('uuid', '=', ticketId), where('public_uuid', '=', ticketId)]))
+    .executeTakeFirst()
+  if (!category) return entryOf(event)
+  return { ...validityOf({ category, order: { event } }), online: isOnline(event.config, category) }
+}
+
+interface Asked {
+  Params: { shortName: string; lang: string }
+  Querystring: { type?: string; ticketId?: string }
+}
+
+export function addCalendar(app: FastifyInstance, { db, baseUrl }: Office): void {
+  app.get<Asked>('/api/v2/public/event/:shortName/calendar/:lang', async ({ params, query }, reply) => {
+    const event = await findEvent(db, params.shortName)
+    if (!event) return reply.code(404).send()
+    const entry = await entryFor(db, event, query.ticketId)
+    if (query.type === 'google') return reply.redirect(googleCalendarUrl(event, params.lang, entry), 302)
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('Content-Disposition', 'inline; filename="calendar.ics"')
+      .send(calendarFile(event, params.lang, baseUrl, entry))
+  })
+}

@@ -1,0 +1,122 @@
+/**
+ * Orders whose money is at a provider: what it says, acted upon. Contract 2, 1.10 and 2.1.
+ * The same answer twice changes nothing the second time, so notifications and questions may cross.
+ */
+import type { Database } from '../store/database.ts'
+import { findReservation, lockReservation } from '../store/reservations.ts'
+import { validTransaction } from '../store/transactions.ts'
+import type { Reservation, Transaction } from '../store/tables.ts'
+import { tryToFinalize } from './finalize.ts'
+import { providerOf, type Payments } from './payments.ts'
+import type { Checked } from './provider.ts'
+import { backToPending, bookPayment, isExternal, waitForConfirmation } from './transitions.ts'
+
+export interface PaymentRoom {
+  readonly db: Database
+  readonly payments: Payments
+  readonly now: () => number
+}
+
+async function react(
+  trx: Database,
+  reservation: Reservation,
+  checked: Checked,
+  at: { readonly now: number; readonly delay: number },
+): Promise<boolean> {
+  switch (checked.kind) {
+    case 'paid':
+      return bookPayment(trx, reservation, at)
+    case 'failed':
+    case 'cancelled':
+      if (isExternal(reservation)) await backToPending(trx, reservation, at.now, checked.kind)
+      return false
+    case 'initiated':
+      await waitForConfirmation(trx, reservation)
+      return false
+    default:
+      return false
+  }
+}
+
+/**
+ * Writes down what a provider says about the payment that is under way, and finishes a paid order.
+ * @param paymentId the payment it speaks of; another one, or one that is settled already, changes nothing
+ */
+export async function hear(
+  room: PaymentRoom,
+  id: string,
+  paymentId: string,
+  checked: Checked,
+): Promise<void> {
+  const { db, payments, now } = room
+  const delay = payments.finalizeDelay
+  const news = await db.transaction().execute(async (trx) => {
+    const reservation = await lockReservation(trx, id)
+    const transaction = reservation && (await validTransaction(trx, id))
+    if (transaction?.status !== 'PENDING' || transaction.payment_id !== paymentId) return false
+    return react(trx, reservation as Reservation, checked, { now: now(), delay })
+  })
+  // What goes wrong from here is repeated by a job.
+  if (news && delay === 0) await tryToFinalize(db, id, now()).catch(() => undefined)
+}
+
+export interface Asked {
+  readonly transaction: Transaction
+  readonly checked: Checked
+}
+
+/**
+ * Asks the provider and acts on the answer; nothing known and nobody reached are the same.
+ * @returns null when the reservation has no pending payment, or nobody can be asked about it
+ */
+export async function forceCheck(room: PaymentRoom, id: string): Promise<Asked | null> {
+  const transaction = await validTransaction(room.db, id)
+  if (transaction?.status !== 'PENDING' || transaction.payment_id === null) return null
+  const asking = providerOf(room.payments, transaction.proxy)?.check?.(transaction, room.now())
+  if (!asking) return null
+  const checked = await asking.catch((): Checked => ({ kind: 'unknown' }))
+  await hear(room, id, transaction.payment_id, checked)
+  return { transaction, checked }
+}
+
+/** Nothing external is under way there: the operator's own word counts for those. */
+const revocable = (reservation: Reservation): boolean =>
+  isExternal(reservation) || reservation.status === 'PENDING'
+
+/**
+ * Calls the payment off, and the order may choose again.
+ * @returns false when there is no pending payment, or when it is too late for that
+ */
+export async function cancelPayment(room: PaymentRoom, id: string): Promise<boolean> {
+  const { db, payments, now } = room
+  const reservation = await findReservation(db, id)
+  const transaction = await validTransaction(db, id)
+  if (!reservation || transaction?.status !== 'PENDING' || !revocable(reservation)) return false
+  const provider = providerOf(payments, transaction.proxy)
+  const off =
+    transaction.payment_id === null || ((await provider?.cancel?.(transaction).catch(() => false)) ?? true)
+  if (!off) {
+    await forceCheck(room, id)
+    return false
+  }
+  return db.transaction().execute(async (trx) => {
+    const locked = await lockReservation(trx, id)
+    const still = locked && (await validTransaction(trx, id))
+    if (!locked || still?.id !== transaction.id || still.status !== 'PENDING') return false
+    await backToPending(trx, locked, now(), 'cancelled')
+    return true
+  })
+}
+
+/** Forgets the approval that a buyer brought back. @returns whether there was one. */
+export async function dropToken({ db }: PaymentRoom, id: string): Promise<boolean> {
+  const transaction = await validTransaction(db, id)
+  if (transaction?.status !== 'PENDING' || transaction.token === null) return false
+  const { numUpdatedRows } = await db
+    .updateTable('transactions')
+    .set({ status: 'INVALID' })
+    .where('id', '=', transaction.id)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

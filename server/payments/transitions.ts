@@ -1,0 +1,91 @@
+/** How a reservation moves while it is being paid. Contract 2, 2.1. Each is called with the reservation locked. */
+import type { ReservationStatus } from '#core/contract/reservation.ts'
+import { queuePaymentFailed } from '../domain/payment-mails.ts'
+import type { Database } from '../store/database.ts'
+import { orderOf } from '../store/orders.ts'
+import { updateReservation } from '../store/reservations.ts'
+import { deletePendingTransactions, updatePending } from '../store/transactions.ts'
+import type { Reservation } from '../store/tables.ts'
+
+const minute = 60_000
+/** RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT. */
+const secondChance = 10 * minute
+
+/** Somebody waits for a provider's word. */
+const external: readonly ReservationStatus[] = [
+  'EXTERNAL_PROCESSING_PAYMENT',
+  'WAITING_EXTERNAL_CONFIRMATION',
+  'IN_PAYMENT',
+]
+export const isExternal = ({ status }: Pick<Reservation, 'status'>): boolean => external.includes(status)
+
+/** A stuck order is one too late, and a late payment is still a payment. */
+export const mayBePaid = (reservation: Pick<Reservation, 'status'>): boolean =>
+  isExternal(reservation) || ['PENDING', 'STUCK'].includes(reservation.status)
+
+/** The order stands and will be finished: at once, or in `delay` ms. */
+export async function beginFinalizing(
+  trx: Database,
+  reservation: Reservation,
+  change: {
+    readonly status: 'FINALIZING' | 'OFFLINE_FINALIZING'
+    readonly proxy: Reservation['payment_proxy']
+    readonly returnsTo?: ReservationStatus | null
+    readonly validUntil?: number | undefined
+  },
+  at: { readonly now: number; readonly delay: number },
+): Promise<void> {
+  await updateReservation(trx, reservation.id, {
+    status: change.status,
+    payment_proxy: change.proxy,
+    confirmed_at: reservation.confirmed_at ?? at.now,
+    finalize_to: change.returnsTo ?? null,
+    finalize_attempts: 0,
+    finalize_at: at.now + at.delay,
+    ...(change.validUntil === undefined ? {} : { valid_until: change.validUntil }),
+  })
+}
+
+/** The money is there. @returns whether this was news. */
+export async function bookPayment(
+  trx: Database,
+  reservation: Reservation,
+  at: { readonly now: number; readonly delay: number },
+): Promise<boolean> {
+  if (!mayBePaid(reservation)) return false
+  const transaction = await trx
+    .updateTable('transactions')
+    .set({ status: 'COMPLETE', redirect_url: null, client_secret: null })
+    .where('reservation_id', '=', reservation.id)
+    .where('status', '=', 'PENDING')
+    .returning('proxy')
+    .executeTakeFirst()
+  if (transaction === undefined) return false
+  await beginFinalizing(trx, reservation, { status: 'FINALIZING', proxy: transaction.proxy }, at)
+  return true
+}
+
+/** The provider is working on it: nobody can call it off any more. */
+export async function waitForConfirmation(trx: Database, reservation: Reservation): Promise<void> {
+  if (reservation.status !== 'EXTERNAL_PROCESSING_PAYMENT') return
+  await updateReservation(trx, reservation.id, { status: 'WAITING_EXTERNAL_CONFIRMATION' })
+  await updatePending(trx, reservation.id, { redirect_url: null })
+}
+
+/** Nothing was paid: the buyer may choose again, and has some time for it. */
+export async function backToPending(
+  trx: Database,
+  reservation: Reservation,
+  now: number,
+  why: 'failed' | 'cancelled' | 'refused',
+): Promise<void> {
+  await deletePendingTransactions(trx, reservation.id)
+  const expired = reservation.valid_until <= now
+  await updateReservation(trx, reservation.id, {
+    status: 'PENDING',
+    payment_proxy: null,
+    // An order that was out of time anyway is left to the job that removes it.
+    ...(expired ? {} : { valid_until: Math.max(reservation.valid_until, now + secondChance) }),
+  })
+  if (why === 'failed') await queuePaymentFailed(trx, await orderOf(trx, reservation), expired, now)
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { fitsName, isFiscalCode } from '#server/domain/vat/fiscal-code.ts'
+import { bareNumber, isItalianTaxNumber, looksLikeTaxNumber, prefixOf } from '#server/domain/vat/numbers.ts'
+import { customerVerdict, fieldVerdicts, type Register } from '#server/domain/vat/verdicts.ts'
+import { reverseChargeOf, taxSituation } from '#server/domain/vat/situation.ts'
+import { viesOver } from '#server/vies.ts'
+import type { EventConfig } from '#server/store/tables.ts'
+
+const config = (settings: EventConfig['settings'] = {}, change: Partial<EventConfig> = {}) =>
+  ({ format: 'IN_PERSON', vat: '22.00', vatIncluded: true, settings, ...change }) as EventConfig
+const italy = { ENABLE_EU_VAT_DIRECTIVE: true, COUNTRY_OF_BUSINESS: 'IT' }
+
+describe('a tax number', () => {
+  it.each([
+    ['IT', '00950501007', true],
+    ['IT', 'IT 009 505 010 07', true],
+    ['IT', '00950501008', false],
+    ['DE', 'de129273398', true],
+    ['DE', '12927339', false],
+    ['GR', 'EL094014201', true],
+    ['EL', 'GR094014201', true],
+    ['AT', 'ATU12345678', true],
+    ['ES', '123456789', false],
+    ['NL', '123456789B01', true],
+    ['CH', '123456789', false],
+    ['', '123456789', false],
+  ])('%s %s: %s', (country, number, good) => {
+    expect(looksLikeTaxNumber(number, country)).toBe(good)
+  })
+
+  it('is compared without what people write around it', () => {
+    expect(bareNumber(' it-009.505 010/07', 'IT')).toBe('00950501007')
+    expect(prefixOf('gr123')).toBe('EL')
+    expect(prefixOf('CHE-123')).toBe('')
+    expect(isItalianTaxNumber('0095050100')).toBe(false)
+  })
+})
+
+describe('a fiscal code', () => {
+  it.each([
+    ['RSSMRA85T10A562S', true],
+    ['rssmra85t10a562s', true],
+    ['RSSMRA85T10A562T', false],
+    ['RSSMRA85T10A56', false],
+    ['RSSMRA85T1LA562H', false],
+  ])('%s: %s', (code, good) => {
+    expect(isFiscalCode(code)).toBe(good)
+  })
+
+  it.each([
+    ['Mario', 'Rossi', true],
+    ['Màrio', 'Ròssi', true],
+    ['Maria', 'Rossi', true],
+    ['Marco', 'Rossi', false],
+    ['Mario', 'Russo', true],
+    ['Mario', 'Bianchi', false],
+  ])('of %s %s: %s', (first, last, fits) => {
+    expect(fitsName('RSSMRA85T10A562S', first, last)).toBe(fits)
+  })
+
+  it('leaves the second of four consonants out, and fills short names', () => {
+    expect(fitsName('FOXGNN00A01A000A', 'Gianni', 'Fo')).toBe(true)
+    expect(fitsName('FOXFNC00A01A000A', 'Francesca', 'Fo')).toBe(true)
+  })
+})
+
+describe('whose number is looked up', () => {
+  const asked: string[] = []
+  const register: Register = (country, number) => {
+    asked.push(`${country} ${number}`)
+    return Promise.resolve(number.startsWith('9') ? 'down' : 'valid')
+  }
+  const verdict = (number: string | null, country: string | null, settings: EventConfig['settings']) => {
+    asked.length = 0
+    return customerVerdict(number, country, config(settings), register)
+  }
+
+  it('is a foreign business of the Union', async () => {
+    expect(await verdict('DE129273398', 'DE', italy)).toBe('valid')
+    expect(asked).toEqual(['DE 129273398'])
+    expect(await verdict('999999999', 'DE', italy)).toBe('down')
+  })
+
+  it('is nobody at home, outside, or with a number that cannot be one', async () => {
+    expect(await verdict('00950501007', 'IT', italy)).toBe('valid')
+    expect(await verdict('00950501008', 'IT', italy)).toBe('invalid')
+    expect(await verdict('whatever', 'US', italy)).toBe('valid')
+    expect(await verdict('1', 'DE', italy)).toBe('invalid')
+    expect(asked).toEqual([])
+  })
+
+  it('is nobody when the organiser does not ask', async () => {
+    expect(await verdict('999999999', 'DE', { ...italy, ENABLE_VIES_VALIDATION: false })).toBe('valid')
+    expect(await verdict('999999999', 'DE', {})).toBeNull()
+    expect(await verdict(null, 'DE', italy)).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  it('of a field is checked for the country of the organiser, else by its own letters', async () => {
+    const home = await fieldVerdicts(['00950501007', 'DE129273398'], config(italy), register)
+    expect([home('00950501007'), home('DE129273398'), home('never asked')]).toEqual([
+      'valid',
+      'invalid',
+      'invalid',
+    ])
+    const abroad = await fieldVerdicts(['DE129273398', '129273398'], config(), register)
+    expect([abroad('DE129273398'), abroad('129273398')]).toEqual(['valid', 'invalid'])
+  })
+})
+
+describe('reverse charge', () => {
+  const german = { business: true, country: 'DE', verdict: 'valid', splitPayment: false } as const
+  it.each([
+    ['a checked business of another member', german, italy, 'INCLUDED_EXEMPT'],
+    ['one whose number is wrong', { ...german, verdict: 'invalid' as const }, italy, null],
+    ['one whose number nobody could check', { ...german, verdict: 'down' as const }, italy, null],
+    ['a private person', { ...german, business: false }, italy, null],
+    ['a business at home', { ...german, country: 'IT' }, italy, null],
+    ['a business overseas', { ...german, country: 'US' }, italy, null],
+    [
+      'a business overseas, where those pay nothing',
+      { ...german, country: 'US' },
+      { ...italy, APPLY_VAT_FOREIGN_BUSINESS: false },
+      'INCLUDED_EXEMPT',
+    ],
+    ['not applied by the organiser', german, {}, null],
+    [
+      'split payment',
+      { ...german, country: 'IT', splitPayment: true },
+      { ENABLE_ITALY_E_INVOICING: true },
+      'INCLUDED_NOT_CHARGED',
+    ],
+  ])('%s', (_, payer, settings, status) => {
+    expect(taxSituation(payer, config(settings)).order).toBe(status)
+    const onTop = status?.replace('INCLUDED', 'NOT_INCLUDED') ?? null
+    expect(taxSituation(payer, config(settings, { vatIncluded: false })).order).toBe(onTop)
+    expect(taxSituation(payer, config(settings, { vat: '0' })).order).toBeNull()
+  })
+
+  it('is checked only where it can apply', () => {
+    expect(reverseChargeOf(config({ ...italy, ENABLE_REVERSE_CHARGE_IN_PERSON: false }))).not.toBeNull()
+    const neither = { ENABLE_REVERSE_CHARGE_IN_PERSON: false, ENABLE_REVERSE_CHARGE_ONLINE: false }
+    expect(reverseChargeOf(config({ ...italy, ...neither }))).toBeNull()
+    expect(reverseChargeOf(config({ ENABLE_EU_VAT_DIRECTIVE: true }))).toBeNull()
+  })
+
+  it('exempts tickets one by one when it is for one kind of ticket', () => {
+    const settings = { ...italy, ENABLE_REVERSE_CHARGE_IN_PERSON: false }
+    const situation = taxSituation(german, config(settings, { format: 'HYBRID' }))
+    const ticket = (access_type: 'INHERIT' | 'IN_PERSON' | 'ONLINE') => situation.ticket({ access_type })
+    expect(situation.order).toBeNull()
+    expect([ticket('ONLINE'), ticket('IN_PERSON'), ticket('INHERIT')]).toEqual([
+      'CUSTOM_INCLUDED_EXEMPT',
+      null,
+      null,
+    ])
+    const online = taxSituation(german, config(settings, { format: 'ONLINE', vatIncluded: false }))
+    expect(online.ticket({ access_type: 'INHERIT' })).toBe('CUSTOM_NOT_INCLUDED_EXEMPT')
+    expect(online.ticket(undefined)).toBeNull()
+  })
+})
+
+describe('the register of the Union', () => {
+  const says = (body: unknown, status = 200) =>
+    viesOver(() => Promise.resolve(Response.json(body, { status })))('DE', '129273398')
+
+  it.each([
+    ['valid', { valid: true, name: 'X' }, 200, 'valid'],
+    ['invalid', { valid: false, userError: 'INVALID' }, 200, 'invalid'],
+    ['without a reason', { valid: false }, 200, 'invalid'],
+    ['a member that does not answer', { valid: false, userError: 'MS_UNAVAILABLE' }, 200, 'down'],
+    ['an error', { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }, 200, 'down'],
+    ['a broken answer', { valid: true }, 503, 'down'],
+  ])('%s', async (_, body, status, verdict) => {
+    expect(await says(body, status)).toBe(verdict)
+  })
+
+  it('is down when nothing comes back', async () => {
+    const register = viesOver(() => Promise.reject(new TypeError('no network')))
+    expect(await register('DE', '1')).toBe('down')
+  })
+
+  it('is asked for country and number apart, for a limited time', async () => {
+    const calls: RequestInit[] = []
+    await viesOver((_, init) => {
+      calls.push(init ?? {})
+      return Promise.resolve(Response.json({ valid: true }))
+    })('EL', '094014201')
+    expect(calls[0]?.body).toBe('{"countryCode":"EL","vatNumber":"094014201"}')
+    expect(calls[0]?.signal).toBeInstanceOf(AbortSignal)
+  })
+})

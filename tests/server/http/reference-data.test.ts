@@ -1,0 +1,112 @@
+/** Languages, texts, countries, and what shared links show. Contract 1, 1.10 and 2.13. */
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { fakeDist } from '../../support/fake-dist.ts'
+import { eventSeed } from '../../support/seeds.ts'
+
+const dist = fakeDist()
+let office: TestBoxOffice
+beforeAll(async () => {
+  office = await startBoxOffice({ dist, baseUrl: 'https://tickets.example.org' })
+})
+afterAll(async () => {
+  await office.close()
+  rmSync(dist, { recursive: true })
+})
+
+const get = async (path: string) => (await office.app.inject(`/api/v2/public/i18n/${path}`)).json()
+
+describe('languages', () => {
+  it('are the fourteen of the API, each named in its own', async () => {
+    expect(await get('languages')).toEqual(
+      [
+        ['en', 'English'],
+        ['es', 'español'],
+        ['it', 'italiano'],
+        ['de', 'Deutsch'],
+        ['nl', 'Nederlands'],
+        ['fr', 'français'],
+        ['ro', 'română'],
+        ['pt', 'português'],
+        ['tr', 'Türkçe'],
+        ['pl', 'polski'],
+        ['da', 'dansk'],
+        ['bg', 'български'],
+        ['sv', 'svenska'],
+        ['cs', 'čeština'],
+      ].map(([locale, displayLanguage]) => ({ locale, displayLanguage })),
+    )
+  })
+
+  it('without texts of their own get English ones, their own countries and dates, and no page', async () => {
+    expect(await get('bundle/nl')).toEqual(await get('bundle/en'))
+    expect(await get('countries/nl')).toContainEqual({ isoCode: 'DE', name: 'Duitsland' })
+    const page = await office.app.inject({ url: '/', headers: { 'accept-language': 'nl' } })
+    expect(page.body).toContain('<html lang="en"')
+  })
+})
+
+describe('texts the operator words differently', () => {
+  const override = { en: { 'common.back': 'Go {0} back', 'own.key': 'New' }, it: { 'common.back': 'Torna' } }
+
+  it('lie over the bundle of their language, unless the bare one is asked for', async () => {
+    const before = await get('bundle/en')
+    await office.db
+      .insertInto('settings')
+      .values({ key: 'TRANSLATION_OVERRIDE', value: JSON.stringify(override) })
+      .execute()
+    expect(await get('bundle/en')).toEqual({ ...before, 'common.back': 'Go {{0}} back', 'own.key': 'New' })
+    expect(await get('bundle/en?withSystemOverride=false')).toEqual(before)
+    expect(await get('bundle/de')).not.toHaveProperty('own.key')
+    const page = await office.app.inject({ url: '/', headers: { 'accept-language': 'it' } })
+    expect(decodeURIComponent(page.body)).toContain('"common.back":"Torna"')
+  })
+
+  it('are left out when nobody can read them', async () => {
+    const before = await get('bundle/en?withSystemOverride=false')
+    await office.db
+      .insertInto('settings')
+      .values({ key: 'TRANSLATION_OVERRIDE', value: '"torn"' })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '"torn"' }))
+      .execute()
+    expect(await get('bundle/en')).toEqual(before)
+  })
+})
+
+describe('a shared link to an event', () => {
+  const reader = { 'user-agent': 'facebookexternalhit/1.1' }
+
+  it('shows title, time, place and picture to those who read no script', async () => {
+    const seed = eventSeed({
+      title: { en: 'Spring "Meetup" <2027>' },
+      description: { en: `Two *tracks* & more. ${'word '.repeat(60)}` },
+      languages: ['en'],
+      image: {
+        contentType: 'image/svg+xml',
+        bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      },
+    })
+    await office.load(seed)
+    const { body, headers } = await office.app.inject({ url: `/event/${seed.shortName}`, headers: reader })
+    expect(headers['vary']).toContain('User-Agent')
+    expect(body).toContain('<meta property="og:title" content="Spring &quot;Meetup&quot; &lt;2027&gt;">')
+    expect(body).toContain(`content="https://tickets.example.org/event/${seed.shortName}"`)
+    expect(body).toMatch(/og:image" content="https:\/\/tickets\.example\.org\/file\/[0-9a-f]+"/)
+    const description = /og:description" content="([^"]*)"/.exec(body)?.[1] ?? ''
+    expect(description).toContain('Thu 08 Apr 2027 10:00 · Via Nassa 5, Lugano · Two tracks &amp; more. word')
+    expect(description.endsWith('word …')).toBe(true)
+    expect(body).not.toContain('<script')
+  })
+
+  it('is the app to everybody else, and the app where it leads on', async () => {
+    const seed = eventSeed()
+    await office.load(seed)
+    const page = await office.app.inject(`/event/${seed.shortName}`)
+    expect(page.body).not.toContain('og:title')
+    const further = `/event/${seed.shortName}/reservation/b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13/book`
+    expect((await office.app.inject({ url: further, headers: reader })).body).not.toContain('og:title')
+    const unknown = await office.app.inject({ url: '/event/nobody-knows', headers: reader })
+    expect(unknown.body).not.toContain('og:title')
+  })
+})
