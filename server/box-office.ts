@@ -7,6 +7,10 @@ import { addPages } from './http/pages.ts'
 import { addFiles } from './http/routes/files.ts'
 import { addHealth } from './http/routes/health.ts'
 import { addPageRedirects } from './http/routes/page-redirects.ts'
+import { addPaymentReturns } from './http/routes/payment-returns.ts'
+import { addPaymentWebhooks } from './http/routes/payment-webhooks.ts'
+import { addSandbox } from './http/routes/sandbox.ts'
+import { addWallets } from './http/routes/wallets.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { startJobs } from './jobs.ts'
@@ -15,7 +19,9 @@ import type { Send } from './mail/transport.ts'
 import type { Office } from './office.ts'
 import { openOperatorLine } from './operator-line.ts'
 import { createPayments, type PaymentOptions } from './payments/payments.ts'
+import type { Notice } from './payments/sandbox/sandbox.ts'
 import { openDatabase, type Database, type Where } from './store/database.ts'
+import type { Wallets } from './wallet/configuration.ts'
 
 export interface BoxOfficeOptions {
   readonly database?: Where
@@ -34,6 +40,8 @@ export interface BoxOfficeOptions {
   readonly mail?: { readonly send: Send; readonly sender: string }
   /** Checks foreign tax numbers over the network; without it their form has to do. */
   readonly vies?: Register
+  /** Who signs passes for phones. */
+  readonly wallets?: Wallets
   /** Adds to the server before it is ready (tests). */
   readonly extend?: (app: FastifyInstance, office: Office) => void
 }
@@ -45,29 +53,44 @@ export interface BoxOffice {
   close(): Promise<void>
 }
 
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
 export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<BoxOffice> {
   const db = await openDatabase(options.database ?? {})
+  const baseUrl = options.baseUrl ?? 'http://localhost:8080'
   const office: Office = {
     db,
     texts: loadTexts(),
     now: options.now ?? Date.now,
-    baseUrl: options.baseUrl ?? 'http://localhost:8080',
+    baseUrl,
     vies: options.vies,
-    payments: createPayments(options.payments),
+    payments: createPayments(options.payments, { db, baseUrl, notify: (notice) => tell(notice) }),
+    wallets: options.wallets ?? {},
   }
   const app = await createServer({
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,
     callsPerMinute: options.callsPerMinute ?? 3000,
   })
+  // The sandbox provider is in this house, and still it comes in by the door.
+  const tell = ({ method, path, id }: Notice) =>
+    app.inject({
+      method,
+      url: path,
+      ...(method === 'POST' ? { headers: form, payload: `id=${encodeURIComponent(id)}` } : {}),
+    })
   options.extend?.(app, office)
   await app.register((api, _, done) => {
     addApi(api, office)
     done()
   })
+  await addWallets(app, office)
   addHealth(app, office)
   addFiles(app, office)
   addPageRedirects(app, office)
+  addPaymentReturns(app, office)
+  await addPaymentWebhooks(app, office)
+  await addSandbox(app, office)
   if (options.dist === undefined) app.setNotFoundHandler((_, reply) => reply.code(404).send())
   else {
     addPages(app, office, options.dist)

@@ -21,6 +21,9 @@ const said: Readonly<Record<string, string>> = {
   already: 'This ticket was checked in before.',
   unknown: 'Nothing is known under this number.',
   'not-waiting': 'This order does not wait for a transfer.',
+  'must-pay': 'This ticket is to be paid at the desk first.',
+  'not-now': 'The door is closed for this ticket at this hour.',
+  'wrong-code': 'This code does not belong to the holder of the ticket.',
   'not-valid': 'This ticket is not valid.',
   failed: 'The box office could not do it; its log says why.',
 }
@@ -29,7 +32,9 @@ const good = new Set(['paid', 'checked-in', 'already'])
 const settings = readEnvironment(process.env)
 const where = { url: settings.databaseUrl, folder: settings.dataDir }
 
-async function withDatabase<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
   const db = await openDatabase(where)
   try {
     return await work(db)
@@ -46,11 +51,17 @@ async function operate(command: Command): Promise<string> {
 
 const list = () =>
   withDatabase(async (db) => {
-    const events = await db.selectFrom('events').select(['id', 'short_name', 'starts_at']).orderBy('starts_at').execute()
+    const events = await db
+      .selectFrom('events')
+      .select(['id', 'short_name', 'starts_at'])
+      .orderBy('starts_at')
+      .execute()
     for (const { id, short_name, starts_at } of events) {
       const seats = await db.selectFrom('tickets').select('status').where('event_id', '=', id).execute()
       const free = seats.filter(({ status }) => status === 'FREE').length
-      console.log(`${short_name.padEnd(24)} ${new Date(starts_at).toISOString().slice(0, 16)}Z  ${String(seats.length - free)} sold, ${String(free)} free`)
+      console.log(
+        `${short_name.padEnd(24)} ${new Date(starts_at).toISOString().slice(0, 16)}Z  ${String(seats.length - free)} sold, ${String(free)} free`,
+      )
     }
   })
 

@@ -32,6 +32,8 @@ const interval = 30_000
 /** An order that could not be finished is tried again as soon as it is due. */
 const finalizerInterval = 1000
 
+const settleSandbox = async ({ sandbox }: Payments, now: number): Promise<void> => sandbox?.settleDue(now)
+
 /** Runs the jobs now and again. @returns how to stop; resolves when the rounds under way have ended. */
 export function startJobs(
   { db, now, payments }: PaymentRoom,
@@ -40,6 +42,7 @@ export function startJobs(
   const stops = [
     inRounds(interval, () => runJobs(db, now(), payments), report),
     inRounds(finalizerInterval, () => finalizeLeftovers(db, now()), report),
+    ...(payments.sandbox ? [inRounds(finalizerInterval, () => settleSandbox(payments, now()), report)] : []),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -5,9 +5,10 @@
 import { rm } from 'node:fs/promises'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { resolve } from 'node:path'
-import { checkIn, markPaid, type CheckedIn, type Marked } from './payments/operator.ts'
+import { markPaid, type Marked } from './payments/operator.ts'
 import type { Database } from './store/database.ts'
 import { reservationByShortId } from './store/short-ids.ts'
+import { checkIn, type CheckedIn } from './tickets/check-in.ts'
 
 export type Command = { readonly do: 'paid' | 'check-in'; readonly id: string }
 export type Outcome = Marked | CheckedIn | 'failed'
@@ -19,7 +20,7 @@ const socketOf = (folder: string): string =>
 
 /** Carries out one command on a database. */
 export async function carryOut(db: Database, command: Command, now: number): Promise<Marked | CheckedIn> {
-  if (command.do === 'check-in') return checkIn(db, command.id)
+  if (command.do === 'check-in') return checkIn(db, command.id, { now })
   return markPaid(db, (await reservationByShortId(db, command.id)) ?? command.id, now)
 }
 

@@ -6,7 +6,9 @@ const side = 200
 
 /** @param text 81 characters. The same text always gives the same bytes. */
 export function codePng(text: string): Buffer {
-  const { modules } = QRCode.create([{ data: Buffer.from(text, 'utf8'), mode: 'byte' }], { errorCorrectionLevel: 'H' })
+  const { modules } = QRCode.create([{ data: Buffer.from(text, 'utf8'), mode: 'byte' }], {
+    errorCorrectionLevel: 'H',
+  })
   const pixel = Math.floor(side / (modules.size + 8))
   const margin = Math.floor((side - modules.size * pixel) / 2)
   const png = new PNG({ width: side, height: side, colorType: 0 })

@@ -1,44 +1,43 @@
-/** The ticket on paper, A5: what, when, where, the code large, who, and the number to type. Contract 2, 4.3. */
-import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
-import QRCode from 'qrcode'
-import { fullName } from '../domain/holder.ts'
+/**
+ * The ticket on paper, A4: what, when and where, the code large, who, and the number to type. The upper half is the
+ * ticket when the sheet is folded, the lower one is what its holder wants to know at home. Contract 2, 4.3.
+ */
+import { fullName, isAssigned } from '../domain/holder.ts'
+import { isOnline } from '../domain/online-access.ts'
 import { shortId } from '../domain/short-id.ts'
+import { setting } from '../domain/event-settings.ts'
 import { ticketCode } from '../domain/ticket-code.ts'
+import { validityOf } from '../domain/ticket-validity.ts'
 import type { DatePattern } from '../i18n/texts.ts'
 import type { Office } from '../office.ts'
+import { findFile, type StoredFile } from '../store/files.ts'
 import type { FoundTicket } from '../store/tickets.ts'
+import { drawCode } from './pdf-code.ts'
+import { drawPicture } from './pdf-picture.ts'
+import { colours, contentWidth, fact, fonts, makePdf, page, rule, write, type Pdf } from './pdf.ts'
 
-const { resolve } = createRequire(import.meta.url)
-/** Latin, Greek and Cyrillic; the standard fonts of PDF stop at Latin-1. */
-const regular = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
-const bold = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
-
-const left = 36
-const width = 420 - 2 * left
-const codeSide = 220
-
-type Pdf = InstanceType<typeof PDFDocument>
-
-/** Squares, not a picture: sharp at any size. Byte mode and level H, as code.png has it. */
-function drawCode(pdf: Pdf, text: string, x: number, y: number): void {
-  const { modules } = QRCode.create([{ data: Buffer.from(text, 'utf8'), mode: 'byte' }], {
-    errorCorrectionLevel: 'H',
-  })
-  const side = codeSide / (modules.size + 8)
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column) === 1) pdf.rect(x + (column + 4) * side, y + (row + 4) * side, side, side)
-    }
-  }
-  pdf.fill('#000')
-}
+const { margin } = page
+const banner = 96
+const fold = page.height / 2
+const codeSide = 208
+/** Beside the code. */
+const column = { x: margin, width: contentWidth - codeSide - 24 }
 
 const groups = (uuid: string): string => (uuid.replaceAll('-', '').match(/.{1,4}/g) ?? [uuid]).join(' ')
 
+interface Sheet {
+  readonly found: FoundTicket
+  readonly office: Office
+  readonly lang: string
+  readonly title: string
+  /** A text of the bundle. */
+  readonly t: (key: string, ...args: string[]) => string
+}
+
 /** From when to when the ticket holds, with the zone: the date only once when that is within one day. */
-function timeSpan({ texts }: Office, { category, order: { event } }: FoundTicket, lang: string): string {
-  const [from, until] = [category.valid_from ?? event.starts_at, category.valid_until ?? event.ends_at]
+function timeSpan({ office: { texts }, found, lang }: Sheet): string {
+  const { event } = found.order
+  const { from, until } = validityOf(found)
   const written = (instant: number, pattern: DatePattern) =>
     texts.formatDate(instant, event.time_zone, pattern, [lang])[lang] ?? ''
   const [firstDay, lastDay] = [
@@ -50,83 +49,193 @@ function timeSpan({ texts }: Office, { category, order: { event } }: FoundTicket
   return `${firstDay}, ${begin} – ${last} (${event.time_zone})`
 }
 
-/** @returns the file. Rejects when it cannot be drawn. */
-export function ticketPdf(found: FoundTicket, office: Office): Promise<Buffer> {
-  const { ticket, category, order } = found
+/** @returns the y below */
+function drawBanner(pdf: Pdf, picture: StoredFile | undefined): number {
+  const frame = { x: 0, y: 0, width: page.width, height: banner }
+  if (picture && drawPicture(pdf, picture, frame)) return banner
+  const band = 14
+  pdf.rect(0, 0, page.width, band).fill(colours.brand)
+  return band + 22
+}
+
+/** What it is, when and where. @returns the y below */
+function drawEvent(pdf: Pdf, sheet: Sheet, top: number): number {
+  const { config } = sheet.found.order
+  const width = contentWidth
+  const heading = write(pdf, sheet.title, {
+    x: margin,
+    y: top,
+    width,
+    font: fonts.bold,
+    size: 22,
+    smallest: 13,
+    lines: 2,
+  })
+  const when = write(pdf, timeSpan(sheet), {
+    x: margin,
+    y: heading + 4,
+    width,
+    size: 11,
+    smallest: 9,
+    lines: 2,
+  })
+  const place = isOnline(config, sheet.found.category) ? sheet.t('pdf.online') : config.location
+  return write(pdf, place, {
+    x: margin,
+    y: when + 2,
+    width,
+    size: 11,
+    smallest: 8,
+    colour: colours.text,
+    lines: 2,
+  })
+}
+
+function drawHolder(pdf: Pdf, { found, t }: Sheet, top: number): void {
+  const { ticket, category } = found
+  const { x, width } = column
+  const name = isAssigned(ticket) ? fullName(ticket) : '–'
+  let y = fact(pdf, t('pdf.holder'), name, { x, y: top, width, size: 18, smallest: 8, lines: 3 })
+  y = write(pdf, ticket.email ?? '', {
+    x,
+    y: y + 1,
+    width,
+    size: 9.5,
+    smallest: 7,
+    lines: 1,
+    colour: colours.text,
+  })
+  y = fact(pdf, t('pdf.category'), category.name, { x, y: y + 10, width, size: 12, smallest: 8, lines: 2 })
+  y = fact(pdf, t('pdf.reference'), groups(ticket.public_uuid), {
+    x,
+    y: y + 10,
+    width,
+    font: fonts.mono,
+    size: 10.5,
+    lines: 2,
+  })
+  if (ticket.status !== 'TO_BE_PAID') return
+  const words = t('pdf.pay-at-desk')
+  const height = pdf
+    .font(fonts.bold)
+    .fontSize(10.5)
+    .heightOfString(words, { width: width - 20 })
+  pdf.roundedRect(x, y + 10, width, height + 12, 5).fill(colours.warningPaper)
+  write(pdf, words, {
+    x: x + 10,
+    y: y + 16,
+    width: width - 20,
+    font: fonts.bold,
+    size: 10.5,
+    colour: colours.warning,
+  })
+}
+
+/** Below the fold: what else was ordered, by whom, from whom, under which terms. */
+function drawRest(pdf: Pdf, sheet: Sheet, extras: readonly string[]): void {
+  const {
+    t,
+    found: { ticket, order },
+  } = sheet
+  const { event, reservation, config } = order
+  const half = contentWidth / 2 - 10
+  const right = margin + half + 20
+  const top = fold + 26
+  const id = shortId(reservation.id, setting(config, 'PARTIAL_RESERVATION_ID_LENGTH'))
+  const ordered = fact(pdf, t('pdf.order'), `${id}, ${fullName(reservation)}`, {
+    x: margin,
+    y: top,
+    width: half,
+    smallest: 8,
+    lines: 2,
+  })
+  const { organization } = event
+  const sender = fact(pdf, t('pdf.organiser'), `${organization.name}\n${organization.email}`, {
+    x: right,
+    y: top,
+    width: half,
+    smallest: 8,
+    lines: 3,
+  })
+  let y = Math.max(ordered, sender) + 14
+  if (extras.length > 0)
+    y =
+      fact(pdf, t('pdf.extras'), extras.join('\n'), {
+        x: margin,
+        y,
+        width: contentWidth,
+        font: fonts.regular,
+        lines: 12,
+      }) + 14
+  const address = `${sheet.office.baseUrl}/event/${encodeURIComponent(event.short_name)}/ticket/${ticket.public_uuid}/view`
+  y =
+    fact(pdf, t('pdf.on-your-phone'), address, {
+      x: margin,
+      y,
+      width: contentWidth,
+      font: fonts.regular,
+      size: 9,
+      smallest: 7,
+      lines: 2,
+    }) + 14
+  if (config.termsAndConditionsUrl)
+    fact(pdf, t('pdf.terms'), config.termsAndConditionsUrl, {
+      x: margin,
+      y,
+      width: contentWidth,
+      font: fonts.regular,
+      size: 9,
+      smallest: 7,
+      lines: 2,
+    })
+}
+
+function drawTicket(
+  pdf: Pdf,
+  sheet: Sheet,
+  picture: StoredFile | undefined,
+  extras: readonly string[],
+): void {
+  const { found, t } = sheet
+  const below = drawEvent(pdf, sheet, drawBanner(pdf, picture) + 14)
+  const top = Math.max(below + 14, fold - codeSide - 34)
+  const codeX = page.width - margin - codeSide
+  drawCode(pdf, ticketCode(found.ticket, found.order.event), codeX, fold - codeSide - 22, codeSide)
+  write(pdf, t('pdf.show-code'), {
+    x: codeX,
+    y: fold - 22,
+    width: codeSide,
+    size: 8,
+    smallest: 6.5,
+    lines: 1,
+    align: 'center',
+    colour: colours.faint,
+  })
+  drawHolder(pdf, sheet, top)
+  rule(pdf, fold, true)
+  drawRest(pdf, sheet, extras)
+}
+
+/**
+ * @param extras what was ordered with this ticket, "2 × Lunch", with the answers given
+ * @returns the file. Rejects when it cannot be drawn.
+ */
+export async function ticketPdf(
+  found: FoundTicket,
+  office: Office,
+  extras: readonly string[] = [],
+): Promise<Buffer> {
+  const { ticket, order } = found
   const { event } = order
   const lang = ticket.language ?? order.reservation.language
-  const t = (key: string, ...args: string[]) => office.texts.text(lang, key, ...args)
   const title = event.texts.title[lang] ?? order.config.displayName
-  const online = order.config.format === 'ONLINE' || category.access_type === 'ONLINE'
-
-  const pdf = new PDFDocument({
-    size: 'A5',
-    margins: { top: 36, bottom: 30, left, right: left },
+  const t = (key: string, ...args: string[]) => office.texts.text(lang, key, ...args)
+  const picture = event.file_id ? await findFile(office.db, event.file_id) : undefined
+  const about = {
+    title: `${title}, ${fullName(ticket)}`,
+    author: event.organization.name,
     lang,
-    info: { Title: `${title}, ${fullName(ticket)}`, Author: event.organization.name },
-  })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((finish, fail) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => finish(Buffer.concat(chunks)))
-    pdf.on('error', fail)
-  })
-  const fact = (label: string, text: string, x: number, y: number, space: number) => {
-    pdf.font(regular).fontSize(8).fillColor('#5f5559').text(label, x, y, { width: space })
-    pdf
-      .font(bold)
-      .fontSize(10)
-      .fillColor('#1d1518')
-      .text(text, x, y + 11, { width: space, height: 26, ellipsis: true })
+    now: office.now(),
   }
-
-  pdf.rect(0, 0, 420, 8).fill('#7c1f4a')
-  pdf
-    .font(bold)
-    .fontSize(18)
-    .fillColor('#1d1518')
-    .text(title, left, 30, { width, height: 46, ellipsis: true })
-  pdf.font(regular).fontSize(10).fillColor('#4d4347')
-  pdf.text(timeSpan(office, found, lang), left, pdf.y + 4, { width, height: 28, ellipsis: true })
-  pdf.text(online ? t('pdf.online') : order.config.location, { width, height: 28, ellipsis: true })
-  drawCode(pdf, ticketCode(ticket, event), (420 - codeSide) / 2, 126)
-  pdf
-    .font(bold)
-    .fontSize(16)
-    .fillColor('#1d1518')
-    .text(fullName(ticket), left, 352, { width, height: 22, align: 'center', ellipsis: true })
-  pdf
-    .font(regular)
-    .fontSize(9)
-    .fillColor('#4d4347')
-    .text(t('pdf.show-code'), left, 376, { width, align: 'center' })
-  pdf
-    .moveTo(left, 400)
-    .lineTo(left + width, 400)
-    .dash(1, { space: 4 })
-    .strokeColor('#877e82')
-    .stroke()
-  const half = width / 2 - 8
-  fact(t('pdf.category'), category.name, left, 412, half)
-  fact(
-    t('pdf.order'),
-    `${shortId(order.reservation.id)}, ${fullName(order.reservation)}`,
-    left + half + 16,
-    412,
-    half,
-  )
-  fact(t('pdf.reference'), groups(ticket.public_uuid), left, 452, width)
-  fact(t('pdf.organiser'), `${event.organization.name}, ${event.organization.email}`, left, 486, width)
-  if (ticket.status === 'TO_BE_PAID') {
-    pdf.font(bold).fontSize(10).fillColor('#66470b').text(t('pdf.pay-at-desk'), left, 520, { width })
-  }
-  const { termsAndConditionsUrl: terms } = order.config
-  if (terms)
-    pdf
-      .font(regular)
-      .fontSize(8)
-      .fillColor('#5f5559')
-      .text(`${t('pdf.terms')}: ${terms}`, left, 540, { width, height: 12, ellipsis: true })
-  pdf.end()
-  return done
+  return makePdf(about, (pdf) => drawTicket(pdf, { found, office, lang, title, t }, picture, extras))
 }

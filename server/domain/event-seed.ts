@@ -1,10 +1,10 @@
 /** An event as it is handed to the box office: by the demo data, by tests. Money is minor units, instants epoch ms. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { DoorSeed, JoinLinkSeed } from './seeds/tickets.ts'
 import type { DynamicDiscountRule, PersonalCodeSeed, PriceSeeds } from './seeds/prices.ts'
 import type { FieldSeed, GroupSeed } from './seeds/booking.ts'
 import type { PayableSeed, PaymentSeed } from './seeds/payment.ts'
-import type { DoorSeed, JoinLinkSeed } from './seeds/tickets.ts'
 
 export interface CategorySeed extends DoorSeed, PayableSeed {
   readonly name: string

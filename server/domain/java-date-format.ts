@@ -23,6 +23,15 @@ function zoned(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
+/** True for an IANA name that this machine has the rules of. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && Boolean(zoned(name))
+  } catch {
+    return false
+  }
+}
+
 export interface WallClock {
   readonly year: number
   /** 1 to 12. */

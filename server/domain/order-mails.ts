@@ -7,6 +7,7 @@ import type { Ticket } from '../store/tables.ts'
 import { setting } from './event-settings.ts'
 import { isAssigned } from './holder.ts'
 import { orderTotal } from './order-summary.ts'
+import { queuePassMail } from './pass-mails.ts'
 
 /** While money is awaited the buyer hears how to pay it. */
 const instructions: Partial<Record<ReservationStatus, string>> = {
@@ -26,6 +27,7 @@ export async function queueReservationMail(
   kind: Confirmed = 'reservation-confirmed',
 ): Promise<void> {
   const { reservation } = order
+  if (await queuePassMail(db, order, now)) return
   if (!reservation.email) return
   await enqueue(db, {
     kind: instructions[reservation.status] ?? kind,

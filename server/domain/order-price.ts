@@ -1,5 +1,6 @@
 /** An order as the pricing sees it. Contract 1, section 4. */
-import type { Category, EventConfig, Ticket } from '../store/tables.ts'
+import type { PassesOfOrder } from '../store/subscriptions.ts'
+import type { Category, EventConfig, EventRow, Ticket } from '../store/tables.ts'
 import type { OrderedItem } from '../store/tables/prices.ts'
 import { fractionDigits } from './currency.ts'
 import type { Discount } from './discounts.ts'
@@ -15,6 +16,9 @@ import {
 import { isExempt, vatStatusOf, type VatStatus } from './vat-status.ts'
 
 export interface Order {
+  readonly event: Pick<EventRow, 'texts'>
+  /** The pass that is bought, and the one that pays for tickets. */
+  readonly passes: PassesOfOrder
   readonly config: EventConfig
   readonly categories: readonly Category[]
   readonly tickets: readonly Ticket[]
@@ -47,6 +51,7 @@ const pricedTicket = (order: Order, ticket: Ticket): Priced => ({
   ticket,
   extra: null,
   price: ticket.price,
+  credit: ticket.subscription_id === null ? 0 : ticket.price,
   tax: taxOf(ticket, categoryOf(order, ticket)),
   categoryId: ticket.category_id ?? 0,
   donation: false,
@@ -62,9 +67,22 @@ const pricedExtra = (extra: OrderedItem): Priced => ({
   donation: extra.type === 'DONATION',
 })
 
+const pricedPass = (price: number): Priced => ({
+  ticket: null,
+  extra: null,
+  price,
+  tax: 'DUE',
+  categoryId: null,
+  donation: false,
+})
+
 export const orderPrice = (order: Order): OrderPrice<Priced> =>
   priceOf({
-    items: [...order.tickets.map((one) => pricedTicket(order, one)), ...order.items.map(pricedExtra)],
+    items: [
+      ...(order.passes.bought ? [pricedPass(order.passes.bought.subscription.price)] : []),
+      ...order.tickets.map((one) => pricedTicket(order, one)),
+      ...order.items.map(pricedExtra),
+    ],
     discount: order.discount,
     taxation: taxationOf(order),
   })

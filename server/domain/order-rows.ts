@@ -6,6 +6,7 @@ import type { Category, Ticket } from '../store/tables.ts'
 import { fractionDigits } from './currency.ts'
 import { reaches, type Discount } from './discounts.ts'
 import { taxationOf, type Order, type Priced } from './order-price.ts'
+import { appliedPassRows, boughtPassRows } from './pass-rows.ts'
 import type { Line, OrderPrice } from './pricing.ts'
 import { isExempt } from './vat-status.ts'
 
@@ -117,8 +118,10 @@ function discountRows(order: Order, price: OrderPrice<Priced>, digits: number): 
 export function orderRows(order: Order, price: OrderPrice<Priced>, language: string): SummaryRow[] {
   const digits = fractionDigits(order.config.currency)
   return [
+    ...boughtPassRows(order, price.lines, language, digits),
     ...ticketRows(order, price.lines, digits),
     ...serviceRows(price.lines, language, digits),
     ...discountRows(order, price, digits),
+    ...appliedPassRows(order, price.lines, language, digits),
   ]
 }

@@ -5,12 +5,16 @@ import { readEmptyBodies } from './json-bodies.ts'
 import { registrar } from './register.ts'
 import { addApplication } from './routes/application.ts'
 import { addBooking } from './routes/booking.ts'
+import { addBillingDocuments } from './routes/billing-documents.ts'
 import { addCalendar } from './routes/calendar.ts'
+import { addOnlineCheckInInfo } from './routes/online-check-in.ts'
 import { addTicketChanges } from './routes/ticket-changes.ts'
 import { addCallsWithoutTable } from './routes/without-table.ts'
 import { addCatalogue } from './routes/catalogue.ts'
 import { addCodeLinks, addCodes } from './routes/codes.ts'
 import { addConfirm } from './routes/confirm.ts'
+import { addPassCodes } from './routes/pass-codes.ts'
+import { addPasses } from './routes/passes.ts'
 import { addPayment } from './routes/payment.ts'
 import { addReservation } from './routes/reservation.ts'
 import { addReserve } from './routes/reserve.ts'
@@ -23,6 +27,8 @@ export function addApi(app: FastifyInstance, office: Office): void {
   const { call, refuseOtherMethods } = registrar(app)
   addApplication(call, office)
   addCatalogue(call, office)
+  addPasses(call, office)
+  addPassCodes(call, office)
   addReserve(call, office)
   addCodes(call, office)
   addCodeLinks(app, office)
@@ -32,6 +38,8 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addPayment(call, office)
   addTickets(call, office)
   addTicketChanges(call, office)
+  addOnlineCheckInInfo(call, office)
+  addBillingDocuments(call, office)
   addCalendar(app, office)
   addCallsWithoutTable(app)
   refuseOtherMethods()

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isServerOnly } from '#core/contract/headers.ts'
 import type { Office } from '../office.ts'
-import { findEvent, listEvents } from '../store/events.ts'
+import { listEvents, type EventWithOrganization } from '../store/events.ts'
+import { findContext } from '../store/passes.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { createEarlyLinks } from './early-links.ts'
 import { openGraphPage, readsOpenGraph } from './open-graph.ts'
@@ -17,7 +18,7 @@ const fileName =
   /\/\.|^\/assets(\/|$)|\.(js|mjs|css|map|json|webmanifest|png|jpe?g|gif|webp|svg|ico|txt|xml|html|woff2?|pdf|ics|br|gz)$/i
 /** Below these stand names that organisers chose, and one of them may well be "angular.js". */
 const namedByPeople = /^\/(event|subscription|o|wallet)\/[^.]/
-const eventAddress = /^\/event\/([^/]+)/
+const contextAddress = /^\/(event|subscription)\/([^/]+)/
 const eventPage = /^\/event\/[^/]+\/?$/
 
 /** The path as the router reads it; null when its percent signs make no sense. */
@@ -45,6 +46,11 @@ function wishOf(request: FastifyRequest): string {
 const isUnfiltered = (request: FastifyRequest): boolean =>
   Object.keys(request.query as Record<string, unknown>).every((name) => name === 'lang')
 
+interface PageSubject extends Subject {
+  readonly context?: EventWithOrganization | undefined
+  readonly at: string
+}
+
 /** @param dist folder of the built app */
 export function addPages(app: FastifyInstance, office: Office, dist: string): void {
   const template = readFileSync(join(dist, 'index.html'), 'utf8')
@@ -52,22 +58,25 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
   const finishedPage = createTicketPages(office, dist)
 
   /** `at`: the address the visitor ends at; the app goes on from home to the only event there is. */
-  async function subjectOf(request: FastifyRequest, path: string): Promise<Subject & { at: string }> {
-    const name = eventAddress.exec(path)?.[1]
-    if (name !== undefined) return { event: await findEvent(office.db, name), at: path }
+  async function subjectOf(request: FastifyRequest, path: string): Promise<PageSubject> {
+    const [, type, name] = contextAddress.exec(path) ?? []
+    if (name !== undefined) {
+      const context = await findContext(office.db, type === 'event' ? 'event' : 'subscription', name)
+      return { context, event: context?.kind === 'EVENT' ? context : undefined, at: path }
+    }
     if (path !== '/' || !isUnfiltered(request)) return { at: path }
     const events = await listEvents(office.db, office.now())
     const [first, ...others] = events
     return first && others.length === 0
-      ? { events, event: first, at: `/event/${first.short_name}` }
+      ? { events, context: first, event: first, at: `/event/${first.short_name}` }
       : { events, at: path }
   }
 
   async function page(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     // A link in a mail comes without our strict cookie. The one the visitor has must not be replaced for that.
     if (request.headers['sec-fetch-site'] !== 'cross-site') await cookieSession(office, request, reply)
-    const { event, events, at } = await subjectOf(request, path)
-    const languages = event?.config.languages ?? office.texts.spoken
+    const { context, event, events, at } = await subjectOf(request, path)
+    const languages = context?.config.languages ?? office.texts.spoken
     const lang = preferredLanguage([wishOf(request), request.headers['accept-language']].join(','), languages)
     void reply
       .header('Cache-Control', 'private, no-cache')

@@ -1,10 +1,12 @@
 /** The text of a queued mail, in the language of whom it is for. Contract 2, 1.8, 1.13 and 2.2. */
+import { contextPath } from '../domain/context-path.ts'
 import { fullName } from '../domain/holder.ts'
 import { shortId } from '../domain/short-id.ts'
 import type { Office } from '../office.ts'
 import { findOrder } from '../store/orders.ts'
 import { expiredMail } from './expired-mail.ts'
 import { orderWords } from './order-words.ts'
+import { passMail } from './pass-mail.ts'
 import { post, textIn, type Mail, type Waiting } from './post.ts'
 import { ticketGoneMail, ticketMail } from './ticket-mails.ts'
 
@@ -21,7 +23,7 @@ async function orderMail(
   const t = (key: string, ...args: string[]) => office.texts.text(language, key, ...args)
   const id = shortId(reservation.id)
   const name = fullName(reservation)
-  const address = `${office.baseUrl}/event/${encodeURIComponent(event.short_name)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`
+  const address = `${office.baseUrl}${contextPath(event)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`
   const { subject, body } = await orderWords(office, order, kind, language)
   const toOrganizer = kind.startsWith('organizer-')
   return post(event, recipient, sender, {
@@ -38,6 +40,7 @@ type Composer = (office: Office, waiting: Waiting, sender: string) => Promise<Ma
 
 /** Everything else is about an order. */
 const composers: Readonly<Record<string, Composer>> = {
+  pass: passMail,
   ticket: ticketMail,
   'order-expired': expiredMail,
   'ticket-changed-owner': ticketGoneMail,

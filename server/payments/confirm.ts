@@ -7,7 +7,7 @@ import { orderTotal } from '../domain/order-summary.ts'
 import type { Database } from '../store/database.ts'
 import { findOrder, orderOf, type FullOrder } from '../store/orders.ts'
 import { lockReservation, updateReservation } from '../store/reservations.ts'
-import { replaceTransaction, validTransaction } from '../store/transactions.ts'
+import { deletePendingTransactions, replaceTransaction, validTransaction } from '../store/transactions.ts'
 import { unusable, type Confirmation } from './confirmation.ts'
 import { choose, firstProblems, isConfirmed, laterProblems, type Choice } from './confirm-rules.ts'
 import { refusalOf } from './gates.ts'
@@ -43,7 +43,7 @@ async function accept(
   const { status, returnsTo, validUntil } = terms
   await beginFinalizing(trx, order.reservation, { status, proxy: choice.proxy, returnsTo, validUntil }, at)
   const method = choice.method ?? terms.method
-  if (returnsTo === null || method === null) return
+  if (returnsTo === null || method === null) return deletePendingTransactions(trx, order.reservation.id)
   await replaceTransaction(trx, {
     reservationId: order.reservation.id,
     proxy: choice.proxy,

@@ -6,7 +6,9 @@ import { completeExtras } from '../store/extras.ts'
 import { lockMembersTickets } from '../store/groups.ts'
 import { orderOf } from '../store/orders.ts'
 import { lockReservation, updateReservation } from '../store/reservations.ts'
+import { acquirePass } from '../store/subscriptions.ts'
 import type { Reservation } from '../store/tables.ts'
+import { issueInvoice } from './issue-invoice.ts'
 
 /** Tickets can be used from now on; those to be paid at the desk say so there. */
 async function handOut(trx: Database, reservation: Reservation, locked: boolean): Promise<void> {
@@ -26,6 +28,8 @@ async function handOut(trx: Database, reservation: Reservation, locked: boolean)
 /** The reservation is complete: tickets are handed out and every mail is queued, in the caller's transaction. */
 export async function complete(trx: Database, reservation: Reservation, now: number): Promise<void> {
   const before = await orderOf(trx, reservation)
+  await acquirePass(trx, before, now)
+  await issueInvoice(trx, before, now)
   await handOut(trx, reservation, !setting(before.config, 'ENABLE_TICKET_TRANSFER'))
   await updateReservation(trx, reservation.id, {
     status: 'COMPLETE',
@@ -55,6 +59,7 @@ async function awaitPayment(
 ): Promise<void> {
   await updateReservation(trx, reservation.id, { status, ready: true, finalized: true })
   const order = await orderOf(trx, { ...reservation, status })
+  await issueInvoice(trx, order, now)
   const told =
     status !== 'DEFERRED_OFFLINE_PAYMENT' ||
     setting(order.config, 'DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL')

@@ -1,11 +1,11 @@
-/** What the people of the house do by command: book money that arrived, let someone in. */
+/** What the people of the house do by command: book a transfer. */
+import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { orderTotal } from '../domain/order-summary.ts'
 import type { Database } from '../store/database.ts'
 import { orderOf } from '../store/orders.ts'
 import { lockReservation } from '../store/reservations.ts'
 import { replaceTransaction, updatePending, validTransaction } from '../store/transactions.ts'
 import type { Reservation } from '../store/tables.ts'
-import { isUuid } from '../domain/uuid.ts'
 import { complete } from './finalize.ts'
 
 export type Marked = 'paid' | 'unknown' | 'not-waiting'
@@ -14,21 +14,32 @@ const waiting: readonly Reservation['status'][] = [
   'OFFLINE_PAYMENT',
   'CUSTOM_OFFLINE_PAYMENT',
   'DEFERRED_OFFLINE_PAYMENT',
+  // A person looked it up at the provider.
+  'STUCK',
 ]
 
-/** Someone paid at the desk: their tickets are like everybody's from now on (contract 2, 2.3). */
-async function paidAtTheDesk(trx: Database, reservation: Reservation, now: number): Promise<Marked> {
-  if (await validTransaction(trx, reservation.id)) return 'not-waiting'
+async function recordByHand(
+  trx: Database,
+  reservation: Reservation,
+  proxy: PaymentProxy,
+  now: number,
+): Promise<void> {
   const order = await orderOf(trx, reservation)
   await replaceTransaction(trx, {
     reservationId: reservation.id,
-    proxy: 'ON_SITE',
+    proxy,
     status: 'COMPLETE',
     amount: orderTotal(order).gross,
     currency: order.config.currency ?? '',
     now,
-    method: 'ON_SITE',
+    method: proxy,
   })
+}
+
+/** Someone paid at the desk: their tickets are like everybody's from now on (contract 2, 2.3). */
+async function paidAtTheDesk(trx: Database, reservation: Reservation, now: number): Promise<Marked> {
+  if (await validTransaction(trx, reservation.id)) return 'not-waiting'
+  await recordByHand(trx, reservation, 'ON_SITE', now)
   await trx
     .updateTable('tickets')
     .set({ status: 'ACQUIRED' })
@@ -46,32 +57,9 @@ export function markPaid(db: Database, reservationId: string, now = Date.now()):
     if (reservation.status === 'COMPLETE' && reservation.payment_proxy === 'ON_SITE')
       return paidAtTheDesk(trx, reservation, now)
     if (!waiting.includes(reservation.status)) return 'not-waiting'
-    await updatePending(trx, reservationId, { status: 'COMPLETE' })
+    if (!(await updatePending(trx, reservationId, { status: 'COMPLETE' })))
+      await recordByHand(trx, reservation, reservation.payment_proxy ?? 'ADMIN', now)
     await complete(trx, reservation, now)
     return 'paid'
-  })
-}
-
-export type CheckedIn = 'checked-in' | 'already' | 'unknown' | 'not-valid'
-
-/** The holder has passed the door; the ticket is locked from then on (contract 2, 1.1). */
-export function checkIn(db: Database, publicUuid: string): Promise<CheckedIn> {
-  return db.transaction().execute(async (trx): Promise<CheckedIn> => {
-    if (!isUuid(publicUuid)) return 'unknown'
-    const ticket = await trx
-      .selectFrom('tickets')
-      .select(['id', 'status'])
-      .where('public_uuid', '=', publicUuid)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!ticket) return 'unknown'
-    if (ticket.status === 'CHECKED_IN') return 'already'
-    if (ticket.status !== 'ACQUIRED' && ticket.status !== 'TO_BE_PAID') return 'not-valid'
-    await trx
-      .updateTable('tickets')
-      .set({ status: 'CHECKED_IN', locked: true })
-      .where('id', '=', ticket.id)
-      .execute()
-    return 'checked-in'
   })
 }

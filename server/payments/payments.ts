@@ -2,26 +2,43 @@
 import type { ConfirmCaptcha } from './captcha.ts'
 import { offlineProviders } from './offline.ts'
 import type { Provider } from './provider.ts'
+import { hostedProvider } from './redirect/hosted.ts'
+import { paypalProvider } from './redirect/paypal.ts'
+import { createSandbox, type Sandbox, type SandboxParts } from './sandbox/sandbox.ts'
 
 export interface Payments {
   readonly providers: readonly Provider[]
   readonly captcha: ConfirmCaptcha | null
   /** Ms that an order stays in its finalizing status; zero finishes it within the confirm. */
   readonly finalizeDelay: number
+  /** Stands for the redirect providers; null where only real money counts. */
+  readonly sandbox: Sandbox | null
 }
 
 export interface PaymentOptions {
-  /** Those that take money by themselves, beside the offline ones. */
-  readonly providers?: readonly Provider[]
+  /** Whoever buys may decide that they paid: for demonstrations and tests only. */
+  readonly sandbox?: boolean
   readonly captcha?: ConfirmCaptcha
   readonly finalizeDelay?: number
 }
 
-export const createPayments = (options: PaymentOptions = {}): Payments => ({
-  providers: [...offlineProviders(options.captcha ?? null), ...(options.providers ?? [])],
-  captcha: options.captcha ?? null,
-  finalizeDelay: options.finalizeDelay ?? 0,
-})
+const behind = ({ gateway }: Sandbox): readonly Provider[] => [
+  hostedProvider('MOLLIE', gateway),
+  hostedProvider('SAFERPAY', gateway),
+  paypalProvider(gateway),
+]
+
+/** @param parts what the sandbox works with; without them there is none */
+export function createPayments(options: PaymentOptions = {}, parts?: SandboxParts): Payments {
+  const captcha = options.captcha ?? null
+  const sandbox = options.sandbox && parts ? createSandbox(parts) : null
+  return {
+    providers: [...offlineProviders(captcha), ...(sandbox ? behind(sandbox) : [])],
+    captcha,
+    finalizeDelay: options.finalizeDelay ?? 0,
+    sandbox,
+  }
+}
 
 /** One event has one provider for each proxy; undefined when this office has none for it. */
 export const providerOf = ({ providers }: Payments, proxy: string): Provider | undefined =>

@@ -31,10 +31,14 @@ export async function findAnyEvent(
   db: Database,
   shortName: string,
 ): Promise<EventWithOrganization | undefined> {
-  const row = await selectEvents(db).where('short_name', '=', shortName).executeTakeFirst()
+  const row = await selectEvents(db)
+    .where('short_name', '=', shortName)
+    .where('kind', '=', 'EVENT')
+    .executeTakeFirst()
   return row && shaped(row)
 }
 
+/** An event or a pass: whatever a reservation is for. */
 export async function eventById(db: Database, id: number): Promise<EventWithOrganization> {
   return shaped(await selectEvents(db).where('events.id', '=', id).executeTakeFirstOrThrow())
 }
@@ -43,6 +47,7 @@ export async function eventById(db: Database, id: number): Promise<EventWithOrga
 export async function listEvents(db: Database, now: number): Promise<EventWithOrganization[]> {
   const rows = await selectEvents(db)
     .where('status', '=', 'PUBLIC')
+    .where('kind', '=', 'EVENT')
     .where('ends_at', '>', now)
     .orderBy('starts_at')
     .orderBy('ends_at')

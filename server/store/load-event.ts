@@ -26,7 +26,7 @@ const placeholders = (
     ]),
   )
 
-const configOf = (seed: EventSeed): EventConfig => ({
+export const configOf = (seed: EventSeed): EventConfig => ({
   displayName: seed.displayName,
   format: seed.format,
   location: seed.location,
@@ -46,7 +46,7 @@ const configOf = (seed: EventSeed): EventConfig => ({
   textOverrides: placeholders(seed.textOverrides ?? {}),
 })
 
-async function organizationId(
+export async function organizationId(
   trx: Database,
   { slug, name, email }: EventSeed['organization'],
 ): Promise<number> {

@@ -3,8 +3,9 @@ import { sql, type Kysely } from 'kysely'
 import { firstTables } from './migrations/001-first-tables.ts'
 import { prices } from './migrations/002-prices.ts'
 import { booking } from './migrations/003-booking.ts'
-import { payment } from './migrations/004-payment.ts'
 import { tickets } from './migrations/005-tickets.ts'
+import { passTables } from './migrations/007-passes.ts'
+import { payment } from './migrations/004-payment.ts'
 import type { Tables } from './tables.ts'
 
 /** In order and append-only: a migration that has run anywhere is never edited. */
@@ -14,6 +15,7 @@ const migrations: readonly { readonly number: number; readonly statements: reado
   { number: 3, statements: booking },
   { number: 4, statements: payment },
   { number: 5, statements: tickets },
+  { number: 7, statements: passTables },
 ]
 
 /** Any constant works, as long as every copy takes the same one. */

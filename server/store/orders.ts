@@ -6,6 +6,7 @@ import { eventById, listCategories, type EventWithOrganization } from './events.
 import { answersOf, fieldsOf, type Answers } from './fields.ts'
 import { groupLinksOf } from './groups.ts'
 import { findReservation, ticketsOf } from './reservations.ts'
+import { passesOf, type PassesOfOrder } from './subscriptions.ts'
 import { itemsOf } from './services.ts'
 import type { Reservation } from './tables.ts'
 import type { GroupLink } from './tables/booking.ts'
@@ -13,6 +14,7 @@ import type { GroupLink } from './tables/booking.ts'
 export interface FullOrder extends Order {
   readonly event: EventWithOrganization
   readonly reservation: Reservation
+  readonly passes: PassesOfOrder
   /** A payment was recorded. */
   readonly settled: boolean
   /** What the organiser asks besides names and address, in order. */
@@ -37,6 +39,7 @@ export async function orderOf(db: Database, reservation: Reservation): Promise<F
     .where('status', '=', 'COMPLETE')
     .execute()
   const tickets = await ticketsOf(db, reservation.id)
+  const passes = await passesOf(db, event, reservation, tickets)
   const items = await itemsOf(db, reservation.id)
   const fields = await fieldsOf(db, event.id)
   return {
@@ -45,6 +48,7 @@ export async function orderOf(db: Database, reservation: Reservation): Promise<F
     config: event.config,
     categories: await listCategories(db, event.id),
     tickets,
+    passes,
     items,
     discount: reservation.discount,
     vatStatus: reservation.vat_status,
@@ -53,6 +57,7 @@ export async function orderOf(db: Database, reservation: Reservation): Promise<F
     answers: await answersOf(db, fields, [
       ...tickets.map(({ id }) => ({ kind: 'ticket' as const, id })),
       ...items.map(({ id }) => ({ kind: 'item' as const, id })),
+      ...(passes.bought ? [{ kind: 'pass' as const, id: passes.bought.subscription.id }] : []),
     ]),
     groups: await groupLinksOf(db, event.id),
   }

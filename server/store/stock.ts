@@ -62,9 +62,17 @@ export async function takeTickets(
   return taken.rows.length
 }
 
+const statusWhenReleased = (categoryId: number) =>
+  sql<TicketStatus>`case when exists (
+    select 1 from waiting_list where waiting_list.event_id = tickets.event_id and waiting_list.status = 'WAITING'
+  ) and not exists (
+    select 1 from categories where categories.id = ${categoryId} and categories.restricted
+  ) then 'RELEASED' else 'FREE' end`
+
 /**
  * Gives one ticket back. It gets new private and public ids, so that nothing that was sent out for the old holder opens
- * anything any more; it is free at once, since nobody is waiting in a list here.
+ * anything any more. Where people wait for the event it is put aside for the job that hands it on; else, and where only
+ * a code opens its category, it is free at once.
  */
 export async function releaseTicket(
   trx: Database,
@@ -77,7 +85,7 @@ export async function releaseTicket(
     .set({
       uuid: randomUUID(),
       public_uuid: randomUUID(),
-      status: 'FREE',
+      status: statusWhenReleased(category.id),
       category_id: category.bounded ? category.id : null,
       reservation_id: null,
       price: 0,
@@ -86,17 +94,15 @@ export async function releaseTicket(
       email: null,
       language: null,
       locked: false,
-      holder_changes: 0,
       vat_status: null,
+      subscription_id: null,
+      holder_changes: 0,
     })
     .where('id', '=', ticketId)
     .execute()
 }
 
-/**
- * Gives the tickets of a reservation back, each as {@link releaseTicket} does; items of services and personal codes go
- * with them.
- */
+/** Gives the tickets of a reservation back, each as {@link releaseTicket} does. */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
   await forgetItems(trx, reservationId)
   await releaseExtras(trx, reservationId)

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
 import type { TicketTables } from './tables/tickets.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
+import type { PassTables } from './tables/passes.ts'
 import type { Discount } from '../domain/discounts.ts'
 import type { DynamicDiscountRule } from '../domain/seeds/prices.ts'
 import type { VatStatus } from '../domain/vat-status.ts'
@@ -10,6 +11,8 @@ import type { PriceTables } from './tables/prices.ts'
 import type { BookingTables } from './tables/booking.ts'
 import type { PaymentTables } from './tables/payment.ts'
 
+/** What can be bought: an event, or a pass (subscription) to several. */
+export type ContextKind = 'EVENT' | 'SUBSCRIPTION'
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
 export type TicketStatus =
   | 'FREE'
@@ -101,6 +104,8 @@ interface FileTable {
 
 interface EventTable {
   id: Generated<number>
+  kind: ColumnType<ContextKind, ContextKind | undefined, never>
+  /** The public identifier: a short name for events, a uuid for passes. */
   short_name: Fixed<string>
   organization_id: Fixed<number>
   status: EventStatus
@@ -199,10 +204,12 @@ interface TicketTable {
   email: string | null
   language: string | null
   locked: Generated<boolean>
-  /** When it differs from the order's (reverse charge for some categories only). */
-  vat_status: VatStatus | null
+  /** The pass that pays for it. */
+  subscription_id: string | null
   /** How often the ticket changed hands: each holder's wallet takes it as a new pass. */
   holder_changes: Generated<number>
+  /** When it differs from the order's (reverse charge for some categories only). */
+  vat_status: VatStatus | null
 }
 
 interface TransactionTable {
@@ -253,7 +260,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-export interface Tables extends PriceTables, BookingTables, PaymentTables, TicketTables {
+export interface Tables extends PriceTables, BookingTables, PaymentTables, TicketTables, PassTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable

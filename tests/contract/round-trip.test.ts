@@ -8,15 +8,32 @@ import { bytes } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as event from '#core/contract/event.ts'
 import * as messages from '#core/contract/messages.ts'
+import * as passes from '#core/contract/passes.ts'
 import * as payment from '#core/contract/payment.ts'
+import * as polls from '#core/contract/polls.ts'
 import * as prices from '#core/contract/prices-endpoints.ts'
 import * as problem from '#core/contract/problem.ts'
 import * as reservation from '#core/contract/reservation.ts'
 import * as ticket from '#core/contract/ticket.ts'
 import * as values from '#core/contract/values.ts'
+import * as waitingList from '#core/contract/waiting-list.ts'
 import { arbitraryOf, withUnknownFields } from './arbitrary.ts'
 
-const modules = { account, application, event, messages, payment, prices, problem, reservation, ticket, values }
+const modules = {
+  account,
+  application,
+  event,
+  messages,
+  passes,
+  payment,
+  polls,
+  prices,
+  problem,
+  reservation,
+  ticket,
+  values,
+  waitingList,
+}
 const isCodec = (value: unknown): value is z.ZodMiniType =>
   typeof value === 'object' && value !== null && '_zod' in value && value !== bytes
 

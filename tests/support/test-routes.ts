@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { EventSeed } from '#server/domain/event-seed.ts'
 import { ticketCode } from '#server/domain/ticket-code.ts'
 import type { Office } from '#server/office.ts'
-import { checkIn, markPaid } from '#server/payments/operator.ts'
+import { markPaid } from '#server/payments/operator.ts'
 import { loadEvent } from '#server/store/load-event.ts'
 import { updateReservation } from '#server/store/reservations.ts'
 import { findTicket } from '#server/store/tickets.ts'
+import { checkIn } from '#server/tickets/check-in.ts'
 import type { Clock } from './box-office.ts'
 import { e2eSeed, type EventKind } from './e2e-events.ts'
 
@@ -55,7 +56,7 @@ export function addTestRoutes(app: FastifyInstance, office: Office, clock: Clock
     marked: await markPaid(db, params.id, now()),
   }))
   app.post<{ Params: { uuid: string } }>('/test/tickets/:uuid/check-in', async ({ params }) => ({
-    result: await checkIn(db, params.uuid),
+    result: await checkIn(db, params.uuid, { now: now() }),
   }))
   app.get<{ Params: { shortName: string; uuid: string } }>(
     '/test/code/:shortName/:uuid',

@@ -38,7 +38,7 @@ export function attendeeProblems(
   })
   const everyone = tickets.every(({ public_uuid }) => attendees.has(public_uuid))
   if (problems.length === 0 && everyone) return []
-  const taxed = problems.some(({ code }) => vatCodes.has(code))
+  const taxed = problems.some(({ code }) => code !== null && vatCodes.has(code))
   return [
     ...problems,
     problem(form, taxed ? 'error.STEP_2_INVALID_VAT' : 'error.STEP_2_MISSING_ATTENDEE_DATA'),

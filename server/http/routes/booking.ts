@@ -1,10 +1,12 @@
 /** The booking form: stored as typed, then judged. Contract 1, 2.18 and 2.19. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { bookingProblems, bookingWarnings } from '../../domain/booking/rules.ts'
+import { ownerOf, ownerProblems } from '../../domain/pass-owner.ts'
 import type { Office } from '../../office.ts'
 import { findOrder, orderOf } from '../../store/orders.ts'
 import { lockReservation, updateReservation } from '../../store/reservations.ts'
 import { namesOnlyOwn, saveBooking } from '../../store/save-booking.ts'
+import { saveOwner } from '../../store/subscriptions.ts'
 import { accepted, badRequest, invalid, notFound } from '../answer.ts'
 import { prepareBooking } from '../booking-facts.ts'
 import type { Register } from '../register.ts'
@@ -23,8 +25,10 @@ export function addBooking(call: Register, office: Office): void {
       // Asking for tax numbers takes time, and the order may be gone or confirmed since then.
       const reservation = await lockReservation(trx, params.reservationId)
       if (reservation?.status !== 'PENDING') return notFound
-      await saveBooking(trx, await orderOf(trx, reservation), data, situation)
-      const problems = bookingProblems(data, facts)
+      const order = await orderOf(trx, reservation)
+      await saveBooking(trx, order, data, situation)
+      if (order.passes.bought) await saveOwner(trx, reservation.id, ownerOf(body))
+      const problems = [...bookingProblems(data, facts), ...(order.passes.bought ? ownerProblems(body) : [])]
       const warnings = bookingWarnings(data, facts)
       if (problems.length > 0) return invalid(problems, false, warnings)
       if (warnings.length === 0 || query.ignoreWarnings === 'true') {

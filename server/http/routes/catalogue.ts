@@ -5,6 +5,7 @@ import type { Office } from '../../office.ts'
 import { hasPromoCodes } from '../../store/codes.ts'
 import type { Database } from '../../store/database.ts'
 import { findEvent, listCategories, listEvents, type EventWithOrganization } from '../../store/events.ts'
+import { eventsOfPass, takesPasses } from '../../store/pass-links.ts'
 import { countStock } from '../../store/stock.ts'
 import { Answer, notFound } from '../answer.ts'
 import type { Register } from '../register.ts'
@@ -45,6 +46,7 @@ export async function currentEventView(event: EventWithOrganization, { db, texts
   return eventView(event, texts, {
     availableTickets: showsLeft ? (await countStock(db, event.id)).free : null,
     hasAccessPromotions: await takesCodes(event, db),
+    canApplySubscriptions: await takesPasses(db, event.id),
   })
 }
 
@@ -52,8 +54,11 @@ export function addCatalogue(call: Register, office: Office): void {
   const { db, texts, now } = office
 
   call(endpoints.events, async ({ query }) => {
-    const events = await listEvents(db, now())
-    const views = events.filter((event) => matches(event, query)).map((event) => basicEventView(event, texts))
+    const ofPass = await eventsOfPass(db, query.subscription)
+    const events = (await listEvents(db, now())).filter(
+      (event) => matches(event, query) && (ofPass?.has(event.id) ?? true),
+    )
+    const views = events.map((event) => basicEventView(event, texts))
     return new Answer(200, views, readableAnywhere)
   })
 

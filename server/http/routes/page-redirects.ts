@@ -1,12 +1,10 @@
 /** Addresses that the server answers itself instead of the app. Contract 2, 1.17; contract 1, 2.8. */
 import type { FastifyInstance } from 'fastify'
-import { checkInHash } from '../../domain/qr-text.ts'
-import { ticketCode } from '../../domain/ticket-code.ts'
 import { stepFor } from '#core/domain/reservation-step.ts'
 import type { Office } from '../../office.ts'
-import { findEvent } from '../../store/events.ts'
+import { findContext } from '../../store/passes.ts'
 import { findReservation } from '../../store/reservations.ts'
-import { findTicket } from '../../store/tickets.ts'
+import { addOnlineCheckIn } from './online-check-in.ts'
 import { codeOf, pngHeaders } from './tickets.ts'
 
 interface Named {
@@ -18,21 +16,22 @@ const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.inde
 
 export function addPageRedirects(app: FastifyInstance, office: Office): void {
   const { db } = office
-  app.get<{ Params: Named & { reservationId: string }; Querystring: { subscription?: string } }>(
-    '/event/:shortName/reservation/:reservationId',
-    async ({ params, query }, reply) => {
-      const event = await findEvent(db, params.shortName)
-      if (!event) return reply.redirect('/', 302)
-      const reservation = await findReservation(db, params.reservationId)
-      const known = reservation?.event_id === event.id
-      const step = known ? stepFor(reservation.status, reservation.validated, 'event') : 'not-found'
-      const kept = query.subscription === undefined ? '' : `?subscription=${part(query.subscription)}`
-      const base = `/event/${part(params.shortName)}/reservation/${part(params.reservationId)}`
-      return reply.redirect(`${base}/${step}${kept}`, 302)
-    },
-  )
-  // No subscriptions yet: each one is unknown.
-  app.get('/subscription/:id/reservation/:reservationId', (_, reply) => reply.redirect('/', 302))
+  for (const type of ['event', 'subscription'] as const) {
+    app.get<{ Params: Named & { reservationId: string }; Querystring: { subscription?: string } }>(
+      `/${type}/:shortName/reservation/:reservationId`,
+      async ({ params, query }, reply) => {
+        const context = await findContext(db, type, params.shortName)
+        if (!context) return reply.redirect('/', 302)
+        const reservation = await findReservation(db, params.reservationId)
+        const known = reservation?.event_id === context.id
+        const step = known ? stepFor(reservation.status, reservation.validated, type) : 'not-found'
+        const keeps = type === 'event' && query.subscription !== undefined
+        const kept = keeps ? `?subscription=${part(query.subscription ?? '')}` : ''
+        const base = `/${type}/${part(params.shortName)}/reservation/${part(params.reservationId)}`
+        return reply.redirect(`${base}/${step}${kept}`, 302)
+      },
+    )
+  }
 
   app.get<{ Params: Named }>('/e/:shortName', ({ params }, reply) =>
     reply.redirect(`/event/${part(params.shortName)}`, 302),
@@ -55,17 +54,5 @@ export function addPageRedirects(app: FastifyInstance, office: Office): void {
       return png ? reply.headers(pngHeaders).send(png) : reply.code(403).send()
     },
   )
-  // No links to join an online event yet, so a right hash leads to the waiting room (contract 2, 4.4).
-  app.get<{ Params: Named & { uuid: string; hash: string } }>(
-    '/event/:shortName/ticket/:uuid/check-in/:hash',
-    async ({ params }, reply) => {
-      const found = await findTicket(db, params.shortName, params.uuid)
-      const online =
-        found && (found.order.config.format === 'ONLINE' || found.category.access_type === 'ONLINE')
-      const right = online && checkInHash(ticketCode(found.ticket, found.order.event)) === params.hash
-      const { shortName, uuid, hash } = params
-      const room = `/event/${part(shortName)}/ticket/${part(uuid)}/check-in/${part(hash)}/waiting-room`
-      return reply.redirect(right ? room : '/', 302)
-    },
-  )
+  addOnlineCheckIn(app, office)
 }

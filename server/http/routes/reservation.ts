@@ -2,8 +2,8 @@
 import { endpoints } from '#core/contract/endpoints.ts'
 import { queueReservationMail } from '../../domain/order-mails.ts'
 import type { Office } from '../../office.ts'
+import { findContext } from '../../store/passes.ts'
 import { paymentState } from '../../payments/payment-state.ts'
-import { findEvent } from '../../store/events.ts'
 import { findOrder } from '../../store/orders.ts'
 import { deletePending, findReservation } from '../../store/reservations.ts'
 import { badRequest, notFound } from '../answer.ts'
@@ -30,7 +30,7 @@ export function addReservation(call: Register, office: Office): void {
   })
 
   call(endpoints.resendReservationEmail, async ({ params, query }) => {
-    const event = params.type === 'event' ? await findEvent(db, params.publicIdentifier) : undefined
+    const event = await findContext(db, params.type, params.publicIdentifier)
     if (!event) return notFound
     if (query.lang === undefined) return badRequest
     const order = await findOrder(db, params.reservationId)

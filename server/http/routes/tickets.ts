@@ -8,13 +8,15 @@ import { fullName } from '../../domain/holder.ts'
 import { queueTicketMail } from '../../domain/order-mails.ts'
 import { shortId } from '../../domain/short-id.ts'
 import { ticketCode } from '../../domain/ticket-code.ts'
+import { validityOf } from '../../domain/ticket-validity.ts'
 import type { Office } from '../../office.ts'
 import { findTicket, type FoundTicket } from '../../store/tickets.ts'
+import { openLinkOf } from '../../tickets/online-entry.ts'
 import { Answer, notFound, Refusal } from '../answer.ts'
 import type { Register } from '../register.ts'
 import { formattedDates, onSameDay } from '../views/event-dates.ts'
 import { itemsView } from '../views/item-view.ts'
-import { ticketView } from '../views/ticket-view.ts'
+import { ticketView, type OnlineState } from '../views/ticket-view.ts'
 
 const forbidden = new Refusal(403)
 const noIndex = { 'X-Robots-Tag': 'noindex' }
@@ -22,8 +24,7 @@ const noIndex = { 'X-Robots-Tag': 'noindex' }
 /** The dates are the event's; only `sameDay` looks at the category's own days (contract 2, 1.13). */
 export function ticketInfo({ ticket, category, order }: FoundTicket, { texts }: Office): TicketInfo {
   const { event, reservation, config } = order
-  const from = category.valid_from ?? event.starts_at
-  const until = category.valid_until ?? event.ends_at
+  const { from, until } = validityOf({ category, order })
   return {
     fullName: fullName(ticket),
     email: ticket.email ?? '',
@@ -38,18 +39,15 @@ export function ticketInfo({ ticket, category, order }: FoundTicket, { texts }: 
   }
 }
 
-/** Only an event that is online as a whole tells when its door opens. */
-function onlineState({ order }: FoundTicket, { texts, now }: Office) {
-  const { event, config } = order
+/** Only an event that is online as a whole tells when its door opens: with the link that is open now, else when it begins. */
+async function onlineState(found: FoundTicket, { db, texts, now }: Office): Promise<OnlineState | undefined> {
+  const { event, config } = found.order
   if (config.format !== 'ONLINE') return undefined
+  const link = await openLinkOf(db, found, now())
+  const opens = link?.startsAt ?? event.starts_at
   return {
-    date: texts.formatDate(
-      event.starts_at,
-      event.time_zone,
-      'common.ticket-category.date-format',
-      config.languages,
-    ),
-    started: event.starts_at <= now(),
+    date: texts.formatDate(opens, event.time_zone, 'common.ticket-category.date-format', config.languages),
+    started: opens <= now(),
   }
 }
 
@@ -80,7 +78,7 @@ export function addTickets(call: Register, office: Office): void {
     return {
       name: category.name,
       ticketAccessType: category.access_type,
-      tickets: [ticketView(ticket, category, order, now(), onlineState(found, office))],
+      tickets: [ticketView(ticket, category, order, now(), await onlineState(found, office))],
     }
   })
 

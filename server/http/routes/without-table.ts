@@ -1,10 +1,9 @@
-/** Calls of this half that the app does not make by the table: lists that are still empty. */
+/** Calls of accounts, for a box office without any. Contract 1, 2.14. */
 import type { FastifyInstance } from 'fastify'
 
 const api = '/api/v2/public'
 
 export function addCallsWithoutTable(app: FastifyInstance): void {
-  app.get(`${api}/subscriptions`, (_, reply) => reply.send([]))
   app.get(`${api}/user/reservations`, (_, reply) => reply.code(204).send())
   app.post(`${api}/user/logout`, (_, reply) => reply.send({ targetUrl: '/', empty: false }))
 }

@@ -52,6 +52,8 @@ export interface EventState {
   /** Free tickets, or null when the organiser does not show them. */
   readonly availableTickets: number | null
   readonly hasAccessPromotions: boolean
+  /** A pass pays for tickets of this event. */
+  readonly canApplySubscriptions: boolean
 }
 
 export function eventView(event: EventWithOrganization, texts: Texts, state: EventState): EventInfo {
@@ -103,6 +105,6 @@ export function eventView(event: EventWithOrganization, texts: Texts, state: Eve
     i18nOverride: copyOf(config.textOverrides ?? {}),
     availableTicketsCount: state.availableTickets,
     customCss: setting(config, 'EVENT_CUSTOM_CSS') || null,
-    canApplySubscriptions: false,
+    canApplySubscriptions: state.canApplySubscriptions,
   }
 }

@@ -1,16 +1,16 @@
 /** A reservation as the wire shows it, in any status. Contract 1, 2.15; contract 2, 1.2. */
 import type { BillingDetails, ReservationInfo } from '#core/contract/reservation.ts'
-import { countryName } from '../../domain/countries.ts'
+import { billingAddress } from '../../domain/billing-address.ts'
 import { setting } from '../../domain/event-settings.ts'
-import { fullName } from '../../domain/holder.ts'
 import { orderSummary } from '../../domain/order-summary.ts'
 import { shortId } from '../../domain/short-id.ts'
 import type { Office } from '../../office.ts'
 import type { PaymentState } from '../../payments/payment-state.ts'
 import type { FullOrder } from '../../store/orders.ts'
-import type { Billing, ItalianBilling, Reservation } from '../../store/tables.ts'
+import type { Billing, ItalianBilling } from '../../store/tables.ts'
 import { isGuarded } from '../booking-facts.ts'
 import { itemsView } from './item-view.ts'
+import { subscriptionInfos } from './pass-in-order.ts'
 import { ticketsByCategoryView } from './ticket-view.ts'
 
 type ItalianInfo = NonNullable<NonNullable<BillingDetails['invoicingAdditionalInfo']>['italianEInvoicing']>
@@ -52,22 +52,6 @@ export const billingDetails = (billing: Billing): BillingDetails => ({
   invoicingAdditionalInfo: additionalInfo(billing.italian),
 })
 
-/** As on an envelope; null while no address was given. */
-function billingAddress(reservation: Reservation): string | null {
-  const { billing } = reservation
-  if (!billing.addressLine1) return null
-  return [
-    billing.companyName,
-    fullName(reservation),
-    billing.addressLine1,
-    billing.addressLine2,
-    [billing.zip, billing.city, billing.state].filter(Boolean).join(' '),
-    billing.country ? countryName(billing.country, reservation.language) : null,
-  ]
-    .filter(Boolean)
-    .join('\n')
-}
-
 export function reservationView(
   order: FullOrder,
   { texts, now }: Office,
@@ -103,11 +87,12 @@ export function reservationView(
     addCompanyBillingDetails: billing.addCompanyBillingDetails ?? null,
     customerReference: billing.customerReference ?? null,
     skipVatNr: billing.skipVatNr ?? null,
-    billingAddress: billingAddress(reservation),
+    // Null while no address was given.
+    billingAddress: billingAddress(reservation).join('\n') || null,
     billingDetails: billingDetails(billing),
     containsCategoriesLinkedToGroups: isGuarded(order),
     activePaymentMethods: payment.activePaymentMethods,
-    subscriptionInfos: null,
+    subscriptionInfos: subscriptionInfos(order),
     metadata: {
       hideContactData: false,
       readyForConfirmation: reservation.ready,
@@ -115,6 +100,6 @@ export function reservationView(
       hideConfirmationButtons: false,
       lockEmailEdit: false,
     },
-    additionalServiceWithData: itemsView(order),
+    additionalServiceWithData: event.kind === 'SUBSCRIPTION' ? null : itemsView(order),
   }
 }

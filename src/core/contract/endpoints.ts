@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { user } from './account.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { api, bytes, get, send, yesNo, type InLanguage } from './endpoint.ts'
+import { passEndpoints } from './passes-endpoints.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 import { paymentForm, paymentResult } from './payment.ts'
 import { pricesEndpoints } from './prices-endpoints.ts'
@@ -24,6 +25,7 @@ interface Ticket {
 }
 export const endpoints = {
   ...catalogueEndpoints,
+  ...passEndpoints,
   ...pricesEndpoints,
 
   reservation: get<Reservation>()(`${api}/reservation/:reservationId`, reservationInfo),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
-import { checkIn, markPaid } from '#server/payments/operator.ts'
+import { markPaid } from '#server/payments/operator.ts'
+import { checkIn } from '#server/tickets/check-in.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import {
   bookingForm,
@@ -263,12 +264,12 @@ describe('check-in by the operator', () => {
   it('lets a holder in once and locks the ticket', async () => {
     const order = await buy(office, freeSeed(), 1, forFree)
     const uuid = order.tickets[0] ?? ''
-    expect(await checkIn(office.db, uuid)).toBe('checked-in')
-    expect(await checkIn(office.db, uuid)).toBe('already')
-    expect(await checkIn(office.db, 'nonsense')).toBe('unknown')
+    expect(await checkIn(office.db, uuid, { now: testNow, paid: true })).toBe('checked-in')
+    expect(await checkIn(office.db, uuid, { now: testNow, paid: true })).toBe('already')
+    expect(await checkIn(office.db, 'nonsense', { now: testNow })).toBe('unknown')
     const full = await order.visitor.get(`/api/v2/public/event/${order.shortName}/ticket/${uuid}/full`)
     expect(full.json().tickets[0]).toMatchObject({ acquired: false, locked: true })
     const held = await hold(office, freeSeed())
-    expect(await checkIn(office.db, held.tickets[0] ?? '')).toBe('not-valid')
+    expect(await checkIn(office.db, held.tickets[0] ?? '', { now: testNow })).toBe('not-valid')
   })
 })

@@ -1,0 +1,22 @@
+/** Reads forms as browsers and payment providers post them. */
+import type { FastifyInstance } from 'fastify'
+
+/** Fields of the last form read in this part of the server; a name that comes twice counts once. */
+export function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body)))
+    },
+  )
+}
+
+/** A field as text; "" when it is missing. */
+export const fieldOf = (body: unknown, name: string): string => {
+  const value =
+    typeof body === 'object' && body !== null && Object.hasOwn(body, name)
+      ? (body as Record<string, unknown>)[name]
+      : ''
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,108 @@
+/** Passes in people's hands: bought with a reservation, used for tickets of another one. Contract 2, 2.2 and 2.5. */
+import type { L10n } from '#core/contract/values.ts'
+import type { Usage } from '../domain/pass-terms.ts'
+import { validityWindow } from '../domain/pass-terms.ts'
+import type { Database } from './database.ts'
+import type { EventRow, Reservation, Ticket } from './tables.ts'
+import type { Pass, Subscription } from './tables/passes.ts'
+
+/** The pass that a reservation buys. */
+export interface BoughtPass {
+  readonly subscription: Subscription
+  readonly pass: Pass
+  /** Tickets that it covers, confirmed or not. */
+  readonly used: number
+}
+
+export interface PassesOfOrder {
+  readonly bought: BoughtPass | null
+  /** Title of the pass that pays for tickets of this order. */
+  readonly applied: L10n | null
+}
+
+/** How often a pass was used at an event and at all. */
+export async function usageOf(db: Database, subscriptionId: string, eventId: number): Promise<Usage> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['event_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('subscription_id', '=', subscriptionId)
+    .groupBy('event_id')
+    .execute()
+  const count = (only?: number): number =>
+    rows
+      .filter(({ event_id }) => only === undefined || event_id === only)
+      .reduce((sum, row) => sum + Number(row.count), 0)
+  return { atEvent: count(eventId), everywhere: count() }
+}
+
+async function boughtPass(db: Database, reservation: Reservation): Promise<BoughtPass | null> {
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('reservation_id', '=', reservation.id)
+    .executeTakeFirst()
+  if (!subscription) return null
+  const pass = await db
+    .selectFrom('passes')
+    .selectAll()
+    .where('event_id', '=', subscription.pass_id)
+    .executeTakeFirstOrThrow()
+  const { everywhere } = await usageOf(db, subscription.id, 0)
+  return { subscription, pass, used: everywhere }
+}
+
+async function appliedTitle(db: Database, tickets: readonly Ticket[]): Promise<L10n | null> {
+  const id = tickets.find((ticket) => ticket.subscription_id !== null)?.subscription_id
+  if (!id) return null
+  const row = await db
+    .selectFrom('subscriptions')
+    .innerJoin('events', 'events.id', 'subscriptions.pass_id')
+    .select('events.texts')
+    .where('subscriptions.id', '=', id)
+    .executeTakeFirst()
+  return row?.texts.title ?? null
+}
+
+export const passesOf = async (
+  db: Database,
+  event: EventRow,
+  reservation: Reservation,
+  tickets: readonly Ticket[],
+): Promise<PassesOfOrder> => ({
+  bought: event.kind === 'SUBSCRIPTION' ? await boughtPass(db, reservation) : null,
+  applied: await appliedTitle(db, tickets),
+})
+
+export interface PassOwner {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+}
+
+export const saveOwner = async (
+  db: Database,
+  reservationId: string,
+  { firstName, lastName, email }: PassOwner,
+): Promise<void> => {
+  await db
+    .updateTable('subscriptions')
+    .set({ first_name: firstName, last_name: lastName, email })
+    .where('reservation_id', '=', reservationId)
+    .execute()
+}
+
+/** The order is complete: its pass can be used from now on. Does nothing for an order of tickets. */
+export async function acquirePass(
+  trx: Database,
+  { event, reservation }: { readonly event: EventRow; readonly reservation: Reservation },
+  now: number,
+): Promise<void> {
+  const bought = event.kind === 'SUBSCRIPTION' ? await boughtPass(trx, reservation) : null
+  if (bought?.subscription.status !== 'PENDING') return
+  const { from, until } = validityWindow(bought.pass, event.time_zone, now)
+  await trx
+    .updateTable('subscriptions')
+    .set({ status: 'ACQUIRED', valid_from: from, valid_until: until })
+    .where('id', '=', bought.subscription.id)
+    .execute()
+}

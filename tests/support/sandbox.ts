@@ -1,0 +1,40 @@
+/** A buyer at the sandbox provider's page, as a browser without scripts. */
+import { expect } from 'vitest'
+import type { Decision } from '#server/payments/sandbox/sandbox.ts'
+import type { TestBoxOffice } from './box-office.ts'
+import { pay, type Held } from './purchase.ts'
+
+const base = 'http://localhost:8080'
+
+export const pathOf = (url: string): string => url.slice(base.length)
+
+/** Confirms and expects to be sent away. @returns the provider's page, a path of the box office. */
+export async function leaveFor(order: Held, payment: object): Promise<string> {
+  const answer = await pay(order, payment)
+  expect(answer.statusCode).toBe(200)
+  const { value } = answer.json()
+  expect(value).toEqual({
+    success: true,
+    redirect: true,
+    redirectUrl: expect.stringMatching(/^http:\/\/localhost:8080\/api\/sandbox\/payment\/sb_[\w-]{24}$/),
+    failure: false,
+    gatewayIdOrNull: null,
+  })
+  return pathOf(value.redirectUrl)
+}
+
+/** Presses a button. @returns where the page sends the buyer. */
+export async function decide({ app }: TestBoxOffice, page: string, decision: Decision): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: page,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `decision=${decision}`,
+  })
+  expect(answer.statusCode).toBe(303)
+  return String(answer.headers.location)
+}
+
+export const byMollie = { paymentProxy: 'MOLLIE', selectedPaymentMethod: 'CREDIT_CARD' }
+export const bySaferpay = { paymentProxy: 'SAFERPAY', selectedPaymentMethod: 'CREDIT_CARD' }
+export const byPaypal = { paymentProxy: 'PAYPAL', selectedPaymentMethod: 'PAYPAL' }
