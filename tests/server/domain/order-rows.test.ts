@@ -13,7 +13,12 @@ const categories = [
   { id: 2, name: 'Exempt', taxed: false },
 ]
 const price = fc.integer({ min: 0, max: 1_000_000 })
-const ticket = fc.record({ category_id: fc.constantFrom(1, 2), price, vat_status: fc.constant(null) })
+const ticket = fc.record({
+  category_id: fc.constantFrom(1, 2),
+  price,
+  vat_status: fc.constant(null),
+  subscription_id: fc.constant(null),
+})
 const item = fc.record({
   service_id: fc.constantFrom(7, 8),
   price,
