@@ -7,6 +7,7 @@ import { inRounds } from './rounds.ts'
 import type { Database } from './store/database.ts'
 import { deletePending } from './store/reservations.ts'
 import { removeIdleSessions } from './store/sessions.ts'
+import { handOnTickets } from './waiting-list/hand-on.ts'
 
 /** Deletes held orders that nobody finished; their tickets are free again. */
 export async function removeExpired(db: Database, now: number): Promise<void> {
@@ -23,6 +24,7 @@ export async function runJobs(
   await checkOverduePayments(room)
   await removeExpired(db, now)
   await removeUnpaid(room)
+  await handOnTickets(room, now)
   await remindOfTransfers(room)
   await finalizeLeftovers(db, now)
   await removeIdleSessions(db, now)

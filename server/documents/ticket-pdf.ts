@@ -12,6 +12,7 @@ import type { DatePattern } from '../i18n/texts.ts'
 import type { Office } from '../office.ts'
 import { findFile, type StoredFile } from '../store/files.ts'
 import type { FoundTicket } from '../store/tickets.ts'
+import { ticketExtras } from './ticket-extras.ts'
 import { drawCode } from './pdf-code.ts'
 import { drawPicture } from './pdf-picture.ts'
 import { colours, contentWidth, fact, fonts, makePdf, page, rule, write, type Pdf } from './pdf.ts'
@@ -217,19 +218,20 @@ function drawTicket(
 }
 
 /**
- * @param extras what was ordered with this ticket, "2 × Lunch", with the answers given
+ * @param listed what was ordered with this ticket; by itself what the order says
  * @returns the file. Rejects when it cannot be drawn.
  */
 export async function ticketPdf(
   found: FoundTicket,
   office: Office,
-  extras: readonly string[] = [],
+  listed?: readonly string[],
 ): Promise<Buffer> {
   const { ticket, order } = found
   const { event } = order
   const lang = ticket.language ?? order.reservation.language
   const title = event.texts.title[lang] ?? order.config.displayName
   const t = (key: string, ...args: string[]) => office.texts.text(lang, key, ...args)
+  const extras = listed ?? ticketExtras(found, lang, (pass) => t('summary.table.subscription', pass))
   const picture = event.file_id ? await findFile(office.db, event.file_id) : undefined
   const about = {
     title: `${title}, ${fullName(ticket)}`,

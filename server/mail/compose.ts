@@ -8,6 +8,7 @@ import { expiredMail } from './expired-mail.ts'
 import { orderWords } from './order-words.ts'
 import { passMail } from './pass-mail.ts'
 import { post, textIn, type Mail, type Waiting } from './post.ts'
+import { joinedMail, offerMail } from './waiting-mails.ts'
 import { ticketGoneMail, ticketMail } from './ticket-mails.ts'
 
 export type { Attachment, Mail, Waiting } from './post.ts'
@@ -41,6 +42,8 @@ type Composer = (office: Office, waiting: Waiting, sender: string) => Promise<Ma
 /** Everything else is about an order. */
 const composers: Readonly<Record<string, Composer>> = {
   pass: passMail,
+  'waiting-list-joined': joinedMail,
+  'waiting-list-offer': offerMail,
   ticket: ticketMail,
   'order-expired': expiredMail,
   'ticket-changed-owner': ticketGoneMail,
