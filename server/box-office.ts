@@ -10,6 +10,7 @@ import { addPageRedirects } from './http/routes/page-redirects.ts'
 import { addPaymentReturns } from './http/routes/payment-returns.ts'
 import { addPaymentWebhooks } from './http/routes/payment-webhooks.ts'
 import { addSandbox } from './http/routes/sandbox.ts'
+import { addWallets } from './http/routes/wallets.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { startJobs } from './jobs.ts'
@@ -20,6 +21,7 @@ import { openOperatorLine } from './operator-line.ts'
 import { createPayments, type PaymentOptions } from './payments/payments.ts'
 import type { Notice } from './payments/sandbox/sandbox.ts'
 import { openDatabase, type Database, type Where } from './store/database.ts'
+import type { Wallets } from './wallet/configuration.ts'
 
 export interface BoxOfficeOptions {
   readonly database?: Where
@@ -38,6 +40,8 @@ export interface BoxOfficeOptions {
   readonly mail?: { readonly send: Send; readonly sender: string }
   /** Checks foreign tax numbers over the network; without it their form has to do. */
   readonly vies?: Register
+  /** Who signs passes for phones. */
+  readonly wallets?: Wallets
   /** Adds to the server before it is ready (tests). */
   readonly extend?: (app: FastifyInstance, office: Office) => void
 }
@@ -61,6 +65,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
     baseUrl,
     vies: options.vies,
     payments: createPayments(options.payments, { db, baseUrl, notify: (notice) => tell(notice) }),
+    wallets: options.wallets ?? {},
   }
   const app = await createServer({
     log: options.log ?? false,
@@ -79,6 +84,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
     addApi(api, office)
     done()
   })
+  await addWallets(app, office)
   addHealth(app, office)
   addFiles(app, office)
   addPageRedirects(app, office)

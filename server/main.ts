@@ -8,6 +8,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { buildForwarding } from './forwarding.ts'
 import { toFolder, toServer } from './mail/transport.ts'
 import { viesOver } from './vies.ts'
+import { readWallets } from './wallet/configuration.ts'
 
 interface Running {
   readonly listen: () => Promise<unknown>
@@ -30,6 +31,7 @@ async function open(settings: Environment): Promise<Running> {
     jobs: true,
     mail: { send: smtpUrl ? toServer(smtpUrl) : toFolder(join(settings.dataDir, 'outbox')), sender: mailFrom },
     vies: viesOver(fetch),
+    wallets: readWallets(process.env),
     log,
     trustProxy,
   })

@@ -3,6 +3,7 @@ import type { Register } from './domain/vat/verdicts.ts'
 import type { Texts } from './i18n/texts.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Database } from './store/database.ts'
+import type { Wallets } from './wallet/configuration.ts'
 
 export interface Office {
   readonly db: Database
@@ -14,4 +15,6 @@ export interface Office {
   /** The Union's register of tax numbers; without it a number is judged by its form. */
   readonly vies?: Register | undefined
   readonly payments: Payments
+  /** Who signs passes for phones; empty when nobody does. */
+  readonly wallets: Wallets
 }

@@ -92,7 +92,10 @@ function lineOf<I extends PricedItem>(item: I, { discount, taxation }: Cart): Li
   }
   const bare = (price: number) => (item.tax === 'NONE' ? price : barePrice(price, taxation))
   const price = bare(item.price)
-  return { item, price, credit: price - bare(left), off: bare(left) - bare(left - off), taxable: 0 }
+  // A tax of two decimals is coarse for a currency of three: a lower price may have a bare one that is a unit higher.
+  const credit = Math.max(0, price - bare(left))
+  const bareOff = Math.max(0, bare(left) - bare(left - off))
+  return { item, price, credit, off: Math.min(bareOff, price - credit), taxable: 0 }
 }
 
 /** Taken once from everything the discount reaches, and never more than that (rule 6, clamped). */

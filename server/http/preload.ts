@@ -46,7 +46,7 @@ export interface Subject {
 export async function pageHead(office: Office, lang: string, { event, events }: Subject): Promise<string> {
   const blocks = [
     '<meta name="authentication-enabled" content="false">',
-    dataBlock('preload-info', z.encode(infoCodec, applicationInfo)),
+    dataBlock('preload-info', z.encode(infoCodec, await applicationInfo(office))),
     await bundleBlock(office, lang),
   ]
   if (events) {

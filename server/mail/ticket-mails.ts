@@ -9,6 +9,7 @@ import { validityOf } from '../domain/ticket-validity.ts'
 import type { Office } from '../office.ts'
 import { findAnyEvent } from '../store/events.ts'
 import { findTicketAnywhere, type FoundTicket } from '../store/tickets.ts'
+import { applePass, applePassName, applePassType } from '../wallet/apple-pass.ts'
 import { post, textIn, type Attachment, type Mail, type Waiting } from './post.ts'
 
 const part = encodeURIComponent
@@ -17,6 +18,14 @@ const part = encodeURIComponent
 export function checkInAddress({ baseUrl }: Office, { ticket, order }: FoundTicket): string {
   const hash = checkInHash(ticketCode(ticket, order.event))
   return `${baseUrl}/event/${part(order.event.short_name)}/ticket/${ticket.public_uuid}/check-in/${hash}`
+}
+
+/** For a phone that knows passes, where the office can sign them. */
+function passOf(office: Office, found: FoundTicket): Attachment[] {
+  const { apple } = office.wallets
+  if (!apple) return []
+  const content = applePass(found, office, apple)
+  return [{ filename: applePassName(found.ticket.public_uuid), contentType: applePassType, content }]
 }
 
 /** Paper for a door; an online event needs none. The calendar takes either. */
@@ -34,7 +43,7 @@ async function enclosed(office: Office, found: FoundTicket, language: string): P
     contentType: 'application/pdf',
     content: await ticketPdf(found, office),
   }
-  return [paper, calendar]
+  return [paper, calendar, ...passOf(office, found)]
 }
 
 export async function ticketMail(

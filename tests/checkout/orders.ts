@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { reservationInfo, type ReservationInfo } from '#core/contract/reservation.ts'
 import { wholeEvent } from '../browse/stage.tsx'
 
-const ticket = (uuid: string, over: object = {}) => ({
+export const ticket = (uuid: string, over: object = {}) => ({
   uuid,
   firstName: null,
   lastName: null,
@@ -37,7 +37,13 @@ export const diet = {
     { fieldIndex: 0, fieldValue: null },
     { fieldIndex: 1, fieldValue: null },
   ],
-  description: { en: { label: 'Diet', placeholder: null, restrictedValuesDescription: { veg: 'Vegetarian', nuts: 'No nuts' } } },
+  description: {
+    en: {
+      label: 'Diet',
+      placeholder: null,
+      restrictedValuesDescription: { veg: 'Vegetarian', nuts: 'No nuts' },
+    },
+  },
 }
 
 export const first = '207f224c-1df6-4994-9cb2-fa12eb36882d'
@@ -62,7 +68,16 @@ export const order = (over: Record<string, unknown> = {}): ReservationInfo =>
       },
     ],
     orderSummary: {
-      summary: [{ name: 'Standard', amount: 2, price: '50.00', subTotal: '100.00', type: 'TICKET', taxPercentage: null }],
+      summary: [
+        {
+          name: 'Standard',
+          amount: 2,
+          price: '50.00',
+          subTotal: '100.00',
+          type: 'TICKET',
+          taxPercentage: null,
+        },
+      ],
       totalPrice: '100.00',
       free: false,
       displayVat: true,
@@ -114,7 +129,21 @@ export const order = (over: Record<string, unknown> = {}): ReservationInfo =>
 
 export const free = () =>
   order({
-    orderSummary: { summary: [], totalPrice: '0', free: true, displayVat: true, priceInCents: 0, descriptionForPayment: '', totalVAT: '0', vatPercentage: null, notYetPaid: false },
+    orderSummary: {
+      summary: [],
+      totalPrice: '0',
+      free: true,
+      displayVat: true,
+      priceInCents: 0,
+      descriptionForPayment: '',
+      totalVAT: '0',
+      vatPercentage: null,
+      notYetPaid: false,
+    },
   })
 
 export const event = wholeEvent
+
+/** An order of these tickets, all of one category. */
+export const orderOf = (tickets: readonly object[], over: Record<string, unknown> = {}): ReservationInfo =>
+  order({ ticketsByCategory: [{ name: 'Standard', ticketAccessType: 'IN_PERSON', tickets }], ...over })

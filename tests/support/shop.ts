@@ -1,4 +1,5 @@
 /** What a test does at an event with codes and services: list, reserve, look at the order. */
+import { expect } from 'vitest'
 import type { EventSeed } from '#server/domain/event-seed.ts'
 import type { TestBoxOffice, Visitor } from './box-office.ts'
 import { api } from './purchase.ts'
@@ -62,3 +63,26 @@ export async function openShop(office: TestBoxOffice, seed: EventSeed): Promise<
 /** The codes of a refusal, in their order. */
 export const codesOf = (answer: { json(): { validationErrors: { code: string }[] } }) =>
   answer.json().validationErrors.map(({ code }) => code)
+
+/** Tickets of the category "Standard" with services, named by their English titles. */
+export const orderServices = async (
+  shop: Shop,
+  services: readonly (readonly [title: string, line: object])[],
+  tickets = 2,
+) =>
+  shop.reserve({
+    reservation: [{ ticketCategoryId: await shop.category('Standard'), amount: tickets }],
+    additionalService: await Promise.all(
+      services.map(async ([title, line]) => ({ additionalServiceId: await shop.service(title), ...line })),
+    ),
+  })
+
+/** The reservation that a reserve call made. */
+export async function infoOf(shop: Shop, answer: Awaited<ReturnType<Shop['reserve']>>) {
+  expect(answer.statusCode).toBe(200)
+  return (await shop.order(answer.json().value)).json()
+}
+
+export const rowsOf = (info: {
+  orderSummary: { summary: { name: string; amount: number; subTotal: string }[] }
+}) => info.orderSummary.summary.map(({ name, amount, subTotal }) => [name, amount, subTotal])

@@ -9,8 +9,8 @@ import type { Office } from '../../office.ts'
 import type { Register } from '../register.ts'
 import { noAnalytics } from '../views/event-view.ts'
 
-/** The office's own settings; each event has its own beside them (contract 1, 2.1). */
-export const applicationInfo: ApplicationInfo = {
+/** What is the same for everyone at any time. */
+const settled: Omit<ApplicationInfo, 'walletConfiguration'> = {
   demoModeEnabled: false,
   devModeEnabled: false,
   prodModeEnabled: true,
@@ -27,9 +27,15 @@ export const applicationInfo: ApplicationInfo = {
     vatNumberStrictlyRequired: false,
   },
   announcementBannerContentHTML: null,
-  walletConfiguration: { gWalletEnabled: false, passEnabled: false },
   challengeConfiguration: { apiKey: null, enabled: false, providerId: null },
 }
+
+/** The office's own settings; each event has its own beside them (contract 1, 2.1). A wallet is offered when it works. */
+export const applicationInfo = ({ wallets }: Office): Promise<ApplicationInfo> =>
+  Promise.resolve({
+    ...settled,
+    walletConfiguration: { gWalletEnabled: Boolean(wallets.google), passEnabled: Boolean(wallets.apple) },
+  })
 
 /** A language there are texts for: an unknown tag silently becomes English (contract 1, 1.6). */
 export const supported = (texts: Texts, lang: string): string =>
@@ -41,7 +47,7 @@ const wantsOverride = ({ query }: FastifyRequest): boolean =>
 
 export function addApplication(call: Register, office: Office): void {
   const { texts } = office
-  call(endpoints.info, () => Promise.resolve(applicationInfo))
+  call(endpoints.info, () => applicationInfo(office))
   call(endpoints.languages, () => Promise.resolve([...texts.languages]))
   call(endpoints.bundle, async ({ params, request }) =>
     wantsOverride(request) ? bundleWithOverride(office, params.lang) : texts.bundle(params.lang),

@@ -11,8 +11,8 @@ export interface Checkout {
   readonly event: EventInfo
   /** The server's clock minus the device's, ms. */
   readonly skew: number
-  /** Reads the reservation again; the wrapper then leads to its step. */
-  readonly refresh: () => Promise<unknown>
+  /** Reads the reservation again; the wrapper then leads to its step. `invoice`: to tick there that one is wanted. */
+  readonly refresh: (wish?: 'invoice') => Promise<unknown>
 }
 
 export const useCheckout = (): Checkout => useOutletContext<Checkout>()

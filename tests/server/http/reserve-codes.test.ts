@@ -141,6 +141,26 @@ describe('a discount code', () => {
   })
 })
 
+describe('what is no code', () => {
+  it.each(['x'.repeat(10_000), '%', "' or 1=1"])('is simply not found: %j', async (text) => {
+    const shop = await open()
+    expect(codesOf(await order(shop, text, 'Standard'))).toEqual(['error.STEP_1_CODE_NOT_FOUND'])
+  })
+
+  it('is reported with everything else that is wrong, in the order of the checks', async () => {
+    const shop = await open()
+    const body = {
+      promoCode: 'NONE',
+      reservation: [await line(shop, 'Standard', 6), { ticketCategoryId: -1, amount: 1 }],
+    }
+    expect(codesOf(await shop.reserve(body))).toEqual([
+      'error.STEP_1_CODE_NOT_FOUND',
+      'error.STEP_1_OVER_MAXIMUM',
+      'error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE',
+    ])
+  })
+})
+
 describe('a personal code', () => {
   it('gives one ticket to one order, and is free again when that is cancelled or expires', async () => {
     const shop = await open()

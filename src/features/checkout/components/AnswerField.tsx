@@ -64,7 +64,8 @@ export const AnswerField = ({ uuid, field, acquired }: Props) => {
   if (field.type === 'select' || field.type === 'country') {
     return (
       <Field {...common}>
-        <Select {...slot(0)} disabled={readOnly}>
+        {/* A native list forgets a value that it does not have yet: it is made anew with its countries. */}
+        <Select key={countries.data?.length} {...slot(0)} disabled={readOnly}>
           <option value="">{t('app.checkout.choose')}</option>
           {options.map(({ value, label: name }) => (
             <option key={value} value={value}>

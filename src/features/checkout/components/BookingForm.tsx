@@ -1,7 +1,13 @@
 import { useRef, type FormEvent } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { invoiceOffer, mayPostpone, ticketsOf, type BookingValues } from '#core/domain/booking-form.ts'
+import {
+  invoiceOffer,
+  mayPostpone,
+  ticketsOf,
+  type BookingValues,
+  type PersonValues,
+} from '#core/domain/booking-form.ts'
 import { useText } from '#i18n/text.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
@@ -48,11 +54,17 @@ export const BookingForm = ({ first, expired }: Props) => {
 
   const autocomplete = event.assignmentConfiguration.enableAttendeeAutocomplete
   const single = ticketsOf(reservation).length === 1
+  const copied = useRef<PersonValues>(first)
   const copyTo = (uuid: string, onlyUntouched: boolean) => {
     for (const name of ['firstName', 'lastName', 'email'] as const) {
       const path = `tickets.${uuid}.${name}` as const
-      if (onlyUntouched && form.getFieldState(path).isTouched) continue
-      form.setValue(path, form.getValues(name), { shouldDirty: false })
+      const there = form.getValues(path)
+      // Who was typed there, or was known before, is someone else and stays.
+      const taken = form.getFieldState(path).isTouched || (there !== '' && there !== copied.current[name])
+      if (onlyUntouched && taken) continue
+      const typed = form.getValues(name)
+      copied.current = { ...copied.current, [name]: typed }
+      form.setValue(path, typed, { shouldDirty: false })
     }
   }
   const changed = (typed: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,7 @@
-import { useNavigate } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { useState } from 'react'
 import { useText } from '#i18n/text.ts'
+import type { Failure } from '#shared/call.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { invoiceOffer } from '#core/domain/booking-form.ts'
 import { backToBooking } from '#core/flows/leave-reservation.ts'
@@ -11,16 +12,13 @@ export const InvoicePanel = () => {
   const { t } = useText()
   const { reservation, event, refresh } = useCheckout()
   const tools = useCheckoutTools()
-  const navigate = useNavigate()
+  const [failure, setFailure] = useState<Failure | null>(null)
   if (invoiceOffer(reservation, event) === 'hidden') return null
   const { invoiceRequested, billingAddress, billingDetails, skipVatNr } = reservation
   const edit = async () => {
-    if ((await backToBooking(tools, reservation.id)).kind !== 'value') return
-    await refresh()
-    await navigate(
-      `${paths.reservation('event', event.shortName, reservation.id, 'book')}?requestInvoice=true`,
-      { replace: true },
-    )
+    const answer = await backToBooking(tools, reservation.id)
+    setFailure(answer.kind === 'value' ? null : answer)
+    if (answer.kind === 'value') await refresh('invoice')
   }
   const taxId = invoiceRequested && skipVatNr !== true ? billingDetails.taxId : null
   const taxLabel =
@@ -35,6 +33,7 @@ export const InvoicePanel = () => {
           {t(invoiceRequested ? 'common.edit' : 'reservation-page.request-invoice')}
         </Button>
       </div>
+      {failure !== null && <OutcomeNotice failure={failure} onRetry={edit} />}
       {invoiceRequested ? (
         <>
           <address className="lines">{billingAddress}</address>

@@ -88,7 +88,8 @@ export const InvoiceSection = ({ offer, configuration, wanted }: Props) => {
             error={error('vatCountryCode')}
             required
           >
-            <Select {...register('vatCountryCode')} autoComplete="country">
+            {/* A native list forgets a value that it does not have yet: it is made anew with its countries. */}
+            <Select key={countries.data?.length} {...register('vatCountryCode')} autoComplete="country">
               <option value="">{t('reservation-page.country.select')}</option>
               {(countries.data ?? []).map(({ isoCode, name }) => (
                 <option key={isoCode} value={isoCode}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { stepFor } from '#core/domain/reservation-step.ts'
 import { useText } from '#i18n/text.ts'
@@ -43,6 +43,13 @@ const Trouble = ({ error, reservationId, onRetry }: TroubleProps) => {
   )
 }
 
+/** What goes along to the step that an order leads to; a wish for an invoice is ticked on the page of the details. */
+function queryFor(step: ReservationStep, search: string, invoice: boolean): string {
+  const kept = keptQuery(new URLSearchParams(search))
+  if (step !== 'book' || !invoice) return kept
+  return `${kept === '' ? '?' : `${kept}&`}requestInvoice=true`
+}
+
 /**
  * Around every step: loads the order and its event, and leads to the one page that its status allows (law 1).
  * An order that the server does not know is not found; no network is not "not found".
@@ -53,6 +60,7 @@ export const Component = () => {
   const { pathname, search } = useLocation()
   const known = useQuery(reservationQuery(api, now, reservationId))
   const event = useQuery(eventQuery(api, publicIdentifier))
+  const [invoice, setInvoice] = useState(false)
 
   const underWay = known.data !== undefined && known.data.info.status !== 'COMPLETE'
   useEffect(() => (underWay ? holdUpdates('order') : undefined), [underWay])
@@ -82,8 +90,12 @@ export const Component = () => {
   const current = pathname.split('/').at(-1)
   if (current !== step) {
     const path = paths.reservation('event', publicIdentifier, reservationId, step)
-    return <Navigate to={`${path}${keptQuery(new URLSearchParams(search))}`} replace />
+    return <Navigate to={`${path}${queryFor(step, search, invoice)}`} replace />
   }
-  const checkout: Checkout = { reservation: info, event: event.data, skew, refresh: () => known.refetch() }
+  const refresh: Checkout['refresh'] = (wish) => {
+    setInvoice(wish === 'invoice')
+    return known.refetch()
+  }
+  const checkout: Checkout = { reservation: info, event: event.data, skew, refresh }
   return <Outlet context={checkout} />
 }

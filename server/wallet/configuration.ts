@@ -1,0 +1,77 @@
+/** Whose name wallet passes are signed in: files named by the environment. Without them there are no passes. */
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+
+/** Certificates of Apple's developer programme; everything in PEM. */
+export interface AppleSigner {
+  readonly certificate: string
+  readonly key: string
+  readonly passphrase: string | undefined
+  /** Apple's own intermediate certificate ("WWDR"), which phones want to see. */
+  readonly intermediate: string
+  readonly passTypeIdentifier: string
+  readonly teamIdentifier: string
+}
+
+export interface GoogleSigner {
+  readonly issuerId: string
+  readonly clientEmail: string
+  /** PKCS #8, PEM. */
+  readonly privateKey: string
+}
+
+export interface Wallets {
+  readonly apple?: AppleSigner
+  readonly google?: GoogleSigner
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+function fileOf(env: Env, name: string): string {
+  const path = env[name] ?? ''
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new Error(`${name} names no file that can be read: ${path}`)
+  }
+}
+
+/** All of them or none: half a configuration is a mistake that nobody would notice before the first visitor does. */
+function whole(env: Env, names: readonly string[]): boolean {
+  const missing = names.filter((name) => !env[name])
+  if (missing.length > 0 && missing.length < names.length)
+    throw new Error(`Also needed: ${missing.join(', ')}`)
+  return missing.length === 0
+}
+
+function apple(env: Env): AppleSigner | undefined {
+  const names = ['PASS_CERTIFICATE', 'PASS_KEY', 'PASS_WWDR', 'PASS_TYPE_ID', 'PASS_TEAM_ID']
+  if (!whole(env, names)) return undefined
+  return {
+    certificate: fileOf(env, 'PASS_CERTIFICATE'),
+    key: fileOf(env, 'PASS_KEY'),
+    passphrase: env['PASS_KEY_PASSPHRASE'] || undefined,
+    intermediate: fileOf(env, 'PASS_WWDR'),
+    passTypeIdentifier: env['PASS_TYPE_ID'] ?? '',
+    teamIdentifier: env['PASS_TEAM_ID'] ?? '',
+  }
+}
+
+const serviceAccount = z.object({ client_email: z.string(), private_key: z.string() })
+
+function google(env: Env): GoogleSigner | undefined {
+  if (!whole(env, ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_SERVICE_ACCOUNT'])) return undefined
+  const read = z.safeParse(serviceAccount, JSON.parse(fileOf(env, 'GOOGLE_WALLET_SERVICE_ACCOUNT')))
+  if (!read.success) throw new Error('GOOGLE_WALLET_SERVICE_ACCOUNT is not the JSON key of a service account')
+  return {
+    issuerId: env['GOOGLE_WALLET_ISSUER_ID'] ?? '',
+    clientEmail: read.data.client_email,
+    privateKey: read.data.private_key,
+  }
+}
+
+/** @throws when the environment names half of what is needed, or files that are none. */
+export function readWallets(env: Env): Wallets {
+  const [forApple, forGoogle] = [apple(env), google(env)]
+  return { ...(forApple ? { apple: forApple } : {}), ...(forGoogle ? { google: forGoogle } : {}) }
+}

@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { BookingForm, FieldType } from '#core/contract/reservation.ts'
+import { value } from '../browse/stage.tsx'
+import { diet, first, order, orderOf, ticket } from './orders.ts'
+import { callsOf, openCheckout, opened, type Scene } from './stage.tsx'
+
+const field = (name: string, type: FieldType, over: object = {}) => ({
+  name,
+  value: null,
+  type,
+  required: false,
+  editable: false,
+  minLength: null,
+  maxLength: null,
+  restrictedValues: [],
+  beforeStandardFields: false,
+  fields: [{ fieldIndex: 0, fieldValue: null }],
+  description: { en: { label: name, placeholder: null, restrictedValuesDescription: null } },
+  ...over,
+})
+const answered = (text: string) => ({ value: text, fields: [{ fieldIndex: 0, fieldValue: text }] })
+const described = (label: string, values: Record<string, string>) => ({
+  description: { en: { label, placeholder: 'for instance', restrictedValuesDescription: values } },
+})
+
+const open = async (over: object, scene: Scene = {}) => {
+  const stage = await openCheckout('book', {
+    reservation: orderOf([ticket(first, over)]),
+    answers: { validateToOverview: () => value(true) },
+    ...scene,
+  })
+  return { ...stage, block: within(await screen.findByRole('group', { name: /Ticket 1 of 1/ })) }
+}
+const asking = (fields: readonly object[], over: object = {}, scene: Scene = {}) =>
+  open({ ticketFieldConfigurationAfterStandard: fields, ...over }, scene)
+
+/** What was sent as answers of the ticket. */
+async function sent({ user, call }: Awaited<ReturnType<typeof open>>) {
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(callsOf(call, endpoints.validateToOverview)).toHaveLength(1))
+  const [{ body }] = callsOf(call, endpoints.validateToOverview) as [{ body: BookingForm }]
+  return body.tickets[first]?.additional
+}
+
+describe('the organiser’s questions', () => {
+  test('stand before and after the standard ones, required ones marked', async () => {
+    const { block } = await open({
+      ticketFieldConfigurationBeforeStandard: [field('Badge', 'input:text', { required: true })],
+      ticketFieldConfigurationAfterStandard: [field('Wishes', 'textarea')],
+    })
+    expect(
+      block.getAllByRole('textbox').map((control) => (control as HTMLInputElement).labels?.[0]?.textContent),
+    ).toEqual(['Badge *', 'First name *', 'Last name *', 'Email *', 'Wishes'])
+    expect(block.getByLabelText('Badge *')).toBeRequired()
+    expect(block.getByLabelText('Wishes').tagName).toBe('TEXTAREA')
+  })
+
+  test('of text, telephone, tax number and long text are written, within their limits', async () => {
+    const stage = await asking([
+      field('company', 'input:text', { maxLength: 5, ...described('Company', {}) }),
+      field('phone', 'input:tel'),
+      field('tax', 'vat:eu'),
+      field('wishes', 'textarea', { maxLength: 7 }),
+    ])
+    const { block, user } = stage
+    expect(block.getByLabelText('phone')).toHaveAttribute('type', 'tel')
+    expect(block.getByLabelText('Company')).toHaveAttribute('placeholder', 'for instance')
+    await user.type(block.getByLabelText('Company'), 'Keller AG')
+    await user.type(block.getByLabelText('phone'), '+41 91')
+    await user.type(block.getByLabelText('tax'), 'IT123')
+    await user.type(block.getByLabelText('wishes'), 'a window')
+    expect(await sent(stage)).toEqual({
+      company: ['Kelle'],
+      phone: ['+41 91'],
+      tax: ['IT123'],
+      wishes: ['a windo'],
+    })
+  })
+
+  test('of a day of birth end yesterday', async () => {
+    const stage = await asking([field('born', 'input:dateOfBirth')])
+    const control = stage.block.getByLabelText('born')
+    expect(control).toHaveAttribute('type', 'date')
+    expect(control).toHaveAttribute('max', new Date(opened - 86_400_000).toISOString().slice(0, 10))
+    await stage.user.type(control, '1990-05-01')
+    expect(await sent(stage)).toEqual({ born: ['1990-05-01'] })
+  })
+
+  test('of a country, one of a list, one by a button, several by boxes are chosen', async () => {
+    const stage = await asking([
+      field('home', 'country'),
+      field('shirt', 'select', { restrictedValues: ['s', 'm'], ...described('Shirt', { m: 'Medium' }) }),
+      field('meal', 'radio', {
+        restrictedValues: ['am', 'pm'],
+        ...described('Meal', { am: 'Lunch', pm: 'Dinner' }),
+      }),
+      diet,
+    ])
+    const { block, user } = stage
+    await screen.findByRole('option', { name: 'Switzerland' })
+    await user.selectOptions(block.getByLabelText('home'), 'Switzerland')
+    expect(
+      within(block.getByLabelText('Shirt'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose', 's', 'Medium'])
+    await user.selectOptions(block.getByLabelText('Shirt'), 'Medium')
+    await user.click(block.getByRole('radio', { name: 'Lunch' }))
+    await user.click(block.getByRole('radio', { name: 'Dinner' }))
+    await user.click(block.getByRole('checkbox', { name: 'Vegetarian' }))
+    await user.click(block.getByRole('checkbox', { name: 'No nuts' }))
+    await user.click(block.getByRole('checkbox', { name: 'Vegetarian' }))
+    expect(await sent(stage)).toEqual({ home: ['CH'], shirt: ['m'], meal: ['pm'], diet: [null, 'nuts'] })
+  })
+
+  test('come with the answers that the server knows', async () => {
+    const { block } = await asking([
+      field('company', 'input:text', answered('Keller AG')),
+      field('shirt', 'select', { restrictedValues: ['s', 'm'], ...answered('m') }),
+      field('home', 'country', answered('CH')),
+      { ...diet, fields: [diet.fields[0], { fieldIndex: 1, fieldValue: 'nuts' }] },
+    ])
+    expect(block.getByLabelText('company')).toHaveValue('Keller AG')
+    expect(block.getByLabelText('shirt')).toHaveValue('m')
+    await screen.findByRole('option', { name: 'Switzerland' })
+    expect(block.getByLabelText('home')).toHaveValue('CH')
+    expect(block.getByRole('checkbox', { name: 'Vegetarian' })).not.toBeChecked()
+    expect(block.getByRole('checkbox', { name: 'No nuts' })).toBeChecked()
+  })
+})
+
+describe('after the sale', () => {
+  const sold = { acquired: true }
+  const shirt = { restrictedValues: ['s', 'm'] }
+
+  test('an answer that is there stays, and is sent as it was', async () => {
+    const stage = await asking(
+      [
+        field('company', 'input:text', answered('Keller AG')),
+        field('wishes', 'textarea', answered('a window')),
+        field('shirt', 'select', { ...shirt, ...answered('m') }),
+        field('meal', 'radio', { ...shirt, ...answered('s') }),
+      ],
+      sold,
+    )
+    const { block } = stage
+    expect(block.getByLabelText('company')).toHaveAttribute('readonly')
+    expect(block.getByLabelText('wishes')).toHaveAttribute('readonly')
+    expect(block.getByLabelText('shirt')).toBeDisabled()
+    expect(block.getByRole('radio', { name: 's' })).toBeDisabled()
+    expect(await sent(stage)).toEqual({
+      company: ['Keller AG'],
+      wishes: ['a window'],
+      shirt: ['m'],
+      meal: ['s'],
+    })
+  })
+
+  test.each([
+    ['that the organiser lets people change', { editable: true, ...answered('Keller AG') }, sold],
+    ['that is not there yet', {}, sold],
+    ['of an order that is not complete', answered('Keller AG'), { acquired: false }],
+  ])('an answer %s can be written', async (_, over, state) => {
+    const { block } = await asking([field('company', 'input:text', over)], state)
+    expect(block.getByLabelText('company')).not.toHaveAttribute('readonly')
+  })
+})
+
+describe('the address of a holder', () => {
+  const locking = (lockEmailEdit: boolean, over: object) => ({
+    reservation: orderOf([ticket(first, over)], { metadata: { ...order().metadata, lockEmailEdit } }),
+  })
+  const known = { email: 'milo@example.org' }
+
+  test.each([
+    ['stays where the ticket is locked', false, { ...known, locked: true }, true],
+    ['stays where the order says so', true, known, true],
+    ['is asked for where there is none, whatever the order says', true, { email: null }, false],
+    ['can be changed otherwise', false, known, false],
+  ])('%s', async (_, lock, over, stays) => {
+    const { block } = await open({}, locking(lock, over))
+    expect(block.getByLabelText(/Email/).hasAttribute('readonly')).toBe(stays)
+  })
+
+  test('of a locked ticket: the name stays too', async () => {
+    const { block } = await open({}, locking(false, { ...known, locked: true }))
+    expect(block.getByLabelText(/First name/)).toHaveAttribute('readonly')
+  })
+})
+
+describe('the language of a ticket', () => {
+  test('is chosen from those of the event', async () => {
+    const { block, user } = await open({})
+    await user.selectOptions(block.getByLabelText('Language of the ticket'), 'Deutsch')
+    expect(block.getByLabelText('Language of the ticket')).toHaveValue('de')
+  })
+
+  test('is no question where there is one only, which is sent', async () => {
+    const stage = await open(
+      { userLanguage: null },
+      { event: { contentLanguages: [{ locale: 'it', displayLanguage: 'Italiano' }] } },
+    )
+    expect(stage.block.queryByLabelText('Language of the ticket')).toBeNull()
+    await sent(stage)
+    const [{ body }] = callsOf(stage.call, endpoints.validateToOverview) as [{ body: BookingForm }]
+    expect(body.tickets[first]?.userLanguage).toBe('it')
+  })
+})

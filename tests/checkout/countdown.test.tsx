@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import styles from '../../src/ui/styles/progress.css?inline'
+import { refused, type Result } from '#core/api/result.ts'
+import { value } from '../browse/stage.tsx'
+import { first, order, orderOf, ticket } from './orders.ts'
+import { openCheckout, opened, pass, stopTime } from './stage.tsx'
+
+const minute = 60_000
+const { validity } = order()
+
+/** The booking page, opened with so much time left. */
+async function open(left: number, scene: Parameters<typeof openCheckout>[1] = {}) {
+  stopTime(validity - left)
+  const stage = await openCheckout('book', { services: { now: () => Date.now() }, ...scene })
+  await pass(0)
+  return stage
+}
+
+const banner = () => screen.getByRole('timer', { name: 'Time left', hidden: true })
+const spoken = () => screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent)
+
+test('says what is held until when, and counts every second', async () => {
+  await open(20 * minute)
+  expect(banner()).toHaveTextContent(/Your 2 tickets are held until/)
+  expect(banner()).toHaveTextContent('20:00')
+  await pass(1000)
+  expect(banner()).toHaveTextContent('19:59')
+  await pass(59_000)
+  expect(banner()).toHaveTextContent('19:00')
+})
+
+test.each([
+  [77 * minute, '1:17:00'],
+  [50 * 60 * minute, '50:00:00'],
+])('%i ms are told as %s', async (left, text) => {
+  await open(left, { reservation: orderOf([ticket(first)]) })
+  expect(banner()).toHaveTextContent(text)
+  expect(banner()).toHaveTextContent(/Your ticket is held until/)
+})
+
+test('is calm, then a warning under five minutes, then sticky under one, and speaks at each turn only', async () => {
+  await open(5 * minute + 1000)
+  expect(banner()).toHaveClass('hold', { exact: true })
+  expect(spoken().join('')).toBe('')
+
+  await pass(1000)
+  expect(banner()).toHaveClass('hold', { exact: true })
+  expect(spoken().join('')).toMatch(/^Less than 5 minutes left/)
+
+  await pass(1000)
+  expect(banner()).toHaveClass('warn')
+  expect(banner()).toHaveTextContent('what you typed stays here')
+
+  await pass(4 * minute)
+  expect(banner()).toHaveClass('danger')
+  expect(banner()).not.toHaveClass('warn')
+  expect(spoken().join('')).toBe('Less than a minute left.')
+  expect(/\.hold\.danger \{[^}]*\}/.exec(styles)?.[0]).toContain('position: sticky')
+
+  await pass(minute)
+  expect(banner()).toHaveTextContent('00:00')
+  expect(spoken().join('')).toBe('Your time is up. The tickets are on sale again.')
+  expect(screen.getByRole('dialog', { name: 'Your time is up' })).toBeVisible()
+})
+
+test('goes by the server’s clock: a phone that runs ahead costs nobody an order', async () => {
+  const ahead: Result<unknown> = { ...value(order()), serverTime: opened } as Result<unknown>
+  stopTime(opened + 30 * minute)
+  await openCheckout('book', { services: { now: () => Date.now() }, answers: { reservation: () => ahead } })
+  await pass(0)
+  expect(banner()).toHaveTextContent('20:00')
+})
+
+test('an order that the server forgot is not found', async () => {
+  stopTime()
+  await openCheckout('book', { answers: { reservation: () => refused(404) } })
+  await pass(0)
+  expect(screen.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible()
+})

@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { refused, type Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { BookingForm } from '#core/contract/reservation.ts'
+import { keepDraft } from '#core/flows/keep-draft.ts'
+import { value, wholeEvent, type Answers } from '../browse/stage.tsx'
+import { first, order, orderOf, second, ticket } from './orders.ts'
+import { callsOf, openCheckout, opened, type Scene } from './stage.tsx'
+
+const validated = (): Result<unknown> => value(true)
+const warned = (...codes: string[]): Result<unknown> => ({
+  kind: 'value',
+  value: true,
+  warnings: codes.map((code) => ({ code, params: ['ada@exmaple.org'] })),
+  serverTime: null,
+})
+
+const open = (scene: Scene = {}) => openCheckout('book', scene)
+const one = () => orderOf([ticket(first)])
+const configured = (over: object) => ({
+  assignmentConfiguration: { ...wholeEvent().assignmentConfiguration, ...over },
+})
+
+const contact = async () => within(await screen.findByRole('region', { name: 'Contact' }))
+const block = (name: RegExp) => within(screen.getByRole('group', { name }))
+const next = () => screen.findByRole('button', { name: 'Continue' })
+
+const sent = (call: Parameters<typeof callsOf>[0]) =>
+  callsOf(call, endpoints.validateToOverview) as { query: { ignoreWarnings: boolean }; body: BookingForm }[]
+
+describe('the holder of the only ticket', () => {
+  const typeContact = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    const fields = await contact()
+    await user.type(fields.getByLabelText(/First name/), 'Ada')
+    await user.type(fields.getByLabelText(/Email/), 'ada@example.org')
+  }
+
+  test('follows the contact while nothing else was typed', async () => {
+    const { user } = await open({ reservation: one() })
+    await typeContact(user)
+    expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Ada')
+    expect(block(/Ticket 1 of 1/).getByLabelText(/Email/)).toHaveValue('ada@example.org')
+  })
+
+  test('stays who was typed there', async () => {
+    const { user } = await open({ reservation: one() })
+    await contact()
+    await user.type(block(/Ticket 1 of 1/).getByLabelText(/First name/), 'Milo')
+    await typeContact(user)
+    expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Milo')
+    expect(block(/Ticket 1 of 1/).getByLabelText(/Email/)).toHaveValue('ada@example.org')
+  })
+
+  test('stays who the server knows', async () => {
+    const { user } = await open({ reservation: orderOf([ticket(first, { firstName: 'Milo' })]) })
+    await typeContact(user)
+    expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Milo')
+  })
+
+  test('goes on following after a reload in the middle of a word', async () => {
+    const half = orderOf([ticket(first, { firstName: 'A' })], { firstName: 'A' })
+    const { user } = await open({ reservation: half })
+    await user.type((await contact()).getByLabelText(/First name/), 'da')
+    expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Ada')
+  })
+
+  test('is left alone where the organiser wants no autocomplete: there is a button instead', async () => {
+    const { user } = await open({
+      reservation: one(),
+      event: configured({ enableAttendeeAutocomplete: false }),
+    })
+    await typeContact(user)
+    expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Use my contact details' }))
+    expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Ada')
+    expect(block(/Ticket 1 of 1/).getByLabelText(/Email/)).toHaveValue('ada@example.org')
+  })
+
+  test('needs no button where it follows by itself', async () => {
+    await open({ reservation: one() })
+    await contact()
+    expect(screen.queryByRole('button', { name: 'Use my contact details' })).toBeNull()
+  })
+
+  test('of several tickets is copied to the first one, by a button there only', async () => {
+    const { user } = await open()
+    await typeContact(user)
+    expect(block(/Ticket 1 of 2/).getByLabelText(/First name/)).toHaveValue('')
+    await user.click(block(/Ticket 1 of 2/).getByRole('button', { name: 'Use my contact details' }))
+    expect(block(/Ticket 1 of 2/).getByLabelText(/First name/)).toHaveValue('Ada')
+    expect(block(/Ticket 2 of 2/).getByLabelText(/First name/)).toHaveValue('')
+    expect(block(/Ticket 2 of 2/).queryByRole('button')).toBeNull()
+  })
+})
+
+describe('names later', () => {
+  const label = 'I will add names later'
+
+  test('may be ticked: the tickets are not asked about, and the server is told', async () => {
+    const { user, call } = await open({ answers: { validateToOverview: validated } })
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(label) }))
+    expect(screen.queryByRole('group', { name: /Ticket 1/ })).toBeNull()
+    await user.click(await next())
+    await waitFor(() => expect(sent(call)[0]?.body).toMatchObject({ postponeAssignment: true }))
+  })
+
+  test.each([
+    ['of a single ticket', { reservation: one() }],
+    ['where names are wanted now', { event: configured({ forceAssignment: true }) }],
+    ['of a category for a group', { reservation: order({ containsCategoriesLinkedToGroups: true }) }],
+    [
+      'with extras',
+      {
+        reservation: order({
+          additionalServiceWithData: [
+            {
+              title: { en: 'Parking' },
+              itemId: 1,
+              serviceId: 1,
+              ticketUUID: first,
+              ticketFieldConfiguration: [],
+              type: 'SUPPLEMENT',
+            },
+          ],
+        }),
+      },
+    ],
+  ])('are not offered %s', async (_, scene) => {
+    await open(scene)
+    await contact()
+    expect(screen.queryByRole('checkbox', { name: new RegExp(label) })).toBeNull()
+    expect(screen.getAllByRole('group', { name: /Ticket/ })).not.toHaveLength(0)
+  })
+})
+
+describe('a doubt of the server', () => {
+  const doubting = async (answers: Answers = {}) => {
+    const stage = await open({
+      answers: { validateToOverview: () => warned('error.STEP_2_EMAIL_TYPO', 'warning.other'), ...answers },
+    })
+    await stage.user.click(await next())
+    const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }))
+    return { ...stage, question }
+  }
+
+  test('is asked about, the first one only, and nothing moves on by itself', async () => {
+    const { question, where, call } = await doubting()
+    expect(
+      question.getByText('ada@exmaple.org looks unusual. Check that the address is right.'),
+    ).toBeVisible()
+    expect(question.queryByText(/refused/)).toBeNull()
+    expect(where()).toBe('book')
+    expect(sent(call).map(({ query }) => query.ignoreWarnings)).toEqual([false])
+  })
+
+  test('checked: back to the form, nothing is sent', async () => {
+    const { question, user, call } = await doubting()
+    await user.click(question.getByRole('button', { name: 'Check again' }))
+    expect(screen.queryByRole('dialog', { name: 'Is this right?' })).toBeNull()
+    expect(sent(call)).toHaveLength(1)
+  })
+
+  test('overruled: sent again, without the doubt, and on', async () => {
+    const office = { reservation: order() }
+    const stage = await openCheckout('book', {
+      office,
+      answers: {
+        validateToOverview: (({ query }: { query: { ignoreWarnings: boolean } }) => {
+          if (!query.ignoreWarnings) return warned('error.STEP_2_EMAIL_TYPO')
+          office.reservation = order({ validatedBookingInformation: true })
+          return warned('error.STEP_2_EMAIL_TYPO')
+        }) as never,
+      },
+    })
+    await stage.user.click(await next())
+    await stage.user.click(await screen.findByRole('button', { name: 'It is right, continue' }))
+    await waitFor(() => expect(stage.where()).toBe('overview'))
+    expect(sent(stage.call).map(({ query }) => query.ignoreWarnings)).toEqual([false, true])
+  })
+})
+
+describe('what the server refuses', () => {
+  const refusing = async (...problems: { code: string; path: string; args: Record<string, string> }[]) => {
+    const stage = await open({ answers: { validateToOverview: () => refused(422, problems) } })
+    await stage.user.click(await next())
+    return { ...stage, summary: await screen.findByRole('alert') }
+  }
+
+  test('stands at its field, and in a list above the form that names the ticket and leads there', async () => {
+    const { summary, user } = await refusing(
+      { code: 'error.STEP_2_EMPTY_LASTNAME', path: `tickets.${second}.lastName`, args: {} },
+      { code: 'error.STEP_2_EMPTY_FIRSTNAME', path: 'firstName', args: {} },
+    )
+    expect(summary).toHaveFocus()
+    const links = within(summary).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Enter a first name',
+      'Ticket 2: Enter a last name',
+    ])
+    const field = block(/Ticket 2 of 2/).getByLabelText(/Last name/)
+    expect(field).toHaveAccessibleDescription('Enter a last name')
+    await user.click(links[1] as HTMLElement)
+    expect(field).toHaveFocus()
+    expect(summary.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  test('and belongs to no field is said for the whole form, never as a bare code', async () => {
+    const { summary } = await refusing(
+      { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} },
+      { code: 'error.of.a.newer.server', path: 'contactAndTicketsForm', args: {} },
+    )
+    expect(
+      within(summary)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Some details of the people who are coming are missing.',
+      'The organiser’s server refused this. Check the field or choose something else.',
+    ])
+    expect(within(summary).queryByRole('link')).toBeNull()
+  })
+})
+
+test('what was typed for this order stands there again', async () => {
+  const stage = await open({ reservation: one() })
+  await keepDraft(
+    { api: stage.services.api, now: () => opened, database: stage.services.database, locks: null },
+    { reservationId: order().id, shortName: 'pietra' },
+    { firstName: 'Grace' },
+  )
+  stage.unmount()
+  await open({ reservation: one(), services: { database: stage.services.database } })
+  expect((await contact()).getByLabelText(/First name/)).toHaveValue('Grace')
+})

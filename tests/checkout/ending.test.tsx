@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { isEmbedded, tellParent } from '#features/checkout/embedding.ts'
+import { unreachable, value } from '../browse/stage.tsx'
+import { order } from './orders.ts'
+import { callsOf, openCheckout, type Scene } from './stage.tsx'
+
+const cancelled = { cancelReservation: () => value(true) }
+const framed = { embeddingConfiguration: { enabled: true, notificationOrigin: 'https://host.example' } }
+const over = { services: { now: () => order().validity } }
+
+/** Stands this page into the frame of another one; gives what the other is told. */
+function frame() {
+  const postMessage = vi.fn()
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage } as unknown as Window)
+  return postMessage
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const cancelling = async (scene: Scene = {}) => {
+  const stage = await openCheckout('book', { answers: cancelled, ...scene })
+  await stage.user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
+  const question = within(await screen.findByRole('dialog', { name: /^Cancel this order\?/ }))
+  return { ...stage, question }
+}
+
+describe('cancelling', () => {
+  test('asks first; no: everything stays, and nothing is sent', async () => {
+    const { user, question, call, where } = await cancelling()
+    await user.click(question.getByRole('button', { name: 'No, keep it' }))
+    expect(screen.queryByRole('dialog', { name: /^Cancel this order\?/ })).toBeNull()
+    expect(callsOf(call, endpoints.cancelReservation)).toEqual([])
+    expect(where()).toBe('book')
+  })
+
+  test('yes: the order is given back, and the event takes the place of the page', async () => {
+    const { user, question, call, router } = await cancelling()
+    await user.click(question.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('event page')).toBeVisible()
+    expect(callsOf(call, endpoints.cancelReservation)).toEqual([{ params: { reservationId: order().id } }])
+    expect(router.state.historyAction).toBe('REPLACE')
+    await router.navigate(-1)
+    expect(await screen.findByText('before')).toBeVisible()
+  })
+
+  test('without a network the order stands, and the question says why', async () => {
+    const { user, question, where } = await cancelling({ answers: { cancelReservation: () => unreachable } })
+    await user.click(question.getByRole('button', { name: 'Yes' }))
+    expect(await question.findByRole('alert')).toHaveTextContent('No connection to the box office')
+    expect(where()).toBe('book')
+  })
+
+  test('in a frame of another page: that page is told', async () => {
+    const told = frame()
+    const { user, question } = await cancelling({ event: framed })
+    await user.click(question.getByRole('button', { name: 'Yes' }))
+    await waitFor(() =>
+      expect(told.mock.calls).toEqual([[{ status: 'CANCELLED', id: order().id }, 'https://host.example']]),
+    )
+  })
+})
+
+describe('when time is up', () => {
+  test.each(['book', 'overview'])(
+    'the %s page asks for nothing more and leads to the event',
+    async (step) => {
+      const { user, call, router } = await openCheckout(step, {
+        reservation: order({ validatedBookingInformation: step === 'overview' }),
+        answers: cancelled,
+        ...over,
+      })
+      const notice = within(await screen.findByRole('dialog', { name: 'Your time is up' }))
+      expect(notice.getAllByRole('button')).toHaveLength(1)
+      await user.click(notice.getByRole('button', { name: 'Back to the event' }))
+      expect(await screen.findByText('event page')).toBeVisible()
+      expect(callsOf(call, endpoints.cancelReservation)).toEqual([{ params: { reservationId: order().id } }])
+      expect(router.state.historyAction).toBe('REPLACE')
+    },
+  )
+
+  test('the details cannot be sent, neither by the button nor by the form', async () => {
+    const { call } = await openCheckout('book', { answers: cancelled, ...over })
+    const next = await screen.findByRole('button', { name: 'Continue', hidden: true })
+    expect(next).toHaveAttribute('aria-disabled', 'true')
+    expect(next).toHaveAttribute('title', 'Your time is up. The tickets are on sale again.')
+    next.click()
+    document.querySelector('form')?.requestSubmit()
+    await screen.findByRole('dialog', { name: 'Your time is up' })
+    expect(callsOf(call, endpoints.validateToOverview)).toEqual([])
+  })
+
+  test('in a frame of another page: that page is told', async () => {
+    const told = frame()
+    const { user } = await openCheckout('book', { answers: cancelled, event: framed, ...over })
+    await user.click(await screen.findByRole('button', { name: 'Back to the event' }))
+    await waitFor(() =>
+      expect(told.mock.calls).toEqual([[{ status: 'CANCELLED', id: order().id }, 'https://host.example']]),
+    )
+  })
+})
+
+describe('a page around this one', () => {
+  const told = { status: 'CANCELLED', id: 'r1' }
+  const within = (parent: object | null): Window => {
+    const page: { parent?: unknown } = {}
+    page.parent = parent ?? page
+    return page as Window
+  }
+
+  test.each([
+    ['is told at the address that the organiser named', 'other', framed.embeddingConfiguration, true],
+    [
+      'is told nothing where the organiser named none',
+      'other',
+      { enabled: true, notificationOrigin: '' },
+      false,
+    ],
+    [
+      'is told nothing where embedding is off',
+      'other',
+      { ...framed.embeddingConfiguration, enabled: false },
+      false,
+    ],
+    ['is not there', 'none', framed.embeddingConfiguration, false],
+  ])('%s', (_, kind, embeddingConfiguration, heard) => {
+    const postMessage = vi.fn()
+    const page = within(kind === 'other' ? { postMessage } : null)
+    expect(isEmbedded({ embeddingConfiguration }, page)).toBe(heard)
+    tellParent({ embeddingConfiguration }, told, page)
+    expect(postMessage.mock.calls).toEqual(heard ? [[told, 'https://host.example']] : [])
+  })
+})

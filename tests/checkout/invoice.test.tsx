@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { BookingForm } from '#core/contract/reservation.ts'
+import { unreachable, value, wholeEvent } from '../browse/stage.tsx'
+import { free, order } from './orders.ts'
+import { callsOf, openCheckout, type Scene } from './stage.tsx'
+
+const invoicing = (over: object = {}) => ({
+  invoicingConfiguration: { ...wholeEvent().invoicingConfiguration, invoiceAllowed: true, ...over },
+})
+const open = (over: object = {}, scene: Scene = {}) =>
+  openCheckout('book', {
+    event: invoicing(over),
+    answers: { validateToOverview: () => value(true) },
+    ...scene,
+  })
+
+const section = async () => within(await screen.findByRole('region', { name: 'Invoice' }))
+const wish = 'I need an invoice'
+
+describe('the invoice on the booking page', () => {
+  test('is a wish where it is allowed: its fields come with the tick', async () => {
+    const { user } = await open()
+    const invoice = await section()
+    expect(invoice.queryByLabelText(/Street/)).toBeNull()
+    await user.click(invoice.getByRole('checkbox', { name: wish }))
+    expect(invoice.getByLabelText('Street and number *')).toBeVisible()
+  })
+
+  test('is no question where only invoices are made', async () => {
+    const { user, call } = await open({ onlyInvoice: true })
+    const invoice = await section()
+    expect(invoice.queryByRole('checkbox', { name: wish })).toBeNull()
+    expect(invoice.getByLabelText('Street and number *')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(bodies(call)[0]).toMatchObject({ invoiceRequested: true }))
+  })
+
+  test.each([
+    ['of a free order', { onlyInvoice: true }, free()],
+    ['where the organiser makes none', { invoiceAllowed: false }, order()],
+  ])('is not there %s', async (_, over, reservation) => {
+    await open(over, { reservation })
+    await screen.findByRole('region', { name: 'Contact' })
+    expect(screen.queryByRole('region', { name: 'Invoice' })).toBeNull()
+  })
+
+  test.each([
+    ['requestInvoice=true', true],
+    ['tags=music', false],
+  ])('asked for by ?%s is ticked and scrolled to: %s', async (search, wanted) => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await open({}, { search: `?${search}` })
+    const invoice = await section()
+    const box: HTMLInputElement = invoice.getByRole('checkbox', { name: wish })
+    expect(box.checked).toBe(wanted)
+    expect(scroll.mock.contexts.includes(screen.getByRole('region', { name: 'Invoice' }))).toBe(wanted)
+    scroll.mockRestore()
+  })
+
+  test('takes its country from those of the tax list, and has to have one', async () => {
+    const { user, call } = await open({ onlyInvoice: true })
+    await screen.findByRole('option', { name: 'Switzerland' })
+    const country = (await section()).getByRole('combobox', { name: 'Country *' })
+    expect(country).toBeRequired()
+    expect(
+      within(country)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose a country', 'Switzerland', 'Italy'])
+    await user.selectOptions(country, 'Italy')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(bodies(call)[0]).toMatchObject({ vatCountryCode: 'IT' }))
+  })
+})
+
+test('the country that the server knows is shown, however late the list comes', async () => {
+  const { call, user } = await open(
+    { onlyInvoice: true },
+    { reservation: order({ billingDetails: billing() }) },
+  )
+  await screen.findByRole('option', { name: 'Switzerland' })
+  expect((await section()).getByRole('combobox', { name: 'Country *' })).toHaveValue('CH')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(bodies(call)[0]).toMatchObject({ vatCountryCode: 'CH' }))
+})
+
+const bodies = (call: Parameters<typeof callsOf>[0]) =>
+  (callsOf(call, endpoints.validateToOverview) as { body: BookingForm }[]).map(({ body }) => body)
+
+describe('an invoice for a company', () => {
+  const company = async (over: object = {}) => {
+    const stage = await open({ onlyInvoice: true, ...over })
+    const invoice = await section()
+    await stage.user.click(invoice.getByRole('radio', { name: 'A company' }))
+    return { ...stage, invoice }
+  }
+
+  test('wants a tax number, unless the company says that it has none', async () => {
+    const { invoice, user, call } = await company()
+    expect(invoice.getByLabelText('VAT number *')).toBeRequired()
+    await user.type(invoice.getByLabelText('VAT number *'), 'CHE-1')
+    await user.click(invoice.getByRole('checkbox', { name: 'I have no VAT number' }))
+    expect(invoice.queryByLabelText('VAT number *')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(bodies(call)[0]).toMatchObject({ skipVatNr: true, vatNr: null }))
+  })
+
+  test('has no way around the number where the organiser insists', async () => {
+    const { invoice } = await company({ vatNumberStrictlyRequired: true })
+    expect(invoice.getByLabelText('VAT number *')).toBeRequired()
+    expect(invoice.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('made for a person after all: the company is not sent', async () => {
+    const { invoice, user, call } = await company()
+    await user.type(invoice.getByLabelText('Company *'), 'Keller AG')
+    await user.click(invoice.getByRole('radio', { name: 'A person' }))
+    expect(invoice.queryByLabelText('Company *')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() =>
+      expect(bodies(call)[0]).toMatchObject({
+        addCompanyBillingDetails: false,
+        billingAddressCompany: null,
+        vatNr: null,
+        skipVatNr: null,
+      }),
+    )
+  })
+})
+
+const billing = (over: object = {}) => ({
+  ...order().billingDetails,
+  country: 'CH',
+  taxId: 'CHE-123',
+  ...over,
+})
+const billed = (over: Record<string, unknown> = {}) =>
+  order({
+    validatedBookingInformation: true,
+    invoiceRequested: true,
+    billingAddress: 'Keller AG\nLakeside 1',
+    billingDetails: billing(),
+    skipVatNr: false,
+    ...over,
+  })
+const overview = (reservation = billed(), scene: Scene = {}) =>
+  openCheckout('overview', { event: invoicing(), reservation, ...scene })
+
+describe('the invoice on the overview', () => {
+  test('shows who gets it, with the tax number', async () => {
+    await overview()
+    const invoice = await section()
+    expect(invoice.getByText(/Keller AG/)).toHaveTextContent('Keller AG Lakeside 1')
+    expect(invoice.getByText('CHE-123').closest('p')).toHaveTextContent('VAT number CHE-123')
+  })
+
+  test('calls the number of an Italian the tax code', async () => {
+    await overview(billed({ billingDetails: billing({ country: 'IT', taxId: 'RSSMRA' }) }))
+    expect((await section()).getByText('RSSMRA').closest('p')).toHaveTextContent('Italian tax code RSSMRA')
+  })
+
+  test.each([
+    ['no invoice is wanted', { invoiceRequested: false }],
+    ['there is none by one’s own word', { skipVatNr: true }],
+    ['none was given', { billingDetails: billing({ taxId: null }) }],
+  ])('shows no number where %s', async (_, over) => {
+    await overview(billed(over))
+    const invoice = await section()
+    expect(invoice.queryByText(/CHE-123/)).toBeNull()
+    expect(invoice.queryByText(/VAT number/)).toBeNull()
+  })
+
+  test('is not there where none can be had', async () => {
+    await overview(order({ validatedBookingInformation: true }), { event: {} })
+    await screen.findByRole('checkbox', { name: /terms/ })
+    expect(screen.queryByRole('region', { name: 'Invoice' })).toBeNull()
+  })
+
+  test.each([
+    ['Edit', true],
+    [wish, false],
+  ])('%s leads back to the details with the invoice ticked', async (name, invoiceRequested) => {
+    const office = { reservation: billed({ invoiceRequested }) }
+    const backToBooking = vi.fn(() => {
+      office.reservation = { ...office.reservation, validatedBookingInformation: false }
+      return value(true)
+    })
+    const { user, router } = await openCheckout('overview', {
+      office,
+      event: invoicing(),
+      answers: { backToBooking },
+      search: '?tags=music',
+    })
+    await user.click((await section()).getByRole('button', { name }))
+    expect(await screen.findByRole('checkbox', { name: wish })).toBeChecked()
+    expect(backToBooking).toHaveBeenCalledOnce()
+    expect(router.state.location).toMatchObject({
+      pathname: `/event/pietra/reservation/${order().id}/book`,
+      search: '?tags=music&requestInvoice=true',
+    })
+  })
+
+  test('without a network one stays, is told so, and can try again', async () => {
+    const { user, where } = await overview(billed(), { answers: { backToBooking: () => unreachable } })
+    const invoice = await section()
+    await user.click(invoice.getByRole('button', { name: 'Edit' }))
+    expect(await invoice.findByRole('alert')).toHaveTextContent('No connection to the box office')
+    expect(invoice.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(where()).toBe('overview')
+  })
+})

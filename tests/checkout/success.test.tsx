@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { unreachable, value } from '../browse/stage.tsx'
+import { first, order, orderOf, second, ticket } from './orders.ts'
+import { callsOf, openCheckout, pass, stopTime, type Scene } from './stage.tsx'
+
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Keller',
+  fullName: 'Ada Keller',
+  email: 'ada@example.org',
+  assigned: true,
+  acquired: true,
+}
+const buyer = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
+const complete = (over: Record<string, unknown> = {}, tickets = [ticket(first, ada), ticket(second)]) =>
+  orderOf(tickets, { status: 'COMPLETE', ...buyer, ...over })
+
+const open = (reservation: ReservationInfo = complete(), scene: Scene = {}) =>
+  openCheckout('success', { reservation, ...scene })
+
+const card = async (number: number) =>
+  within(
+    (await screen.findByRole('heading', { level: 3, name: new RegExp(`^Ticket ${String(number)}`) })).closest(
+      'article',
+    ) as HTMLElement,
+  )
+
+const framed = { embeddingConfiguration: { enabled: true, notificationOrigin: 'https://host.example' } }
+const frame = () => {
+  const postMessage = vi.fn()
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage } as unknown as Window)
+  return postMessage
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('the tickets of the order', () => {
+  test('can be shown and downloaded, under the name of the holder', async () => {
+    await open()
+    const one = await card(1)
+    expect(one.getByRole('link', { name: 'Show the ticket of Ada Keller' })).toHaveAttribute(
+      'href',
+      `/event/pietra/ticket/${first}/view`,
+    )
+    expect(one.getByRole('link', { name: 'Download the ticket of Ada Keller' })).toHaveAttribute(
+      'href',
+      `/api/v2/public/event/pietra/ticket/${first}/download-ticket`,
+    )
+  })
+
+  test('without a name say so, and can be neither shown nor downloaded', async () => {
+    await open()
+    const two = await card(2)
+    expect(two.getByText('This ticket has no name yet.')).toBeVisible()
+    expect(two.queryByRole('link')).toBeNull()
+  })
+
+  test.each([
+    ['that the organiser gives out on screen only', { downloadEnabled: false }, {}],
+    ['of an event on the network', {}, { format: 'ONLINE' as const }],
+  ])('%s are not downloaded', async (_, over, event) => {
+    await open(complete({}, [ticket(first, { ...ada, ...over })]), { event })
+    const one = await card(1)
+    expect(one.getByRole('link', { name: /^Show/ })).toBeVisible()
+    expect(one.queryByRole('link', { name: /^Download/ })).toBeNull()
+  })
+
+  test('are kept on this device, those with a name', async () => {
+    const { services } = await open()
+    await waitFor(() =>
+      expect(services.keepTickets).toHaveBeenCalledWith(
+        { eventShortName: 'pietra', reservationId: order().id, uuids: [first] },
+        expect.any(Function),
+      ),
+    )
+  })
+})
+
+describe('what else can be done', () => {
+  const resend = () => screen.findByRole('button', { name: 'Send the confirmation again' })
+
+  test('the mail is sent again, in the language of the page', async () => {
+    const { user, call } = await open(complete(), { answers: { resendReservationEmail: () => value(true) } })
+    expect(await screen.findByText(/A confirmation went to ada@example.org/)).toBeVisible()
+    await user.click(await resend())
+    expect(await screen.findByText('The confirmation is on its way to you again.')).toBeVisible()
+    expect(callsOf(call, endpoints.resendReservationEmail)).toEqual([
+      {
+        params: { type: 'event', publicIdentifier: 'pietra', reservationId: order().id },
+        query: { lang: 'en' },
+        body: {},
+      },
+    ])
+  })
+
+  test('a mail that cannot be sent now can be tried again', async () => {
+    const { user, call } = await open(complete(), { answers: { resendReservationEmail: () => unreachable } })
+    await user.click(await resend())
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(callsOf(call, endpoints.resendReservationEmail)).toHaveLength(2)
+    expect(screen.queryByText(/on its way to you again/)).toBeNull()
+  })
+
+  test('more tickets are bought, and the event’s own site is opened', async () => {
+    await open(complete(), { event: { websiteUrl: 'https://pietra.example' } })
+    expect(await screen.findByRole('link', { name: 'Buy more tickets' })).toHaveAttribute(
+      'href',
+      '/event/pietra',
+    )
+    expect(screen.getByRole('link', { name: 'Event website' })).toHaveAttribute(
+      'href',
+      'https://pietra.example',
+    )
+  })
+
+  test.each([null, 'javascript:alert(1)'])(
+    'an event whose site is %s has no such link',
+    async (websiteUrl) => {
+      await open(complete(), { event: { websiteUrl } })
+      await screen.findByRole('link', { name: 'Buy more tickets' })
+      expect(screen.queryByRole('link', { name: 'Event website' })).toBeNull()
+    },
+  )
+
+  const hidden = (hideConfirmationButtons: boolean) => ({
+    metadata: { ...order().metadata, hideConfirmationButtons },
+  })
+
+  test.each([
+    ['while the order is being finished', { status: 'FINALIZING' }, false],
+    ['where the organiser hides it', hidden(true), false],
+    ['in a frame of another page', {}, true],
+  ])('is not offered %s', async (_, over, inFrame) => {
+    if (inFrame) frame()
+    await open(complete(over), { event: inFrame ? framed : {} })
+    await card(1)
+    expect(screen.queryByRole('link', { name: 'Buy more tickets' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: /^Order/ })).toBeNull()
+  })
+
+  test('is offered in a frame that nobody configured', async () => {
+    frame()
+    await open()
+    expect(await screen.findByRole('link', { name: 'Buy more tickets' })).toBeVisible()
+  })
+})
+
+describe('an order that is being finished', () => {
+  const working = 'Your order is being finished. A confirmation follows by email.'
+
+  test('says so, keeps no ticket yet, and is asked about until it is complete', async () => {
+    stopTime()
+    const { office, services } = await open(complete({ status: 'FINALIZING' }))
+    await pass(0)
+    expect(screen.getByText(working)).toBeVisible()
+    expect(services.keepTickets).not.toHaveBeenCalled()
+    office.reservation = complete()
+    await pass(5100)
+    expect(screen.queryByText(working)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Buy more tickets' })).toBeVisible()
+    expect(services.keepTickets).toHaveBeenCalledOnce()
+  })
+})
+
+test('a page around this one is told how the order stands', async () => {
+  const told = frame()
+  await open(complete(), { event: framed })
+  await card(1)
+  expect(told.mock.calls).toEqual([[{ status: 'COMPLETE', id: order().id }, 'https://host.example']])
+})

@@ -1,0 +1,171 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { getOrder } from '#core/storage/read/orders.ts'
+import { unreachable, value } from '../browse/stage.tsx'
+import { order } from './orders.ts'
+import { callsOf, openCheckout, opened, pass, stopTime, type Scene } from './stage.tsx'
+
+const basic = (showOnlyBasicInstructions: boolean) => ({
+  offlinePaymentConfiguration: { showOnlyBasicInstructions },
+})
+const account = { bankAccount: 'CH93 0076 2011', bankAccountOwner: ['Associazione Pietra', '', 'Via Cava 1'] }
+
+/** Opens the page of this status while time stands still. */
+async function standing(status: ReservationInfo['status'], step: string, scene: Scene = {}) {
+  stopTime()
+  const stage = await openCheckout(step, {
+    reservation: order({ status }),
+    services: { now: () => Date.now() },
+    ...scene,
+  })
+  await pass(0)
+  const asked = () => callsOf(stage.call, endpoints.reservation).length
+  return { ...stage, asked }
+}
+
+describe('the box office is asked again', () => {
+  test.each([
+    ['FINALIZING', 'success', 5000],
+    ['OFFLINE_FINALIZING', 'waiting-payment', 5000],
+    ['OFFLINE_PAYMENT', 'waiting-payment', 5000],
+    ['EXTERNAL_PROCESSING_PAYMENT', 'processing-payment', 2000],
+    ['WAITING_EXTERNAL_CONFIRMATION', 'processing-payment', 2000],
+  ] as const)('while an order is %s, on the page %s, every %i ms', async (status, step, every) => {
+    const { asked, where } = await standing(status, step)
+    expect(where()).toBe(step)
+    const before = asked()
+    await pass(every - 1)
+    expect(asked()).toBe(before)
+    await pass(1)
+    expect(asked()).toBe(before + 1)
+    await pass(3 * every)
+    expect(asked()).toBe(before + 4)
+  })
+
+  test.each([
+    ['COMPLETE', 'success'],
+    ['PENDING', 'book'],
+    ['STUCK', 'error'],
+  ] as const)('not while it is %s', async (status, step) => {
+    const { asked, where } = await standing(status, step)
+    expect(where()).toBe(step)
+    const before = asked()
+    await pass(60_000)
+    expect(asked()).toBe(before)
+  })
+
+  test('until the status changes: the page is that of the new one, and it is quiet', async () => {
+    const { office, asked, where } = await standing('FINALIZING', 'success')
+    office.reservation = order({ status: 'COMPLETE' })
+    await pass(5000)
+    expect(where()).toBe('success')
+    const before = asked()
+    await pass(60_000)
+    expect(asked()).toBe(before)
+  })
+
+  test('a call without an answer changes nothing on the page, and the next one counts', async () => {
+    let online = true
+    const office = { reservation: order({ status: 'WAITING_EXTERNAL_CONFIRMATION' }) }
+    const { where } = await standing('WAITING_EXTERNAL_CONFIRMATION', 'processing-payment', {
+      office,
+      answers: { reservation: () => (online ? value(office.reservation) : unreachable) },
+    })
+    online = false
+    await pass(4000)
+    expect(where()).toBe('processing-payment')
+    online = true
+    office.reservation = order({ status: 'COMPLETE' })
+    await pass(2100)
+    expect(where()).toBe('success')
+  })
+})
+
+describe('a payment at work', () => {
+  test('leads on by itself when its status changes', async () => {
+    const { office, where } = await standing('EXTERNAL_PROCESSING_PAYMENT', 'processing-payment')
+    expect(screen.getByText('Your order is on its way. Stay on this page.')).toBeVisible()
+    office.reservation = order({ status: 'COMPLETE' })
+    await pass(2100)
+    expect(where()).toBe('success')
+  })
+})
+
+describe('waiting for a transfer', () => {
+  test('names amount, account, its owners and the reference', async () => {
+    await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: account })
+    const facts = Object.fromEntries(
+      screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    )
+    expect(facts).toEqual({
+      Amount: expect.stringMatching(/CHF.100\.00/) as unknown,
+      Account: 'CH93 0076 2011',
+      'Account holder': 'Associazione Pietra\nVia Cava 1',
+      Reference: '5D7C2E6E',
+    })
+  })
+
+  test('names no owner and no account where the organiser gives none', async () => {
+    await standing('OFFLINE_PAYMENT', 'waiting-payment', {
+      event: { bankAccount: '', bankAccountOwner: [''] },
+    })
+    expect(screen.getByText('Reference')).toBeVisible()
+    expect(screen.queryByText('Account holder')).toBeNull()
+    expect(screen.queryByText('Account')).toBeNull()
+  })
+
+  test('tells the further steps: to whom the proof goes, and what follows', async () => {
+    await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: basic(false) })
+    const [proof, then] = screen.getAllByRole('listitem').slice(-2)
+    expect(within(proof as HTMLElement).getByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:hello@example.org?subject=5D7C2E6E',
+    )
+    expect(then).toHaveTextContent('Your tickets follow by email as soon as the money has arrived.')
+  })
+
+  test('leaves them out where the organiser wants the basics only', async () => {
+    await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: basic(true) })
+    expect(screen.getByText('Reference')).toBeVisible()
+    expect(screen.queryByText('Send the proof of payment to')).toBeNull()
+    expect(screen.queryByText(/follow by email/)).toBeNull()
+  })
+})
+
+test('a payment that is told later: what was ordered, and the way back to the event', async () => {
+  await standing('DEFERRED_OFFLINE_PAYMENT', 'deferred-payment')
+  expect(screen.getByRole('heading', { level: 1, name: 'Your order is noted' })).toBeVisible()
+  expect(screen.getByText('The organiser writes to you how to pay.')).toBeVisible()
+  expect(screen.getByRole('table', { name: 'What you ordered' })).toHaveTextContent('2 × Standard')
+  expect(screen.getByRole('link', { name: 'See the event' })).toHaveAttribute('href', '/event/pietra')
+})
+
+test('an order that is stuck: its number, and a mail to the organiser that names it', async () => {
+  await standing('STUCK', 'error')
+  expect(screen.getByText('Your order: 5D7C2E6E')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Write to the organiser' })).toHaveAttribute(
+    'href',
+    'mailto:hello@example.org?subject=5D7C2E6E',
+  )
+})
+
+test.each([
+  ['OFFLINE_PAYMENT', 'waiting-payment'],
+  ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment'],
+  ['COMPLETE', 'success'],
+] as const)('the summary of an order that is %s is kept on the device', async (status, step) => {
+  const { database } = await openCheckout(step, { reservation: order({ status }) })
+  await expect
+    .poll(() => getOrder(database, order().id))
+    .toMatchObject({
+      status,
+      shortId: '5D7C2E6E',
+      publicIdentifier: 'pietra',
+      title: { en: 'Pietra Nights' },
+      totalPrice: { units: 10000, digits: 2 },
+      validity: order().validity,
+      checkedAt: opened,
+    })
+})

@@ -1,0 +1,88 @@
+/** The rows of an order add up to what has to be paid, whatever is in it. Contract 1, 2.15 and section 4. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { SummaryRow } from '#core/contract/reservation.ts'
+import { toMinor } from '#core/domain/money.ts'
+import type { Discount } from '#server/domain/discounts.ts'
+import { orderPrice, type Order } from '#server/domain/order-price.ts'
+import { orderRows } from '#server/domain/order-rows.ts'
+import type { VatStatus } from '#server/domain/vat-status.ts'
+
+const categories = [
+  { id: 1, name: 'Standard', taxed: true },
+  { id: 2, name: 'Exempt', taxed: false },
+]
+const price = fc.integer({ min: 0, max: 1_000_000 })
+const ticket = fc.record({ category_id: fc.constantFrom(1, 2), price, vat_status: fc.constant(null) })
+const item = fc.record({
+  service_id: fc.constantFrom(7, 8),
+  price,
+  type: fc.constantFrom('SUPPLEMENT', 'DONATION'),
+  vat_type: fc.constantFrom('INHERITED', 'NONE'),
+  texts: fc.constant({ title: { en: 'Lunch' }, description: {} }),
+})
+const discount: fc.Arbitrary<Discount | null> = fc.option(
+  fc.record({
+    kind: fc.constantFrom('CODE', 'DYNAMIC'),
+    type: fc.constantFrom('PERCENTAGE', 'FIXED_AMOUNT', 'FIXED_AMOUNT_RESERVATION'),
+    amount: fc.integer({ min: 0, max: 100 }),
+    categoryIds: fc.constantFrom([], [1]),
+    name: fc.constant('CODE'),
+  }),
+)
+const order = fc
+  .record({
+    tickets: fc.array(ticket, { maxLength: 6 }),
+    items: fc.array(item, { maxLength: 4 }),
+    discount,
+    vat: fc.constantFrom('0', '7.70', '22.00'),
+    vatIncluded: fc.boolean(),
+    exempt: fc.boolean(),
+    currency: fc.constantFrom('CHF', 'JPY', 'KWD'),
+  })
+  .map(({ vat, vatIncluded, exempt, currency, ...rest }) => {
+    const vatStatus: VatStatus | null = exempt
+      ? vatIncluded
+        ? 'INCLUDED_EXEMPT'
+        : 'NOT_INCLUDED_EXEMPT'
+      : null
+    return {
+      ...rest,
+      passes: { bought: null, applied: null },
+      categories,
+      config: { currency, vat, vatIncluded },
+      vatStatus,
+    } as unknown as Order
+  })
+/** Minor units; only a percentage has none, and no subtotal is one. */
+const unitsOf = (subTotal: SummaryRow['subTotal'], decimals: number): number => {
+  if (subTotal === null || !('units' in subTotal)) throw new Error('A subtotal is an amount')
+  return toMinor(subTotal, decimals)
+}
+const digits = { CHF: 2, JPY: 0, KWD: 3 } as const
+
+describe('the rows of any order', () => {
+  it('add up to its total, with the tax beside them where it is added', () => {
+    fc.assert(
+      fc.property(order, (one) => {
+        const total = orderPrice(one)
+        const rows = orderRows(one, total, 'en')
+        const decimals = digits[one.config.currency as keyof typeof digits]
+        const sum = rows.reduce((all, { subTotal }) => all + unitsOf(subTotal, decimals), 0)
+        const added = one.config.vatIncluded ? 0 : total.vat
+        expect(sum + added).toBe(total.gross)
+      }),
+    )
+  })
+
+  it('have no discount that discounts nothing', () => {
+    fc.assert(
+      fc.property(order, (one) => {
+        const rows = orderRows(one, orderPrice(one), 'en')
+        const decimals = digits[one.config.currency as keyof typeof digits]
+        const off = rows.filter(({ type }) => type === 'PROMOTION_CODE' || type === 'DYNAMIC_DISCOUNT')
+        expect(off.every(({ amount, subTotal }) => amount > 0 && unitsOf(subTotal, decimals) < 0)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,244 @@
+/** Contract 2, 1.14 and 4.6: passes for Apple's and Google's wallets. */
+import { createHash, createHmac, generateKeyPairSync } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ticketCode } from '#server/domain/ticket-code.ts'
+import { compose } from '#server/mail/compose.ts'
+import { findTicketAnywhere } from '#server/store/tickets.ts'
+import { readWallets, type Wallets } from '#server/wallet/configuration.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { makeCertificates, unzipStored, type MadeCertificates } from '../../support/certificates.ts'
+import { api, buy, forFree, hold, type Held } from '../../support/purchase.ts'
+import { freeSeed, testNow } from '../../support/seeds.ts'
+
+let certificates: MadeCertificates
+let wallets: Wallets
+let office: TestBoxOffice
+let bare: TestBoxOffice
+const google = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+const environment = (): Record<string, string> => ({
+  PASS_CERTIFICATE: certificates.certificate,
+  PASS_KEY: certificates.key,
+  PASS_WWDR: certificates.intermediate,
+  PASS_TYPE_ID: 'pass.org.example.tessera',
+  PASS_TEAM_ID: 'TEAM123456',
+  GOOGLE_WALLET_ISSUER_ID: '3388000000012345678',
+  GOOGLE_WALLET_SERVICE_ACCOUNT: join(certificates.folder, 'account.json'),
+})
+
+beforeAll(async () => {
+  certificates = await makeCertificates()
+  await mkdir(certificates.folder, { recursive: true })
+  const account = {
+    type: 'service_account',
+    client_email: 'tickets@example.iam.gserviceaccount.com',
+    private_key: google.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  }
+  await writeFile(join(certificates.folder, 'account.json'), JSON.stringify(account))
+  wallets = readWallets(environment())
+  office = await startBoxOffice({ wallets, baseUrl: 'https://tickets.example.org' })
+  bare = await startBoxOffice()
+})
+afterAll(async () => {
+  await Promise.all([office.close(), bare.close()])
+  await certificates.remove()
+})
+
+const applePath = ({ shortName, tickets }: Pick<Held, 'shortName' | 'tickets'>) =>
+  `/api/pass/event/${shortName}/v1/version/passes/${tickets[0] ?? ''}`
+const googlePath = ({ shortName, tickets }: Pick<Held, 'shortName' | 'tickets'>) =>
+  `/api/wallet/event/${shortName}/v1/version/passes/${tickets[0] ?? ''}`
+async function ticketOf(box: TestBoxOffice, order: Held) {
+  const found = await findTicketAnywhere(box.db, order.tickets[0] ?? '')
+  if (!found) throw new Error('There is no such ticket')
+  return found
+}
+const moveTo = (order: Held, firstName: string) =>
+  order.visitor.put(`${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}`, {
+    firstName,
+    lastName: 'Muster',
+    email: 'max@example.org',
+  })
+
+describe("Apple's wallet", () => {
+  it('gets a signed event ticket with the code and the private number', async () => {
+    const order = await buy(office, freeSeed(), 1, forFree)
+    const answer = await office.app.inject(applePath(order))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.apple.pkpass',
+      'content-disposition': `attachment; filename=Passbook-${(order.tickets[0] ?? '').slice(0, 8)}.pkpass`,
+      'x-robots-tag': 'noindex',
+    })
+    const { ticket, order: full } = await ticketOf(office, order)
+    const files = unzipStored(answer.rawPayload)
+    const pass = JSON.parse(files.get('pass.json')?.toString() ?? '{}')
+    expect(pass).toMatchObject({
+      formatVersion: 1,
+      serialNumber: ticket.uuid,
+      passTypeIdentifier: 'pass.org.example.tessera',
+      teamIdentifier: 'TEAM123456',
+      organizationName: 'Meetup Org',
+      description: 'Spring Meetup',
+      barcodes: [{ format: 'PKBarcodeFormatQR', message: ticketCode(ticket, full.event) }],
+      eventTicket: { primaryFields: [{ value: 'Standard' }], auxiliaryFields: [{ value: 'Zoë Àlvarez' }] },
+    })
+    expect(new Date(pass.expirationDate).getTime()).toBe(Date.UTC(2027, 3, 8, 17))
+    expect(pass).not.toHaveProperty('webServiceURL')
+  })
+
+  it('can trust it: every file is in the list, and the list is signed', async () => {
+    const order = await buy(office, freeSeed(), 1, forFree)
+    const files = unzipStored((await office.app.inject(applePath(order))).rawPayload)
+    const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{}')
+    const listed = [...files].filter(([name]) => name !== 'manifest.json' && name !== 'signature')
+    expect(Object.keys(manifest).toSorted()).toEqual(listed.map(([name]) => name).toSorted())
+    expect(listed.map(([name]) => name)).toContain('icon.png')
+    for (const [name, bytes] of listed)
+      expect(manifest[name]).toBe(createHash('sha1').update(bytes).digest('hex'))
+    const [signature, list] = [files.get('signature'), files.get('manifest.json')]
+    await certificates.verify(signature ?? Buffer.alloc(0), list ?? Buffer.alloc(0))
+    const forged = Buffer.from(`${list?.toString() ?? ''} `)
+    await expect(certificates.verify(signature ?? Buffer.alloc(0), forged)).rejects.toThrow()
+  })
+
+  it('gets nothing for a ticket that nobody bought, of another event, or that is none', async () => {
+    const held = await hold(office, freeSeed())
+    const order = await buy(office, freeSeed(), 1, forFree)
+    const paths = [
+      applePath(held),
+      applePath({ ...order, shortName: held.shortName }),
+      applePath({ ...order, tickets: ['nonsense'] }),
+      googlePath(held),
+      googlePath({ ...order, tickets: ['nonsense'] }),
+    ]
+    for (const path of paths) expect((await office.app.inject(path)).statusCode).toBe(404)
+  })
+
+  it('comes with the mail of the ticket', async () => {
+    const order = await buy(office, freeSeed(), 1, forFree)
+    const row = await office.db
+      .selectFrom('mail_queue')
+      .selectAll()
+      .where('kind', '=', 'ticket')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const mail = await compose(office.office, row, 'tickets@example.org')
+    expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual([
+      'application/pdf',
+      'text/calendar',
+      'application/vnd.apple.pkpass',
+    ])
+    expect(mail?.attachments[2]?.filename).toBe(`Passbook-${(order.tickets[0] ?? '').slice(0, 8)}.pkpass`)
+  })
+
+  it('registers for updates without a token, and never gets any', async () => {
+    const base = '/api/pass/event/any/v1'
+    const device = `${base}/devices/abc/registrations/pass.org.example`
+    const status = async (method: 'GET' | 'POST' | 'DELETE', url: string) =>
+      (await office.app.inject({ method, url })).statusCode
+    expect(await status('GET', device)).toBe(204)
+    expect(await status('POST', `${device}/serial`)).toBe(200)
+    expect(await status('DELETE', `${device}/serial`)).toBe(200)
+    expect(await status('POST', `${base}/log`)).toBe(200)
+  })
+
+  it('asks for the newest pass with its own token only', async () => {
+    const order = await buy(office, freeSeed(), 1, forFree)
+    const { ticket, order: full } = await ticketOf(office, order)
+    const token = createHmac('sha256', full.event.private_key)
+      .update(`${String(full.event.id)}/${order.id}/${ticket.uuid}`)
+      .digest('base64')
+    const ask = async (authorization: string | undefined, shortName = order.shortName) =>
+      office.app.inject({
+        url: `/api/pass/event/${shortName}/v1/version/passes/pass.org.example.tessera/${ticket.uuid}`,
+        ...(authorization === undefined ? {} : { headers: { authorization } }),
+      })
+    expect((await ask(`ApplePass ${token}`)).headers['content-type']).toBe('application/vnd.apple.pkpass')
+    expect((await ask(token)).statusCode).toBe(404)
+    expect((await ask(undefined)).statusCode).toBe(404)
+    expect((await ask(`ApplePass ${token}`, 'elsewhere')).statusCode).toBe(404)
+  })
+})
+
+describe("Google's wallet", () => {
+  const claims = async (order: Held) => {
+    const answer = await office.app.inject(googlePath(order))
+    expect(answer.statusCode).toBe(302)
+    const [, token = ''] =
+      /^https:\/\/pay\.google\.com\/gp\/v\/save\/(.+)$/.exec(answer.headers.location ?? '') ?? []
+    const currentDate = new Date(testNow)
+    return (await jwtVerify(token, google.publicKey, { audience: 'google', currentDate })).payload as Record<
+      string,
+      unknown
+    > & {
+      payload: {
+        eventTicketClasses: Record<string, unknown>[]
+        eventTicketObjects: Record<string, unknown>[]
+      }
+    }
+  }
+
+  it('gets a signed link that carries the event and the ticket', async () => {
+    const order = await buy(office, freeSeed(), 1, forFree)
+    const { ticket, order: full } = await ticketOf(office, order)
+    const { payload, ...outside } = await claims(order)
+    expect(outside).toEqual({
+      typ: 'savetowallet',
+      iss: 'tickets@example.iam.gserviceaccount.com',
+      aud: 'google',
+      iat: testNow / 1000,
+      origins: ['https://tickets.example.org'],
+    })
+    expect(payload.eventTicketClasses).toMatchObject([
+      { issuerName: 'Meetup Org', eventName: { defaultValue: { language: 'en', value: 'Spring Meetup' } } },
+    ])
+    expect(payload.eventTicketObjects).toMatchObject([
+      {
+        id: `3388000000012345678.${ticket.uuid}-0`,
+        classId: payload.eventTicketClasses[0]?.['id'],
+        state: 'ACTIVE',
+        ticketHolderName: 'Zoë Àlvarez',
+        ticketNumber: ticket.uuid,
+        barcode: { type: 'QR_CODE', value: ticketCode(ticket, full.event) },
+      },
+    ])
+  })
+
+  it('takes the ticket again when it has another holder', async () => {
+    const order = await buy(office, freeSeed(), 1, forFree)
+    const idOf = async () => (await claims(order)).payload.eventTicketObjects[0]?.['id']
+    const before = await idOf()
+    await moveTo(order, 'Max')
+    expect(await idOf()).toBe(String(before).replace(/-0$/, '-1'))
+  })
+})
+
+describe('an office without certificates', () => {
+  it('offers no wallet, and answers as the contract says', async () => {
+    const order = await buy(bare, freeSeed(), 1, forFree)
+    const pass = await bare.app.inject(applePath(order))
+    expect([pass.statusCode, pass.body]).toEqual([200, ''])
+    expect((await bare.app.inject(googlePath(order))).statusCode).toBe(500)
+    expect((await bare.app.inject(googlePath({ ...order, tickets: ['nonsense'] }))).statusCode).toBe(404)
+    const info = async (box: TestBoxOffice) =>
+      (await box.app.inject('/api/v2/info')).json().walletConfiguration
+    expect(await info(bare)).toEqual({ gWalletEnabled: false, passEnabled: false })
+    expect(await info(office)).toEqual({ gWalletEnabled: true, passEnabled: true })
+  })
+
+  it('is what an empty environment makes', () => {
+    expect(readWallets({})).toEqual({})
+  })
+
+  it.each([
+    [{ PASS_KEY: '' }, /PASS_KEY/],
+    [{ PASS_WWDR: '/nowhere/at-all.pem' }, /PASS_WWDR names no file/],
+    [{ GOOGLE_WALLET_ISSUER_ID: '' }, /GOOGLE_WALLET_ISSUER_ID/],
+  ])('half a configuration is refused at the start: %j', (change, message) => {
+    expect(() => readWallets({ ...environment(), ...change })).toThrow(message)
+  })
+})

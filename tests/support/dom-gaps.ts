@@ -1,0 +1,23 @@
+/**
+ * What happy-dom lacks and react-hook-form asks about. Without it, and only here, a form would take its lists for
+ * edited before it was ready, and a box with a value for one without.
+ */
+const define = (target: object, name: string, get: (this: never) => unknown): void => {
+  Object.defineProperty(target, name, { configurable: true, get })
+}
+
+define(HTMLSelectElement.prototype, 'size', () => 0)
+define(HTMLOptionElement.prototype, 'defaultSelected', function (this: HTMLOptionElement) {
+  return this.hasAttribute('selected')
+})
+
+const attributes = Object.getOwnPropertyDescriptor(Element.prototype, 'attributes')
+define(HTMLInputElement.prototype, 'attributes', function (this: HTMLInputElement) {
+  return new Proxy(attributes?.get?.call(this) as NamedNodeMap, {
+    has: (map, key) => (typeof key === 'string' && this.hasAttribute(key)) || key in map,
+    get: (map, key) => {
+      const found: unknown = Reflect.get(map, key)
+      return typeof found === 'function' ? (found.bind(map) as unknown) : found
+    },
+  })
+})
