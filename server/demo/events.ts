@@ -2,6 +2,7 @@
 import type { EventSeed } from '../domain/event-seed.ts'
 import { mosaic, type Motif } from './art.ts'
 import { dayAt, daysTo } from './calendar-day.ts'
+import { kitchenPolls } from './passes.ts'
 import { texts } from './texts.ts'
 
 const languages = ['en', 'de', 'fr', 'it', 'es'] as const
@@ -34,6 +35,7 @@ export function demoEvents(now: number): EventSeed[] {
       ...texts['kitchen-code'],
       ...legal,
       shortName: 'kitchen-code',
+      polls: kitchenPolls,
       organization: { slug: 'open-table', name: 'Open Table', email: 'hello@open-table.example.org' },
       websiteUrl: 'https://open-table.example.org',
       format: 'IN_PERSON',

@@ -1,7 +1,9 @@
 import type { Database } from '../store/database.ts'
 import { onOneCopy } from '../store/leases.ts'
 import { loadEvent } from '../store/load-event.ts'
+import { loadPass } from '../store/load-pass.ts'
 import { demoEvents } from './events.ts'
+import { demoPasses } from './passes.ts'
 
 /** Long enough to load everything on a slow machine. */
 const turn = 60_000
@@ -16,6 +18,7 @@ export async function seedDemo(db: Database, now: number): Promise<number> {
   const seeds = demoEvents(now)
   const mine = await onOneCopy(db, 'demo', now, turn, async () => {
     for (const seed of seeds) await loadEvent(db, seed)
+    for (const pass of demoPasses(now)) await loadPass(db, pass)
   })
   return mine ? seeds.length : 0
 }

@@ -13,7 +13,7 @@ interface EventTexts<Names extends string> {
 }
 
 const event = <Names extends string>(texts: EventTexts<Names>): EventTexts<Names> => texts
-const l10n = (en: string, de: string, fr: string, it: string, es: string): L10n => ({ en, de, fr, it, es })
+export const l10n = (en: string, de: string, fr: string, it: string, es: string): L10n => ({ en, de, fr, it, es })
 
 export const texts = {
   'kitchen-code': event({
