@@ -69,6 +69,7 @@ const homes = [
   ],
   ['dompurify', '^node_modules/dompurify/', [shared, platform]],
   ['stripe', '^node_modules/@stripe/', [platform]],
+  ['stripe-server', '^node_modules/stripe/', ['^server/payments/stripe/']],
 ]
 const programs = '^(src|sw|server)/'
 /** Where each program begins. */

@@ -112,6 +112,64 @@ test('markup in names and events is text', async ({ page, baseURL }) => {
   await expect(page).not.toHaveTitle('1')
 })
 
+test.describe('an event’s description', () => {
+  /** Everything in it that would run says so in the title, or asks the server for something. */
+  const hostile = [
+    '<script>document.title = "ran"</script>',
+    '<img src="x" onerror="document.title = \'ran\'">',
+    '<img src="https://elsewhere.example/spy.png" alt="spy">',
+    '<svg onload="document.title = \'ran\'"><circle r="9"></circle></svg>',
+    '<iframe srcdoc="<script>parent.document.title = \'ran\'</script>"></iframe>',
+    '<style>main { display: none }</style>',
+    '<form action="https://elsewhere.example"><input name="card"><button>Pay here</button></form>',
+    '<a href="javascript:document.title = \'ran\'">a trap</a>',
+    '<p onclick="document.title = \'ran\'" style="position: fixed; inset: 0">Music between <b>high</b> walls, ',
+    '<a href="https://example.org/map">a map</a>.</p>',
+  ].join('')
+
+  test('with markup inside its Markdown shows the markup as words', async ({ page, baseURL }) => {
+    const { shortName } = await createEvent(originOf(baseURL), 'hostile')
+    const event = await new EventPage(page).open(shortName)
+    const main = page.getByRole('main')
+    await expect(main.locator('strong', { hasText: 'bold' })).toBeVisible()
+    await expect(main).toContainText('<script>document.title=1</script>')
+    await expect(event.heading).toBeVisible()
+    await expect(page).not.toHaveTitle('1')
+  })
+
+  test('with hostile HTML runs nothing and shows its harmless part', async ({ page, baseURL }) => {
+    const { shortName } = await createEvent(originOf(baseURL), 'free')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    // As a server would send it that cleans nothing; what stands in the page's head is left out.
+    await page.route(`**/event/${shortName}`, async (route) => {
+      const answer = await route.fetch()
+      if (new URL(route.request().url()).pathname.startsWith('/api/')) {
+        const event = (await answer.json()) as object
+        return route.fulfill({ response: answer, json: { ...event, description: { en: hostile } } })
+      }
+      const document = await answer.text()
+      const body = document.replace(/<script[^>]*id="preload-event"[^>]*>[^<]*<\/script>/, '')
+      expect(body.length).toBeLessThan(document.length)
+      return route.fulfill({ response: answer, body })
+    })
+    await new EventPage(page).open(shortName)
+    const text = page.getByText('Music between high walls')
+    await expect(text).toBeVisible()
+    await expect(text.locator('b')).toHaveText('high')
+    await expect(text.getByRole('link', { name: 'a map' })).toHaveAttribute('rel', /noopener/)
+    await text.click({ position: { x: 2, y: 2 } })
+    await page.getByText('a trap').click()
+
+    const around = page.getByRole('main').locator('.prose', { has: text })
+    expect(await around.locator('script, svg, iframe, style, form, input, button, img').count()).toBe(0)
+    expect(await around.locator('[onclick], [style], [href^="javascript"]').count()).toBe(0)
+    expect(asked.filter((url) => url.includes('elsewhere.example') || url.endsWith('/x'))).toEqual([])
+    await expect(page).not.toHaveTitle('ran')
+    await expect(page).toHaveURL(new RegExp(`/event/${shortName}$`))
+  })
+})
+
 test('an order whose time is up says so and leads back', async ({ page, baseURL }) => {
   const origin = originOf(baseURL)
   const { booking, reservationId } = await toBooking(page, origin, 'free', 1)

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { summary, runSteps } from './lib/steps.mjs'
 import { build } from './lib/build.mjs'
 import { findBrowser, noBrowser } from './lib/browser.mjs'
+import { findNginx, noNginx } from './lib/nginx.mjs'
 import { checkNode, installIfNeeded, stop } from './lib/install.mjs'
 import { bin, node, root } from './lib/run.mjs'
 
@@ -15,10 +16,13 @@ const wanted = (/** @type {string} */ name) => chosen.length === 0 || chosen.inc
 const browser = wanted('e2e') ? await findBrowser() : ''
 if (browser === undefined) stop(noBrowser)
 if (browser) process.env['CHROMIUM_PATH'] = browser
+const nginx = wanted('unit') ? await findNginx() : ''
+if (nginx === undefined) stop(noNginx)
+if (nginx) process.env['NGINX_PATH'] = nginx
 mkdirSync(`${root}.cache`, { recursive: true })
 
 const minutes = (/** @type {number} */ count) => count * 60_000
-const quiet = { quiet: true, timeLimit: minutes(8) }
+const quiet = { quiet: true, timeLimit: minutes(20) }
 
 /** `after` names what must have passed; `alone` keeps the machine to itself, because it measures or waits. */
 const steps = [

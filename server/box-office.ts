@@ -4,7 +4,7 @@ import { openSignIn, type SignInOptions } from './accounts/sign-in.ts'
 import { openBotChecks, type BotCheckOptions } from './challenge/bot-checks.ts'
 import type { Register } from './domain/vat/verdicts.ts'
 import { addApi } from './http/api.ts'
-import { createServer, type LogStream } from './http/app.ts'
+import { createServer, type LogStream, type Patience } from './http/app.ts'
 import { addPages } from './http/pages.ts'
 import { addFiles } from './http/routes/files.ts'
 import { addHealth } from './http/routes/health.ts'
@@ -41,6 +41,8 @@ export interface BoxOfficeOptions {
   readonly botChecks?: BotCheckOptions | undefined
   /** Beside the offline ways to pay. */
   readonly payments?: PaymentOptions
+  /** With slow clients; the server's own when absent. */
+  readonly patience?: Patience
   /** Run the jobs every 30 seconds. */
   readonly jobs?: boolean
   /** How mails get out; without it they wait in the queue. `sender`: the address they come from. */
@@ -94,6 +96,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
     trustProxy: options.trustProxy ?? false,
     callsPerMinute: options.callsPerMinute ?? 3000,
     guests,
+    ...(options.patience ? { patience: options.patience } : {}),
   })
   // The sandbox provider is in this house, and still it comes in by the door.
   const tell = ({ method, path, id }: Notice) =>

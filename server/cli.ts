@@ -2,84 +2,37 @@
  * `npm run boxoffice -- <command>`: what an organiser does without a web page. A running server is asked over its own
  * line, because PGlite's files belong to one process; else the database is opened here.
  */
-import { readFile } from 'node:fs/promises'
 import { readEnvironment } from './environment.ts'
-import { askOperator, carryOut, type Command } from './operator-line.ts'
+import { UsageError, type Outcome } from './operator/command.ts'
+import { findCommand, help } from './operator/commands.ts'
+import { askOperator, carryOut, type Order } from './operator-line.ts'
 import { openDatabase } from './store/database.ts'
-import { loadEvent } from './store/load-event.ts'
-import type { EventSeed } from './domain/event-seed.ts'
 
-const usage = `Usage: npm run boxoffice -- <command>
-  mark-paid <order>       the transfer of an order has arrived (its id, or its first 8 characters as people know it)
-  check-in <ticket>       the holder of a ticket has passed the door (the reference number)
-  list                    events, with seats sold and free
-  load <file.json>        add an event`
+const wrongWords = 2
 
-const said: Readonly<Record<string, string>> = {
-  paid: 'The order is complete. Tickets and mails go out.',
-  'checked-in': 'Checked in.',
-  already: 'This ticket was checked in before.',
-  unknown: 'Nothing is known under this number.',
-  'not-waiting': 'This order does not wait for a transfer.',
-  'must-pay': 'This ticket is to be paid at the desk first.',
-  'not-now': 'The door is closed for this ticket at this hour.',
-  'wrong-code': 'This code does not belong to the holder of the ticket.',
-  'not-valid': 'This ticket is not valid.',
-  failed: 'The box office could not do it; its log says why.',
-}
-const good = new Set(['paid', 'checked-in', 'already'])
-
-const settings = readEnvironment(process.env)
-const where = { url: settings.databaseUrl, folder: settings.dataDir }
-
-async function withDatabase<T>(
-  work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
-): Promise<T> {
-  const db = await openDatabase(where)
+async function operate(order: Order): Promise<Outcome> {
+  const { databaseUrl: url, dataDir: folder } = readEnvironment(process.env)
+  const answer = url === undefined ? await askOperator(folder, order) : null
+  if (answer !== null) return answer
+  const db = await openDatabase({ url, folder })
   try {
-    return await work(db)
+    return await carryOut(db, order, Date.now())
   } finally {
     await db.destroy()
   }
 }
 
-async function operate(command: Command): Promise<string> {
-  const answer = settings.databaseUrl === undefined ? await askOperator(settings.dataDir, command) : null
-  if (answer !== null) return answer
-  return withDatabase((db) => carryOut(db, command, Date.now()))
-}
-
-const list = () =>
-  withDatabase(async (db) => {
-    const events = await db
-      .selectFrom('events')
-      .select(['id', 'short_name', 'starts_at'])
-      .orderBy('starts_at')
-      .execute()
-    for (const { id, short_name, starts_at } of events) {
-      const seats = await db.selectFrom('tickets').select('status').where('event_id', '=', id).execute()
-      const free = seats.filter(({ status }) => status === 'FREE').length
-      console.log(
-        `${short_name.padEnd(24)} ${new Date(starts_at).toISOString().slice(0, 16)}Z  ${String(seats.length - free)} sold, ${String(free)} free`,
-      )
-    }
-  })
-
-async function run([command, argument]: string[]): Promise<number> {
-  if ((command === 'mark-paid' || command === 'check-in') && argument) {
-    const outcome = await operate({ do: command === 'mark-paid' ? 'paid' : 'check-in', id: argument.trim() })
-    console.log(said[outcome] ?? outcome)
-    return good.has(outcome) ? 0 : 1
-  }
-  if (command === 'list') return list().then(() => 0)
-  if (command === 'load' && argument) {
-    const seed = JSON.parse(await readFile(argument, 'utf8')) as EventSeed
-    await withDatabase((db) => loadEvent(db, seed))
-    console.log(`${seed.shortName} is in the box office.`)
+async function run([name = 'help', ...words]: string[]): Promise<number> {
+  if (name === 'help' || name === '--help' || name === '-h') {
+    console.log(help())
     return 0
   }
-  console.error(usage)
-  return 2
+  const command = findCommand(name)
+  if (!command) throw new UsageError(`There is no command ${name}.\n\n${help()}`)
+  const { ok, text } = await operate({ command: name, input: await command.prepare(words) })
+  // A CSV ends with its own line break.
+  ;(ok ? process.stdout : process.stderr).write(text.endsWith('\n') ? text : `${text}\n`)
+  return ok ? 0 : 1
 }
 
 run(process.argv.slice(2)).then(
@@ -88,6 +41,6 @@ run(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
+    process.exitCode = error instanceof UsageError ? wrongWords : 1
   },
 )

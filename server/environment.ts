@@ -2,6 +2,8 @@ import type { OpenIdOptions } from './accounts/openid.ts'
 import type { BotCheckOptions } from './challenge/bot-checks.ts'
 
 /** What can be set from outside; README lists the same. */
+import type { StripeOptions } from './payments/stripe/client.ts'
+
 export interface Environment {
   readonly port: number
   readonly host: string
@@ -22,6 +24,35 @@ export interface Environment {
   readonly smtpUrl: string | undefined
   /** The address that mails come from. */
   readonly mailFrom: string
+  /** Let buyers pay at the sandbox provider, where they decide themselves whether they paid. */
+  readonly sandboxPayments: boolean
+  /** Ms that a confirmed order stays in its finalizing status, to be looked at. */
+  readonly finalizeDelay: number
+  /** Undefined without keys: then no cards are taken. */
+  readonly stripe: StripeOptions | undefined
+}
+
+/** @throws when only one of the two keys is there. */
+function stripeOptions(env: Readonly<Record<string, string | undefined>>): StripeOptions | undefined {
+  const [secretKey, publicKey] = [
+    env['STRIPE_SECRET_KEY'] || undefined,
+    env['STRIPE_PUBLIC_KEY'] || undefined,
+  ]
+  if (secretKey === undefined && publicKey === undefined) return undefined
+  if (secretKey === undefined || publicKey === undefined)
+    throw new Error('STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY belong together')
+  const apiUrl = env['STRIPE_API_URL'] || undefined
+  if (apiUrl !== undefined && !URL.canParse(apiUrl))
+    throw new Error(`STRIPE_API_URL is not an address: ${apiUrl}`)
+  const webhookSecrets = (env['STRIPE_WEBHOOK_SECRET'] ?? '').split(',').map((one) => one.trim())
+  return { secretKey, publicKey, apiUrl, webhookSecrets: webhookSecrets.filter((one) => one !== '') }
+}
+
+/** @throws when it is no number of seconds from 0 to 600. */
+function finalizeDelay(seconds: string | undefined): number {
+  const value = Number(seconds || 0)
+  if (!(value >= 0 && value <= 600)) throw new Error(`FINALIZING_SECONDS is not 0 to 600: ${String(seconds)}`)
+  return value * 1000
 }
 
 /** The word in place of a site key that makes this server play the provider itself. */
@@ -103,5 +134,9 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     botChecks: botChecksOf(env),
     smtpUrl: env['SMTP_URL'] || undefined,
     mailFrom: env['MAIL_FROM'] || 'tickets@localhost',
+    // An office without the demo sells for real: there the sandbox has to be asked for.
+    sandboxPayments: (env['SANDBOX_PAYMENTS'] || (env['DEMO'] === 'off' ? 'off' : 'on')) === 'on',
+    finalizeDelay: finalizeDelay(env['FINALIZING_SECONDS']),
+    stripe: stripeOptions(env),
   }
 }

@@ -8,7 +8,8 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isServerOnly } from '#core/contract/headers.ts'
 import { createServer } from './http/app.ts'
-import { sendText } from './http/errors.ts'
+import { sendAway } from './http/away-page.ts'
+import { ownCookie, ownLocation } from './http/foreign-answers.ts'
 import { isNavigation, pathOf } from './http/pages.ts'
 import { recaptchaGuest, turnstileGuest } from './http/security-headers.ts'
 import { addStaticFiles } from './http/static-files.ts'
@@ -19,45 +20,18 @@ export interface ForwardingOptions {
   readonly dist: string
   readonly log?: boolean
   readonly trustProxy?: boolean
+  /** Milliseconds without a byte from the other server. */
+  readonly patience?: number
 }
 
-const patience = 30_000
-
-/**
- * Their cookies become ours: without their domain, and without `Secure` where we are reached without https, or the
- * browser would drop the session.
- */
-const ownCookie = (cookie: string, secure: boolean): string =>
-  cookie
-    .split(/;\s*/)
-    .filter((part) => !/^domain=/i.test(part) && (secure || !/^secure$/i.test(part)))
-    .join('; ')
-
-/** A redirect to their own address stays on ours; one to somewhere else (a sign-in page) is left alone. */
-function ownLocation(location: string, upstream: string): string {
-  const target = new URL(location, upstream)
-  return target.origin === new URL(upstream).origin
-    ? `${target.pathname}${target.search}${target.hash}`
-    : location
-}
-
-/** Said in the form that was asked for; a page tells a person, JSON tells the app. */
-function away(reply: FastifyReply): FastifyReply {
-  if (!(reply.request.headers.accept ?? '').includes('text/html'))
-    return sendText(reply, 502, 'box office away')
-  return reply
-    .code(502)
-    .type('text/html; charset=utf-8')
-    .send(
-      '<!doctype html><html lang="en"><meta charset="utf-8"><title>Box office away</title>' +
-        '<h1>The box office does not answer</h1><p>Saved tickets still open at <a href="/wallet">My tickets</a>. ' +
-        'Try the rest again in a few minutes.</p>',
-    )
-}
+const defaultPatience = 30_000
+/** The word by which @fastify/compress leaves an answer alone. */
+const asItComes = 'x-no-compression'
 
 export async function buildForwarding(options: ForwardingOptions): Promise<FastifyInstance> {
   const { upstream, dist } = options
-  const origin = new URL(upstream).origin
+  const { origin, protocol } = new URL(upstream)
+  const secureUpstream = protocol === 'https:'
   const app = await createServer({
     // Which of them the server behind us uses is known only once it has answered.
     guests: [turnstileGuest, recaptchaGuest],
@@ -69,21 +43,28 @@ export async function buildForwarding(options: ForwardingOptions): Promise<Fasti
 
   app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok'))
   await addStaticFiles(app, dist, false)
+  // Their bodies are theirs: nothing is read here, whatever its type.
+  app.removeContentTypeParser('text/plain')
   await app.register(httpProxy, {
     upstream,
-    http: { requestOptions: { timeout: patience } },
+    http: { requestOptions: { timeout: options.patience ?? defaultPatience } },
     // This one hook decides what is theirs; everything else is the app or nothing.
     preHandler: (request, reply, done) => {
       const path = pathOf(request)
-      if (path !== null && isServerOnly(path)) return done()
+      if (path !== null && isServerOnly(path)) {
+        // What they do not compress passes as it comes: our compressor would wait until it has enough.
+        request.headers[asItComes] = '1'
+        return done()
+      }
       if (path === null || !isNavigation(request, path)) return void reply.code(404).send()
       void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(index)
     },
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({
+      rewriteRequestHeaders: (request, { [asItComes]: _, ...headers }) => ({
         ...headers,
         ...(headers['origin'] === undefined ? {} : { origin }),
-        'x-forwarded-proto': request.protocol,
+        // Behind https a server sends those who seem to come without it round in circles, to https.
+        'x-forwarded-proto': secureUpstream ? 'https' : request.protocol,
         'x-forwarded-for': request.ip,
       }),
       rewriteHeaders: (headers, request) => {
@@ -97,7 +78,13 @@ export async function buildForwarding(options: ForwardingOptions): Promise<Fasti
             : {}),
         }
       },
-      onError: (reply) => void away(reply as FastifyReply),
+      onError: (reply, { error }) => {
+        // Too late for words: a cut connection tells the browser that the answer is not whole.
+        if (reply.raw.headersSent) return void reply.raw.destroy()
+        const late = (error as { statusCode?: number }).statusCode === 504
+        const ours = reply as FastifyReply
+        sendAway(ours.request, ours, late ? 504 : 502)
+      },
     },
   })
   await app.ready()

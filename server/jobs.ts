@@ -1,12 +1,15 @@
 /** Work that nobody asks for: letting go of what expired, finishing what was interrupted. Contract 2, 2.6. */
+import { listExpiring } from './payments/expiring.ts'
 import type { PaymentRoom } from './payments/external.ts'
 import { finalizeLeftovers } from './payments/finalize.ts'
 import { checkOverduePayments, grace, overdue, remindOfTransfers, removeUnpaid } from './payments/jobs.ts'
 import { createPayments, type Payments } from './payments/payments.ts'
+import { onOneCopy } from './store/leases.ts'
 import { inRounds } from './rounds.ts'
 import type { Database } from './store/database.ts'
 import { deletePending } from './store/reservations.ts'
 import { removeIdleSessions } from './store/sessions.ts'
+import { handOnTickets } from './waiting-list/hand-on.ts'
 import { removeOldSignIns } from './store/sign-ins.ts'
 
 /** Deletes held orders that nobody finished; their tickets are free again. */
@@ -24,25 +27,29 @@ export async function runJobs(
   await checkOverduePayments(room)
   await removeExpired(db, now)
   await removeUnpaid(room)
+  await handOnTickets(room, now)
   await remindOfTransfers(room)
+  await listExpiring(room)
   await finalizeLeftovers(db, now)
   await removeIdleSessions(db, now)
   await removeOldSignIns(db, now)
 }
 
 const interval = 30_000
-/** An order that could not be finished is tried again as soon as it is due. */
+/** Shorter than the interval, so that the copy that did it last finds its own turn again. */
+const turn = interval - 5000
+/** An order that could not be finished is tried again as soon as it is due, by any copy: each locks the row. */
 const finalizerInterval = 1000
 
 const settleSandbox = async ({ sandbox }: Payments, now: number): Promise<void> => sandbox?.settleDue(now)
 
-/** Runs the jobs now and again. @returns how to stop; resolves when the rounds under way have ended. */
+/** Runs the jobs now and again, on one copy at a time. @returns how to stop; resolves when the rounds under way have ended. */
 export function startJobs(
   { db, now, payments }: PaymentRoom,
   report: (error: unknown) => void,
 ): () => Promise<void> {
   const stops = [
-    inRounds(interval, () => runJobs(db, now(), payments), report),
+    inRounds(interval, () => onOneCopy(db, 'jobs', now(), turn, () => runJobs(db, now(), payments)), report),
     inRounds(finalizerInterval, () => finalizeLeftovers(db, now()), report),
     ...(payments.sandbox ? [inRounds(finalizerInterval, () => settleSandbox(payments, now()), report)] : []),
   ]

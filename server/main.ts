@@ -31,6 +31,11 @@ async function open(settings: Environment): Promise<Running> {
     botChecks: settings.botChecks,
     signIn: settings.openId ?? (settings.demo ? 'demo' : undefined),
     jobs: true,
+    payments: {
+      sandbox: settings.sandboxPayments,
+      finalizeDelay: settings.finalizeDelay,
+      ...(settings.stripe ? { stripe: settings.stripe } : {}),
+    },
     mail: {
       send: smtpUrl ? toServer(smtpUrl) : toFolder(join(settings.dataDir, 'outbox')),
       sender: mailFrom,

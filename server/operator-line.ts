@@ -5,34 +5,46 @@
 import { rm } from 'node:fs/promises'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { resolve } from 'node:path'
-import { markPaid, type Marked } from './payments/operator.ts'
+import type { Outcome } from './operator/command.ts'
+import { findCommand } from './operator/commands.ts'
 import type { Database } from './store/database.ts'
-import { reservationByShortId } from './store/short-ids.ts'
-import { checkIn, type CheckedIn } from './tickets/check-in.ts'
 
-export type Command = { readonly do: 'paid' | 'check-in'; readonly id: string }
-export type Outcome = Marked | CheckedIn | 'failed'
+/** One JSON line each way. */
+export interface Order {
+  readonly command: string
+  /** What the command's `prepare` made of the operator's words. */
+  readonly input: unknown
+}
 
 const socketOf = (folder: string): string =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\tessera-${Buffer.from(resolve(folder)).toString('hex')}`
     : resolve(folder, 'operator.sock')
 
-/** Carries out one command on a database. */
-export async function carryOut(db: Database, command: Command, now: number): Promise<Marked | CheckedIn> {
-  if (command.do === 'check-in') return checkIn(db, command.id, { now })
-  return markPaid(db, (await reservationByShortId(db, command.id)) ?? command.id, now)
+/** Carries out one command on a database. `now`: epoch ms. */
+export async function carryOut(db: Database, { command, input }: Order, now: number): Promise<Outcome> {
+  const found = findCommand(command)
+  if (!found)
+    return { ok: false, text: `The box office knows no command ${command}. Is it an older version?` }
+  return found.run({ db, now }, input)
 }
+
+/** A fault of ours: the operator is told, and whoever watches the log finds the reason. */
+const failed = (error: unknown): Outcome => ({
+  ok: false,
+  text: `The box office could not do it: ${error instanceof Error ? error.message : String(error)}`,
+})
 
 function serve(socket: Socket, db: Database, now: () => number): void {
   let text = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk
-    if (!text.includes('\n')) return
-    const answer = (outcome: Outcome) => void socket.end(`${outcome}\n`)
+    if (!chunk.endsWith('\n')) return
     Promise.resolve()
-      .then(() => carryOut(db, JSON.parse(text) as Command, now()))
-      .then(answer, () => answer('failed'))
+      .then(() => carryOut(db, JSON.parse(text) as Order, now()))
+      .catch(failed)
+      .then((outcome) => void socket.end(`${JSON.stringify(outcome)}\n`))
+      .catch(() => socket.destroy())
   })
   socket.on('error', () => socket.destroy())
 }
@@ -47,21 +59,25 @@ export async function openOperatorLine(
   // Left behind by a server that was killed; the folder's lock says that it is gone.
   await rm(path, { force: true })
   const server: Server = createServer((socket) => serve(socket, db, now))
-  await new Promise<void>((done, failed) => server.once('error', failed).listen(path, done))
-  return () => new Promise((done) => server.close(() => done()))
+  await new Promise<void>((opened, refused) => server.once('error', refused).listen(path, opened))
+  return () => new Promise((closed) => server.close(() => closed()))
 }
 
 /** @returns what the running server made of the command, or null when none is running on that folder. */
-export function askOperator(folder: string, command: Command): Promise<Outcome | null> {
-  return new Promise((done, failed) => {
+export function askOperator(folder: string, order: Order): Promise<Outcome | null> {
+  return new Promise((answered, broken) => {
     let text = ''
-    const socket = createConnection(socketOf(folder), () => socket.write(`${JSON.stringify(command)}\n`))
+    const socket = createConnection(socketOf(folder), () => socket.write(`${JSON.stringify(order)}\n`))
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
     })
-    socket.on('end', () => done(text.trim() as Outcome))
+    socket.on('end', () =>
+      text === ''
+        ? broken(new Error('The box office ended before it answered.'))
+        : answered(JSON.parse(text) as Outcome),
+    )
     socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? done(null) : failed(error),
+      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? answered(null) : broken(error),
     )
   })
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { bin, node, run } from './run.mjs'
+import { installByApt } from './apt.mjs'
+import { bin, node } from './run.mjs'
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -12,22 +13,6 @@ async function playwrights() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
-const has = async (/** @type {string} */ command) =>
-  (await run('which', [command], { quiet: true })).code === 0
-
-async function installByApt() {
-  if (!(await has('apt-get'))) return
-  const asRoot = process.getuid?.() === 0 ? [] : (await has('sudo')) ? ['sudo', '-n'] : null
-  if (asRoot === null) return
-  const apt = (/** @type {string[]} */ ...args) => {
-    const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...args]
-    return run(command, rest)
-  }
-  console.log('No browser found: installing Chromium with apt-get ...')
-  await apt('update', '-q')
-  await apt('install', '-y', '-q', '--no-install-recommends', 'chromium')
-}
-
 /**
  * Finds a Chromium, or installs one: by apt-get where that needs no question, else Playwright's own.
  * @returns {Promise<string | undefined>} its path; undefined when there is none to be had
@@ -35,7 +20,7 @@ async function installByApt() {
 export async function findBrowser() {
   const found = installed() ?? (await playwrights())
   if (found) return found
-  await installByApt()
+  await installByApt('chromium')
   if (installed()) return installed()
   console.log('Asking Playwright for its own Chromium ...')
   await node([bin.playwright, 'install', '--with-deps', 'chromium'])

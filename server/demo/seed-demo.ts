@@ -1,12 +1,21 @@
 import type { Database } from '../store/database.ts'
+import { onOneCopy } from '../store/leases.ts'
 import { loadEvent } from '../store/load-event.ts'
 import { demoEvents } from './events.ts'
 
-/** Loads the demo events into an empty box office; one that holds any event is left as it is. `now`: epoch ms. */
+/** Long enough to load everything on a slow machine. */
+const turn = 60_000
+
+/**
+ * Loads the demo events into an empty box office; one that holds any event is left as it is. Of two copies that start
+ * at once on one database only one loads them. `now`: epoch ms. @returns how many were loaded.
+ */
 export async function seedDemo(db: Database, now: number): Promise<number> {
   const known = await db.selectFrom('events').select('id').limit(1).executeTakeFirst()
   if (known !== undefined) return 0
   const seeds = demoEvents(now)
-  for (const seed of seeds) await loadEvent(db, seed)
-  return seeds.length
+  const mine = await onOneCopy(db, 'demo', now, turn, async () => {
+    for (const seed of seeds) await loadEvent(db, seed)
+  })
+  return mine ? seeds.length : 0
 }

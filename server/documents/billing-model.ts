@@ -5,7 +5,7 @@ import { billingAddress } from '../domain/billing-address.ts'
 import { setting } from '../domain/event-settings.ts'
 import { fullName } from '../domain/holder.ts'
 import { orderSummary } from '../domain/order-summary.ts'
-import { shortId } from '../domain/short-id.ts'
+import { orderNumber } from '../domain/order-number.ts'
 import type { FullOrder } from '../store/orders.ts'
 
 export type BillingKind = 'INVOICE' | 'RECEIPT'
@@ -88,7 +88,7 @@ function vatOf({ totalVAT, totalPrice, vatPercentage, displayVat }: OrderSummary
 export function billingDocument(order: FullOrder, kind: BillingKind, now: number): BillingDocument {
   const { event, reservation, config } = order
   const { billing, language: lang } = reservation
-  const id = shortId(reservation.id, setting(config, 'PARTIAL_RESERVATION_ID_LENGTH'))
+  const id = orderNumber(reservation, config)
   const address = billingAddress(reservation)
   const summary = orderSummary(order, reservation, order.settled)
   return {

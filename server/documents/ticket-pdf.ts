@@ -4,14 +4,14 @@
  */
 import { fullName, isAssigned } from '../domain/holder.ts'
 import { isOnline } from '../domain/online-access.ts'
-import { shortId } from '../domain/short-id.ts'
-import { setting } from '../domain/event-settings.ts'
+import { orderNumber } from '../domain/order-number.ts'
 import { ticketCode } from '../domain/ticket-code.ts'
 import { validityOf } from '../domain/ticket-validity.ts'
 import type { DatePattern } from '../i18n/texts.ts'
 import type { Office } from '../office.ts'
 import { findFile, type StoredFile } from '../store/files.ts'
 import type { FoundTicket } from '../store/tickets.ts'
+import { ticketExtras } from './ticket-extras.ts'
 import { drawCode } from './pdf-code.ts'
 import { drawPicture } from './pdf-picture.ts'
 import { colours, contentWidth, fact, fonts, makePdf, page, rule, write, type Pdf } from './pdf.ts'
@@ -141,7 +141,7 @@ function drawRest(pdf: Pdf, sheet: Sheet, extras: readonly string[]): void {
   const half = contentWidth / 2 - 10
   const right = margin + half + 20
   const top = fold + 26
-  const id = shortId(reservation.id, setting(config, 'PARTIAL_RESERVATION_ID_LENGTH'))
+  const id = orderNumber(reservation, config)
   const ordered = fact(pdf, t('pdf.order'), `${id}, ${fullName(reservation)}`, {
     x: margin,
     y: top,
@@ -217,19 +217,20 @@ function drawTicket(
 }
 
 /**
- * @param extras what was ordered with this ticket, "2 × Lunch", with the answers given
+ * @param listed what was ordered with this ticket; by itself what the order says
  * @returns the file. Rejects when it cannot be drawn.
  */
 export async function ticketPdf(
   found: FoundTicket,
   office: Office,
-  extras: readonly string[] = [],
+  listed?: readonly string[],
 ): Promise<Buffer> {
   const { ticket, order } = found
   const { event } = order
   const lang = ticket.language ?? order.reservation.language
   const title = event.texts.title[lang] ?? order.config.displayName
   const t = (key: string, ...args: string[]) => office.texts.text(lang, key, ...args)
+  const extras = listed ?? ticketExtras(found, lang, (pass) => t('summary.table.subscription', pass))
   const picture = event.file_id ? await findFile(office.db, event.file_id) : undefined
   const about = {
     title: `${title}, ${fullName(ticket)}`,

@@ -1,6 +1,7 @@
 /** An event as it is handed to the box office: by the demo data, by tests. Money is minor units, instants epoch ms. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { EventFormat, L10n, TicketAccessType } from '#core/contract/values.ts'
+import type { PollSeed } from './seeds/polls.ts'
 import type { DoorSeed, JoinLinkSeed } from './seeds/tickets.ts'
 import type { DynamicDiscountRule, PersonalCodeSeed, PriceSeeds } from './seeds/prices.ts'
 import type { FieldSeed, GroupSeed } from './seeds/booking.ts'
@@ -69,6 +70,8 @@ export interface EventSeed {
   readonly fields?: readonly FieldSeed[]
   /** Who may hold tickets of a category. */
   readonly groups?: readonly GroupSeed[]
+  /** Questions to those who are there. */
+  readonly polls?: readonly PollSeed[]
   /** Where an online event takes place. */
   readonly joinLinks?: readonly JoinLinkSeed[]
   /** Signs the tickets' codes; made at random when absent. */

@@ -4,6 +4,10 @@ import { membersOfTheUnion } from './countries.ts'
 
 const defaults = {
   RESERVATION_TIMEOUT: 25,
+  ENABLE_WAITING_QUEUE: false,
+  ENABLE_PRE_REGISTRATION: false,
+  STOP_WAITING_QUEUE_SUBSCRIPTIONS: false,
+  WAITING_QUEUE_RESERVATION_TIMEOUT: 4,
   MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: 5,
   DISPLAY_TICKETS_LEFT_INDICATOR: false,
   DISPLAY_EXPIRED_CATEGORIES: true,
@@ -26,6 +30,7 @@ const defaults = {
   APPLY_VAT_FOREIGN_BUSINESS: true,
   EU_COUNTRIES_LIST: membersOfTheUnion,
   INVOICE_NUMBER_PATTERN: '%d',
+  USE_INVOICE_NUMBER_AS_ID: false,
   ALLOW_FREE_TICKETS_CANCELLATION: false,
   SEND_TICKETS_AUTOMATICALLY: true,
   ALLOW_TICKET_DOWNLOAD: true,
@@ -37,6 +42,10 @@ const defaults = {
   DEFERRED_BANK_TRANSFER_ENABLED: false,
   DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL: true,
   OFFLINE_REMINDER_HOURS: 24,
+  // The reference leaves it off; its way without strong authentication needs a script that Stripe no longer serves.
+  STRIPE_ENABLE_SCA: true,
+  PLATFORM_MODE_ENABLED: false,
+  STRIPE_CONNECTED_ID: '',
   SHOW_ONLY_BASIC_INSTRUCTIONS: false,
   EMBED_POST_MESSAGE_ORIGIN: '',
   EVENT_CUSTOM_CSS: '',
@@ -53,3 +62,7 @@ export function setting<K extends SettingKey>(config: EventConfig, key: K): Wide
   const fallback = defaults[key]
   return (typeof value === typeof fallback ? value : fallback) as Wide<Defaults[K]>
 }
+
+/** "string", "number" or "boolean"; undefined for a key that changes nothing here. */
+export const settingType = (key: string): string | undefined =>
+  Object.hasOwn(defaults, key) ? typeof defaults[key as SettingKey] : undefined

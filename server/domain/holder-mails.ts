@@ -3,13 +3,13 @@ import { enqueue } from '../mail/queue.ts'
 import type { Database } from '../store/database.ts'
 import type { FoundTicket } from '../store/tickets.ts'
 import { fullName } from './holder.ts'
-import { shortId } from './short-id.ts'
+import { orderNumber } from './order-number.ts'
 
 /** What the texts need is written down now: the ticket itself forgets its former holder. */
 const dataOf = ({ ticket, order }: FoundTicket) => ({
   event: order.event.short_name,
   name: fullName(ticket),
-  order: shortId(order.reservation.id),
+  order: orderNumber(order.reservation, order.config),
 })
 
 const languageOf = ({ ticket, order }: FoundTicket): string => ticket.language ?? order.reservation.language

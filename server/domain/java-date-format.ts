@@ -73,14 +73,23 @@ export function instantOf(clock: WallClock, timeZone: string): number {
     : withOldOffset
 }
 
+const naming = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than using it a hundred times, and a list of events names its days in every language. */
+function namer(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${lang} ${JSON.stringify(options)}`
+  const known = naming.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, options)
+  naming.set(key, made)
+  return made
+}
+
 /** The month's or day's name, in the form it has inside a date ("aprile", "April"). */
 function name(instant: number, timeZone: string, lang: string, options: Intl.DateTimeFormatOptions): string {
   const wanted = options.month ? 'month' : 'weekday'
   const context = options.month ? { ...options, day: 'numeric' as const } : options
-  const parts = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
-    ...context,
-    timeZone,
-  }).formatToParts(instant)
+  const parts = namer(lang, { ...context, timeZone }).formatToParts(instant)
   return parts.find(({ type }) => type === wanted)?.value ?? ''
 }
 

@@ -1,6 +1,8 @@
 /** Who will hold a pass: the buyer, or somebody else whom the buyer names. Contract 1, 2.19. */
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { isEmailAddress, longestEmail } from './email-address.ts'
+import { ownerFields, type FieldDefinition } from './fields/definition.ts'
+import { fieldProblems, type FieldChecking } from './fields/validate.ts'
 import { problem, type ValidationError } from './problems.ts'
 
 export interface OwnerData {
@@ -31,8 +33,8 @@ function emailProblem(email: string | null): ValidationError[] {
   return isEmailAddress(email) ? [] : [problem(field, 'error.STEP_2_INVALID_EMAIL')]
 }
 
-/** Only somebody else is judged: the buyer already was. */
-export function ownerProblems(form: BookingForm): ValidationError[] {
+/** Names and address of somebody else only: the buyer's were judged already. */
+function personProblems(form: BookingForm): ValidationError[] {
   if (form.differentSubscriptionOwner !== true) return []
   const { firstName, lastName, email } = ownerOf(form)
   return [
@@ -41,3 +43,18 @@ export function ownerProblems(form: BookingForm): ValidationError[] {
     ...emailProblem(email),
   ]
 }
+
+/** @param fields of the pass; whoever holds it answers them */
+export const ownerProblems = (
+  form: BookingForm,
+  fields: readonly FieldDefinition[],
+  circumstances: Pick<FieldChecking, 'today' | 'vatVerdict'>,
+): ValidationError[] => [
+  ...personProblems(form),
+  ...fieldProblems({
+    fields: ownerFields(fields),
+    given: form.subscriptionOwner?.additional,
+    prefix: 'subscriptionOwner.',
+    ...circumstances,
+  }),
+]

@@ -2,15 +2,15 @@
 export interface ValidationError {
   /** With brackets, `tickets[<uuid>].email`; the form's name for a global one. */
   readonly fieldName: string
-  /** Null for an unknown event in validate-code only. */
-  readonly code: string | null
+  /** Blank for an unknown event in validate-code only: the wire has null there. */
+  readonly code: string
   readonly args: readonly (string | number)[]
 }
 export type ValidationErrors = readonly ValidationError[]
 
 export const problem = (
   fieldName: string,
-  code: string | null,
+  code: string,
   ...args: readonly (string | number)[]
 ): ValidationError => ({
   fieldName,

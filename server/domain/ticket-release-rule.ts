@@ -2,13 +2,19 @@
 import type { FullOrder } from '../store/orders.ts'
 import type { Category, Ticket } from '../store/tables.ts'
 import { setting } from './event-settings.ts'
+import { orderTotal } from './order-summary.ts'
+
+/** Nobody paid for it: by its price, by a pass, or because the whole order was for nothing. */
+const isFree = ({ price, subscription_id }: Ticket, order: FullOrder): boolean =>
+  price === 0 || subscription_id !== null || orderTotal(order).gross === 0
 
 /**
- * What the call itself asks for: free of charge, allowed by the category or else by the event, bought and not yet used,
- * and not a seat that only a code opens while the event has no open ones.
+ * What the call itself asks for: free of charge, allowed by the category or else by the event, bought without paid supplements
+ * (the reference forgets them here and would keep their money), not yet used, and not a seat that only a code opens while the event has no open ones.
  */
 export const mayBeReleased = (ticket: Ticket, category: Category, order: FullOrder): boolean =>
-  ticket.price === 0 &&
+  isFree(ticket, order) &&
+  !order.items.some(({ type, price }) => type === 'SUPPLEMENT' && price > 0) &&
   (category.release_allowed ?? setting(order.config, 'ALLOW_FREE_TICKETS_CANCELLATION')) &&
   ticket.status === 'ACQUIRED' &&
   (!category.restricted || order.categories.some(({ bounded }) => !bounded))

@@ -55,7 +55,7 @@ export const invalid = <T>(
     errorCount: errors.length,
     validationErrors: errors.map(({ fieldName, code, args }) => ({
       fieldName,
-      code,
+      code: code === '' ? null : code,
       arguments:
         args.length === 0 ? null : Object.fromEntries(args.map((arg, index) => [String(index), arg])),
     })),

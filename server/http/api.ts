@@ -16,9 +16,11 @@ import { addCodeLinks, addCodes } from './routes/codes.ts'
 import { addConfirm } from './routes/confirm.ts'
 import { addPassCodes } from './routes/pass-codes.ts'
 import { addPasses } from './routes/passes.ts'
+import { addPolls } from './routes/polls.ts'
 import { addPayment } from './routes/payment.ts'
 import { addReservation } from './routes/reservation.ts'
 import { addReserve } from './routes/reserve.ts'
+import { addWaitingList } from './routes/waiting-list.ts'
 import { addTickets } from './routes/tickets.ts'
 import { addSessions } from './session.ts'
 
@@ -31,6 +33,8 @@ export function addApi(app: FastifyInstance, office: Office): void {
   addCatalogue(call, office)
   addPasses(call, office)
   addPassCodes(call, office)
+  addWaitingList(call, office)
+  addPolls(call, office)
   addReserve(call, office)
   addCodes(call, office)
   addCodeLinks(app, office)

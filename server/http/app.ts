@@ -20,22 +20,35 @@ export interface ServerOptions {
   readonly callsPerMinute: number
   /** Whose scripts and frames the pages may use beside our own. */
   readonly guests?: readonly Guest[]
+  /** How long a client may take for its headers, and for its whole request; ms. */
+  readonly patience?: Patience
+}
+
+export interface Patience {
+  readonly headers: number
+  readonly request: number
+  /** How often the server looks for those who took longer. */
+  readonly look: number
 }
 
 const kilobyte = 1024
 const bodyLimit = 64 * kilobyte
-/** A visitor on a bad line is patient, a visitor who holds connections open on purpose is not served for ever. */
-const requestTimeout = 30_000
+/** A visitor on a bad line is given time, a visitor who holds connections open on purpose is not served for ever. */
+const defaultPatience: Patience = { headers: 15_000, request: 30_000, look: 5000 }
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const patience = options.patience ?? defaultPatience
   const app = Fastify({
     logger: loggerOf(options.log),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit,
-    requestTimeout,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    requestTimeout: patience.request,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look },
+    connectionTimeout: 150_000,
+    // Longer than a proxy keeps an idle connection (nginx 60 s, Caddy 120 s): the one who hangs up first must be the one
+    // who asks, or a call gets lost on a line that is just being closed.
+    keepAliveTimeout: 125_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })

@@ -29,8 +29,13 @@ function decide(form: BookingForm, order: FullOrder): Decided {
   }
 }
 
-function numbersIn({ attendees, links }: BookingData, { fields }: FullOrder): string[] {
-  const owners = [...(attendees?.values() ?? []), ...links]
+function numbersIn(
+  form: BookingForm,
+  { attendees, links }: BookingData,
+  { fields, passes }: FullOrder,
+): string[] {
+  const passOwner = passes.bought ? [{ additional: form.subscriptionOwner?.additional }] : []
+  const owners = [...(attendees?.values() ?? []), ...links, ...passOwner]
   return owners.flatMap(({ additional }) => vatNumbersIn(fields, additional))
 }
 
@@ -54,7 +59,7 @@ export async function prepareBooking(form: BookingForm, order: FullOrder, office
       verdict,
       italian: setting(config, 'ENABLE_ITALY_E_INVOICING') && orderTotal(order).gross > 0,
       today: dayOf(office.now(), event.time_zone),
-      vatVerdict: await fieldVerdicts(numbersIn(data, order), config, office.vies),
+      vatVerdict: await fieldVerdicts(numbersIn(form, data, order), config, office.vies),
     },
     situation: taxSituation(payer, config),
   }

@@ -1,13 +1,15 @@
 /** The text of a queued mail, in the language of whom it is for. Contract 2, 1.8, 1.13 and 2.2. */
 import { contextPath } from '../domain/context-path.ts'
 import { fullName } from '../domain/holder.ts'
-import { shortId } from '../domain/short-id.ts'
+import { orderNumber } from '../domain/order-number.ts'
 import type { Office } from '../office.ts'
 import { findOrder } from '../store/orders.ts'
 import { expiredMail } from './expired-mail.ts'
+import { expiringMail } from './expiring-mail.ts'
 import { orderWords } from './order-words.ts'
 import { passMail } from './pass-mail.ts'
 import { post, textIn, type Mail, type Waiting } from './post.ts'
+import { joinedMail, offerMail } from './waiting-mails.ts'
 import { ticketGoneMail, ticketMail } from './ticket-mails.ts'
 
 export type { Attachment, Mail, Waiting } from './post.ts'
@@ -21,7 +23,7 @@ async function orderMail(
   if (order === undefined) return null
   const { event, reservation } = order
   const t = (key: string, ...args: string[]) => office.texts.text(language, key, ...args)
-  const id = shortId(reservation.id)
+  const id = orderNumber(reservation, order.config)
   const name = fullName(reservation)
   const address = `${office.baseUrl}${contextPath(event)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`
   const { subject, body } = await orderWords(office, order, kind, language)
@@ -31,7 +33,8 @@ async function orderMail(
     subject: toOrganizer ? `${subject} (${id}, ${name})` : subject,
     greeting: t('mail.reservation.greeting', toOrganizer ? event.organization.name : name),
     body,
-    link: { text: t('mail.reservation.link'), address },
+    // The order's page is gone with it.
+    link: kind === 'reservation-cancelled' ? null : { text: t('mail.reservation.link'), address },
     footer: t('mail.footer', event.organization.email),
   })
 }
@@ -41,8 +44,11 @@ type Composer = (office: Office, waiting: Waiting, sender: string) => Promise<Ma
 /** Everything else is about an order. */
 const composers: Readonly<Record<string, Composer>> = {
   pass: passMail,
+  'waiting-list-joined': joinedMail,
+  'waiting-list-offer': offerMail,
   ticket: ticketMail,
   'order-expired': expiredMail,
+  'organizer-expiring': expiringMail,
   'ticket-changed-owner': ticketGoneMail,
   'ticket-released': ticketGoneMail,
   'organizer-ticket-changed-owner': ticketGoneMail,

@@ -1,7 +1,7 @@
 /** What a mail about an order says. Contract 2, 2.1, 2.2 and 2.6. */
 import { formatAmount } from '#core/contract/values.ts'
 import { orderSummary } from '../domain/order-summary.ts'
-import { shortId } from '../domain/short-id.ts'
+import { orderNumber } from '../domain/order-number.ts'
 import type { Office } from '../office.ts'
 import { customMethod } from '../store/custom-methods.ts'
 import type { FullOrder } from '../store/orders.ts'
@@ -12,7 +12,8 @@ export interface Words {
   readonly body: string
 }
 
-const amount = (order: FullOrder): string => {
+/** With its currency, as on the order. */
+export const amountOf = (order: FullOrder): string => {
   const { totalPrice } = orderSummary(order, order.reservation, order.settled)
   return `${order.config.currency ?? ''} ${formatAmount(totalPrice)}`.trim()
 }
@@ -38,6 +39,7 @@ const plain: Readonly<Record<string, string>> = {
   'payment-deferred': 'mail.deferred',
   'payment-failed': 'mail.payment-failed',
   'organizer-stuck': 'mail.stuck',
+  'reservation-cancelled': 'mail.cancelled',
 }
 
 /** @param kind of the queued mail; anything unknown is the plain confirmation */
@@ -50,7 +52,7 @@ export async function orderWords(
   const { event, reservation } = order
   const t = (key: string, ...args: string[]) => office.texts.text(language, key, ...args)
   const title = event.texts.title[language] ?? order.config.displayName
-  const id = shortId(reservation.id)
+  const id = orderNumber(reservation, order.config)
   const dates = office.texts.formatDate(reservation.valid_until, event.time_zone, 'datetime.pattern', [
     language,
   ])
@@ -59,18 +61,18 @@ export async function orderWords(
     case 'payment-instructions':
       return {
         subject: t('mail.offline.subject', title),
-        body: t('mail.offline.body', amount(order), account(order), id, deadline),
+        body: t('mail.offline.body', amountOf(order), account(order), id, deadline),
       }
     case 'payment-reminder':
       return {
         subject: t('mail.payment-reminder.subject', title),
-        body: t('mail.payment-reminder.body', amount(order), account(order), id, deadline),
+        body: t('mail.payment-reminder.body', amountOf(order), account(order), id, deadline),
       }
     case 'custom-instructions': {
       const text = await instructions(office, order, language)
       return {
         subject: t('mail.offline.subject', title),
-        body: t('mail.custom.body', title, id, amount(order), text),
+        body: t('mail.custom.body', title, id, amountOf(order), text),
       }
     }
     default: {

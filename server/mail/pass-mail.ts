@@ -1,4 +1,5 @@
 /** The mail with a pass's PIN, for its holder only. Contract 2, 1.8. */
+import { passPdf, passPdfName } from '../documents/pass-pdf.ts'
 import { contextPath } from '../domain/context-path.ts'
 import { fullName } from '../domain/holder.ts'
 import { passPin, pinOf } from '../domain/pins.ts'
@@ -27,7 +28,7 @@ export async function passMail(
       : office.texts.formatDate(subscription.valid_until, event.time_zone, 'common.date-format', [language])[
           language
         ]
-  return post(event, recipient, sender, {
+  const letter = {
     lang: language,
     subject: t('mail.pass.subject', title),
     greeting: t('mail.reservation.greeting', fullName(subscription)),
@@ -37,5 +38,11 @@ export async function passMail(
       address: `${office.baseUrl}${contextPath(event)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`,
     },
     footer: t('mail.footer', event.organization.email),
-  })
+  }
+  const paper = {
+    filename: passPdfName(subscription.id),
+    contentType: 'application/pdf',
+    content: await passPdf(order, bought, office),
+  }
+  return post(event, recipient, sender, letter, [paper])
 }

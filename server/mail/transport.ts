@@ -1,4 +1,5 @@
 /** Where mails go: to a mail server when one is named, else into the outbox folder, one readable file a mail. */
+import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -52,9 +53,11 @@ export function fileName({ to }: Mail, { id, kind, queuedAt }: Envelope): string
 export function toFolder(folder: string): Send {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (mail, envelope) => {
+    const file = join(folder, fileName(mail, envelope))
+    // It had gone out when the server was killed; what people got must not change afterwards.
+    if (existsSync(file)) return
     const { message: bytes } = await transport.sendMail(message(mail, envelope))
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const file = join(folder, fileName(mail, envelope))
     await writeFile(`${file}.part`, bytes as Buffer)
     await rename(`${file}.part`, file)
   }

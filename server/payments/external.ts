@@ -2,13 +2,16 @@
  * Orders whose money is at a provider: what it says, acted upon. Contract 2, 1.10 and 2.1.
  * The same answer twice changes nothing the second time, so notifications and questions may cross.
  */
+import type { PaymentProxy } from '#core/contract/reservation.ts'
+import { orderTotal } from '../domain/order-summary.ts'
 import type { Database } from '../store/database.ts'
+import { orderOf } from '../store/orders.ts'
 import { findReservation, lockReservation } from '../store/reservations.ts'
-import { validTransaction } from '../store/transactions.ts'
+import { replaceTransaction, validTransaction } from '../store/transactions.ts'
 import type { Reservation, Transaction } from '../store/tables.ts'
 import { tryToFinalize } from './finalize.ts'
 import { providerOf, type Payments } from './payments.ts'
-import type { Checked } from './provider.ts'
+import type { Checked, RemotePayment } from './provider.ts'
 import { backToPending, bookPayment, isExternal, waitForConfirmation } from './transitions.ts'
 
 export interface PaymentRoom {
@@ -58,6 +61,45 @@ export async function hear(
   })
   // What goes wrong from here is repeated by a job.
   if (news && delay === 0) await tryToFinalize(db, id, now()).catch(() => undefined)
+}
+
+export interface LatePayment extends RemotePayment {
+  readonly proxy: PaymentProxy
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+}
+
+/**
+ * Money for a payment that was forgotten here: the buyer's page tried again after a refusal. It pays the order that
+ * still waits, when it is the right sum.
+ * @returns false when the money came for nothing: somebody has to send it back
+ */
+export async function hearLatePayment(room: PaymentRoom, id: string, late: LatePayment): Promise<boolean> {
+  const { db, payments, now } = room
+  const delay = payments.finalizeDelay
+  const booked = await db.transaction().execute(async (trx) => {
+    const reservation = await lockReservation(trx, id)
+    if (reservation?.status !== 'PENDING' || !reservation.validated) return false
+    const order = await orderOf(trx, reservation)
+    const { gross } = orderTotal(order)
+    const currency = order.config.currency ?? ''
+    if (late.currency !== currency || late.amount !== gross) return false
+    await replaceTransaction(trx, {
+      reservationId: id,
+      proxy: late.proxy,
+      status: 'PENDING',
+      amount: gross,
+      currency,
+      now: now(),
+      method: late.method,
+      paymentId: late.paymentId,
+      account: late.account ?? null,
+    })
+    return bookPayment(trx, reservation, { now: now(), delay })
+  })
+  if (booked && delay === 0) await tryToFinalize(db, id, now()).catch(() => undefined)
+  return booked
 }
 
 export interface Asked {

@@ -101,11 +101,15 @@ export async function initPayment(
     if (transaction?.payment_id) await hear(room, id, transaction.payment_id, made.checked)
     return { kind: 'changed' }
   }
-  return db
+  const init = await db
     .transaction()
     .execute((trx) => record(trx, provider, purchase, made, now()))
     .catch((error: unknown): Init => {
       if (error instanceof Refused) return { kind: 'refused', reason: error.message }
       throw error
     })
+  // Another page was faster, or the order may not be paid: this one is for nothing.
+  if (init.kind !== 'ready' || init.clientSecret !== made.clientSecret)
+    await provider.cancel?.({ payment_id: made.paymentId, account: made.account ?? null }).catch(() => false)
+  return init
 }

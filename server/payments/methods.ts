@@ -14,7 +14,7 @@ function deniedFor({ tickets, categories }: FullOrder): Set<string> {
   )
 }
 
-interface Till {
+export interface Till {
   readonly db: Database
   readonly payments: Payments
 }

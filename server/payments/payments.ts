@@ -5,6 +5,8 @@ import type { Provider } from './provider.ts'
 import { hostedProvider } from './redirect/hosted.ts'
 import { paypalProvider } from './redirect/paypal.ts'
 import { createSandbox, type Sandbox, type SandboxParts } from './sandbox/sandbox.ts'
+import { createStripe, type Stripe, type StripeOptions } from './stripe/client.ts'
+import { stripeProvider } from './stripe/stripe.ts'
 
 export interface Payments {
   readonly providers: readonly Provider[]
@@ -13,11 +15,19 @@ export interface Payments {
   readonly finalizeDelay: number
   /** Stands for the redirect providers; null where only real money counts. */
   readonly sandbox: Sandbox | null
+  readonly stripe: StripeDesk | null
+}
+
+/** What it takes to hear Stripe's reports. */
+export interface StripeDesk {
+  readonly client: Stripe
+  readonly webhookSecrets: readonly string[]
 }
 
 export interface PaymentOptions {
   /** Whoever buys may decide that they paid: for demonstrations and tests only. */
   readonly sandbox?: boolean
+  readonly stripe?: StripeOptions
   readonly captcha?: ConfirmCaptcha
   readonly finalizeDelay?: number
 }
@@ -32,11 +42,17 @@ const behind = ({ gateway }: Sandbox): readonly Provider[] => [
 export function createPayments(options: PaymentOptions = {}, parts?: SandboxParts): Payments {
   const captcha = options.captcha ?? null
   const sandbox = options.sandbox && parts ? createSandbox(parts) : null
+  const client = options.stripe ? createStripe(options.stripe) : null
   return {
-    providers: [...offlineProviders(captcha), ...(sandbox ? behind(sandbox) : [])],
+    providers: [
+      ...offlineProviders(captcha),
+      ...(sandbox ? behind(sandbox) : []),
+      ...(client && options.stripe ? [stripeProvider(client, options.stripe.publicKey)] : []),
+    ],
     captcha,
     finalizeDelay: options.finalizeDelay ?? 0,
     sandbox,
+    stripe: client && { client, webhookSecrets: options.stripe?.webhookSecrets ?? [] },
   }
 }
 

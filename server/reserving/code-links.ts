@@ -8,8 +8,8 @@ import { reserve, type Wish } from './reserve.ts'
 const part = encodeURIComponent
 const notFound = 'error.STEP_1_CODE_NOT_FOUND'
 
-const refused = (shortName: string, codes: readonly (string | null)[]): string =>
-  `/event/${part(shortName)}?errors=${codes.map((code) => code ?? notFound).join(',')}`
+const refused = (shortName: string, codes: readonly string[]): string =>
+  `/event/${part(shortName)}?errors=${codes.join(',')}`
 
 /** One ticket, held at once. */
 async function holdOne(

@@ -76,6 +76,18 @@ const wantedOf = (selection: readonly Selection[], shelves: ReadonlyMap<number, 
     return category ? [{ category, count }] : []
   })
 
+/** Is there a way to pay that all of the chosen categories accept? Asked before anything is locked. */
+async function isPayable(
+  event: EventWithOrganization,
+  wanted: readonly Wanted[],
+  office: Office,
+): Promise<boolean> {
+  const denied = new Set(wanted.flatMap(({ category }) => category.denied_payment_methods))
+  return Object.keys(await activePaymentMethods(office, event, office.now())).some(
+    (name) => !denied.has(name),
+  )
+}
+
 /** @returns the reservation's id, or everything that stands against it; then nothing was taken. */
 export async function reserve(wish: Wish, office: Office): Promise<Reserved> {
   const { event, body, language } = wish
@@ -106,7 +118,7 @@ export async function reserve(wish: Wish, office: Office): Promise<Reserved> {
   if (restriction) return { problems: [restriction] }
 
   const wanted = wantedOf(selection, shelves)
-  const payable = Object.keys(await activePaymentMethods(office, event, now)).length > 0
+  const payable = await isPayable(event, wanted, office)
   const created = await createReservation(db, {
     eventId: event.id,
     wanted,

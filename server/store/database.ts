@@ -21,12 +21,23 @@ const bigintType = 20
 /** Whole numbers of 64 bits are all epoch milliseconds or amounts here, safely inside a double. */
 const wholeNumber = (text: string): number => Number(text)
 
+/** Of one copy. PostgreSQL takes 100 from all together unless it is told otherwise. */
+const mostConnections = 10
+
+const patience = {
+  keepAlive: true,
+  /** No connection to be had: the visitor hears it instead of waiting for ever. */
+  connectionTimeoutMillis: 30_000,
+  /** A copy that froze in the middle of an order gives its rows back to the others. */
+  idle_in_transaction_session_timeout: 60_000,
+}
+
 async function dialect({ url, folder }: Where) {
   if (url) {
     const { default: pg } = await import('pg')
     const types = new pg.TypeOverrides()
     types.setTypeParser(bigintType, wholeNumber)
-    const pool = new pg.Pool({ connectionString: url, max: 10, types })
+    const pool = new pg.Pool({ connectionString: url, max: mostConnections, types, ...patience })
     // A resting connection that the database ends (a restart, a failover) is replaced by the pool. Without a listener
     // that would end the process; whoever needs the database meanwhile hears of it by their own query.
     pool.on('error', () => undefined)

@@ -9,12 +9,11 @@ export async function forgetHolder(trx: Database, ticketId: number): Promise<voi
   await leaveGroups(trx, ticketId)
 }
 
-/** Of all items of additional services that a reservation holds: before they are given back. */
-export async function forgetItems(trx: Database, reservationId: string): Promise<void> {
+/** Of all items of additional services, and of the pass, that a reservation holds: before they are given back. */
+export async function forgetExtras(trx: Database, reservationId: string): Promise<void> {
   const items = trx.selectFrom('service_items').select('id').where('reservation_id', '=', reservationId)
-  await forgetAnswers(
-    trx,
-    'item',
-    (await items.execute()).map(({ id }) => id),
-  )
+  const passes = trx.selectFrom('subscriptions').select('id').where('reservation_id', '=', reservationId)
+  const ids = <T>(rows: readonly { readonly id: T }[]): T[] => rows.map(({ id }) => id)
+  await forgetAnswers(trx, 'item', ids(await items.execute()))
+  await forgetAnswers(trx, 'pass', ids(await passes.execute()))
 }

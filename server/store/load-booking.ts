@@ -110,7 +110,7 @@ async function servicesOf(trx: Database, eventId: number): Promise<Map<string, n
 /** After the categories and services of the event, in the caller's transaction. */
 export async function loadBooking(
   trx: Database,
-  seed: EventSeed,
+  seed: Pick<EventSeed, 'fields' | 'groups'>,
   event: Omit<Loaded, 'services'>,
 ): Promise<void> {
   if (!seed.fields && !seed.groups) return

@@ -8,6 +8,7 @@ import { loadBooking } from './load-booking.ts'
 import { addPersonalCodes, loadPrices } from './load-prices.ts'
 import { loadPayment } from './load-payment.ts'
 import { addJoinLinks } from './join-links.ts'
+import { addPolls } from './polls.ts'
 import type { EventConfig } from './tables.ts'
 
 /** Organisers also write `{0}`, as in the reference's own files; the wire has `{{0}}` only (contract 1, 2.3). */
@@ -151,6 +152,7 @@ export function loadEvent(db: Database, seed: EventSeed): Promise<number> {
     })
     await loadBooking(trx, seed, { eventId: id, organizationId: organization, categories })
     await addJoinLinks(trx, id, null, seed.joinLinks)
+    await addPolls(trx, id, seed.polls)
     await loadPayment(trx, id, organization, seed.payment)
     return id
   })

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { PassSeed } from '../domain/seeds/passes.ts'
 import type { Database } from './database.ts'
 import { storeFile } from './files.ts'
-import { configOf, organizationId } from './load-event.ts'
+import { loadBooking } from './load-booking.ts'
+import { configOf, organizationId as organizationIdOf } from './load-event.ts'
 
 /** A day that never comes: deadlines of a pass without a first day are not cut short by it. */
 const someDay = Date.UTC(2100, 0, 1)
@@ -25,12 +26,13 @@ async function addEventRow(trx: Database, seed: PassSeed, id: string): Promise<n
     seats: 0,
     categories: [],
   })
+  const organizationId = await organizationIdOf(trx, seed.organization)
   const row = await trx
     .insertInto('events')
     .values({
       kind: 'SUBSCRIPTION',
       short_name: id,
-      organization_id: await organizationId(trx, seed.organization),
+      organization_id: organizationId,
       status: seed.status ?? 'PUBLIC',
       private_key: randomUUID(),
       time_zone: seed.timeZone,
@@ -42,6 +44,8 @@ async function addEventRow(trx: Database, seed: PassSeed, id: string): Promise<n
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { fields = [] } = seed
+  await loadBooking(trx, { fields }, { eventId: row.id, organizationId, categories: new Map() })
   return row.id
 }
 
@@ -78,6 +82,12 @@ export function loadPass(db: Database, seed: PassSeed): Promise<string> {
     const id = seed.id ?? randomUUID()
     const eventId = await addEventRow(trx, seed, id)
     const { validity } = seed
+    // Nothing of a pass has categories or services that a field could be tied to.
+    await loadBooking(
+      trx,
+      { fields: seed.fields ?? [] },
+      { eventId, organizationId: 0, categories: new Map() },
+    )
     await trx
       .insertInto('passes')
       .values({

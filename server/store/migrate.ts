@@ -7,6 +7,7 @@ import { tickets } from './migrations/005-tickets.ts'
 import { accounts } from './migrations/006-accounts.ts'
 import { passTables } from './migrations/007-passes.ts'
 import { payment } from './migrations/004-payment.ts'
+import { operations } from './migrations/008-operations.ts'
 import type { Tables } from './tables.ts'
 
 /** In order and append-only: a migration that has run anywhere is never edited. */
@@ -18,6 +19,7 @@ const migrations: readonly { readonly number: number; readonly statements: reado
   { number: 5, statements: tickets },
   { number: 6, statements: accounts },
   { number: 7, statements: passTables },
+  { number: 8, statements: operations },
 ]
 
 /** Any constant works, as long as every copy takes the same one. */

@@ -1,11 +1,14 @@
 /** Keeps the booking form as it was typed. */
+import type { BookingForm } from '#core/contract/reservation.ts'
 import { billingOf, type BookingData, type ItemLink } from '../domain/booking/data.ts'
-import { serviceFields, ticketFields } from '../domain/fields/definition.ts'
+import { ownerFields, serviceFields, ticketFields } from '../domain/fields/definition.ts'
+import { ownerOf } from '../domain/pass-owner.ts'
 import type { TaxSituation } from '../domain/vat/situation.ts'
 import type { Database } from './database.ts'
 import { saveAnswers } from './fields.ts'
 import type { FullOrder } from './orders.ts'
 import { updateReservation } from './reservations.ts'
+import { saveOwner } from './subscriptions.ts'
 
 /** Whether each ticket that the form names is of this order; each item that it names is, too. */
 export function namesOnlyOwn({ attendees, links }: BookingData, { tickets }: FullOrder): boolean {
@@ -69,4 +72,13 @@ export async function saveBooking(
   })
   await saveTickets(trx, order, data, situation)
   for (const link of data.links) await saveLink(trx, order, link)
+}
+
+/** Who will hold the pass that is bought, and the holder's answers. Nothing for an order of tickets. */
+export async function savePassOwner(trx: Database, order: FullOrder, form: BookingForm): Promise<void> {
+  const { bought } = order.passes
+  if (bought === null) return
+  await saveOwner(trx, order.reservation.id, ownerOf(form))
+  const holder = { kind: 'pass', id: bought.subscription.id } as const
+  await saveAnswers(trx, ownerFields(order.fields), holder, form.subscriptionOwner?.additional)
 }

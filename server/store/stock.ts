@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stock } from '../domain/availability.ts'
+import type { OpenShelf } from '../domain/waiting-list.ts'
 import type { Database } from './database.ts'
+import { listCategories } from './events.ts'
 import { releaseExtras } from './extras.ts'
-import { forgetHolder, forgetItems } from './forget-holders.ts'
+import { forgetHolder, forgetExtras } from './forget-holders.ts'
 import type { Category, TicketStatus } from './tables.ts'
 
 export interface EventStock {
@@ -19,7 +21,7 @@ export async function countStock(db: Database, eventId: number): Promise<EventSt
     .selectFrom('tickets')
     .select(['category_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
-    .where('status', 'in', ['FREE', 'PENDING', 'RELEASED'])
+    .where('status', 'in', ['FREE', 'PENDING', 'RELEASED', 'PRE_RESERVED'])
     .groupBy(['category_id', 'status'])
     .execute()
   const count = (category: number | null, ...statuses: readonly TicketStatus[]): number =>
@@ -29,10 +31,22 @@ export async function countStock(db: Database, eventId: number): Promise<EventSt
   return {
     of: ({ id, bounded }) =>
       bounded
-        ? { free: count(id, 'FREE'), pending: count(id, 'PENDING', 'RELEASED') }
-        : { free: count(null, 'FREE'), pending: count(id, 'PENDING') + count(null, 'RELEASED') },
+        ? { free: count(id, 'FREE'), pending: count(id, 'PENDING', 'RELEASED', 'PRE_RESERVED') }
+        : {
+            free: count(null, 'FREE'),
+            pending: count(id, 'PENDING') + count(null, 'RELEASED', 'PRE_RESERVED'),
+          },
     free: rows.filter(({ status }) => status === 'FREE').reduce((sum, row) => sum + Number(row.count), 0),
   }
+}
+
+/** Categories that need no code, each with its free seats. */
+export async function openShelves(db: Database, eventId: number): Promise<OpenShelf[]> {
+  const stock = await countStock(db, eventId)
+  const categories = await listCategories(db, eventId)
+  return categories
+    .filter(({ restricted }) => !restricted)
+    .map((category) => ({ category, free: stock.of(category).free }))
 }
 
 /**
@@ -104,7 +118,7 @@ export async function releaseTicket(
 
 /** Gives the tickets of a reservation back, each as {@link releaseTicket} does. */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
-  await forgetItems(trx, reservationId)
+  await forgetExtras(trx, reservationId)
   await releaseExtras(trx, reservationId)
   const tickets = await trx
     .selectFrom('tickets')

@@ -11,6 +11,7 @@ import type { PriceTables } from './tables/prices.ts'
 import type { BookingTables } from './tables/booking.ts'
 import type { PaymentTables } from './tables/payment.ts'
 import type { AccountTables } from './tables/accounts.ts'
+import type { OperationsTables } from './tables/operations.ts'
 
 /** What can be bought: an event, or a pass (subscription) to several. */
 export type ContextKind = 'EVENT' | 'SUBSCRIPTION'
@@ -270,7 +271,14 @@ interface SettingTable {
 }
 
 export interface Tables
-  extends AccountTables, PriceTables, BookingTables, PaymentTables, TicketTables, PassTables {
+  extends
+    AccountTables,
+    PriceTables,
+    BookingTables,
+    PaymentTables,
+    TicketTables,
+    PassTables,
+    OperationsTables {
   organizations: OrganizationTable
   files: FileTable
   events: EventTable

@@ -34,6 +34,10 @@ export async function validTransaction(db: Database, reservationId: string): Pro
   return found ?? null
 }
 
+/** By what its provider calls it, whatever became of it. */
+export const paymentOf = (db: Database, paymentId: string): Promise<Transaction | undefined> =>
+  db.selectFrom('transactions').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+
 /** Records a payment in the place of what was pending before. */
 export async function replaceTransaction(trx: Database, made: NewTransaction): Promise<void> {
   await trx

@@ -3,6 +3,8 @@ import { isAssigned } from '../domain/holder.ts'
 import { queueReleaseMails } from '../domain/holder-mails.ts'
 import { mayBeReleased } from '../domain/ticket-release-rule.ts'
 import type { Database } from '../store/database.ts'
+import { releaseExtras } from '../store/extras.ts'
+import { forgetAnswers } from '../store/fields.ts'
 import { releaseTicket } from '../store/stock.ts'
 import { audit } from '../store/ticket-audits.ts'
 import { lockCompleteTicket, type FoundTicket } from '../store/tickets.ts'
@@ -19,7 +21,15 @@ async function removeEmptyOrder(
     .where('reservation_id', '=', id)
     .executeTakeFirst()
   if (paid) return
+  await releaseExtras(trx, id)
   await trx.deleteFrom('reservations').where('id', '=', id).execute()
+}
+
+/** What came with the ticket stays in the order, but not with a seat that is somebody else's soon. */
+async function forgetItemsOf(trx: Database, { ticket, order }: FoundTicket): Promise<void> {
+  const ids = order.items.filter(({ ticket_id }) => ticket_id === ticket.id).map(({ id }) => id)
+  await forgetAnswers(trx, 'item', ids)
+  await trx.updateTable('service_items').set({ ticket_id: null }).where('ticket_id', '=', ticket.id).execute()
 }
 
 /**
@@ -35,6 +45,7 @@ export function giveBack(db: Database, shortName: string, publicUuid: string, no
     if (!mayBeReleased(ticket, category, order)) return false
     await queueReleaseMails(trx, found, now)
     await audit(trx, ticket, 'CANCEL_TICKET', now)
+    await forgetItemsOf(trx, found)
     await releaseTicket(trx, ticket.id, category)
     await removeEmptyOrder(trx, found)
     return true

@@ -1,43 +1,57 @@
 /** A ticket gets its holder, or another one. Contract 2, 1.13. */
 import type { TicketOwner } from '#core/contract/reservation.ts'
+import { typed, type Person } from '../domain/booking/data.ts'
+import { holderProblems } from '../domain/booking/person-rules.ts'
 import { setting } from '../domain/event-settings.ts'
+import { dayOf } from '../domain/fields/birth-date.ts'
+import type { FieldChecking } from '../domain/fields/validate.ts'
+import { linksOfCategory } from '../domain/groups.ts'
 import { fullName, isAssigned } from '../domain/holder.ts'
 import { queueChangedOwnerMails } from '../domain/holder-mails.ts'
 import { queueTicketMail } from '../domain/order-mails.ts'
-import type { ValidationError } from '../domain/problems.ts'
-import { holderOf, holderProblems, type Holder } from '../domain/ticket-owner-rules.ts'
+import { problem, type ValidationError } from '../domain/problems.ts'
+import { answerProblems, answersIn, taxNumbersIn } from '../domain/ticket-answers.ts'
+import { fieldVerdicts } from '../domain/vat/verdicts.ts'
+import type { Office } from '../office.ts'
 import type { Database } from '../store/database.ts'
+import { saveAnswers } from '../store/fields.ts'
+import { takePlace } from '../store/groups.ts'
 import type { Ticket } from '../store/tables.ts'
 import { audit } from '../store/ticket-audits.ts'
-import { lockCompleteTicket, type FoundTicket } from '../store/tickets.ts'
+import { findCompleteTicket, lockCompleteTicket, type FoundTicket } from '../store/tickets.ts'
 
 export type Updated =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly problems: readonly ValidationError[] }
   | { readonly kind: 'updated' }
 
+type Facts = Pick<FieldChecking, 'today' | 'vatVerdict'> & { readonly now: number }
+
 /**
  * A locked ticket keeps its holder, whatever was sent: silently, since the form may be older than the lock. One that
  * nobody holds yet takes its first holder: the reference locks it for good when transfer is off.
  */
-const wanted = (ticket: Ticket, form: TicketOwner): Holder =>
+const wanted = (ticket: Ticket, form: TicketOwner): Person =>
   ticket.locked && isAssigned(ticket)
     ? { firstName: ticket.first_name, lastName: ticket.last_name, email: ticket.email }
-    : holderOf(form)
+    : { firstName: typed(form.firstName), lastName: typed(form.lastName), email: typed(form.email) }
 
 async function store(
   trx: Database,
   { ticket, order }: FoundTicket,
-  holder: Holder,
+  holder: Person,
   form: TicketOwner,
+  locked: boolean,
 ): Promise<Ticket> {
+  const wish = form.userLanguage ?? ''
   return trx
     .updateTable('tickets')
     .set({
       first_name: holder.firstName,
       last_name: holder.lastName,
       email: holder.email,
-      language: form.userLanguage || order.reservation.language,
+      language: order.config.languages.includes(wish) ? wish : order.reservation.language,
+      locked,
     })
     .where('id', '=', ticket.id)
     .returningAll()
@@ -69,21 +83,42 @@ async function tell(trx: Database, before: FoundTicket, after: Ticket, now: numb
   if (newAddress && ticket.status === 'ACQUIRED') await queueChangedOwnerMails(trx, before, now)
 }
 
+/**
+ * Judges and stores, in the caller's transaction. A place on a list of people is personal: whoever takes it keeps the
+ * ticket (contract 2, 1.1).
+ */
+async function change(trx: Database, found: FoundTicket, form: TicketOwner, facts: Facts): Promise<Updated> {
+  const { ticket, order } = found
+  const holder = wanted(ticket, form)
+  const answers = answersIn(found, form)
+  const problems = [...holderProblems('', holder), ...answerProblems(found, form, answers, facts)]
+  if (problems.length > 0) return { kind: 'refused', problems }
+  const guarded = linksOfCategory(order.groups, ticket.category_id).length > 0
+  if (guarded && differ(ticket.email, holder.email)) {
+    if (!(await takePlace(trx, order.groups, ticket, holder.email ?? '')))
+      return { kind: 'refused', problems: [problem('email', 'error.STEP_2_WHITELIST_CHECK_FAILED')] }
+  }
+  for (const { owner, fields, given } of answers) await saveAnswers(trx, fields, owner, given)
+  const after = await store(trx, found, holder, form, ticket.locked || guarded)
+  await tell(trx, found, after, facts.now)
+  return { kind: 'updated' }
+}
+
 /** Stores the holder and queues every mail that follows from it, all or nothing. */
-export function updateTicket(
-  db: Database,
+export async function updateTicket(
+  { db, now, vies }: Office,
   shortName: string,
   publicUuid: string,
   form: TicketOwner,
-  now: number,
 ): Promise<Updated> {
+  const seen = await findCompleteTicket(db, shortName, publicUuid)
+  if (!seen) return { kind: 'unknown' }
+  const { event, config } = seen.order
+  // The register of tax numbers takes its time, so no transaction is open meanwhile.
+  const vatVerdict = await fieldVerdicts(taxNumbersIn(answersIn(seen, form)), config, vies)
+  const facts = { now: now(), today: dayOf(now(), event.time_zone), vatVerdict }
   return db.transaction().execute(async (trx): Promise<Updated> => {
     const found = await lockCompleteTicket(trx, shortName, publicUuid)
-    if (!found) return { kind: 'unknown' }
-    const holder = wanted(found.ticket, form)
-    const problems = holderProblems(holder)
-    if (problems.length > 0) return { kind: 'refused', problems }
-    await tell(trx, found, await store(trx, found, holder, form), now)
-    return { kind: 'updated' }
+    return found ? change(trx, found, form, facts) : { kind: 'unknown' }
   })
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listening } from '#app/connection.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { useFrame } from '#shared/frame.ts'
@@ -115,6 +115,19 @@ describe('banners', () => {
   test('development mode', async () => {
     open({ info: () => info({ devModeEnabled: true, prodModeEnabled: false }) })
     expect(await screen.findByRole('region', { name: 'Development mode' })).toBeVisible()
+  })
+
+  test.each([
+    ['production without encryption is warned of', 'http://tickets.example/', true, true],
+    ['production with encryption is not', 'https://tickets.example/', true, false],
+    ['a demonstration without encryption is not', 'http://tickets.example/', false, false],
+    ['nor is this very device', 'http://localhost/', true, false],
+  ])('%s', async (_, address, prodModeEnabled, warned) => {
+    vi.stubGlobal('location', new URL(address))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    open({ info: () => info({ prodModeEnabled, demoModeEnabled: true }) })
+    expect(await screen.findByRole('region', { name: 'This is a demonstration' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'This connection is not encrypted' }) !== null).toBe(warned)
   })
 
   test('an announcement is cleaned, closed, and stays closed', async () => {

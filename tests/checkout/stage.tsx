@@ -89,7 +89,7 @@ export async function openCheckout(step: string, scene: Scene = {}) {
   })
   const texts = createTextStore()
   texts.layBundle('en', english)
-  await texts.need('checkout')
+  await Promise.all([texts.need('checkout'), texts.need('wallet')])
   const database = new TesseraDatabase(`checkout-${String(count)}`)
   const services: Services = {
     api,

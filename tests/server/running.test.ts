@@ -32,12 +32,15 @@ describe('a box office with a data folder', () => {
     const office = await startBoxOffice({ database: { folder } })
     const order = await buy(office, eventSeed(), 1, byTransfer)
     const uuid = order.tickets[0] ?? ''
-    expect(await askOperator(folder, { do: 'check-in', id: uuid })).toBe('not-valid')
-    expect(await askOperator(folder, { do: 'paid', id: order.id })).toBe('paid')
-    expect(await askOperator(folder, { do: 'check-in', id: uuid })).toBe('checked-in')
-    expect(await askOperator(folder, { do: 'paid', id: 'nonsense' })).toBe('unknown')
+    const ask = (command: string, input: object) => askOperator(folder, { command, input })
+    expect(await ask('check-in', { ticket: uuid })).toMatchObject({ ok: false })
+    expect(await ask('mark-paid', { order: order.id })).toMatchObject({ ok: true })
+    expect(await ask('check-in', { ticket: uuid })).toMatchObject({ ok: true, text: 'Checked in.' })
+    expect(await ask('mark-paid', { order: 'nonsense' })).toMatchObject({ ok: false })
+    expect(await ask('no-such', {})).toMatchObject({ ok: false })
+    expect(await ask('mark-paid', {})).toMatchObject({ ok: false })
     await office.close()
-    expect(await askOperator(folder, { do: 'paid', id: order.id })).toBeNull()
+    expect(await ask('mark-paid', { order: order.id })).toBeNull()
   })
 
   it('keeps other processes away from its files, and takes over what a killed one left', async () => {
@@ -98,15 +101,39 @@ describe('the environment', () => {
       demo: true,
       smtpUrl: undefined,
       mailFrom: 'tickets@localhost',
+      sandboxPayments: true,
+      finalizeDelay: 0,
+      stripe: undefined,
     })
   })
 
-  it.each([{ PORT: 'eighty' }, { PORT: '-1' }, { ALFIO_URL: 'tickets' }, { BASE_URL: 'here' }])(
-    'refuses %j by name',
-    (env) => {
-      expect(() => readEnvironment(env)).toThrow(Object.keys(env)[0])
-    },
-  )
+  it('leaves the sandbox closed where no demo is', () => {
+    expect(readEnvironment({ DEMO: 'off' }).sandboxPayments).toBe(false)
+    expect(readEnvironment({ DEMO: 'off', SANDBOX_PAYMENTS: 'on' }).sandboxPayments).toBe(true)
+    expect(readEnvironment({ SANDBOX_PAYMENTS: 'off' }).sandboxPayments).toBe(false)
+  })
+
+  it('reads the keys of Stripe', () => {
+    const env = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLIC_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'one, two,' }
+    expect(readEnvironment(env).stripe).toEqual({
+      secretKey: 'sk',
+      publicKey: 'pk',
+      apiUrl: undefined,
+      webhookSecrets: ['one', 'two'],
+    })
+  })
+
+  it.each([
+    { PORT: 'eighty' },
+    { PORT: '-1' },
+    { ALFIO_URL: 'tickets' },
+    { BASE_URL: 'here' },
+    { STRIPE_SECRET_KEY: 'sk' },
+    { FINALIZING_SECONDS: 'long' },
+    { FINALIZING_SECONDS: '-1' },
+  ])('refuses %j by name', (env) => {
+    expect(() => readEnvironment(env)).toThrow(Object.keys(env)[0])
+  })
 
   it('takes slashes off the end of its own address', () => {
     expect(readEnvironment({ BASE_URL: 'https://tickets.example.org//' }).baseUrl).toBe(

@@ -26,6 +26,11 @@ const boxOffice = await buildBoxOffice({
   baseUrl: settings.baseUrl,
   now: clock.now,
   callsPerMinute: 1_000_000,
+  payments: {
+    sandbox: true,
+    finalizeDelay: settings.finalizeDelay,
+    ...(settings.stripe ? { stripe: settings.stripe } : {}),
+  },
   extend: (app, office) => addTestRoutes(app, office, clock),
 })
 if (process.env['DEMO'] === 'on') await seedDemo(boxOffice.db, clock.now())

@@ -19,6 +19,7 @@ type Shared =
   | 'bankAccountOwner'
   | 'image'
   | 'settings'
+  | 'fields'
 
 /** When it holds: so long from the purchase on, between two dates, or as long as it has entries left. */
 export type ValiditySeed =

@@ -2,13 +2,12 @@
 import { bookedAttendees, rememberBooking } from '../../accounts/remember-booking.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { bookingProblems, bookingWarnings } from '../../domain/booking/rules.ts'
-import { ownerOf, ownerProblems } from '../../domain/pass-owner.ts'
+import { ownerProblems } from '../../domain/pass-owner.ts'
 import type { Office } from '../../office.ts'
 import type { Database } from '../../store/database.ts'
 import { findOrder, orderOf } from '../../store/orders.ts'
 import { lockReservation, updateReservation } from '../../store/reservations.ts'
-import { namesOnlyOwn, saveBooking } from '../../store/save-booking.ts'
-import { saveOwner } from '../../store/subscriptions.ts'
+import { namesOnlyOwn, saveBooking, savePassOwner } from '../../store/save-booking.ts'
 import { accepted, badRequest, invalid, notFound } from '../answer.ts'
 import { prepareBooking } from '../booking-facts.ts'
 import { accountOf, refuseStranger } from '../owner.ts'
@@ -38,8 +37,9 @@ export function addBooking(call: Register, office: Office): void {
       if (reservation?.status !== 'PENDING') return notFound
       const order = await orderOf(trx, reservation)
       await saveBooking(trx, order, data, situation)
-      if (order.passes.bought) await saveOwner(trx, reservation.id, ownerOf(body))
-      const problems = [...bookingProblems(data, facts), ...(order.passes.bought ? ownerProblems(body) : [])]
+      await savePassOwner(trx, order, body)
+      const ofOwner = order.passes.bought ? ownerProblems(body, order.fields, facts) : []
+      const problems = [...bookingProblems(data, facts), ...ofOwner]
       const warnings = bookingWarnings(data, facts)
       if (problems.length > 0) return invalid(problems, false, warnings)
       if (warnings.length === 0 || query.ignoreWarnings === 'true') {

@@ -88,7 +88,7 @@ export function addCodes(call: Register, office: Office): void {
     if (text === undefined) return badRequest
     const event = await findEvent(db, params.shortName)
     const unknown = { code: text, type: null, discountType: null, discountAmount: null }
-    if (!event) return invalid<EventCode>([problem('eventName', null)], unknown)
+    if (!event) return invalid<EventCode>([problem('eventName', '')], unknown)
     const code = await findCode(db, event, text)
     return code && isValid(code, event.config.currency, now())
       ? accepted(codeView(text, code, event))

@@ -5,6 +5,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Office } from '../../office.ts'
 import { forceCheck } from '../../payments/external.ts'
+import type { StripeDesk } from '../../payments/payments.ts'
+import { hearReport, readReport } from '../../payments/stripe/reports.ts'
 import { validTransaction } from '../../store/transactions.ts'
 import { fieldOf, readForms } from '../form-bodies.ts'
 
@@ -36,7 +38,45 @@ function addRedirectNotices(app: FastifyInstance, office: Office): void {
   )
 }
 
+function addStripeReports(
+  app: FastifyInstance,
+  office: Office,
+  { client, webhookSecrets }: StripeDesk,
+): void {
+  // The signature is over the bytes as they came.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_, body, done) => {
+    done(null, body)
+  })
+  for (const path of ['/api/payment/webhook/stripe/payment', '/api/webhook/stripe/notification']) {
+    app.post(path, async ({ body, headers, log }, reply) => {
+      const signature = headers['stripe-signature']
+      const event =
+        Buffer.isBuffer(body) && typeof signature === 'string'
+          ? readReport(client, body, signature, webhookSecrets, office.now())
+          : null
+      if (event === null) return reply.code(400).type('text/plain').send('NOK')
+      const used = await hearReport(office, event)
+      if (!used && event.type === 'payment_intent.succeeded')
+        log.error(
+          { payment: event.data.object.id },
+          'paid, and there is no order for it: send the money back',
+        )
+      if (event.type === 'account.application.deauthorized')
+        log.error({ account: event.account }, 'a connected account left')
+      return reply.type('text/plain').send('OK')
+    })
+  }
+}
+
 export async function addPaymentWebhooks(app: FastifyInstance, office: Office): Promise<void> {
+  const { stripe } = office.payments
+  if (stripe !== null) {
+    await app.register((part, _, done) => {
+      addStripeReports(part, office, stripe)
+      done()
+    })
+  }
   await app.register((part, _, done) => {
     readForms(part)
     addRedirectNotices(part, office)

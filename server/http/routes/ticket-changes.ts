@@ -6,9 +6,10 @@ import { updateTicket } from '../../tickets/update.ts'
 import { accepted, Answer, invalid, notFound } from '../answer.ts'
 import type { Register } from '../register.ts'
 
-export function addTicketChanges(call: Register, { db, now }: Office): void {
+export function addTicketChanges(call: Register, office: Office): void {
+  const { db, now } = office
   call(endpoints.updateTicket, async ({ params, body }) => {
-    const outcome = await updateTicket(db, params.shortName, params.uuid, body, now())
+    const outcome = await updateTicket(office, params.shortName, params.uuid, body)
     if (outcome.kind === 'unknown') return notFound
     return outcome.kind === 'refused' ? invalid(outcome.problems, false) : accepted(true)
   })

@@ -3,10 +3,9 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketInfo } from '#core/contract/ticket.ts'
 import { codePng } from '../../documents/code-png.ts'
 import { ticketPdf } from '../../documents/ticket-pdf.ts'
-import { setting } from '../../domain/event-settings.ts'
 import { fullName } from '../../domain/holder.ts'
 import { queueTicketMail } from '../../domain/order-mails.ts'
-import { shortId } from '../../domain/short-id.ts'
+import { orderNumber } from '../../domain/order-number.ts'
 import { ticketCode } from '../../domain/ticket-code.ts'
 import { validityOf } from '../../domain/ticket-validity.ts'
 import type { Office } from '../../office.ts'
@@ -31,7 +30,7 @@ export function ticketInfo({ ticket, category, order }: FoundTicket, { texts }: 
     uuid: ticket.public_uuid,
     ticketCategoryName: category.name,
     reservationFullName: fullName(reservation),
-    reservationId: shortId(reservation.id, setting(config, 'PARTIAL_RESERVATION_ID_LENGTH')),
+    reservationId: orderNumber(reservation, config),
     deskPaymentRequired: reservation.payment_proxy === 'ON_SITE',
     ...formattedDates(event, texts, config.languages),
     sameDay: onSameDay(from, until, event.time_zone),

@@ -18,7 +18,8 @@ import { l10nToHtml } from '../../domain/markdown.ts'
 import type { Office } from '../../office.ts'
 import { findCode } from '../../store/codes.ts'
 import { listCategories, type EventWithOrganization } from '../../store/events.ts'
-import { countStock } from '../../store/stock.ts'
+import { countStock, openShelves } from '../../store/stock.ts'
+import { beforeSales, showsWaitingList } from '../../domain/waiting-list.ts'
 import type { Category } from '../../store/tables.ts'
 import { servicesView } from './services-view.ts'
 
@@ -104,7 +105,8 @@ export async function itemsByCategoryView(
     categoryView(item.category, item.state, { event, code }, office)
   const current = listed.filter(({ state }) => !state.expired)
   const expired = listed.filter(({ state }) => state.expired)
-  const firstToEnd = current.toSorted((a, b) => a.category.sale_until - b.category.sale_until)[0]
+  const categories = listed.map(({ category }) => category)
+  const shelves = await openShelves(office.db, event.id)
   return {
     ticketCategories: current.map(view),
     expiredCategories: setting(event.config, 'DISPLAY_EXPIRED_CATEGORIES') ? expired.map(view) : [],
@@ -112,8 +114,8 @@ export async function itemsByCategoryView(
       { event, code: code && isValid(code, event.config.currency, now) ? code : null },
       office,
     ),
-    waitingList: false,
-    preSales: firstToEnd?.state.saleInFuture ?? false,
+    waitingList: showsWaitingList(event.config, categories, shelves, now),
+    preSales: beforeSales(categories, now),
     ticketCategoriesForWaitingList: current
       .filter(({ category }) => !category.bounded)
       .map(({ category: { id, name } }) => ({ id, name })),

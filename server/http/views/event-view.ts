@@ -31,15 +31,19 @@ export function invoicing(config: EventConfig): InvoicingConfiguration {
   }
 }
 
-export function basicEventView(event: EventWithOrganization, texts: Texts): BasicEvent {
-  const everyLanguage = texts.languages.map(({ locale }) => locale)
+/** @param among languages of the written dates: every one of the API's, unless the reader is known to need fewer */
+export function basicEventView(
+  event: EventWithOrganization,
+  texts: Texts,
+  among = texts.languages.map(({ locale }) => locale),
+): BasicEvent {
   return {
     shortName: event.short_name,
     fileBlobId: event.file_id,
     title: event.texts.title,
     format: event.config.format,
     location: event.config.location,
-    ...formattedDates(event, texts, everyLanguage),
+    ...formattedDates(event, texts, among),
     contentLanguages: contentLanguages(event.config, texts),
   }
 }

@@ -1,9 +1,8 @@
 /** A reservation as the wire shows it, in any status. Contract 1, 2.15; contract 2, 1.2. */
 import type { BillingDetails, ReservationInfo } from '#core/contract/reservation.ts'
 import { billingAddress } from '../../domain/billing-address.ts'
-import { setting } from '../../domain/event-settings.ts'
 import { orderSummary } from '../../domain/order-summary.ts'
-import { shortId } from '../../domain/short-id.ts'
+import { orderNumber } from '../../domain/order-number.ts'
 import type { Office } from '../../office.ts'
 import type { PaymentState } from '../../payments/payment-state.ts'
 import type { FullOrder } from '../../store/orders.ts'
@@ -61,7 +60,7 @@ export function reservationView(
   const { billing } = reservation
   return {
     id: reservation.id,
-    shortId: shortId(reservation.id, setting(config, 'PARTIAL_RESERVATION_ID_LENGTH')),
+    shortId: orderNumber(reservation, config),
     firstName: reservation.first_name,
     lastName: reservation.last_name,
     email: reservation.email,

@@ -1,4 +1,4 @@
-/** Additional services: as an event sells them, and as an order holds them. Contract 1, 2.4, 2.15 and 3.7. */
+/** Additional services as an event sells them. Contract 1, 2.4 and 3.7. */
 import { fromMinor } from '#core/domain/money.ts'
 import type { AdditionalService } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/values.ts'

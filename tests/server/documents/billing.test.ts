@@ -106,6 +106,18 @@ describe('the number of an invoice', () => {
   })
 })
 
+it('is what an order is called by, where the organiser wants that', async () => {
+  const { settings = {} } = withInvoices()
+  const named = (change: object) => withInvoices({ settings: { ...settings, ...change } })
+  const shown = async (held: Held) => (await held.visitor.get(held.path)).json().shortId
+  const held = await order(named({ USE_INVOICE_NUMBER_AS_ID: true }))
+  expect(await shown(held)).toBe('R-0001')
+  const ticket = await held.visitor.get(`${api}/event/${held.shortName}/ticket/${held.tickets[0] ?? ''}`)
+  expect(ticket.json().reservationId).toBe('R-0001')
+  const other = await order(named({}))
+  expect(await shown(other)).toBe(short(other))
+})
+
 describe('GET invoice and receipt', () => {
   it('an order has the one or the other', async () => {
     const invoiced = await order(withInvoices())

@@ -13,7 +13,12 @@ const categories = [
   { id: 2, name: 'Exempt', taxed: false },
 ]
 const price = fc.integer({ min: 0, max: 1_000_000 })
-const ticket = fc.record({ category_id: fc.constantFrom(1, 2), price, vat_status: fc.constant(null) })
+const ticket = fc.record({
+  category_id: fc.constantFrom(1, 2),
+  price,
+  vat_status: fc.constant(null),
+  subscription_id: fc.constant(null),
+})
 const item = fc.record({
   service_id: fc.constantFrom(7, 8),
   price,
@@ -46,7 +51,13 @@ const order = fc
         ? 'INCLUDED_EXEMPT'
         : 'NOT_INCLUDED_EXEMPT'
       : null
-    return { ...rest, passes: { bought: null, applied: null }, categories, config: { currency, vat, vatIncluded }, vatStatus } as unknown as Order
+    return {
+      ...rest,
+      passes: { bought: null, applied: null },
+      categories,
+      config: { currency, vat, vatIncluded },
+      vatStatus,
+    } as unknown as Order
   })
 /** Minor units; only a percentage has none, and no subtotal is one. */
 const unitsOf = (subTotal: SummaryRow['subTotal'], decimals: number): number => {

@@ -144,6 +144,17 @@ describe('reserve-tickets (contract 1, 2.7)', () => {
     expect((await free.reserve({ ticketCategoryId: free.id, amount: 1 })).statusCode).toBe(200)
   })
 
+  it('refuses categories that share no way to pay', async () => {
+    const categories = [
+      category({ deniedPaymentMethods: ['BANK_TRANSFER'] }),
+      category({ name: 'Other', deniedPaymentMethods: ['ON_SITE'] }),
+    ]
+    const { reserve, ids } = await prepared(eventSeed({ seats: 40, categories }))
+    const lines = ids.map((ticketCategoryId) => ({ ticketCategoryId, amount: 1 }))
+    expect(codes(await reserve(...lines))).toEqual(['error.STEP_1_CATEGORIES_NOT_COMPATIBLE'])
+    for (const line of lines) expect((await reserve(line)).statusCode).toBe(200)
+  })
+
   it('lets unbounded categories share the seats that no category owns', async () => {
     const seed = eventSeed({
       seats: 3,

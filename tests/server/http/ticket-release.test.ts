@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { markPaid } from '#server/payments/operator.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { api, buy, forFree, hold, onSite, person, type Held } from '../../support/purchase.ts'
-import { category, eventSeed, freeSeed } from '../../support/seeds.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  byTransfer,
+  forFree,
+  hold,
+  onSite,
+  pay,
+  person,
+  validate,
+  type Held,
+} from '../../support/purchase.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
 
 let office: TestBoxOffice
 beforeAll(async () => {
@@ -87,6 +100,27 @@ describe('DELETE ticket (contract 2, 1.13)', () => {
     const answer = await order.visitor.delete(pathOf(order))
     expect([answer.statusCode, answer.json()]).toEqual([400, false])
     expect((await order.visitor.get(pathOf(order))).statusCode).toBe(200)
+  })
+
+  it('answers 400 false while something else of the order was paid for, and offers no button', async () => {
+    const services = [{ title: { en: 'Lunch' }, policy: 'MANDATORY_ONE_FOR_TICKET' as const, price: 1200 }]
+    const seed = eventSeed({
+      ...releasable,
+      categories: [category({ price: 0 })],
+      prices: { additionalServices: services },
+    })
+    const order = await hold(office, seed)
+    const [uuid = ''] = order.tickets
+    const { itemId } = (await order.visitor.get(order.path)).json().additionalServiceWithData[0]
+    const link = { additionalServiceItemId: itemId, ticketUUID: uuid, additional: {} }
+    const form = bookingForm(order, { additionalServices: { [uuid]: [link] } })
+    expect((await validate(order, form)).statusCode).toBe(200)
+    await pay(order, byTransfer)
+    expect(await markPaid(office.db, order.id, testNow)).toBe('paid')
+    expect((await ticketRow(uuid))?.status).toBe('ACQUIRED')
+    const [ticket] = (await order.visitor.get(`${pathOf(order)}/full`)).json().tickets
+    expect(ticket.cancellationEnabled).toBe(false)
+    expect((await order.visitor.delete(pathOf(order))).statusCode).toBe(400)
   })
 
   it('answers 400 false once the holder is in', async () => {

@@ -113,6 +113,26 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
     ])
   })
 
+  it('asks its holder what the organiser wants to know', async () => {
+    const texts = { en: { label: 'Club' } }
+    const fields = [{ name: 'club', type: 'input:text', required: true, maxLength: 5, texts }] as const
+    const held = await holdPass(office, freePass({ fields }))
+    const answering = (additional: object) => {
+      const owner = { firstName: null, lastName: null, email: null, additional }
+      return validate(held, passForm({ subscriptionOwner: owner }))
+    }
+    const name = 'subscriptionOwner.additional[club][0]'
+    expect(errorsOf(await answering({}))).toEqual([`${name}: error.emptyField`])
+    expect(errorsOf(await answering({ club: ['far too long'] }))).toEqual([`${name}: error.tooLong`])
+    expect((await answering({ club: ['FC'] })).statusCode).toBe(200)
+    const [info] = (await held.visitor.get(held.path)).json().subscriptionInfos
+    expect(info.fieldConfigurationBeforeStandard).toEqual([])
+    expect(info.fieldConfigurationAfterStandard).toMatchObject([
+      { name: 'club', value: 'FC', required: true, description: { en: { label: 'Club' } } },
+    ])
+    expect(info.additionalFields).toEqual(info.fieldConfigurationAfterStandard)
+  })
+
   it('sends one mail to a buyer who holds the pass, and again on demand', async () => {
     const { held, pass } = await buyPass(office, passSeed())
     expect((await mailsOf(held.id)).map(({ kind }) => kind)).toEqual(['pass', 'organizer-reservation'])

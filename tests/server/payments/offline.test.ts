@@ -189,6 +189,31 @@ describe('bank transfer (contract 2, 2.7)', () => {
   })
 })
 
+describe('the organiser’s list of the morning (contract 2, 2.6)', () => {
+  it('names the transfers whose time ends within a day, once a day at five', async () => {
+    const order = await buy(office, eventSeed(), 1, byTransfer)
+    const paid = await buy(office, eventSeed(), 1, byTransfer)
+    const lists = async () =>
+      (await mailsAbout(office, order.id)).filter((kind) => kind === 'organizer-expiring').length
+    // Sunday in Zurich; the deadline is the midnight after it.
+    for (const [hour, minutes, sent] of [
+      [3, 59, 0],
+      [4, 0, 1],
+      [4, 30, 1],
+      [6, 0, 1],
+    ] as const) {
+      office.clock.set(Date.UTC(2027, 2, 7, hour, minutes))
+      await jobs()
+      expect(await lists()).toBe(sent)
+    }
+    const mail = await letter('organizer-expiring', order.id)
+    expect(mail?.to).toBe('hello@example.org')
+    expect(mail?.text).toContain(`${order.id.slice(0, 8).toUpperCase()}  Zoë Àlvarez  CHF 50.00`)
+    await markPaid(office.db, paid.id, office.clock.now())
+    expect(await letter('organizer-expiring', paid.id)).toBeNull()
+  })
+})
+
 describe('payment at the desk', () => {
   it('is booked by the operator and makes the tickets like everybody’s', async () => {
     const order = await buy(office, eventSeed(), 1, onSite)

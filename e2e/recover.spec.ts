@@ -1,0 +1,49 @@
+/** /recover: the app is fetched again, the tickets stay. */
+import { expect, test } from '@playwright/test'
+import { ada } from './pages/booking.ts'
+import { PassPage } from './pages/pass.ts'
+import { SuccessPage } from './pages/success.ts'
+import { WalletPage } from './pages/wallet.ts'
+import { originOf, toOverview } from './support/journey.ts'
+
+const left = 'tessera-recover-test'
+
+test('a broken app is thrown away by /recover, and the tickets stand where they stood', async ({
+  page,
+  baseURL,
+}) => {
+  const { overview } = await toOverview(page, originOf(baseURL), 'free', [ada])
+  await overview.acceptTerms()
+  await overview.confirm()
+  await new SuccessPage(page).untilSaved()
+  const kept = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('tessera-tickets')
+      return (await cache.keys()).map(({ url }) => url).sort()
+    })
+  await expect.poll(kept).not.toEqual([])
+  const before = await kept()
+
+  // An old file that the app cannot get rid of by itself, and a worker that is told to go.
+  await page.evaluate(async (name) => {
+    await navigator.serviceWorker.ready
+    await (await caches.open(name)).put('/assets/broken.js', new Response('broken'))
+  }, left)
+  await page.addInitScript(() => {
+    const unregister = ServiceWorkerRegistration.prototype.unregister
+    ServiceWorkerRegistration.prototype.unregister = function () {
+      sessionStorage.setItem('unregistered', new URL(this.scope).pathname)
+      return unregister.call(this)
+    }
+  })
+
+  await page.goto('/recover')
+  await page.waitForURL(/\/wallet$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('unregistered'))).toBe('/')
+  expect(await page.evaluate((name) => caches.has(name), left)).toBe(false)
+  expect(await kept()).toEqual(expect.arrayContaining(before))
+  const wallet = new WalletPage(page)
+  await expect(wallet.heading).toBeVisible()
+  await wallet.cards.first().getByRole('link').click()
+  await expect(new PassPage(page).code).toBeVisible()
+})

@@ -1,0 +1,18 @@
+import { run } from './run.mjs'
+
+export const has = async (/** @type {string} */ command) =>
+  (await run('which', [command], { quiet: true })).code === 0
+
+/** Installs a Debian package when that needs no question: as root, or with a sudo that asks for no password. */
+export async function installByApt(/** @type {string} */ name) {
+  if (!(await has('apt-get'))) return
+  const asRoot = process.getuid?.() === 0 ? [] : (await has('sudo')) ? ['sudo', '-n'] : null
+  if (asRoot === null) return
+  const apt = (/** @type {string[]} */ ...args) => {
+    const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...args]
+    return run(command, rest)
+  }
+  console.log(`Installing ${name} with apt-get, for the tests ...`)
+  await apt('update', '-q')
+  await apt('install', '-y', '-q', '--no-install-recommends', name)
+}

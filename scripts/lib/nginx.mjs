@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { has, installByApt } from './apt.mjs'
+
+const known = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
+
+const installed = () => [process.env['NGINX_PATH'], ...known].find((path) => path && existsSync(path))
+
+/**
+ * Finds an nginx, or installs Debian's where that needs no question.
+ * @returns {Promise<string | undefined>} its path; undefined when there is none to be had
+ */
+export async function findNginx() {
+  const found = installed()
+  if (found) return found
+  if (await has('apt-get')) await installByApt('nginx')
+  return installed()
+}
+
+export const noNginx = `There is no nginx to test docs/DEPLOYMENT.md with, and none could be installed.
+Install it with your system's own tool, for example
+    sudo apt-get install nginx        (Debian, Ubuntu)
+    brew install nginx                (macOS)
+or point at one that you have:
+    NGINX_PATH=/path/to/nginx npm test`

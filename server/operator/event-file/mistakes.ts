@@ -1,0 +1,77 @@
+/** Mistakes in an event file as a person reads them: the line, the property, what was expected, what was found. */
+import { isCollection, isMap, isNode, isScalar, type Document, type LineCounter } from 'yaml'
+import type { z } from 'zod'
+
+type Path = readonly PropertyKey[]
+/** As zod hands an issue to whoever words it. */
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
+
+const kindOf = (value: unknown): string =>
+  value === null
+    ? 'nothing'
+    : Array.isArray(value)
+      ? 'a list'
+      : typeof value === 'object'
+        ? 'a group of properties'
+        : `${typeof value} ${JSON.stringify(value)}`
+
+const kinds: Readonly<Record<string, string>> = {
+  array: 'a list',
+  object: 'a group of properties',
+  record: 'a group of properties',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+}
+
+const listed = (values: readonly unknown[]): string => values.map(String).join(', ')
+
+/** Words for zod's own findings. @returns undefined where zod's sentence will do. */
+export function wordsFor(issue: RawIssue): string | undefined {
+  const { input } = issue
+  if (input === undefined && issue.code !== 'custom') return 'is missing'
+  if (issue.code === 'invalid_type')
+    return `expected ${kinds[issue.expected] ?? issue.expected}, found ${kindOf(input)}`
+  if (issue.code === 'invalid_value') return `expected one of ${listed(issue.values)}; found ${kindOf(input)}`
+  if (issue.code === 'unrecognized_keys') return 'is no property that an event file has here'
+  if (issue.code === 'too_small') return `expected at least ${String(issue.minimum)}, found ${kindOf(input)}`
+  return undefined
+}
+
+/** categories[0].price */
+export const pathText = (path: Path): string =>
+  path
+    .map((part, index) =>
+      typeof part === 'number' ? `[${String(part)}]` : `${index === 0 ? '' : '.'}${String(part)}`,
+    )
+    .join('')
+
+/** Where a property stands, or the nearest thing around it. Lines count from 1. */
+export function lineOf(document: Document, lines: LineCounter, path: Path): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const parent = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true)
+    const name = path[length - 1]
+    const pair = isMap(parent)
+      ? parent.items.find(({ key }) => (isScalar(key) ? key.value === name : key === name))
+      : undefined
+    const found = pair?.key ?? (isCollection(parent) ? parent.get(name, true) : undefined)
+    if (isNode(found) && found.range) return lines.linePos(found.range[0]).line
+  }
+  return 1
+}
+
+export interface Mistake {
+  readonly line: number
+  readonly text: string
+}
+
+/** Thrown by the reader; its message is the whole list, in the order of the file. */
+export class EventFileError extends Error {
+  constructor(file: string, mistakes: readonly Mistake[]) {
+    const rows = mistakes
+      .toSorted((a, b) => a.line - b.line)
+      .map(({ line, text }) => `  line ${String(line)}: ${text}`)
+    super([`${file} cannot be loaded:`, ...new Set(rows)].join('\n'))
+  }
+}

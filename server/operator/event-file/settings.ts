@@ -1,0 +1,17 @@
+/** Settings in an event file: only keys that change something here, with values of the right type. */
+import { z } from 'zod'
+import { settingType } from '../../domain/event-settings.ts'
+
+export const settings = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+  .superRefine((values, context) => {
+    for (const [key, value] of Object.entries(values)) {
+      const expected = settingType(key)
+      if (expected === typeof value) continue
+      const message =
+        expected === undefined
+          ? 'is no setting that the box office knows'
+          : `expected a ${expected}, found ${JSON.stringify(value)}`
+      context.addIssue({ code: 'custom', path: [key], message })
+    }
+  })

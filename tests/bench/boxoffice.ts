@@ -1,0 +1,121 @@
+/**
+ * `npm run bench:boxoffice`: an on-sale rush. So many buyers want the same category in the same moment, four seats for
+ * every five of them, and each walks the whole way to the ticket. On PGlite, and on PostgreSQL with one and two copies.
+ * BUYERS=1,50,500 by default. Buyers, box office and PostgreSQL share this machine, so read the rates as a lower bound.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase, type Where } from '#server/store/database.ts'
+import { loadEvent } from '#server/store/load-event.ts'
+import { startChild, type ChildBoxOffice, type ChildOptions } from '../support/box-office-process.ts'
+import { anyPostgres } from '../support/postgres.ts'
+import { category, eventSeed } from '../support/seeds.ts'
+import { rush, type Rush } from './rush.ts'
+
+const sizes = (process.env['BUYERS'] ?? '1,50,500').split(',').map(Number)
+const day = 86_400_000
+
+interface Setting {
+  readonly name: string
+  readonly where: ChildOptions
+  readonly copies: number
+}
+
+async function openSale(
+  where: Where,
+  buyers: number,
+): Promise<{ shortName: string; seats: number; categoryId: number }> {
+  const seats = Math.max(1, Math.floor(buyers * 0.8))
+  const now = Date.now()
+  const seed = eventSeed({
+    shortName: `rush-${String(buyers)}`,
+    startsAt: now + 30 * day,
+    endsAt: now + 31 * day,
+    seats,
+    categories: [category({ seats, saleFrom: now - day, saleUntil: now + 20 * day })],
+  })
+  const db = await openDatabase(where)
+  try {
+    const id = await loadEvent(db, seed)
+    const { id: categoryId } = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('event_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { shortName: seed.shortName, seats, categoryId }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Tickets that more than one buyer believes to have, and tickets beyond the seats. */
+async function oversold(
+  where: Where,
+  shortName: string,
+  seats: number,
+  tickets: readonly string[],
+): Promise<number> {
+  const db = await openDatabase(where)
+  try {
+    const taken = await db
+      .selectFrom('tickets')
+      .innerJoin('events', 'events.id', 'tickets.event_id')
+      .select('public_uuid')
+      .where('short_name', '=', shortName)
+      .where('tickets.status', '!=', 'FREE')
+      .execute()
+    return tickets.length - new Set(tickets).size + Math.max(0, taken.length - seats)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const megabytes = async (servers: readonly ChildBoxOffice[]): Promise<number> => {
+  const each = await Promise.all(servers.map((server) => server.memory()))
+  return Math.round(each.reduce((sum, bytes) => sum + bytes, 0) / 1024 / 1024)
+}
+
+async function measure({ name, where, copies }: Setting, buyers: number) {
+  const { shortName, seats, categoryId } = await openSale(where, buyers)
+  const servers: ChildBoxOffice[] = []
+  for (let copy = 0; copy < copies; copy += 1) servers.push(await startChild(where))
+  const origins = servers.map(({ origin }) => origin)
+  const result: Rush = await rush(origins, shortName, categoryId, buyers)
+  const memory = await megabytes(servers)
+  await Promise.all(servers.map((server) => server.stop()))
+  return {
+    database: name,
+    buyers,
+    seats,
+    bought: result.bought,
+    'sold out': result.refused,
+    failed: result.failed,
+    oversold: await oversold(where, shortName, seats, result.tickets),
+    'per second': Number(result.perSecond.toFixed(1)),
+    'p50 ms': result.p50,
+    'p95 ms': result.p95,
+    'memory MB': memory,
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
+const rows = []
+for (const buyers of sizes) {
+  rows.push(await measure({ name: 'PGlite', where: { folder: join(folder, 'data') }, copies: 1 }, buyers))
+}
+for (const copies of [1, 2]) {
+  const postgres = await anyPostgres()
+  const name = `PostgreSQL, ${copies === 1 ? 'one copy' : 'two copies'}`
+  for (const buyers of sizes) rows.push(await measure({ name, where: { url: postgres.url }, copies }, buyers))
+  await postgres.stop()
+}
+await rm(folder, { recursive: true, force: true })
+
+console.log(`\n${String(cpus().length)} x ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}`)
+console.table(rows)
+const wrong = rows.filter((row) => row.oversold !== 0 || row.failed !== 0 || row.bought !== row.seats)
+if (wrong.length > 0) {
+  console.error('Sold too much, too little, or failed:', wrong)
+  process.exitCode = 1
+}

@@ -1,0 +1,74 @@
+/** Many buyers at once, and how it went for them. */
+import { onSite } from '../support/purchase.ts'
+import { remoteBuyer } from '../support/remote-buyer.ts'
+
+const api = '/api/v2/public'
+
+export interface Rush {
+  readonly bought: number
+  /** There was nothing left for them. */
+  readonly refused: number
+  /** Anything else: an error, a hung-up connection. */
+  readonly failed: number
+  /** Public uuids of everything that was bought. */
+  readonly tickets: readonly string[]
+  readonly perSecond: number
+  /** From the first call to the ticket, ms, of those who bought. */
+  readonly p50: number
+  readonly p95: number
+}
+
+type Outcome = { readonly tickets: readonly string[]; readonly ms: number } | 'refused' | 'failed'
+
+/** The calls of one visitor's app, in its order. */
+async function buyOne(origins: readonly string[], shortName: string, categoryId: number): Promise<Outcome> {
+  const begin = performance.now()
+  const buyer = remoteBuyer(...origins)
+  await buyer.call('GET', '/api/v2/info')
+  await buyer.call('GET', `${api}/event/${shortName}`)
+  await buyer.call('GET', `${api}/event/${shortName}/ticket-categories`)
+  const order = await buyer.reserve(shortName, categoryId)
+  if (order === null) return 'refused'
+  const steps = [
+    await buyer.fillIn(order),
+    await buyer.confirm(order, onSite),
+    await buyer.call('GET', `${api}/reservation/${order.id}`),
+    await buyer.call('GET', `${api}/event/${shortName}/ticket/${order.tickets[0] ?? ''}`),
+  ]
+  if (steps.some(({ status }) => status !== 200)) return 'failed'
+  return { tickets: order.tickets, ms: performance.now() - begin }
+}
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+
+export async function rush(
+  origins: readonly string[],
+  shortName: string,
+  categoryId: number,
+  buyers: number,
+): Promise<Rush> {
+  // A first visit warms up what any server has warm on the evening of a sale.
+  for (const origin of origins) await remoteBuyer(origin).call('GET', `${api}/event/${shortName}`)
+  const begin = performance.now()
+  const outcomes = await Promise.all(
+    Array.from({ length: buyers }, () =>
+      buyOne(origins, shortName, categoryId).catch((error: unknown): Outcome => {
+        console.error(error)
+        return 'failed'
+      }),
+    ),
+  )
+  const seconds = (performance.now() - begin) / 1000
+  const sold = outcomes.filter((outcome) => typeof outcome === 'object')
+  const times = sold.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  return {
+    bought: sold.length,
+    refused: outcomes.filter((outcome) => outcome === 'refused').length,
+    failed: outcomes.filter((outcome) => outcome === 'failed').length,
+    tickets: sold.flatMap(({ tickets }) => tickets),
+    perSecond: sold.length / seconds,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+  }
+}

@@ -1,0 +1,54 @@
+import { lazy } from 'react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './stage.tsx'
+
+/** The booking page, whose code is still on its way. */
+const Coming = lazy(() => new Promise<never>(() => undefined))
+
+const routes = [
+  { path: '/event/:eventShortName', element: <EventPage /> },
+  { path: '/event/:eventShortName/reservation/:id/book', element: <Coming /> },
+]
+
+beforeEach(() => sessionStorage.clear())
+
+/** One ticket is chosen; gives what is sent and the button. */
+async function chosen(reserveTickets: NonNullable<Answers['reserveTickets']>) {
+  let sent = 0
+  const page = openPage(routes, '/event/pietra', {
+    event: () => value(wholeEvent()),
+    ticketCategories: () => value(items([category()])),
+    reserveTickets: (input) => {
+      sent += 1
+      return reserveTickets(input)
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+  const next = () => screen.getByRole('button', { name: 'Continue' })
+  return { ...page, next, sent: () => sent }
+}
+
+test('Continue stays busy until the booking page stands: further presses reserve nothing more', async () => {
+  const { next, sent, router } = await chosen(() => value('abc'))
+  await userEvent.click(next())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/event/pietra/reservation/abc/book'))
+  expect(next()).toHaveAttribute('aria-busy', 'true')
+  await userEvent.click(next())
+  await userEvent.dblClick(next())
+  expect(sent()).toBe(1)
+})
+
+test.each([
+  ['refused', refused(422, [{ code: 'error.STEP_1_NOT_ENOUGH_TICKETS', path: 'reservationForm', args: {} }])],
+  ['lost on the way', unreachable],
+])('an order that was %s can be sent again', async (_, answer) => {
+  const { next, sent } = await chosen(() => answer)
+  await userEvent.click(next())
+  await screen.findByRole('alert')
+  await userEvent.click(next())
+  await waitFor(() => expect(sent()).toBe(2))
+})

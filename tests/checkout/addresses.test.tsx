@@ -1,0 +1,81 @@
+/** The checkout in the whole app: its addresses, the bars around it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRoutes } from '#app/routes.tsx'
+import { value } from '../browse/stage.tsx'
+import examples from '../contract/examples.json'
+import { order } from './orders.ts'
+import { openCheckout, type Scene } from './stage.tsx'
+
+const urls = {
+  termsAndConditionsUrl: 'https://x.example/terms',
+  privacyPolicyUrl: 'https://x.example/privacy',
+}
+
+const open = (step: string, scene: Scene = {}) =>
+  openCheckout(step, {
+    pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
+    event: urls,
+    ...scene,
+    answers: {
+      info: () => value({ ...examples.applicationInfo, globalPrivacyPolicyUrl: null, globalTermsUrl: null }),
+      languages: () => value([{ locale: 'en', displayLanguage: 'English' }]),
+      bundle: () => value({}),
+      ...scene.answers,
+    },
+  })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+})
+
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 })
+
+describe('an address of the checkout', () => {
+  test.each([
+    ['book', 'PENDING', 'Your details'],
+    ['waiting-payment', 'OFFLINE_PAYMENT', 'One transfer and you are in'],
+    ['deferred-payment', 'DEFERRED_OFFLINE_PAYMENT', 'Your order is noted'],
+    ['processing-payment', 'EXTERNAL_PROCESSING_PAYMENT', 'Your payment is being checked'],
+    ['error', 'STUCK', 'Your order needs a person to look at it.'],
+    ['not-found', 'CANCELLED', 'Order not found'],
+    ['success', 'COMPLETE', 'You are in, Ada'],
+  ] as const)('%s opens the page of an order that is %s', async (step, status, name) => {
+    const { where } = await open(step, { reservation: order({ status, firstName: 'Ada' }) })
+    expect(await title(name)).toBeVisible()
+    expect(where()).toBe(step)
+  })
+
+  test('waitingPayment, from old mails, opens the page of today', async () => {
+    const { router } = await open('waitingPayment', { reservation: order({ status: 'OFFLINE_PAYMENT' }) })
+    expect(await title('One transfer and you are in')).toBeVisible()
+    expect(router.state.location.pathname).toBe(`/event/pietra/reservation/${order().id}/waiting-payment`)
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+})
+
+describe('around the details', () => {
+  test('stand the event and the way back to it', async () => {
+    await open('book')
+    await title('Your details')
+    const bar = within(screen.getByRole('banner'))
+    expect(bar.getByText('Pietra Nights')).toBeVisible()
+    expect(bar.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/event/pietra')
+    expect(document.title).toMatch(/^Your order for Pietra Nights/)
+  })
+
+  test('the terms and the privacy policy of the event are linked', async () => {
+    await open('book')
+    await title('Your details')
+    const foot = within(await screen.findByRole('contentinfo'))
+    expect(foot.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', urls.termsAndConditionsUrl)
+    expect(foot.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', urls.privacyPolicyUrl)
+  })
+
+  test('and on no later page', async () => {
+    await open('overview', { reservation: order({ validatedBookingInformation: true }) })
+    await title('Review and pay')
+    await waitFor(() => expect(screen.queryByRole('contentinfo')).toBeNull())
+  })
+})

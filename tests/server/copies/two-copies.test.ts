@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoEvents } from '#server/demo/events.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { removeExpired, startJobs } from '#server/jobs.ts'
+import type { Mail } from '#server/mail/compose.ts'
+import { sendDue } from '#server/mail/sender.ts'
+import { onOneCopy } from '#server/store/leases.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  byTransfer,
+  hold,
+  holdMore,
+  onSite,
+  pay,
+  validate,
+} from '../../support/purchase.ts'
+import { category, eventSeed, testNow } from '../../support/seeds.ts'
+
+let postgres: TestPostgres
+let one: TestBoxOffice
+let other: TestBoxOffice
+beforeAll(async () => {
+  postgres = await anyPostgres()
+  const copy = () => startBoxOffice({ database: { url: postgres.url } })
+  ;[one, other] = await Promise.all([copy(), copy()])
+})
+afterAll(async () => {
+  await Promise.all([one.close(), other.close()])
+  await postgres.stop()
+})
+
+/** As a balancer without any memory: each call to the other copy than the one before. */
+async function throughBoth(path: string, body?: object) {
+  const first = await one.app.inject({ url: `${api}/i18n/languages` })
+  const headers = {
+    'x-auth-token': String(first.headers['x-auth-token']),
+    'x-csrf-token': String(first.headers['xsrf-token']),
+    'content-type': 'application/json',
+  }
+  return other.app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(body ?? {}) })
+}
+
+describe('two copies on one PostgreSQL', () => {
+  it('share sessions: what one copy opened, the other believes', async () => {
+    const order = await hold(one, eventSeed())
+    expect((await throughBoth(`${order.path}/back-to-booking`)).json()).toBe(true)
+    const info = await one.app.inject('/api/v2/info')
+    const cookie = String([info.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
+    const again = await other.app.inject({ url: '/api/v2/info', headers: { cookie } })
+    expect(again.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('sell 10 tickets to 60 buyers on both, and never an eleventh', async () => {
+    const seed = eventSeed({ seats: 10, categories: [category({ seats: 10 })] })
+    await one.load(seed)
+    const items = await one.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
+    const ticketCategoryId: number = items.json().ticketCategories[0].id
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        (index % 2 === 0 ? one : other)
+          .visitor()
+          .post(`${api}/event/${seed.shortName}/reserve-tickets?lang=en`, {
+            reservation: [{ ticketCategoryId, amount: 1 }],
+          }),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(50)
+  })
+
+  it('make one order of a confirmation that reaches both at once', async () => {
+    const order = await hold(one, eventSeed(), 2)
+    await validate(order, bookingForm(order))
+    const confirm = { termAndConditionsAccepted: true, ...byTransfer }
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => pay(order, byTransfer)),
+      ...Array.from({ length: 4 }, () => throughBoth(`${order.path}?lang=en`, confirm)),
+    ])
+    expect(answers.map((answer) => answer.json().success)).toEqual(Array(8).fill(true))
+    const payments = await one.db
+      .selectFrom('transactions')
+      .select('id')
+      .where('reservation_id', '=', order.id)
+      .execute()
+    expect(payments).toHaveLength(1)
+  })
+
+  it('send each mail once, both sending', async () => {
+    await one.db.deleteFrom('mail_queue').execute()
+    const seed = eventSeed()
+    for (let count = 0; count < 4; count += 1)
+      await buy(one, { ...seed, shortName: `mail-${String(count)}` }, 3, onSite)
+    const out: string[] = []
+    const send = (_: Mail, { id }: { id: number }) => Promise.resolve(void out.push(String(id)))
+    const sent = await Promise.all([one, other].map(({ office }) => sendDue(office, send, 'a@example.org')))
+    expect(sent[0]! + sent[1]!).toBe(out.length)
+    expect(out.length).toBe(4 * 5)
+    expect(new Set(out).size).toBe(out.length)
+  })
+
+  it('let go of an expired order once, both clearing up', async () => {
+    const seed = eventSeed({ seats: 3, categories: [category({ seats: 3 })] })
+    const order = await hold(one, seed, 3)
+    const later = testNow + 60 * 60_000
+    await Promise.all([one, other].map(({ db }) => removeExpired(db, later)))
+    expect((await other.app.inject(order.path)).statusCode).toBe(404)
+    await holdMore(other, seed.shortName, 3)
+  })
+
+  it('load the demo once when both start on an empty database', async () => {
+    const own = await anyPostgres()
+    const copies = await Promise.all([1, 2].map(() => startBoxOffice({ database: { url: own.url } })))
+    const loaded = await Promise.all(copies.map(({ db }) => seedDemo(db, testNow)))
+    expect(loaded.toSorted((a, b) => a - b)).toEqual([0, demoEvents(testNow).length])
+    await Promise.all(copies.map((copy) => copy.close()))
+    await own.stop()
+  })
+})
+
+describe('work for one copy at a time', () => {
+  const turn = 25_000
+
+  it('is done by one of many that ask at once, and again when its time is over', async () => {
+    const name = randomUUID()
+    let times = 0
+    const work = () => Promise.resolve(void (times += 1))
+    const ask = (now: number) =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          onOneCopy(index % 2 === 0 ? one.db : other.db, name, now, turn, work),
+        ),
+      )
+    expect((await ask(testNow)).filter(Boolean)).toHaveLength(1)
+    expect((await ask(testNow + turn - 1)).filter(Boolean)).toHaveLength(0)
+    expect((await ask(testNow + turn)).filter(Boolean)).toHaveLength(1)
+    expect(times).toBe(2)
+  })
+
+  it('is taken over from a copy that failed at it', async () => {
+    const name = randomUUID()
+    const broken = () => Promise.reject(new Error('no'))
+    await expect(onOneCopy(one.db, name, testNow, turn, broken)).rejects.toThrow('no')
+    expect(await onOneCopy(other.db, name, testNow + turn, turn, () => Promise.resolve())).toBe(true)
+  })
+
+  it('is how the jobs run: two copies that start together clear up once', async () => {
+    await one.db.deleteFrom('leases').where('name', '=', 'jobs').execute()
+    const errors: unknown[] = []
+    const stops = [one, other].map(({ office }) =>
+      startJobs(office.db, office.now, (error) => errors.push(error)),
+    )
+    await Promise.all(stops.map((stop) => stop()))
+    expect(errors).toEqual([])
+    const leases = await one.db.selectFrom('leases').selectAll().where('name', '=', 'jobs').execute()
+    expect(leases).toEqual([{ name: 'jobs', until: testNow + turn }])
+  })
+})

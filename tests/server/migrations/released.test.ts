@@ -1,0 +1,122 @@
+/**
+ * What somebody sold with a released version is there after the update: the stored dump of each release is brought
+ * forward and used. A dump is made once, with the release, and never edited.
+ */
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendDue } from '#server/mail/sender.ts'
+import { carryOut } from '#server/operator-line.ts'
+import { openDatabase, type Database } from '#server/store/database.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { nodeReader } from '../../support/code-reader.ts'
+import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { api, forFree, holdMore, bookingForm, pay, validate } from '../../support/purchase.ts'
+import facts from '../../support/released/001.json'
+
+const dump = () => readFile(new URL('../../support/released/001.sql', import.meta.url), 'utf8')
+
+let folder: string
+let postgres: TestPostgres
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-released-'))
+  postgres = await anyPostgres()
+})
+afterAll(async () => {
+  await postgres.stop()
+  await rm(folder, { recursive: true })
+})
+
+async function restore(name: string) {
+  if (name === 'PGlite') {
+    await mkdir(join(folder, 'pg'))
+    const old = new PGlite(join(folder, 'pg'))
+    await old.exec(await dump())
+    await old.close()
+    return { folder }
+  }
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query(await dump())
+  await client.end()
+  return { url: postgres.url }
+}
+
+/** Tables, columns, constraints and indexes, as text. */
+async function shapeOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line
+      from information_schema.columns where table_schema = 'public'
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select concat_ws(' ', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
+      where connamespace = 'public'::regnamespace and contype <> 'n'
+    order by 1`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+describe.each(['PGlite', 'PostgreSQL'])('a box office of release 0.1.0 (migration 1) on %s', (name) => {
+  let office: TestBoxOffice
+  beforeAll(async () => {
+    office = await startBoxOffice({ database: await restore(name) })
+  })
+  afterAll(() => office.close())
+  const ask = async (path: string) => (await office.app.inject(`${api}${path}`)).json()
+  const ticket = (event: string, uuid: string) => `/event/${event}/ticket/${uuid}`
+
+  it('has the tables of one that was never anything else', async () => {
+    const fresh = await openDatabase({})
+    expect(await shapeOf(office.db)).toEqual(await shapeOf(fresh))
+    await fresh.destroy()
+  })
+
+  it('opens the tickets that people have, with the code that is on their paper', async () => {
+    expect((await ask(ticket('released-free', facts.free.ticket))).fullName).toBe('Zoë Àlvarez')
+    const png = await office.app.inject(`${api}${ticket('released-free', facts.free.ticket)}/code.png`)
+    expect(await nodeReader.decode(png.rawPayload)).toBe(facts.free.code)
+    for (const uuid of facts.desk.tickets) expect((await ask(ticket('released-desk', uuid))).uuid).toBe(uuid)
+    expect(
+      (await carryOut(office.db, { command: 'check-in', input: { ticket: facts.seen.ticket } }, 0)).text,
+    ).toContain('before')
+  })
+
+  it('knows every order in its state, with the same amount', async () => {
+    const orders = [facts.free, facts.desk, facts.transfer, facts.held, facts.filled]
+    const infos = await Promise.all(orders.map(({ id }) => ask(`/reservation/${id}`)))
+    expect(infos.map(({ status, orderSummary }) => [status, orderSummary.totalPrice])).toEqual([
+      ['COMPLETE', '0'],
+      ['COMPLETE', '100.00'],
+      ['OFFLINE_PAYMENT', '50.00'],
+      ['PENDING', '150.00'],
+      ['PENDING', '50.00'],
+    ])
+  })
+
+  it('goes on with what was under way: payment, confirmation, a new sale, waiting mails', async () => {
+    const paid = await carryOut(
+      office.db,
+      { command: 'mark-paid', input: { order: facts.transfer.id } },
+      office.clock.now(),
+    )
+    expect(paid.ok).toBe(true)
+    expect((await ask(ticket('released-transfer', facts.transfer.ticket))).uuid).toBe(facts.transfer.ticket)
+    const visitor = office.visitor()
+    const answer = await visitor.post(`${api}/reservation/${facts.filled.id}?lang=en`, {
+      termAndConditionsAccepted: true,
+      paymentProxy: 'ON_SITE',
+      selectedPaymentMethod: 'ON_SITE',
+    })
+    expect(answer.json().success).toBe(true)
+    const order = await holdMore(office, 'released-free')
+    await validate(order, bookingForm(order))
+    expect((await pay(order, forFree)).json().success).toBe(true)
+    const out: string[] = []
+    await sendDue(office.office, (mail) => Promise.resolve(void out.push(mail.to)), 'tickets@example.org')
+    const queue = await office.db.selectFrom('mail_queue').select(['sent_at', 'last_error']).execute()
+    expect(queue.filter(({ sent_at, last_error }) => sent_at === null || last_error !== null)).toEqual([])
+    expect(out.length).toBeGreaterThanOrEqual(10)
+  })
+})

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice } from '../../support/box-office.ts'
+import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { api, buy, byTransfer } from '../../support/purchase.ts'
+import { eventSeed } from '../../support/seeds.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+let folder: string
+let file: string
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await anyPostgres()
+  folder = await mkdtemp(join(tmpdir(), 'tessera-desk-'))
+  file = join(folder, 'spring.yaml')
+  const manual = await readFile(join(root, 'docs/OPERATOR.md'), 'utf8')
+  const example = /```yaml\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''
+  await writeFile(file, example.replace('# image: poster.jpg', 'image: poster.png'))
+  await copyFile(join(root, 'public/icon-192.png'), join(folder, 'poster.png'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await postgres.stop()
+})
+
+interface Said {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** The program as an operator starts it. */
+const program = (env: Record<string, string>, ...words: string[]): Promise<Said> =>
+  new Promise((ended) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'server/cli.ts', ...words],
+      { cwd: root, env: { PATH: process.env['PATH'], ...env } },
+      (error, out, err) => ended({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+
+describe.each(['beside a running box office', 'with a stopped one', 'on PostgreSQL'])('%s', (where) => {
+  it('an event is loaded, listed, refused the second time, and a transfer is booked', async () => {
+    const data = join(folder, where.replaceAll(' ', '-'))
+    const onPostgres = where === 'on PostgreSQL'
+    const database = onPostgres ? { url: postgres.url } : { folder: data }
+    const env: Record<string, string> = onPostgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: data }
+    let office = await startBoxOffice({ database })
+    const order = await buy(office, eventSeed({ shortName: 'autumn' }), 1, byTransfer)
+    if (where === 'with a stopped one') await office.close()
+
+    const loaded = await program(env, 'load', file)
+    expect([loaded.code, loaded.out, loaded.err]).toEqual([
+      0,
+      'spring-meetup is in the box office: 120 seats, 2 categories, /event/spring-meetup\n',
+      '',
+    ])
+    const again = await program(env, 'load', file)
+    expect([again.code, again.out]).toEqual([1, ''])
+    expect(again.err).toContain('already')
+    expect((await program(env, 'list')).out).toMatch(/spring-meetup +PUBLIC/)
+    expect((await program(env, 'mark-paid', order.id.slice(0, 8))).code).toBe(0)
+
+    if (where === 'with a stopped one') office = await startBoxOffice({ database })
+    const event = (await office.app.inject(`${api}/event/spring-meetup`)).json()
+    expect(event.fileBlobId).toMatch(/./)
+    expect((await office.app.inject(`/file/${event.fileBlobId as string}`)).headers['content-type']).toBe(
+      'image/png',
+    )
+    expect((await office.app.inject(`${order.path}/status`)).json().status).toBe('COMPLETE')
+    await office.close()
+  })
+})
+
+describe('what the program says about words it does not understand', () => {
+  const env = { DATA_DIR: '/nowhere' }
+  it.each<[string[], number, RegExp]>([
+    [[], 0, /^Usage: /],
+    [['help'], 0, /^Usage: /],
+    [['dance'], 2, /^There is no command dance/],
+    [['load'], 2, /^Which file\?/],
+    [['load', 'no-such.yaml'], 1, /^The file no-such\.yaml is not there\.$/m],
+  ])('%j', async (words, code, text) => {
+    const said = await program(env, ...words)
+    expect(said.code).toBe(code)
+    expect(code === 0 ? said.out : said.err).toMatch(text)
+    expect(said.err).not.toContain('    at ')
+  })
+})

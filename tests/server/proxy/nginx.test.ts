@@ -1,0 +1,221 @@
+/** The configurations of docs/DEPLOYMENT.md, as they stand there, in a real nginx. */
+import { readFileSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isServerOnly } from '#core/contract/headers.ts'
+import { buildForwarding } from '#server/forwarding.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { fakeDist } from '../../support/fake-dist.ts'
+import { freePort, startNginx, type TestNginx } from '../../support/nginx.ts'
+import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { api, forFree } from '../../support/purchase.ts'
+import { remoteBuyer } from '../../support/remote-buyer.ts'
+import { freeSeed } from '../../support/seeds.ts'
+
+const manual = readFileSync(new URL('../../../docs/DEPLOYMENT.md', import.meta.url), 'utf8')
+
+/** A block of the manual with its example addresses replaced. @throws when the block or an address is not there */
+function block(name: string, changes: Readonly<Record<string, string>>): string {
+  const text = new RegExp(`\`\`\`nginx ${name}\\n([\\s\\S]*?)\`\`\``).exec(manual)?.[1]
+  if (text === undefined) throw new Error(`docs/DEPLOYMENT.md has no block "nginx ${name}"`)
+  return Object.entries(changes).reduce((all, [from, to]) => {
+    if (!all.includes(from)) throw new Error(`"${from}" is not in the block ${name}`)
+    return all.replaceAll(from, to)
+  }, text)
+}
+
+/** A whole purchase, call by call. @returns the address of the ticket */
+async function purchase(origin: string, shortName: string): Promise<string> {
+  const buyer = remoteBuyer(origin)
+  const items = await buyer.call('GET', `${api}/event/${shortName}/ticket-categories`)
+  const [category] = (items.body as { ticketCategories: { id: number }[] }).ticketCategories
+  const order = await buyer.reserve(shortName, category!.id)
+  expect((await buyer.fillIn(order!)).status).toBe(200)
+  expect((await buyer.confirm(order!, forFree)).status).toBe(200)
+  return `${origin}${api}/event/${shortName}/ticket/${order!.tickets[0] ?? ''}`
+}
+
+describe('two copies behind nginx', () => {
+  let postgres: TestPostgres
+  let copies: TestBoxOffice[]
+  let nginx: TestNginx
+  const seen: string[][] = [[], []]
+  beforeAll(async () => {
+    postgres = await anyPostgres()
+    const ports = [await freePort(), await freePort()]
+    copies = []
+    for (const [index, port] of ports.entries()) {
+      const copy = await startBoxOffice({
+        database: { url: postgres.url },
+        trustProxy: true,
+        extend: (app) => {
+          app.addHook('onRequest', (request, _, done) => {
+            seen[index]?.push(`${request.ip} ${request.protocol} ${request.hostname}`)
+            done()
+          })
+        },
+      })
+      await copy.app.listen({ port, host: '127.0.0.1' })
+      copies.push(copy)
+    }
+    nginx = await startNginx(
+      block('box-office', {
+        '127.0.0.1:8081': `127.0.0.1:${String(ports[0])}`,
+        '127.0.0.1:8082': `127.0.0.1:${String(ports[1])}`,
+      }),
+    )
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    await Promise.all(copies.map((copy) => copy.close()))
+    await postgres.stop()
+  })
+
+  it('sell together, know who asks, and go on when one is gone', async () => {
+    const seed = freeSeed()
+    await copies[0]!.load(seed)
+    await purchase(nginx.origin, seed.shortName)
+    expect(seen.map((calls) => calls.length > 2)).toEqual([true, true])
+    expect(new Set(seen.flat())).toEqual(new Set(['127.0.0.1 http 127.0.0.1']))
+    const forged = await fetch(`${nginx.origin}${api}/events`, { headers: { 'x-forwarded-for': '6.6.6.6' } })
+    expect(forged.status).toBe(200)
+    expect(seen.flat().some((call) => call.includes('6.6.6.6'))).toBe(false)
+    await copies[0]!.app.close()
+    const ticket = await purchase(nginx.origin, seed.shortName)
+    expect((await fetch(ticket)).status).toBe(200)
+  })
+})
+
+describe('upstream mode with nginx alone', () => {
+  const dist = fakeDist()
+  let office: TestBoxOffice
+  let nginx: TestNginx
+  beforeAll(async () => {
+    office = await startBoxOffice({
+      extend: (app) =>
+        void app.addHook('onSend', (_, reply, body, done) =>
+          done(null, (reply.header('x-alfio', 'yes'), body)),
+        ),
+    })
+    const upstream = await office.app.listen({ port: 0, host: '127.0.0.1' })
+    const { host } = new URL(upstream)
+    nginx = await startNginx(
+      block('upstream-mode', {
+        'https://alfio.example.org': upstream,
+        'alfio.example.org': host,
+        '/srv/tessera/dist': dist,
+      }),
+    )
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    await office.close()
+    rmSync(dist, { recursive: true })
+  })
+  const get = (path: string, headers = {}) => fetch(`${nginx.origin}${path}`, { redirect: 'manual', headers })
+
+  it('people can buy, and the ticket is drawn', async () => {
+    const seed = freeSeed()
+    await office.load(seed)
+    const ticket = await purchase(nginx.origin, seed.shortName)
+    const code = Buffer.from(await (await fetch(`${ticket}/code.png`)).arrayBuffer())
+    expect(code.subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  it('forwards exactly what the server answers itself, with one header of each kind', async () => {
+    const id = 'f3b0c442-98fc-4c14-9afb-f4c8996fb924'
+    const addresses = [
+      '/',
+      '/wallet',
+      '/event/x',
+      '/event/x/tickets',
+      '/event/angular.js',
+      '/o/meetup',
+      '/api/v2/info',
+      '/api/v2/public/events?tags=a%20b',
+      '/file/none',
+      '/openid/authentication',
+      '/logout',
+      '/callback?code=1',
+      '/resources/x',
+      `/event/x/reservation/${id}`,
+      `/event/x/reservation/${id}/`,
+      `/subscription/x/reservation/${id}`,
+      `/event/x/reservation/${id}/book`,
+      `/event/x/reservation/${id}/success?lang=de`,
+      `/event/x/reservation/${id}/payment/paypal/confirm`,
+      `/event/x/ticket/${id}/view`,
+      `/event/x/ticket/${id}/code.png`,
+      `/event/x/ticket/${id}/check-in/abc`,
+      `/event/x/ticket/${id}/check-in/abc/waiting-room`,
+      '/event/x/code/SECRET',
+      '/e/x',
+      '/e/x/c/SECRET',
+      '/payment/paypal/redirect/confirm',
+    ]
+    const wrong: string[] = []
+    for (const address of addresses) {
+      const answer = await get(address)
+      const forwarded = answer.headers.get('x-alfio') === 'yes'
+      if (forwarded !== isServerOnly(address.split('?')[0] ?? '')) wrong.push(address)
+      if (!forwarded)
+        expect([address, await answer.text()]).toEqual([
+          address,
+          expect.stringContaining('<title>Tessera</title>'),
+        ])
+      if (forwarded) expect(answer.headers.get('content-security-policy')).not.toContain(', ')
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('serves the app as the box office itself does', async () => {
+    const own = await buildForwarding({ upstream: 'http://127.0.0.1:1', dist })
+    for (const url of [
+      '/',
+      '/wallet',
+      '/sw.js',
+      '/assets/index-Ab12.js',
+      '/robots.txt',
+      '/recover',
+      '/manifest.webmanifest',
+    ]) {
+      const [here, there] = [await get(url), await own.inject(url)]
+      const names = [
+        'cache-control',
+        'content-security-policy',
+        'x-content-type-options',
+        'x-frame-options',
+        'referrer-policy',
+        'cross-origin-opener-policy',
+        'permissions-policy',
+      ]
+      expect([url, here.status, ...names.map((name) => here.headers.get(name))]).toEqual([
+        url,
+        there.statusCode,
+        ...names.map((name) => there.headers[name] ?? null),
+      ])
+      expect(here.headers.get('content-type')?.split(';')[0]).toBe(
+        String(there.headers['content-type']).split(';')[0],
+      )
+    }
+    for (const url of ['/assets/gone.js', '/gone.png', '/.vite/manifest.json'])
+      expect((await get(url)).status).toBe(404)
+    await own.close()
+  })
+
+  it('keeps cookies and redirects on this address', async () => {
+    const cookie = (await get('/api/v2/info')).headers.getSetCookie()[0] ?? ''
+    expect(cookie).toContain('ALFIO_SESSION=')
+    expect(cookie).not.toContain('Domain')
+    expect((await get('/e/spring')).headers.get('location')).toMatch(
+      /^(http:\/\/127\.0\.0\.1:\d+)?\/event\/spring$/,
+    )
+  })
+
+  it('says so when alf.io is away, and the app still opens', async () => {
+    await office.app.close()
+    const answer = await get('/e/x')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([502, '30'])
+    expect(await answer.text()).toContain('href="/wallet"')
+    expect((await get('/wallet')).status).toBe(200)
+  })
+})

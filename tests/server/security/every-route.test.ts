@@ -1,0 +1,172 @@
+/** What must hold for every route, also for one that is added tomorrow: docs/SECURITY.md. */
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { buy, forFree } from '../../support/purchase.ts'
+import { freeSeed } from '../../support/seeds.ts'
+
+/** Providers call these without a session; what they say is verified by signature or asked again. */
+const webhooks = /^\/api\/(v2\/)?(public\/)?payment\/webhook\//
+/** Local stand-ins for a provider or for a place to sign in: never mounted where somebody sells. */
+const standIns = /^\/(sandbox|demo)\b/
+/** Contract 1, 1.9: read by other sites, without a session. */
+const openToAll = [
+  /\/public\/events$/,
+  /\/public\/event\/:\w+$/,
+  /\/public\/event\/:\w+\/ticket-categories$/,
+  /reserve-tickets$/,
+]
+
+interface Route {
+  readonly method: string
+  readonly url: string
+}
+const routes: Route[] = []
+let office: TestBoxOffice
+beforeAll(async () => {
+  office = await startBoxOffice({
+    extend: (app) =>
+      void app.addHook('onRoute', ({ method, url, handler }) => {
+        if (handler.name === 'methodNotAllowed') return
+        for (const one of [method].flat()) routes.push({ method: one, url })
+      }),
+  })
+})
+afterAll(() => office.close())
+
+const filled = ({ url }: Route): string => url.replaceAll(/:[a-zA-Z]+|\*/g, 'none')
+const ask = (route: Route, options: InjectOptions = {}) =>
+  office.app.inject({ method: route.method as 'GET', url: filled(route), ...options })
+const writes = (): Route[] =>
+  routes.filter(({ method, url }) => !['GET', 'HEAD', 'OPTIONS'].includes(method) && !standIns.test(url))
+const reads = (): Route[] => routes.filter(({ method }) => method === 'GET')
+
+describe('every call that changes something', () => {
+  it('is refused without the anti-forgery token of its session', async () => {
+    const open: string[] = []
+    for (const route of writes()) {
+      const { statusCode } = await ask(route, {
+        payload: '{}',
+        headers: { 'content-type': 'application/json' },
+      })
+      if (statusCode !== 403 && !webhooks.test(route.url))
+        open.push(`${route.method} ${route.url}: ${String(statusCode)}`)
+    }
+    expect(writes().length).toBeGreaterThan(5)
+    expect(open).toEqual([])
+  })
+
+  it('is refused as a form of another site would send it, cookie and all', async () => {
+    const info = await office.app.inject('/api/v2/info')
+    const cookie = String([info.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
+    const open: string[] = []
+    for (const route of writes()) {
+      const headers = {
+        cookie,
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://evil.example',
+      }
+      const { statusCode } = await ask(route, { payload: 'a=b', headers })
+      if (statusCode < 400 && !webhooks.test(route.url)) open.push(`${route.method} ${route.url}`)
+    }
+    expect(open).toEqual([])
+  })
+})
+
+describe('every answer', () => {
+  it('forbids scripts, frames and guesses, whatever its status', async () => {
+    const wrong: string[] = []
+    for (const route of reads()) {
+      const { headers } = await ask(route)
+      const policy = String(headers['content-security-policy'])
+      const right =
+        /default-src 'none'/.test(policy) &&
+        /frame-ancestors/.test(policy) &&
+        !/unsafe-(inline|eval)/.test(policy.replace(/style-src [^;]+/, '')) &&
+        headers['x-content-type-options'] === 'nosniff' &&
+        headers['referrer-policy'] !== undefined
+      if (!right) wrong.push(route.url)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('asks for https for a year when it was reached by https', async () => {
+    const proxied = await startBoxOffice({ trustProxy: true })
+    const answer = await proxied.app.inject({
+      url: '/api/v2/info',
+      headers: { 'x-forwarded-proto': 'https' },
+    })
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; Secure; SameSite=Strict/)
+    await proxied.close()
+  })
+
+  it('is open to other sites only where the contract says so, and never with a session', async () => {
+    const open: string[] = []
+    for (const route of reads()) {
+      const { headers } = await ask(route, { headers: { origin: 'https://evil.example' } })
+      const allowed = headers['access-control-allow-origin']
+      if (allowed !== undefined && !openToAll.some((pattern) => pattern.test(route.url))) open.push(route.url)
+      if (allowed !== undefined) expect(allowed).toBe('*')
+      expect(headers['access-control-allow-credentials']).toBeUndefined()
+    }
+    expect(open).toEqual([])
+  })
+
+  it('of the API carries no rule for caches (contract 1, 1.9)', async () => {
+    const cached: string[] = []
+    for (const route of reads().filter(({ url }) => url.startsWith('/api/'))) {
+      const { headers } = await ask(route)
+      if (headers['cache-control'] !== undefined) cached.push(route.url)
+    }
+    expect(cached).toEqual([])
+  })
+
+  it('names neither the framework nor its version', async () => {
+    for (const route of reads()) {
+      const { headers } = await ask(route)
+      expect([route.url, headers['x-powered-by'], headers['server']]).toEqual([
+        route.url,
+        undefined,
+        undefined,
+      ])
+    }
+  })
+})
+
+describe('redirects', () => {
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    '\r\nSet-Cookie: a=b',
+    '..',
+    '%2e%2e%2f%2fevil.example',
+  ])('stay here, whatever name stands in them: %j', async (name) => {
+    const part = encodeURIComponent(name)
+    const addresses = [
+      `/e/${part}`,
+      `/e/${part}/c/${part}`,
+      `/event/${part}/code/${part}`,
+      `/event/${part}/reservation/${part}?subscription=${part}`,
+      `/event/x/ticket/${part}/check-in/${part}`,
+    ]
+    for (const url of addresses) {
+      const { headers, statusCode } = await office.app.inject(url)
+      if (statusCode !== 302 && statusCode !== 307) continue
+      const location = String(headers.location)
+      expect(new URL(location, 'https://here.example').origin).toBe('https://here.example')
+      expect(location).not.toMatch(/[\r\n]/)
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  it('do not follow a forged host', async () => {
+    const order = await buy(office, freeSeed(), 1, forFree)
+    const { headers } = await office.app.inject({
+      url: `/event/${order.shortName}/reservation/${order.id}`,
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    })
+    expect(headers.location).toMatch(/^\/event\//)
+  })
+})

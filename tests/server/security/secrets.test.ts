@@ -1,0 +1,109 @@
+/** Who may see what: ids that nobody guesses, secrets that never leave, files that stay where they are. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { rmSync } from 'node:fs'
+import { fakeDist } from '../../support/fake-dist.ts'
+import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../../support/purchase.ts'
+import { freeSeed } from '../../support/seeds.ts'
+
+const dist = fakeDist()
+let office: TestBoxOffice
+beforeAll(async () => {
+  office = await startBoxOffice({ dist })
+})
+afterAll(async () => {
+  await office.close()
+  rmSync(dist, { recursive: true })
+})
+
+const random = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+describe('what opens something', () => {
+  it('is random: orders, tickets and sessions have 122 bits that nobody can count up', async () => {
+    const order = await buy(office, freeSeed(), 5, forFree)
+    const rows = await office.db.selectFrom('tickets').select(['uuid', 'public_uuid']).limit(200).execute()
+    const sessions = await office.db.selectFrom('sessions').select(['id', 'secret']).execute()
+    const ids = [
+      order.id,
+      ...rows.flatMap((row) => [row.uuid, row.public_uuid]),
+      ...sessions.map(({ id }) => id),
+    ]
+    expect(ids.filter((id) => !random.test(id))).toEqual([])
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { secret } of sessions) expect(Buffer.from(secret, 'base64url')).toHaveLength(24)
+  })
+
+  it('stays inside: no answer holds the private key, the private uuid or the secret of a session', async () => {
+    const seed = freeSeed({ privateKey: 'the-private-key-of-this-event' })
+    const order = await buy(office, seed, 1, forFree)
+    const [ticket = ''] = order.tickets
+    const row = await office.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('public_uuid', '=', ticket)
+      .executeTakeFirstOrThrow()
+    const secrets = (await office.db.selectFrom('sessions').select('secret').execute()).map(
+      ({ secret }) => secret,
+    )
+    const base = `${api}/event/${seed.shortName}`
+    for (const path of [
+      base,
+      `${base}/ticket-categories`,
+      order.path,
+      `${base}/ticket/${ticket}`,
+      `${base}/ticket/${ticket}/full`,
+      `/event/${seed.shortName}`,
+      `/event/${seed.shortName}/calendar/en`,
+    ]) {
+      const { body, headers } = await order.visitor.get(path)
+      const everything = body + JSON.stringify(headers)
+      for (const secret of ['the-private-key-of-this-event', row.uuid, ...secrets])
+        expect(everything).not.toContain(secret)
+    }
+  })
+
+  it('belongs to one order: a ticket of another is not touched by a booking form', async () => {
+    const victim = await buy(office, freeSeed(), 1, forFree)
+    const attacker = await hold(office, freeSeed())
+    const mallory = { firstName: 'Mallory', lastName: 'M', email: 'mallory@example.org', userLanguage: 'en' }
+    const all = [...attacker.tickets, ...victim.tickets].map((uuid) => [uuid, mallory])
+    const form = bookingForm(attacker, { tickets: Object.fromEntries(all) })
+    expect((await validate(attacker, form)).statusCode).not.toBe(200)
+    const ticket = await victim.visitor.get(
+      `${api}/event/${victim.shortName}/ticket/${victim.tickets[0] ?? ''}`,
+    )
+    expect(ticket.json().fullName).toBe('Zoë Àlvarez')
+  })
+})
+
+describe('what people type', () => {
+  it.each([
+    'a@example.org\r\nBcc: all@example.org',
+    'a@example.org, b@example.org',
+    '"a"@example.org>',
+    'a@example.org\u0000',
+  ])('cannot add a recipient to a mail: %j', async (email) => {
+    const held = await hold(office, freeSeed())
+    const answer = await validate(held, bookingForm(held, { email }))
+    expect(answer.statusCode).not.toBe(200)
+    if (answer.statusCode === 422) expect(errorsOf(answer).join()).toContain('email')
+  })
+})
+
+describe('files', () => {
+  it.each([
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/..%2f..%2fetc%2fpasswd',
+    '/assets/%5c..%5cpackage.json',
+    '/.env',
+    '/.vite/manifest.json',
+    '/assets/',
+  ])('outside the built app stay there: %s', async (url) => {
+    const { statusCode, body } = await office.app.inject(url)
+    expect(body).not.toMatch(/"dependencies"|root:|index\.html":/)
+    expect([200, 404]).toContain(statusCode)
+    if (statusCode === 200) expect(body).toContain('<title>Tessera</title>')
+  })
+})

@@ -1,0 +1,83 @@
+/** One good body of each kind that the API takes. What a call does not know of it is ignored by contract. */
+import type { BodyOf } from './odd-values.ts'
+import { bookingForm, byTransfer, forFree, onSite } from './purchase.ts'
+
+const booking: BodyOf = ({ ticketUuid = '' }) =>
+  bookingForm(
+    { tickets: [ticketUuid] },
+    {
+      invoiceRequested: true,
+      addCompanyBillingDetails: true,
+      billingAddressCompany: 'ACME',
+      billingAddressLine1: 'Via Nassa 5',
+      billingAddressZip: '6900',
+      billingAddressCity: 'Lugano',
+      vatCountryCode: 'CH',
+      vatNr: 'CHE-123.456.789',
+      additionalServices: {},
+      subscriptionOwner: {
+        firstName: 'A',
+        lastName: 'B',
+        email: 'a@example.org',
+        additional: { note: ['x'] },
+      },
+    },
+  )
+
+const payment =
+  (way: object): BodyOf =>
+  () => ({
+    termAndConditionsAccepted: true,
+    privacyPolicyAccepted: true,
+    captcha: null,
+    gatewayToken: 'tok_x',
+    ...way,
+  })
+
+const reserve: BodyOf = ({ categoryId }) => ({
+  reservation: [{ ticketCategoryId: Number(categoryId), amount: 1, attendees: [] }],
+  additionalService: [],
+  promoCode: null,
+  captcha: null,
+})
+
+const waiting: BodyOf = ({ categoryId }) => ({
+  firstName: 'A',
+  lastName: 'B',
+  email: 'a@example.org',
+  userLanguage: 'en',
+  selectedCategory: Number(categoryId),
+  termAndConditionsAccepted: true,
+  privacyPolicyAccepted: true,
+})
+
+const person: BodyOf = () => ({
+  firstName: 'A',
+  lastName: 'B',
+  email: 'a@example.org',
+  userLanguage: 'en',
+  additional: { note: ['x'] },
+})
+
+const anything: BodyOf = () => ({
+  code: 'X',
+  amount: 1,
+  type: 'SUBSCRIPTION',
+  email: 'a@example.org',
+  pin: 'ABCD',
+})
+
+const payments = [payment(onSite), payment(byTransfer), payment(forFree)]
+const all: readonly BodyOf[] = [booking, ...payments, reserve, waiting, person, anything]
+
+const byAddress: readonly (readonly [RegExp, readonly BodyOf[]])[] = [
+  [/\/reserve-tickets$/, [reserve]],
+  [/\/validate-to-overview$/, [booking]],
+  [/\/reservation\/:\w+$/, payments],
+  [/\/waiting-list\/subscribe$/, [waiting]],
+  [/\/ticket\/:\w+$/, [person]],
+]
+
+/** The good bodies of a route; of one that nobody described here, all there are. */
+export const basesFor = (url: string): readonly BodyOf[] =>
+  byAddress.find(([pattern]) => pattern.test(url))?.[1] ?? all

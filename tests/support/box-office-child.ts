@@ -1,0 +1,18 @@
+/** The program behind startChild: the box office as main.ts runs it, with a port of its own and a clock that a test sets. */
+import { buildBoxOffice } from '#server/box-office.ts'
+import { toFolder } from '#server/mail/transport.ts'
+import type { ChildOptions } from './box-office-process.ts'
+
+const { url, folder, outbox, ahead = 0 } = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
+
+const office = await buildBoxOffice({
+  database: { url, folder },
+  now: () => Date.now() + ahead,
+  callsPerMinute: 10_000_000,
+  jobs: true,
+  ...(outbox === undefined ? {} : { mail: { send: toFolder(outbox), sender: 'tickets@example.org' } }),
+})
+const origin = await office.app.listen({ port: 0, host: '127.0.0.1' })
+process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))
+process.once('SIGTERM', () => void office.close().then(() => process.exit(0)))
+process.send?.({ origin })

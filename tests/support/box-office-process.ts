@@ -1,0 +1,51 @@
+/** A box office in a process of its own, so that a test can kill it. The program is box-office-child.ts. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface ChildOptions {
+  readonly url?: string
+  readonly folder?: string
+  /** Sends mails into this folder; without it they wait. */
+  readonly outbox?: string
+  /** Its clock goes ahead by so many ms. */
+  readonly ahead?: number
+}
+
+export interface ChildBoxOffice {
+  readonly origin: string
+  /** kill -9: nothing is finished, nothing is closed. Resolves when the process is gone. */
+  kill(): Promise<void>
+  /** As an operator stops it. */
+  stop(): Promise<void>
+  /** Bytes of memory that the process holds. */
+  memory(): Promise<number>
+}
+
+const program = fileURLToPath(new URL('box-office-child.ts', import.meta.url))
+
+/** @throws when the process ends before it listens */
+export async function startChild(options: ChildOptions): Promise<ChildBoxOffice> {
+  const child = fork(program, [JSON.stringify(options)], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  const listening = once(child, 'message') as Promise<[{ origin: string }]>
+  const first = await Promise.race([listening, ended.then(() => null)])
+  if (first === null) throw new Error('The box office ended before it listened; its message is above.')
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal)
+    await ended
+  }
+  return {
+    origin: first[0].origin,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    async memory() {
+      child.send('memory')
+      const [{ memory }] = (await once(child, 'message')) as [{ memory: number }]
+      return memory
+    },
+  }
+}

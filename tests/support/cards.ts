@@ -1,0 +1,29 @@
+/** What tests of card payments say about an order and its event. */
+import { startBoxOffice, type TestBoxOffice } from './box-office.ts'
+import { eventSeed } from './seeds.ts'
+import { secretKey, webhookSecret } from './stripe.ts'
+
+export const startWithStripe = (apiUrl: string): Promise<TestBoxOffice> =>
+  startBoxOffice({
+    payments: {
+      stripe: {
+        secretKey,
+        publicKey: 'pk_test_box_office',
+        webhookSecrets: ['whsec_other', webhookSecret],
+        apiUrl,
+        retries: 0,
+      },
+    },
+  })
+
+export const byCard = (gatewayToken: string | null) => ({
+  paymentProxy: 'STRIPE',
+  selectedPaymentMethod: 'CREDIT_CARD',
+  gatewayToken,
+})
+export const strong = (change = {}) => eventSeed({ paymentProxies: ['STRIPE', 'OFFLINE'], ...change })
+export const plain = (settings = {}) => strong({ settings: { STRIPE_ENABLE_SCA: false, ...settings } })
+export const platform = { PLATFORM_MODE_ENABLED: true, STRIPE_CONNECTED_ID: 'acct_organiser' }
+
+export const reasonOf = (answer: { json(): { validationErrors: { arguments: { '0': string } }[] } }) =>
+  answer.json().validationErrors[0]?.arguments['0']

@@ -1,0 +1,87 @@
+/** A real nginx for one test file, with a server block of docs/DEPLOYMENT.md. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+
+const known = [
+  process.env['NGINX_PATH'],
+  '/usr/sbin/nginx',
+  '/usr/local/bin/nginx',
+  '/opt/homebrew/bin/nginx',
+]
+
+/** @throws with what to do: a proxy that nobody tried is not documentation. `npm test` installs one where it can. */
+function nginxPath(): string {
+  const found = known.find((path) => path && existsSync(path))
+  if (found) return found
+  throw new Error(
+    'There is no nginx to test docs/DEPLOYMENT.md with: sudo apt-get install nginx, or set NGINX_PATH.',
+  )
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export interface TestNginx {
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+const mainFile = (folder: string, port: number, blocks: string): string => `
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log warn;
+${userInfo().uid === 0 ? 'user root;' : ''}
+events { worker_connections 256; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+${blocks.replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${String(port)};`).replaceAll(/^ *ssl_certificate.*$/gm, '')}
+}`
+
+/** @param blocks as documented; a test has no certificate, so that it listens without one */
+export async function startNginx(blocks: string): Promise<TestNginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-nginx-'))
+  const port = await freePort()
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, mainFile(folder, port, blocks))
+  const child = spawn(nginxPath(), ['-p', folder, '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const ended = once(child, 'exit')
+  const origin = `http://127.0.0.1:${String(port)}`
+  const answers = async (): Promise<boolean> => {
+    while (child.exitCode === null)
+      if (
+        await fetch(`${origin}/healthz`).then(
+          () => true,
+          () => false,
+        )
+      )
+        return true
+    return false
+  }
+  if (!(await answers())) throw new Error('nginx did not start; its message is above.')
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** A buyer with a connection of their own, for servers that run in another process. */
+import { bookingForm } from './purchase.ts'
+
+const api = '/api/v2/public'
+
+export interface Said {
+  readonly status: number
+  /** The decoded body; undefined when it is no JSON. */
+  readonly body: unknown
+}
+
+export interface RemoteOrder {
+  readonly id: string
+  /** Public uuids. */
+  readonly tickets: readonly string[]
+}
+
+export interface RemoteBuyer {
+  call(method: string, path: string, body?: unknown): Promise<Said>
+  /** @returns null when there was nothing left. */
+  reserve(shortName: string, categoryId: number, amount?: number): Promise<RemoteOrder | null>
+  fillIn(order: RemoteOrder): Promise<Said>
+  confirm(order: RemoteOrder, payment: object): Promise<Said>
+}
+
+interface Reservation {
+  ticketsByCategory: { tickets: { uuid: string }[] }[]
+}
+
+/** @param origins of one box office, or of several copies: each call goes to the next one, as by a balancer */
+export function remoteBuyer(...origins: readonly string[]): RemoteBuyer {
+  let session = ''
+  let token = ''
+  let turn = Math.floor(Math.random() * origins.length)
+
+  async function call(method: string, path: string, body?: unknown): Promise<Said> {
+    if (method !== 'GET' && token === '') await call('GET', `${api}/i18n/languages`)
+    turn += 1
+    const answer = await fetch(`${origins[turn % origins.length] ?? ''}${path}`, {
+      method,
+      headers: {
+        ...(session ? { 'x-auth-token': session } : {}),
+        ...(method === 'GET' ? {} : { 'x-csrf-token': token, 'content-type': 'application/json' }),
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+    })
+    session = answer.headers.get('x-auth-token') ?? session
+    token = answer.headers.get('xsrf-token') ?? token
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+  }
+
+  return {
+    call,
+    async reserve(shortName, ticketCategoryId, amount = 1) {
+      const answer = await call('POST', `${api}/event/${shortName}/reserve-tickets?lang=en`, {
+        reservation: [{ ticketCategoryId, amount }],
+      })
+      if (answer.status === 422) return null
+      if (answer.status !== 200) throw new Error(`reserve-tickets answered ${String(answer.status)}`)
+      const id = (answer.body as { value: string }).value
+      const info = (await call('GET', `${api}/reservation/${id}`)).body as Reservation
+      return { id, tickets: info.ticketsByCategory.flatMap(({ tickets }) => tickets.map(({ uuid }) => uuid)) }
+    },
+    fillIn: (order) =>
+      call('POST', `${api}/reservation/${order.id}/validate-to-overview?lang=en`, bookingForm(order)),
+    confirm: (order, payment) =>
+      call('POST', `${api}/reservation/${order.id}?lang=en`, { termAndConditionsAccepted: true, ...payment }),
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * A stand-in of Stripe's API: as much of it as the box office uses, over a socket, with bodies, errors and signatures of
+ * the real one. What a buyer does in Stripe's own fields is done here by `pay`, `decline` and `work`.
+ */
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Stripe from 'stripe'
+import type { TestBoxOffice } from './box-office.ts'
+
+export const secretKey = 'sk_test_box_office'
+export const webhookSecret = 'whsec_box_office'
+
+interface Intent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  currency: string
+  status: Stripe.PaymentIntent.Status
+  client_secret: string
+  last_payment_error: { code: string } | null
+  metadata: Record<string, string>
+  account: string | null
+}
+
+export interface StripeStandIn {
+  readonly url: string
+  readonly intents: Map<string, Intent>
+  /** One for each charge that was really made. */
+  readonly charges: { id: string; source: string; amount: number; account: string | null }[]
+  /** The bank approves: the intent has succeeded. */
+  pay(id: string): void
+  decline(id: string): void
+  work(id: string): void
+  /** Answers nothing any more. */
+  close(): Promise<void>
+}
+
+const refused: Readonly<Record<string, string>> = {
+  tok_declined: 'card_declined',
+  tok_expired: 'expired_card',
+  tok_strange: 'strange_code',
+}
+
+class ApiError extends Error {
+  readonly statusCode: number
+  readonly body: object
+  constructor(statusCode: number, type: string, code: string | null, param: string | null = null) {
+    super(code ?? type)
+    this.statusCode = statusCode
+    this.body = { error: { type, code, param, message: `Stand-in: ${code ?? type}` } }
+  }
+}
+
+const fields = (request: FastifyRequest): Record<string, string> =>
+  (request.body ?? {}) as Record<string, string>
+const metadataOf = (body: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => {
+      const key = /^metadata\[(.+)\]$/.exec(name)?.[1]
+      return key === undefined ? [] : [[key, value]]
+    }),
+  )
+const accountOf = (request: FastifyRequest): string | null => {
+  const header = request.headers['stripe-account']
+  return typeof header === 'string' ? header : null
+}
+
+function createApi(standIn: Pick<StripeStandIn, 'intents' | 'charges'>): FastifyInstance {
+  const { intents, charges } = standIn
+  const answered = new Map<string, { body: string; answer: unknown }>()
+  const app = Fastify()
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body)))
+    },
+  )
+  app.setErrorHandler((error, _, reply) =>
+    error instanceof ApiError ? reply.code(error.statusCode).send(error.body) : reply.send(error),
+  )
+  app.addHook('onRequest', ({ headers }, _, done) => {
+    const known = headers.authorization === `Bearer ${secretKey}`
+    done(known ? undefined : new ApiError(401, 'invalid_request_error', 'unauthorized'))
+  })
+
+  const find = (request: FastifyRequest): Intent => {
+    const { id = '' } = request.params as { id?: string }
+    const intent = intents.get(id)
+    // An intent belongs to the account that it was made on.
+    if (intent?.account !== accountOf(request))
+      throw new ApiError(404, 'invalid_request_error', 'resource_missing', 'intent')
+    return intent
+  }
+
+  app.post('/v1/payment_intents', (request) => {
+    const body = fields(request)
+    const id = `pi_${randomUUID().replaceAll('-', '')}`
+    const intent: Intent = {
+      id,
+      object: 'payment_intent',
+      amount: Number(body['amount']),
+      amount_received: 0,
+      currency: body['currency'] ?? '',
+      status: 'requires_payment_method',
+      client_secret: `${id}_secret_${randomUUID()}`,
+      last_payment_error: null,
+      metadata: metadataOf(body),
+      account: accountOf(request),
+    }
+    intents.set(id, intent)
+    return intent
+  })
+  app.get('/v1/payment_intents/:id', (request) => find(request))
+  app.post('/v1/payment_intents/:id/cancel', (request) => {
+    const intent = find(request)
+    if (!intent.status.startsWith('requires_'))
+      throw new ApiError(400, 'invalid_request_error', 'payment_intent_unexpected_state')
+    intent.status = 'canceled'
+    return intent
+  })
+  app.post('/v1/charges', (request) => {
+    const body = fields(request)
+    const key = String(request.headers['idempotency-key'] ?? randomUUID())
+    const known = answered.get(key)
+    if (known && known.body !== JSON.stringify(body)) throw new ApiError(400, 'idempotency_error', null)
+    if (known) return known.answer
+    const code = refused[body['source'] ?? '']
+    if (code !== undefined) throw new ApiError(402, 'card_error', code)
+    if (body['source'] === 'tok_busy') throw new ApiError(429, 'rate_limit_error', 'rate_limit')
+    const answer = { id: `ch_${randomUUID().replaceAll('-', '')}`, object: 'charge', paid: true }
+    charges.push({
+      id: answer.id,
+      source: body['source'] ?? '',
+      amount: Number(body['amount']),
+      account: accountOf(request),
+    })
+    answered.set(key, { body: JSON.stringify(body), answer })
+    return answer
+  })
+  return app
+}
+
+export async function startStripe(): Promise<StripeStandIn> {
+  const intents: StripeStandIn['intents'] = new Map()
+  const charges: StripeStandIn['charges'] = []
+  const app = createApi({ intents, charges })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const change = (id: string, to: Partial<Intent>): void => {
+    const intent = intents.get(id)
+    if (!intent) throw new Error(`No intent ${id}`)
+    Object.assign(intent, to)
+  }
+  return {
+    url,
+    intents,
+    charges,
+    pay: (id) => {
+      const amount_received = intents.get(id)?.amount ?? 0
+      change(id, { status: 'succeeded', amount_received, last_payment_error: null })
+    },
+    decline: (id) =>
+      change(id, { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } }),
+    work: (id) => change(id, { status: 'processing' }),
+    close: () => app.close(),
+  }
+}
+
+/** Reports an intent as it is now, signed with the given secret at the box office's time. */
+export function report(
+  office: TestBoxOffice,
+  intent: Intent | undefined,
+  type: string,
+  { secret = webhookSecret, age = 0, path = '/api/payment/webhook/stripe/payment' } = {},
+) {
+  const payload = JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type,
+    account: intent?.account ?? null,
+    data: { object: intent ?? {} },
+  })
+  const timestamp = Math.floor(office.clock.now() / 1000) - age
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return office.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload,
+  })
+}

@@ -1,0 +1,70 @@
+/** Waiting for a ticket, as a visitor does it, and what the list says afterwards. */
+import { expect } from 'vitest'
+import type { EventSeed } from '#server/domain/event-seed.ts'
+import { runJobs } from '#server/jobs.ts'
+import type { TestBoxOffice } from './box-office.ts'
+import { api, holdMore, type Held } from './purchase.ts'
+import { category, freeSeed } from './seeds.ts'
+
+/** Settings with which people can wait, before the sale and after. */
+export const listOn = { ENABLE_WAITING_QUEUE: true, ENABLE_PRE_REGISTRATION: true }
+
+const form = (change: object) => ({
+  firstName: 'Zoë',
+  lastName: 'Àlvarez',
+  email: 'zoe@example.org',
+  userLanguage: 'it',
+  selectedCategory: null,
+  termAndConditionsAccepted: true,
+  privacyPolicyAccepted: true,
+  ...change,
+})
+
+/** A category whose seats are those of the event. */
+export function sharedCategory(change: Parameters<typeof category>[0] = {}) {
+  const { seats: _, ...shared } = category({ price: 0, ...change })
+  return shared
+}
+
+/** @param office asked for when it is needed: it starts after the tools are made */
+export function waitingTools(office: () => TestBoxOffice) {
+  /** One seat of one category, shared; everything else by change. */
+  async function prepared(change: Partial<EventSeed> = {}): Promise<string> {
+    const seed = freeSeed({ seats: 1, categories: [sharedCategory()], settings: listOn, ...change })
+    await office().load(seed)
+    return seed.shortName
+  }
+  const join = (shortName: string, change: object = {}) =>
+    office().visitor().post(`${api}/event/${shortName}/waiting-list/subscribe`, form(change))
+  const joined = async (shortName: string, change: object = {}) =>
+    (await join(shortName, change)).json().value as boolean | null
+  const items = async (shortName: string) =>
+    (await office().visitor().get(`${api}/event/${shortName}/ticket-categories`)).json()
+  const entries = (shortName: string) =>
+    office()
+      .db.selectFrom('waiting_list')
+      .innerJoin('events', 'events.id', 'waiting_list.event_id')
+      .selectAll('waiting_list')
+      .where('short_name', '=', shortName)
+      .orderBy('waiting_list.id')
+      .execute()
+  return {
+    prepared,
+    join,
+    joined,
+    items,
+    entries,
+    statuses: async (shortName: string) => (await entries(shortName)).map(({ status }) => status),
+    job: () => runJobs(office().db, office().clock.now()),
+    letGo: ({ visitor, path }: Held) => visitor.delete(path),
+    free: async (shortName: string) =>
+      (await items(shortName)).ticketCategories[0].saleableAndLimitNotReached as boolean,
+    /** Sold out by somebody who may still let go, with these people waiting. */
+    async soldOut(emails: readonly string[], change: Partial<EventSeed> = {}) {
+      const shortName = await prepared(change)
+      const held = await holdMore(office(), shortName)
+      for (const email of emails) expect(await joined(shortName, { email })).toBe(true)
+      return { shortName, held }
+    },
+  }
+}
