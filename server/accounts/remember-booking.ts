@@ -3,7 +3,7 @@ import { ticketFields, type FieldDefinition } from '../domain/fields/definition.
 import type { Database } from '../store/database.ts'
 import type { FullOrder } from '../store/orders.ts'
 import type { AdditionalData } from '../store/tables/accounts.ts'
-import type { Billing } from '../store/tables.ts'
+import type { Billing, ItalianBilling } from '../store/tables.ts'
 import { findUser, profileOf, saveProfile } from '../store/users.ts'
 
 export interface BookedAttendee {
@@ -38,6 +38,13 @@ function lasting(billing: Billing): Billing {
   return kept
 }
 
+/** Italy's part is there in every form, mostly with nothing in it. */
+const isTyped = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(Boolean) : Boolean(value)
+
+const italianOf = ({ italian }: Billing): ItalianBilling | null =>
+  italian && isTyped(italian) ? italian : null
+
 const sameAddress = (a: string | null, b: string): boolean => a?.toLowerCase() === b.toLowerCase()
 
 /**
@@ -53,14 +60,14 @@ export async function rememberBooking(
   const user = await findUser(db, userId)
   if (!user) return
   const before = await profileOf(db, user.id)
-  const typed = Object.entries(lasting(billing)).filter(([, value]) => value !== null && value !== undefined)
+  const typed = Object.values(lasting(billing)).some(isTyped)
   const own = attendees.find(({ email }) => sameAddress(email, user.email))
-  if (typed.length === 0 && Object.keys(own?.answers ?? {}).length === 0) return
+  if (!typed && Object.keys(own?.answers ?? {}).length === 0) return
   const stored = before?.billing ?? {}
   await saveProfile(
     db,
     user.id,
-    typed.length === 0 ? stored : { italian: stored.italian ?? null, ...lasting(billing) },
+    typed ? { ...lasting(billing), italian: italianOf(billing) ?? italianOf(stored) } : stored,
     { ...before?.additional_data, ...own?.answers },
   )
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rememberBooking } from '#server/accounts/remember-booking.ts'
 import { runJobs } from '#server/jobs.ts'
+import { loadPass } from '#server/store/load-pass.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { api, bookingForm } from '../../support/purchase.ts'
+import { freePass } from '../../support/pass-seeds.ts'
+import { api, bookingForm, person } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { browser, signIn, type Browser } from '../../support/sign-in.ts'
 
@@ -144,7 +146,9 @@ describe('my orders (contract 2, 1.15)', () => {
       formattedStartDate: { en: '08/04/2027 10:00' },
       formattedEndDate: { en: '08/04/2027 19:00' },
     })
-    expect(Object.keys(ofPaid.formattedStartDate).toSorted()).toEqual(['de', 'en', 'es', 'fr', 'it'])
+    expect(Object.keys(ofPaid.formattedStartDate).toSorted()).toEqual(
+      office.office.texts.languages.map(({ locale }) => locale).toSorted(),
+    )
     expect(ofPaid.reservations.map(({ id }: { id: string }) => id)).toEqual([third.id, first.id])
     expect(ofPaid.reservations[0]).toMatchObject({
       status: 'PENDING',
@@ -241,6 +245,62 @@ describe('what was typed for an order', () => {
     await rememberBooking(office.db, id, {}, [{ email: null, answers: { job: answer('Nobody') } }])
     const { profile } = (await visitor.get(`${api}/user/me`)).json()
     expect(profile.additionalData).toEqual({ job: answer('Engineer') })
+  })
+})
+
+describe('the answers to an order’s questions', () => {
+  it('are remembered where they were typed, by the attendee who has the account’s address', async () => {
+    const visitor = browser(office.app)
+    await signIn(visitor, 'zoe')
+    const label = (text: string) => ({ en: { label: text }, it: { label: `${text} (it)` } })
+    const seed = freeSeed({
+      fields: [
+        { name: 'job', type: 'input:text', texts: label('Job') },
+        { name: 'size', type: 'select', values: ['S', 'M'], texts: label('Size') },
+      ],
+    })
+    await office.load(seed)
+    const held = await reserve(visitor, seed.shortName)
+    const [uuid = ''] = held.tickets
+    const owner = {
+      ...person,
+      email: 'zoe.alvarez@example.org',
+      additional: { job: ['Engineer'], size: ['M'] },
+    }
+    const form = bookingForm(held, { tickets: { [uuid]: owner } })
+    expect((await visitor.call('POST', `${held.path}/validate-to-overview?lang=en`, form)).statusCode).toBe(
+      200,
+    )
+    expect((await visitor.get(`${api}/user/me`)).json().profile.additionalData).toEqual({
+      job: { label: { en: 'Job', it: 'Job (it)' }, values: ['Engineer'] },
+    })
+  })
+})
+
+describe('a pass of a signed-in visitor', () => {
+  it('is theirs alone, and among their orders', async () => {
+    const visitor = browser(office.app)
+    await signIn(visitor, 'ada')
+    const seed = freePass()
+    await loadPass(office.db, seed)
+    const { short_name: id } = await office.db
+      .selectFrom('events')
+      .select('short_name')
+      .where('kind', '=', 'SUBSCRIPTION')
+      .executeTakeFirstOrThrow()
+    const reserved = await visitor.call('POST', `${api}/subscription/${id}`)
+    const path = `${api}/reservation/${String(reserved.json().value)}`
+    expect((await visitor.get(path)).statusCode).toBe(200)
+    expect((await people().nobody.get(path)).statusCode).toBe(401)
+    const all = (await visitor.get(orders)).json() as { type: string }[]
+    expect(all.find(({ type }) => type === 'subscription')).toMatchObject({
+      publicIdentifier: id,
+      title: seed.title,
+      formattedStartDate: null,
+      formattedEndDate: null,
+      sameDay: false,
+      reservations: [{ status: 'PENDING', items: [{ firstName: null, type: seed.title }] }],
+    })
   })
 })
 
