@@ -5,6 +5,7 @@ import { openBotChecks, type BotCheckOptions } from './challenge/bot-checks.ts'
 import type { Register } from './domain/vat/verdicts.ts'
 import { addApi } from './http/api.ts'
 import { createServer, type LogStream, type Patience } from './http/app.ts'
+import { stripeGuest } from './http/security-headers.ts'
 import { addPages } from './http/pages.ts'
 import { addFiles } from './http/routes/files.ts'
 import { addHealth } from './http/routes/health.ts'
@@ -95,7 +96,7 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,
     callsPerMinute: options.callsPerMinute ?? 3000,
-    guests,
+    guests: options.payments?.stripe ? [...guests, stripeGuest] : guests,
     ...(options.patience ? { patience: options.patience } : {}),
   })
   // The sandbox provider is in this house, and still it comes in by the door.

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 export interface Guest {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
+  /** Where its script may call. */
+  readonly calls?: readonly string[]
 }
 
 export const turnstileGuest: Guest = {
@@ -16,6 +18,12 @@ export const recaptchaGuest: Guest = {
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 }
 
+export const stripeGuest: Guest = {
+  scripts: ['https://js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+}
+
 export const contentSecurityPolicy = (guests: readonly Guest[]): string =>
   [
     "default-src 'none'",
@@ -24,7 +32,7 @@ export const contentSecurityPolicy = (guests: readonly Guest[]): string =>
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...guests.flatMap(({ calls }) => calls ?? [])].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -1,6 +1,6 @@
 /** Every command of the operator, in the order that help shows them. */
 import { cancel } from './cancel.ts'
-import { checkInTicket } from './check-in.ts'
+import { checkInTicket, payTicket, undoTicket } from './check-in.ts'
 import type { Command } from './command.ts'
 import { exportAttendees } from './export-attendees.ts'
 import { list } from './list.ts'
@@ -14,6 +14,8 @@ export const commands: readonly Command[] = [
   orders,
   markOrderPaid,
   checkInTicket,
+  undoTicket,
+  payTicket,
   cancel,
   exportAttendees,
 ]

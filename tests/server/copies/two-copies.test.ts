@@ -152,7 +152,7 @@ describe('work for one copy at a time', () => {
     await one.db.deleteFrom('leases').where('name', '=', 'jobs').execute()
     const errors: unknown[] = []
     const stops = [one, other].map(({ office }) =>
-      startJobs(office.db, office.now, (error) => errors.push(error)),
+      startJobs(office, (error) => errors.push(error)),
     )
     await Promise.all(stops.map((stop) => stop()))
     expect(errors).toEqual([])

@@ -10,7 +10,7 @@ let office: TestBoxOffice
 let port: number
 const path = '/api/v2/public/i18n/languages'
 beforeAll(async () => {
-  office = await startBoxOffice({ patience: { headers: 1500, request: 3000, look: 200 } })
+  office = await startBoxOffice({ patience: { headers: 6000, request: 9000, look: 500 } })
   await office.app.listen({ port: 0, host: '127.0.0.1' })
   port = (office.app.server.address() as AddressInfo).port
 })
