@@ -22,6 +22,12 @@ export class PassPage {
     return this
   }
 
+  /** Waits until the app stands in place of the finished page: on a first visit, until the ticket is kept. */
+  async untilTaken(): Promise<this> {
+    await this.page.locator('#stored').waitFor({ state: 'detached', timeout: 30_000 })
+    return this
+  }
+
   holder(name: string): Locator {
     return this.page.getByRole('main').getByText(name, { exact: true }).first()
   }

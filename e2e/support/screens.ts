@@ -17,7 +17,8 @@ async function bought(page: Page, origin: string) {
   const { shortName } = await createEvent(origin, 'free')
   const order = await buy(origin, shortName, 2)
   const uuid = order.uuids[0] ?? ''
-  await new PassPage(page).open(origin, shortName, uuid)
+  const pass = await new PassPage(page).open(origin, shortName, uuid)
+  await pass.untilTaken()
   return { ...order, uuid }
 }
 
@@ -43,7 +44,8 @@ export const screens = {
   'ticket with hostile texts': async (page, origin) => {
     const { shortName } = await createEvent(origin, 'hostile')
     const { uuids } = await buy(origin, shortName)
-    await new PassPage(page).open(origin, shortName, uuids[0] ?? '')
+    const pass = await new PassPage(page).open(origin, shortName, uuids[0] ?? '')
+    await pass.untilTaken()
   },
   booking: (page, origin) => toBooking(page, origin, 'paid'),
   'booking with errors': async (page, origin) => {

@@ -30,14 +30,20 @@ export async function keep(
   { shortName, uuids }: Bought,
 ): Promise<void> {
   const page = await context.newPage()
-  for (const uuid of uuids) await new PassPage(page).open(origin, shortName, uuid)
+  for (const uuid of uuids) {
+    const pass = await new PassPage(page).open(origin, shortName, uuid)
+    await pass.untilTaken()
+  }
   await workerReady(page)
-  // Kept: the worker itself answers now, the page says so in its root.
+  // Kept: the worker itself answers now, with pages that know all tickets of the order.
+  const complete = (html: string) =>
+    html.includes('data-stored="page"') &&
+    (uuids.length === 1 || html.includes(` of ${String(uuids.length)}<`))
   for (const uuid of uuids) {
     await expect
       .poll(async () => {
         const answer = await page.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
-        return answer?.fromServiceWorker() === true && (await answer.text()).includes('data-stored="page"')
+        return answer?.fromServiceWorker() === true && complete(await answer.text())
       })
       .toBe(true)
   }
