@@ -1,6 +1,13 @@
 /** What happens at the door: a holder comes in, pays at the desk, or it is all taken back. Contract 2, 2.3. */
 import { z } from 'zod'
-import { checkIn, payAtDesk, undoCheckIn, type CheckedIn, type DeskPaid, type Undone } from '../tickets/check-in.ts'
+import {
+  checkIn,
+  payAtDesk,
+  undoCheckIn,
+  type CheckedIn,
+  type DeskPaid,
+  type Undone,
+} from '../tickets/check-in.ts'
 import { command, done, onlyWord, refused, UsageError } from './command.ts'
 
 const unknown = refused(
@@ -52,7 +59,8 @@ export const undoTicket = command({
   about: 'takes a check-in back; "refunded" when the money of the desk went back too',
   input,
   prepare: (words) => ticketAnd(words, 'refunded'),
-  run: async ({ db, now }, { ticket, also }) => undone[await undoCheckIn(db, ticket, { now, refunded: also })],
+  run: async ({ db, now }, { ticket, also }) =>
+    undone[await undoCheckIn(db, ticket, { now, refunded: also })],
 })
 
 export const payTicket = command({
