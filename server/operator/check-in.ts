@@ -8,7 +8,7 @@ import {
   type DeskPaid,
   type Undone,
 } from '../tickets/check-in.ts'
-import { command, done, onlyWord, refused, UsageError } from './command.ts'
+import { command, done, refused, UsageError } from './command.ts'
 
 const unknown = refused(
   'There is no ticket with this number. It is printed as the reference, and stands in its address.',
@@ -35,8 +35,8 @@ const undone: Readonly<Record<Undone, ReturnType<typeof done>>> = {
 }
 
 /** A ticket, typed in one piece or as it is printed in groups, and perhaps a word after it. */
-function ticketAnd(words: readonly string[], word: string): { ticket: string; also: boolean } {
-  const also = words.at(-1)?.toLowerCase() === word
+function ticketAnd(words: readonly string[], word?: string): { ticket: string; also: boolean } {
+  const also = word !== undefined && words.at(-1)?.toLowerCase() === word
   const ticket = (also ? words.slice(0, -1) : words).join(' ').trim()
   if (ticket === '') throw new UsageError('Which ticket?')
   return { ticket, also }
@@ -67,7 +67,7 @@ export const payTicket = command({
   name: 'pay-at-desk',
   words: '<ticket>',
   about: 'a ticket to be paid at the desk is paid; its holder comes in later',
-  input: z.object({ ticket: z.string() }),
-  prepare: (words) => ({ ticket: onlyWord(words, 'ticket') }),
+  input,
+  prepare: (words) => ticketAnd(words),
   run: async ({ db, now }, { ticket }) => paid[await payAtDesk(db, ticket, now)],
 })

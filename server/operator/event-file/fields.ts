@@ -4,6 +4,7 @@ import type { FieldType } from '#core/contract/reservation.ts'
 import { fieldNamePattern } from '../../domain/fields/definition.ts'
 import type { FieldSeed, FieldTextSeed } from '../../domain/seeds/booking.ts'
 import type { Kinds } from './kinds.ts'
+import { without } from './without.ts'
 
 const types = [
   'input:text',
@@ -67,7 +68,7 @@ export type GroupFile = z.output<typeof group>
 
 /** From one group of languages for each text to one group of texts for each language. */
 function textsOf({ label, placeholder, valueTexts }: FieldFile): Record<string, FieldTextSeed> {
-  const valuesIn = (lang: string) =>
+  const valuesIn = (lang: string): [string, string][] =>
     Object.entries(valueTexts ?? {}).flatMap(([name, texts]) => (texts[lang] ? [[name, texts[lang]]] : []))
   return Object.fromEntries(
     Object.entries(label).map(([lang, text]) => [
@@ -82,7 +83,7 @@ function textsOf({ label, placeholder, valueTexts }: FieldFile): Record<string, 
 }
 
 export const fieldSeeds = (fields: readonly FieldFile[]): FieldSeed[] =>
-  fields.map((field) => {
-    const { label, placeholder, valueTexts, ...rest } = field
-    return { ...rest, texts: textsOf(field) }
-  })
+  fields.map((field) => ({
+    ...without(field, 'label', 'placeholder', 'valueTexts'),
+    texts: textsOf(field),
+  }))

@@ -1,9 +1,7 @@
 /** What has to fit together about codes, supplements and discounts in an event file. */
 import { nameMisfit, nameMisfits, repeated, spanMisfit, when, type Misfit, type Path } from './misfit.ts'
-import type { DynamicDiscountFile, PromoCodeFile, ServiceFile } from './prices.ts'
+import { offNames, type DynamicDiscountFile, type PromoCodeFile, type ServiceFile } from './prices.ts'
 import type { EventFile } from './schema.ts'
-
-const offNames = ['percentOff', 'amountOff', 'amountOffOrder'] as const
 
 function offMisfits(
   file: Pick<DynamicDiscountFile, (typeof offNames)[number]> & { opens?: string },

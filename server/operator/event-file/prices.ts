@@ -8,6 +8,7 @@ import type {
   PromoCodeSeed,
 } from '../../domain/seeds/prices.ts'
 import type { Kinds } from './kinds.ts'
+import { without } from './without.ts'
 
 export const code = z.string().regex(/^\S{1,64}$/, 'expected a code without spaces')
 
@@ -17,6 +18,8 @@ const off = (kinds: Kinds) => ({
   amountOff: kinds.money.exactOptional(),
   amountOffOrder: kinds.money.exactOptional(),
 })
+
+export const offNames = ['percentOff', 'amountOff', 'amountOffOrder'] as const
 
 const promoCode = (kinds: Kinds) =>
   z.strictObject({
@@ -91,7 +94,8 @@ function discountOf({
 
 /** An amount is off prices of this currency only, wherever the code is typed. */
 function promoCodeSeed(file: PromoCodeFile, currency: string | null): PromoCodeSeed {
-  const { percentOff, amountOff, amountOffOrder, opens, everyEvent, categories, ...rest } = file
+  const { opens, everyEvent, categories } = file
+  const rest = without(file, ...offNames, 'opens', 'everyEvent', 'categories')
   const { type, amount } = discountOf(file)
   const shared = { ...rest, ...(everyEvent === undefined ? {} : { ofOrganization: everyEvent }) }
   return opens === undefined
@@ -105,10 +109,10 @@ function promoCodeSeed(file: PromoCodeFile, currency: string | null): PromoCodeS
     : { ...shared, kind: 'ACCESS', categories: [opens] }
 }
 
-function ruleSeed(file: DynamicDiscountFile): DynamicDiscountRule {
-  const { percentOff, amountOff, amountOffOrder, ...rest } = file
-  return { ...rest, ...discountOf(file) }
-}
+const ruleSeed = (file: DynamicDiscountFile): DynamicDiscountRule => ({
+  ...without(file, ...offNames),
+  ...discountOf(file),
+})
 
 /** Percentages are kept in hundredths of a percent, where prices are kept in minor units. */
 const serviceSeed = ({ percent, ...rest }: ServiceFile): AdditionalServiceSeed => ({

@@ -9,6 +9,7 @@ import { methodSeeds, paymentFile } from './payment.ts'
 import { priceSeeds, pricesFile } from './prices.ts'
 import { sharedFile, webAddress } from './shared.ts'
 import { textOverrides } from './text-overrides.ts'
+import { without } from './without.ts'
 
 /**
  * The whole file, shape only: what has to fit together is in rules.ts.
@@ -42,13 +43,12 @@ export type EventFile = z.output<ReturnType<typeof eventFile>>
 
 /** Whatever the file can say, the seed can hold: this does not compile otherwise. */
 export function seedOf(file: EventFile, image?: NonNullable<EventSeed['image']>): EventSeed {
-  const { image: _, promoCodes, additionalServices, dynamicDiscounts, customPaymentMethods, ...seed } = file
   return {
-    ...seed,
+    ...without(file, 'image', 'promoCodes', 'additionalServices', 'customPaymentMethods'),
     ...priceSeeds(file, file.currency),
     categories: file.categories.map(categorySeed),
     fields: fieldSeeds(file.fields ?? []),
-    payment: { customMethods: methodSeeds(customPaymentMethods ?? []) },
+    payment: { customMethods: methodSeeds(file.customPaymentMethods ?? []) },
     ...(image === undefined ? {} : { image }),
   }
 }
