@@ -49,9 +49,9 @@ export const isTimeZone = (name: string): boolean => {
 /** A reader of one value: `read` gives null for what it does not understand, `expected` completes "expected ...". */
 const readBy = <T>(read: (text: string) => T | null, expected: string) =>
   z
-    .union([z.string(), z.number()], ({ input }) =>
-      input === undefined ? 'is missing' : `expected ${expected}`,
-    )
+    .union([z.string(), z.number()], {
+      error: ({ input }) => (input === undefined ? 'is missing' : `expected ${expected}`),
+    })
     .transform((raw, context): T => {
       const value = read(String(raw).trim())
       if (value !== null) return value
