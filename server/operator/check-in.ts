@@ -42,7 +42,7 @@ function ticketAnd(words: readonly string[], word?: string): { ticket: string; a
   return { ticket, also }
 }
 
-const input = z.object({ ticket: z.string(), also: z.boolean() })
+const input = z.object({ ticket: z.string(), also: z.boolean().default(false) })
 
 export const checkInTicket = command({
   name: 'check-in',
