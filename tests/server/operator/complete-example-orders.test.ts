@@ -132,6 +132,14 @@ describe('the day itself', () => {
     expect(await linkOf(held)).toBe('https://meet.example.org/stage')
   })
 
+  it('begins later for the club, in the calendar of its guests', async () => {
+    const { visitor, tickets } = await lake.hold('Club')
+    const calendar = await visitor.get(`${base}/calendar/en?type=google&ticketId=${tickets[0] ?? ''}`)
+    expect(decodeURIComponent(String(calendar.headers.location))).toContain(
+      'dates=20270408T140000/20270408T190000',
+    )
+  })
+
   it('lets the press give tickets back, and asks those who came', async () => {
     const held = await lake.buy('Press', forFree, {}, { promoCode: 'PRESS-BEN' })
     const [uuid = ''] = held.tickets
