@@ -66,3 +66,6 @@ export function setting<K extends SettingKey>(config: EventConfig, key: K): Wide
 /** "string", "number" or "boolean"; undefined for a key that changes nothing here. */
 export const settingType = (key: string): string | undefined =>
   Object.hasOwn(defaults, key) ? typeof defaults[key as SettingKey] : undefined
+
+/** Every key that changes something here. */
+export const settingKeys: readonly string[] = Object.keys(defaults)

@@ -1,7 +1,14 @@
 /** What happens at the door: a holder comes in, pays at the desk, or it is all taken back. Contract 2, 2.3. */
 import { z } from 'zod'
-import { checkIn, payAtDesk, undoCheckIn, type CheckedIn, type DeskPaid, type Undone } from '../tickets/check-in.ts'
-import { command, done, onlyWord, refused, UsageError } from './command.ts'
+import {
+  checkIn,
+  payAtDesk,
+  undoCheckIn,
+  type CheckedIn,
+  type DeskPaid,
+  type Undone,
+} from '../tickets/check-in.ts'
+import { command, done, refused, UsageError } from './command.ts'
 
 const unknown = refused(
   'There is no ticket with this number. It is printed as the reference, and stands in its address.',
@@ -28,8 +35,8 @@ const undone: Readonly<Record<Undone, ReturnType<typeof done>>> = {
 }
 
 /** A ticket, typed in one piece or as it is printed in groups, and perhaps a word after it. */
-function ticketAnd(words: readonly string[], word: string): { ticket: string; also: boolean } {
-  const also = words.at(-1)?.toLowerCase() === word
+function ticketAnd(words: readonly string[], word?: string): { ticket: string; also: boolean } {
+  const also = word !== undefined && words.at(-1)?.toLowerCase() === word
   const ticket = (also ? words.slice(0, -1) : words).join(' ').trim()
   if (ticket === '') throw new UsageError('Which ticket?')
   return { ticket, also }
@@ -52,14 +59,15 @@ export const undoTicket = command({
   about: 'takes a check-in back; "refunded" when the money of the desk went back too',
   input,
   prepare: (words) => ticketAnd(words, 'refunded'),
-  run: async ({ db, now }, { ticket, also }) => undone[await undoCheckIn(db, ticket, { now, refunded: also })],
+  run: async ({ db, now }, { ticket, also }) =>
+    undone[await undoCheckIn(db, ticket, { now, refunded: also })],
 })
 
 export const payTicket = command({
   name: 'pay-at-desk',
   words: '<ticket>',
   about: 'a ticket to be paid at the desk is paid; its holder comes in later',
-  input: z.object({ ticket: z.string() }),
-  prepare: (words) => ({ ticket: onlyWord(words, 'ticket') }),
+  input,
+  prepare: (words) => ticketAnd(words),
   run: async ({ db, now }, { ticket }) => paid[await payAtDesk(db, ticket, now)],
 })

@@ -1,10 +1,12 @@
-/** `list`: the events with what is sold and what is left. */
+/** `list`: the events and the passes, with what is sold and what is left. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Database } from '../store/database.ts'
+import type { EventTexts } from '../store/tables.ts'
 import { command, done } from './command.ts'
 import { clockText, table } from './table.ts'
 
-interface Row {
+interface EventLine {
   readonly short_name: string
   readonly status: string
   readonly starts_at: number
@@ -14,29 +16,66 @@ interface Row {
   readonly free: number
 }
 
+async function eventLines(db: Database): Promise<string[][]> {
+  const { rows } = await sql<EventLine>`
+    select events.short_name, events.status, events.starts_at, events.time_zone,
+      count(tickets.id) filter (where tickets.status in ('ACQUIRED', 'TO_BE_PAID', 'CHECKED_IN')) as sold,
+      count(tickets.id) filter (where tickets.status in ('PENDING', 'PRE_RESERVED', 'RELEASED')) as held,
+      count(tickets.id) filter (where tickets.status = 'FREE') as free
+    from events left join tickets on tickets.event_id = events.id where events.kind = 'EVENT'
+    group by events.id order by events.starts_at, events.id`.execute(db)
+  return rows.map((row) => [
+    row.short_name,
+    row.status,
+    `${clockText(row.starts_at, row.time_zone)} ${row.time_zone}`,
+    String(row.sold),
+    String(row.held),
+    String(row.free),
+  ])
+}
+
+interface PassLine {
+  readonly short_name: string
+  readonly status: string
+  readonly texts: EventTexts
+  readonly supply: number | null
+  readonly sold: number
+  readonly held: number
+}
+
+async function passLines(db: Database): Promise<string[][]> {
+  const { rows } = await sql<PassLine>`
+    select events.short_name, events.status, events.texts, passes.supply,
+      count(subscriptions.id) filter (where subscriptions.status = 'ACQUIRED') as sold,
+      count(subscriptions.id) filter (where subscriptions.status = 'PENDING') as held
+    from passes join events on events.id = passes.event_id
+      left join subscriptions on subscriptions.pass_id = passes.event_id
+    group by events.id, passes.event_id order by passes.sale_from, events.id`.execute(db)
+  return rows.map(({ short_name, status, texts, supply, sold, held }) => [
+    Object.values(texts.title)[0] ?? '',
+    status,
+    String(sold),
+    String(held),
+    supply === null ? 'no limit' : String(supply - Number(sold) - Number(held)),
+    short_name,
+  ])
+}
+
+const eventHead = ['event', 'status', 'begins', 'sold', 'held', 'free']
+const passHead = ['pass', 'status', 'sold', 'held', 'free', 'id']
+
 export const list = command({
   name: 'list',
   words: '',
-  about: 'the events, with tickets sold, held and free',
+  about: 'the events and passes, with what is sold, held and free',
   input: z.null(),
   prepare: () => null,
   async run({ db }) {
-    const { rows } = await sql<Row>`
-      select events.short_name, events.status, events.starts_at, events.time_zone,
-        count(tickets.id) filter (where tickets.status in ('ACQUIRED', 'TO_BE_PAID', 'CHECKED_IN')) as sold,
-        count(tickets.id) filter (where tickets.status in ('PENDING', 'PRE_RESERVED', 'RELEASED')) as held,
-        count(tickets.id) filter (where tickets.status = 'FREE') as free
-      from events left join tickets on tickets.event_id = events.id
-      group by events.id order by events.starts_at, events.id`.execute(db)
-    if (rows.length === 0) return done('There is no event yet.')
-    const lines = rows.map((row) => [
-      row.short_name,
-      row.status,
-      `${clockText(row.starts_at, row.time_zone)} ${row.time_zone}`,
-      String(row.sold),
-      String(row.held),
-      String(row.free),
-    ])
-    return done(table([['event', 'status', 'begins', 'sold', 'held', 'free'], ...lines]))
+    const [events, passes] = [await eventLines(db), await passLines(db)]
+    const tables = [
+      ...(events.length > 0 ? [table([eventHead, ...events])] : []),
+      ...(passes.length > 0 ? [table([passHead, ...passes])] : []),
+    ]
+    return done(tables.length === 0 ? 'There is no event yet.' : tables.join('\n\n'))
   },
 })

@@ -44,6 +44,7 @@ async function addEventRow(trx: Database, seed: PassSeed, id: string): Promise<n
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // Nothing of a pass has categories or services that a field could be tied to.
   const { fields = [] } = seed
   // Nothing of a pass has categories or services that a field could be tied to.
   await loadBooking(trx, { fields }, { eventId: row.id, organizationId, categories: new Map() })

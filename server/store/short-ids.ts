@@ -1,14 +1,24 @@
-/** An order by the number that people know: the first characters of its id. */
+/** An order by a number that people know: the first characters of its id, or the number of its invoice. */
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** The whole id, or undefined when none or more than one begins so. */
-export async function reservationByShortId(db: Database, shortId: string): Promise<string | undefined> {
-  if (!/^[0-9a-f]{8}$/i.test(shortId)) return undefined
+/** Organisers say how many characters of the id people see (PARTIAL_RESERVATION_ID_LENGTH). */
+const beginning = /^[0-9a-f][0-9a-f-]{3,35}$/i
+
+/**
+ * The whole id, or undefined when the number is that of no order or of several: each organisation counts its invoices
+ * for itself.
+ * @param number capitals or not
+ */
+export async function reservationByNumber(db: Database, number: string): Promise<string | undefined> {
+  const word = number.toLowerCase()
+  const begins = beginning.test(word)
+    ? sql<boolean>`left(id::text, ${word.length}::integer) = ${word}`
+    : sql<boolean>`false`
   const rows = await db
     .selectFrom('reservations')
     .select('id')
-    .where(sql<boolean>`left(id::text, 8) = ${shortId.toLowerCase()}`)
+    .where(sql<boolean>`(${begins} or lower(invoice_number) = ${word})`)
     .limit(2)
     .execute()
   return rows.length === 1 ? rows[0]?.id : undefined

@@ -48,12 +48,16 @@ export const isTimeZone = (name: string): boolean => {
 
 /** A reader of one value: `read` gives null for what it does not understand, `expected` completes "expected ...". */
 const readBy = <T>(read: (text: string) => T | null, expected: string) =>
-  z.union([z.string(), z.number()], `expected ${expected}`).transform((raw, context): T => {
-    const value = read(String(raw).trim())
-    if (value !== null) return value
-    context.addIssue({ code: 'custom', message: `expected ${expected}, found "${String(raw)}"` })
-    return z.NEVER
-  })
+  z
+    .union([z.string(), z.number()], {
+      error: ({ input }) => (input === undefined ? 'is missing' : `expected ${expected}`),
+    })
+    .transform((raw, context): T => {
+      const value = read(String(raw).trim())
+      if (value !== null) return value
+      context.addIssue({ code: 'custom', message: `expected ${expected}, found "${String(raw)}"` })
+      return z.NEVER
+    })
 
 const percentage = /^\d{1,2}(\.\d{1,4})?$|^100(\.0+)?$/
 

@@ -1,6 +1,7 @@
 /** Mistakes in an event file as a person reads them: the line, the property, what was expected, what was found. */
 import { isCollection, isMap, isNode, isScalar, type Document, type LineCounter } from 'yaml'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { didYouMean } from './nearest.ts'
 
 type Path = readonly PropertyKey[]
 /** As zod hands an issue to whoever words it. */
@@ -27,14 +28,21 @@ const kinds: Readonly<Record<string, string>> = {
 
 const listed = (values: readonly unknown[]): string => values.map(String).join(', ')
 
-/** Words for zod's own findings. @returns undefined where zod's sentence will do. */
+/** The properties that stand where an unknown one was written. */
+const knownAt = ({ inst }: RawIssue): string[] =>
+  inst instanceof z.ZodObject ? Object.keys(inst.shape as object) : []
+
+/** Words for zod's own findings; for unknown properties a line for each. @returns undefined where zod's sentence will do. */
 export function wordsFor(issue: RawIssue): string | undefined {
   const { input } = issue
   if (input === undefined && issue.code !== 'custom') return 'is missing'
   if (issue.code === 'invalid_type')
     return `expected ${kinds[issue.expected] ?? issue.expected}, found ${kindOf(input)}`
   if (issue.code === 'invalid_value') return `expected one of ${listed(issue.values)}; found ${kindOf(input)}`
-  if (issue.code === 'unrecognized_keys') return 'is no property that an event file has here'
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys
+      .map((key) => `is no property that this file has here${didYouMean(key, knownAt(issue))}`)
+      .join('\n')
   if (issue.code === 'too_small') return `expected at least ${String(issue.minimum)}, found ${kindOf(input)}`
   return undefined
 }

@@ -1,10 +1,14 @@
-/** From the text of an event file (YAML; JSON is YAML too) to what the box office can load. */
-import { LineCounter, parseDocument, type Document } from 'yaml'
-import type { z } from 'zod'
+/** From the text of an operator's file (YAML; JSON is YAML too) to what the box office can load: an event or a pass. */
+import { LineCounter, isMap, parseDocument, type Document } from 'yaml'
+import { z } from 'zod'
 import { kindsFor } from './kinds.ts'
+import type { Misfit } from './misfit.ts'
 import { EventFileError, lineOf, pathText, wordsFor, type Mistake } from './mistakes.ts'
+import { passMisfits } from './pass-rules.ts'
+import { passFile, type PassFile } from './pass.ts'
 import { misfits } from './rules.ts'
-import { eventFile, placeFile, type EventFile } from './schema.ts'
+import { eventFile, type EventFile } from './schema.ts'
+import { placeFile } from './shared.ts'
 
 interface Source {
   readonly document: Document
@@ -28,11 +32,11 @@ function mistakesOf({ document, lines }: Source, issues: readonly z.core.$ZodIss
     line: lineOf(document, lines, path),
     text: `${pathText(path)} ${message}`.trim(),
   })
-  return issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => at([...issue.path, key], issue.message))
-      : [at(issue.path, issue.message)],
-  )
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return [at(issue.path, issue.message)]
+    const words = issue.message.split('\n')
+    return issue.keys.map((key, index) => at([...issue.path, key], words[index] ?? ''))
+  })
 }
 
 function checked<S extends z.ZodType>(name: string, source: Source, schema: S, value: unknown): z.output<S> {
@@ -41,21 +45,48 @@ function checked<S extends z.ZodType>(name: string, source: Source, schema: S, v
   return result.data
 }
 
+/** @throws EventFileError when there are any. */
+function refuse(name: string, { document, lines }: Source, found: readonly Misfit[], above: string[]): void {
+  const wrong = found.map(({ path, message }) => ({
+    line: lineOf(document, lines, [...above, ...path]),
+    text: `${pathText([...above, ...path])} ${message}`,
+  }))
+  if (wrong.length > 0) throw new EventFileError(name, wrong)
+}
+
+function eventOf(name: string, source: Source): EventFile {
+  const value: unknown = source.document.toJS()
+  const place = checked(name, source, placeFile, value)
+  const file = checked(name, source, eventFile(kindsFor(place)), value)
+  refuse(name, source, misfits(file), [])
+  return file
+}
+
+function passOf(name: string, source: Source): PassFile {
+  const value: unknown = source.document.toJS()
+  const { pass: place } = checked(name, source, z.object({ pass: placeFile }), value)
+  const { pass } = checked(name, source, z.strictObject({ pass: passFile(kindsFor(place)) }), value)
+  refuse(name, source, passMisfits(pass), ['pass'])
+  return pass
+}
+
+/** What a file is about. */
+export type Loadable =
+  { readonly kind: 'event'; readonly file: EventFile } | { readonly kind: 'pass'; readonly file: PassFile }
+
 /**
+ * A pass stands below the one property `pass`; anything else is an event.
  * @param name of the file, for the message
  * @throws EventFileError with every mistake of the same depth: first the syntax, then time zone and currency, then all
  *   properties, then what does not fit together.
  */
-export function readEventFile(name: string, text: string): EventFile {
+export function readLoadable(name: string, text: string): Loadable {
   const source = parseSource(name, text)
-  const value: unknown = source.document.toJS()
-  const place = checked(name, source, placeFile, value)
-  const file = checked(name, source, eventFile(kindsFor(place)), value)
-  const { document, lines } = source
-  const wrong = misfits(file).map(({ path, message }) => ({
-    line: lineOf(document, lines, path),
-    text: `${pathText(path)} ${message}`,
-  }))
-  if (wrong.length > 0) throw new EventFileError(name, wrong)
-  return file
+  const { contents } = source.document
+  return isMap(contents) && contents.has('pass')
+    ? { kind: 'pass', file: passOf(name, source) }
+    : { kind: 'event', file: eventOf(name, source) }
 }
+
+/** An event's file. @throws as {@link readLoadable} */
+export const readEventFile = (name: string, text: string): EventFile => eventOf(name, parseSource(name, text))

@@ -1,58 +1,58 @@
 /** What has to fit together in an event file. Each rule names the place to look at. */
+import type { CategoryFile } from './category.ts'
+import { attendMisfits } from './door-rules.ts'
+import { bookingMisfits } from './field-rules.ts'
+import { repeated, spanMisfit, when, type Misfit } from './misfit.ts'
+import { paymentMisfits } from './payment-rules.ts'
+import { priceMisfits, servicesCost } from './price-rules.ts'
 import type { EventFile } from './schema.ts'
+import { sharedMisfits } from './shared-rules.ts'
 
-export interface Misfit {
-  readonly path: readonly (string | number)[]
-  readonly message: string
+function categoryMisfits(
+  category: CategoryFile,
+  index: number,
+  { currency, seats: house }: EventFile,
+): Misfit[] {
+  const path = ['categories', index]
+  const { saleFrom, saleUntil, price, validFrom, validUntil, restricted, seats, personalCodes } = category
+  const codes = personalCodes?.length ?? 0
+  return [
+    ...spanMisfit(['saleFrom', saleFrom], ['saleUntil', saleUntil], path),
+    ...spanMisfit(['validFrom', validFrom], ['validUntil', validUntil], path),
+    ...when(
+      price > 0 && currency === null,
+      [...path, 'price'],
+      'costs something, but the event has no currency',
+    ),
+    ...when(codes > 0 && !restricted, [...path, 'personalCodes'], 'are for a category with restricted: true'),
+    ...when(
+      codes > (seats ?? house),
+      [...path, 'personalCodes'],
+      `are ${String(codes)}, but the seats are ${String(seats ?? house)}`,
+    ),
+  ]
 }
 
-function languageMisfits({ languages, title, description }: EventFile): Misfit[] {
-  return languages.flatMap((language) =>
-    Object.entries({ title, description })
-      .filter(([, texts]) => !texts[language])
-      .map(([name]) => ({
-        path: [name],
-        message: `has no text in ${language}, one of the event's languages`,
-      })),
+function seatMisfits({ seats, categories }: EventFile): Misfit[] {
+  const bounded = categories.reduce((sum, category) => sum + (category.seats ?? 0), 0)
+  return when(
+    bounded > seats,
+    ['seats'],
+    `are ${String(seats)}, but the categories have ${String(bounded)} together`,
   )
 }
 
-function categoryMisfits(file: EventFile): Misfit[] {
-  return file.categories.flatMap((category, index) => {
-    const path = ['categories', index]
-    const { saleFrom, saleUntil, price, validFrom, validUntil } = category
-    return [
-      ...(saleUntil <= saleFrom ? [{ path: [...path, 'saleUntil'], message: 'is not after saleFrom' }] : []),
-      ...(validFrom !== undefined && validUntil !== undefined && validUntil <= validFrom
-        ? [{ path: [...path, 'validUntil'], message: 'is not after validFrom' }]
-        : []),
-      ...(price > 0 && file.currency === null
-        ? [{ path: [...path, 'price'], message: 'costs something, but the event has no currency' }]
-        : []),
-    ]
-  })
-}
-
-export function misfits(file: EventFile): Misfit[] {
-  const bounded = file.categories.reduce((sum, { seats }) => sum + (seats ?? 0), 0)
-  const costs = file.categories.some(({ price }) => price > 0)
-  return [
-    ...(file.endsAt <= file.startsAt ? [{ path: ['endsAt'], message: 'is not after startsAt' }] : []),
-    ...languageMisfits(file),
-    ...categoryMisfits(file),
-    ...(bounded > file.seats
-      ? [
-          {
-            path: ['seats'],
-            message: `are ${String(file.seats)}, but the categories have ${String(bounded)} together`,
-          },
-        ]
-      : []),
-    ...(costs && (file.paymentProxies ?? []).length === 0
-      ? [{ path: ['paymentProxies'], message: 'names no way to pay, but a category costs something' }]
-      : []),
-    ...(file.paymentProxies?.includes('OFFLINE') && !file.bankAccount
-      ? [{ path: ['bankAccount'], message: 'is missing, but a bank transfer (OFFLINE) is a way to pay' }]
-      : []),
-  ]
-}
+export const misfits = (file: EventFile): Misfit[] => [
+  ...spanMisfit(['startsAt', file.startsAt], ['endsAt', file.endsAt], []),
+  ...sharedMisfits(file, file.categories.some(({ price }) => price > 0) || servicesCost(file)),
+  ...file.categories.flatMap((category, index) => categoryMisfits(category, index, file)),
+  ...repeated(
+    file.categories.map(({ name }) => name),
+    (index) => ['categories', index, 'name'],
+  ),
+  ...seatMisfits(file),
+  ...priceMisfits(file),
+  ...bookingMisfits(file),
+  ...paymentMisfits(file),
+  ...attendMisfits(file),
+]

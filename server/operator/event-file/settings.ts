@@ -1,6 +1,7 @@
 /** Settings in an event file: only keys that change something here, with values of the right type. */
 import { z } from 'zod'
-import { settingType } from '../../domain/event-settings.ts'
+import { settingKeys, settingType } from '../../domain/event-settings.ts'
+import { didYouMean } from './nearest.ts'
 
 export const settings = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
@@ -10,7 +11,7 @@ export const settings = z
       if (expected === typeof value) continue
       const message =
         expected === undefined
-          ? 'is no setting that the box office knows'
+          ? `is no setting that the box office knows${didYouMean(key, settingKeys)}`
           : `expected a ${expected}, found ${JSON.stringify(value)}`
       context.addIssue({ code: 'custom', path: [key], message })
     }

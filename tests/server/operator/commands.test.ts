@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carryOut } from '#server/operator-line.ts'
 import { compose } from '#server/mail/compose.ts'
-import { findCommand, help } from '#server/operator/commands.ts'
+import { commands, findCommand, help } from '#server/operator/commands.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { bookingForm, buy, byTransfer, forFree, hold, onSite, pay, validate } from '../../support/purchase.ts'
+import { buyPass, passSeed } from '../../support/pass-seeds.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 
 let office: TestBoxOffice
@@ -34,17 +35,103 @@ describe('mark-paid and check-in', () => {
     expect((await say('check-in', uuid)).text).toBe('This ticket was checked in before.')
   })
 
-  it.each(['mark-paid', 'check-in', 'cancel', 'orders', 'export'])(
+  const byTicket = ['check-in', 'undo-check-in', 'pay-at-desk']
+  it.each(['mark-paid', 'cancel', 'orders', 'export', ...byTicket])(
     '%s knows nothing of nonsense',
     async (name) => {
       expect((await say(name, 'nonsense')).ok).toBe(false)
       expect((await say(name, "'; drop table tickets")).ok).toBe(false)
       await expect(say(name)).rejects.toThrow(/^Which /)
-      // A reference may be typed in the groups it is printed in: these words are one ticket, an unknown one.
-      if (name === 'check-in') expect((await say(name, 'a', 'b')).ok).toBe(false)
+      // A ticket's number is printed in groups.
+      if (byTicket.includes(name)) expect((await say(name, 'a', 'b')).ok).toBe(false)
       else await expect(say(name, 'a', 'b')).rejects.toThrow(/at a time/)
     },
   )
+})
+
+describe('pay-at-desk and undo-check-in', () => {
+  const printed = (uuid: string) =>
+    uuid
+      .replaceAll('-', '')
+      .toUpperCase()
+      .match(/.{1,4}/g) ?? []
+
+  it('takes the money first, and the holder comes in later', async () => {
+    const order = await buy(office, eventSeed(), 1, onSite)
+    const [uuid = ''] = order.tickets
+    expect((await say('check-in', uuid)).text).toContain('is to be paid first')
+    expect(await say('pay-at-desk', ...printed(uuid))).toEqual({ ok: true, text: 'Paid.' })
+    expect(await say('pay-at-desk', uuid)).toEqual({
+      ok: false,
+      text: 'There is nothing to pay for this ticket.',
+    })
+    expect((await order.visitor.get(order.path)).json().orderSummary.notYetPaid).toBe(false)
+    expect((await say('check-in', uuid)).ok).toBe(true)
+  })
+
+  it('lets in who pays at the door, takes that back, and the money too', async () => {
+    const order = await buy(office, eventSeed(), 1, onSite)
+    const [uuid = ''] = order.tickets
+    expect(await say('undo-check-in', uuid)).toEqual({ ok: false, text: 'This ticket is not checked in.' })
+    expect(await say('check-in', uuid, 'paid')).toEqual({ ok: true, text: 'Checked in.' })
+    expect(await say('undo-check-in', ...printed(uuid))).toEqual({
+      ok: true,
+      text: 'The check-in is taken back.',
+    })
+    expect((await say('check-in', uuid)).text).toBe('Checked in.')
+    expect((await say('undo-check-in', uuid, 'refunded')).ok).toBe(true)
+    expect((await say('check-in', uuid)).text).toContain('is to be paid first')
+  })
+})
+
+describe('an order by the numbers that people know', () => {
+  const invoiced = (pattern: string, change: object = {}) =>
+    eventSeed({
+      settings: { INVOICE_ADDRESS: 'Lugano', VAT_NR: 'CHE-1', INVOICE_NUMBER_PATTERN: pattern, ...change },
+    })
+  const billing = {
+    invoiceRequested: true,
+    billingAddressCompany: '',
+    billingAddressLine1: 'Via Nassa 1',
+    billingAddressZip: '6900',
+    billingAddressCity: 'Lugano',
+    vatCountryCode: 'CH',
+  }
+  async function buyWithInvoice(pattern: string) {
+    const order = await hold(office, invoiced(pattern))
+    expect((await validate(order, bookingForm(order, billing))).statusCode).toBe(200)
+    expect((await pay(order, onSite)).statusCode).toBe(200)
+    const number = (await order.visitor.get(order.path)).json().invoiceNumber as string
+    return { order, number }
+  }
+
+  it('is shown and called off by the number of its invoice', async () => {
+    const { order, number } = await buyWithInvoice('Spring-%04d')
+    expect(number).toMatch(/^Spring-\d{4}$/)
+    const { ok, text } = await say('orders', number.toLowerCase())
+    expect([ok, text.split('\n').length]).toEqual([true, 2])
+    expect(text).toMatch(new RegExp(`${number} +${order.id}$`))
+    expect((await say('cancel', number)).text).toMatch(/^Cancelled/)
+  })
+
+  it('is not guessed where two invoices have the same number', async () => {
+    const { number } = await buyWithInvoice('X-%d')
+    const other = await buyWithInvoice('Y-%d')
+    await office.db
+      .updateTable('reservations')
+      .set({ invoice_number: number })
+      .where('id', '=', other.order.id)
+      .execute()
+    expect((await say('orders', number)).ok).toBe(false)
+    expect((await say('cancel', number)).text).toContain('more than one')
+  })
+
+  it('is found by as much of its id as the organiser shows', async () => {
+    const order = await buy(office, eventSeed(), 1, byTransfer)
+    expect((await say('orders', order.id.slice(0, 12).toUpperCase())).text).toContain(order.id)
+    expect((await say('orders', order.id)).text).toContain(order.id)
+    expect((await say('orders', order.id.slice(0, 3))).ok).toBe(false)
+  })
 })
 
 describe('cancel', () => {
@@ -99,6 +186,14 @@ describe('list, orders and export', () => {
     expect(line).toMatch(/PUBLIC +2027-04-08 10:00 Europe\/Zurich +3 +0 +17$/)
   })
 
+  it('counts passes too, and shows the orders of one', async () => {
+    const { pass } = await buyPass(office, passSeed({ supply: 3 }))
+    const [, passes = ''] = (await say('list')).text.split('\n\n')
+    expect(passes.split('\n').find((line) => line.endsWith(pass))).toMatch(/^Season pass +PUBLIC +1 +0 +2 +/)
+    expect((await say('list')).text.split('\n').filter((line) => line.includes(pass))).toHaveLength(1)
+    expect((await say('orders', pass)).text).toContain('120.00 CHF')
+  })
+
   it('shows an order with amount and contact', async () => {
     const seed = eventSeed()
     const order = await buy(office, seed, 2, byTransfer)
@@ -141,7 +236,6 @@ describe('list, orders and export', () => {
 
 describe('help', () => {
   it('names every command with its words', () => {
-    for (const name of ['load', 'list', 'orders', 'mark-paid', 'check-in', 'cancel', 'export'])
-      expect(help()).toMatch(new RegExp(`^  ${name} `, 'm'))
+    for (const { name } of commands) expect(help()).toMatch(new RegExp(`^  ${name} `, 'm'))
   })
 })

@@ -87,8 +87,11 @@ describe('mistakes are told by line and property, with what was expected', () =>
     [{ displayName: undefined }, 'displayName is missing'],
     [{ organization: 'me' }, 'organization expected a group of properties, found string "me"'],
     [{ format: 'OUTDOOR' }, 'format expected one of IN_PERSON, ONLINE, HYBRID; found string "OUTDOOR"'],
-    [{ locaton: 'here' }, 'locaton is no property that an event file has here'],
-    [{ categories: [{ ...standard, prize: 1 }] }, 'categories[0].prize is no property'],
+    [{ locaton: 'here' }, 'locaton is no property that this file has here; the nearest name is location'],
+    [
+      { categories: [{ ...standard, prize: 1 }] },
+      'categories[0].prize is no property that this file has here; the nearest name is price',
+    ],
     [{ categories: [{ ...standard, price: 'cheap' }] }, 'categories[0].price expected an amount of CHF'],
     [{ categories: [{ ...standard, price: 1.005 }] }, 'categories[0].price expected an amount of CHF'],
     [{ categories: [{ ...standard, price: -5 }] }, 'categories[0].price expected an amount of CHF'],
@@ -100,7 +103,10 @@ describe('mistakes are told by line and property, with what was expected', () =>
     [{ languages: ['en', 'fr'] }, 'title has no text in fr'],
     [{ paymentProxies: [] }, 'paymentProxies names no way to pay'],
     [{ bankAccount: undefined }, 'bankAccount is missing'],
-    [{ settings: { NO_SUCH_KEY: 1 } }, 'settings.NO_SUCH_KEY is no setting'],
+    [
+      { settings: { NO_SUCH_KEY: 1 } },
+      'settings.NO_SUCH_KEY is no setting that the box office knows; the nearest name is ',
+    ],
     [{ settings: { OFFLINE_PAYMENT_DAYS: 'ten' } }, 'settings.OFFLINE_PAYMENT_DAYS expected a number'],
   ])('%j', (change, message) => {
     expect(mistakes(changed(change)).join('\n')).toContain(message)

@@ -1,0 +1,27 @@
+/** What somebody may have meant who wrote a name that nobody knows. */
+
+/** How many letters have to be put in, taken out or changed to make one word the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+/** Of the known names the one most like it, capitals aside; the first among equals. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  const of = (one: string) => distance(name.toLowerCase(), one.toLowerCase())
+  return known.map((one) => [one, of(one)] as const).toSorted((a, b) => a[1] - b[1])[0]?.[0]
+}
+
+/** ": did you mean price?", or nothing where nothing is known. */
+export function didYouMean(name: string, known: readonly string[]): string {
+  const one = nearest(name, known)
+  return one === undefined ? '' : `; the nearest name is ${one}`
+}

@@ -1,0 +1,9 @@
+/** The examples of docs/OPERATOR.md, in their order: a first event, an event with everything, a pass. */
+import { readFileSync } from 'node:fs'
+
+const manual = readFileSync(new URL('../../../docs/OPERATOR.md', import.meta.url), 'utf8')
+const [first = '', complete = '', pass = ''] = [...manual.matchAll(/```yaml\n([\s\S]*?)```/g)].map(
+  ([, text = '']) => text,
+)
+
+export const examples = { first, complete, pass }
