@@ -31,6 +31,10 @@ export const accounts = {
     bankAccount: 'NL02 ABNA 0123 4567 89',
     bankAccountOwner: ['Kade Collectief', 'Rijnhaven 4', '3072 Rotterdam'],
   },
+  bologna: {
+    bankAccount: 'IT60 X054 2811 1010 0000 0123 456',
+    bankAccountOwner: ['Letterhouse Italia', 'Via del Battiferro 10', '40129 Bologna'],
+  },
   graz: {
     bankAccount: 'AT61 1904 3002 3457 3201',
     bankAccountOwner: ['Am langen Tisch', 'Weinberggasse 8', '8010 Graz'],
