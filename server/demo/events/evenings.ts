@@ -77,7 +77,7 @@ const redHall = eventTexts({
 
 export function evenings({ on, next, opened }: Calendar): EventSeed[] {
   const berlin = 'Europe/Berlin'
-  const concert = next('friday', 9, berlin)
+  const concert = next('friday', 7, berlin)
   return [
     {
       ...lanternYard,

@@ -4,7 +4,7 @@ import { wave, within, type Scene } from './scene.ts'
 export const workshop = {
   // Strokes that cross a sheet.
   easel: {
-    grout: '#3a2c2a',
+    grout: '#dccbb6',
     palette: ['#c2452d', '#dd7a3b', '#3b6c8f', '#79a5b8', '#e8b9a0', '#f5e3cb', '#fffaf1'],
     shade: (x, y, noise) => {
       const stroke = [0.28, 0.5, 0.72].findIndex(
@@ -16,7 +16,7 @@ export const workshop = {
   },
   // Lines of a text that is not finished.
   pages: {
-    grout: '#4d4337',
+    grout: '#d3c6b1',
     palette: ['#2d2a33', '#55505c', '#8a8088', '#c7b8a8', '#e6d8c2', '#f4eadb', '#fffaf0'],
     shade: (x, y, noise) => {
       const line = Math.floor(y * 27)
@@ -47,7 +47,7 @@ export const workshop = {
   },
   // Columns that add up.
   columns: {
-    grout: '#3b3f45',
+    grout: '#d8d4c6',
     palette: ['#1f4e4a', '#2f766d', '#5aa08f', '#a9c7b0', '#e7e2cf', '#f6f1e4', '#fffdf7'],
     shade: (x, y, noise) => {
       const column = Math.floor(x * 16)
@@ -61,8 +61,8 @@ export const workshop = {
     grout: '#0a1430',
     palette: ['#101f4a', '#182f6b', '#24479a', '#4a74bf', '#8fb0dd', '#cfe0f0', '#f7fbff'],
     shade: (x, y, noise) => {
-      const [dx, dy] = [within(x, 6) - 0.5, within(y, 3.4) - 0.5]
-      return 0.06 + 0.8 * wave(Math.hypot(dx, dy) * 24 + 1) ** 2 * (1 - Math.hypot(dx, dy)) + noise * 0.12
+      const [dx, dy] = [within(x, 4) - 0.5, within(y, 2.25) - 0.5]
+      return 0.06 + 0.8 * wave(Math.hypot(dx, dy) * 19 + 1.4) ** 2 * (1 - Math.hypot(dx, dy)) + noise * 0.12
     },
   },
   // Windows of a house where some are still up.

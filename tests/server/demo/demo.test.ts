@@ -47,7 +47,10 @@ describe('the demo', () => {
       expect(items.ticketCategories.map((one: { saleInFuture: boolean }) => one.saleInFuture)).toContain(true)
       expect(items.expiredCategories).toHaveLength(1)
       const soldOut = (await visitor.get('/api/v2/public/event/red-hall/ticket-categories')).json()
-      expect(soldOut.ticketCategories[0]).toMatchObject({ soldOutOrLimitReached: true, saleableAndLimitNotReached: false })
+      expect(soldOut.ticketCategories[0]).toMatchObject({
+        soldOutOrLimitReached: true,
+        saleableAndLimitNotReached: false,
+      })
     } finally {
       await office.close()
     }

@@ -1,0 +1,111 @@
+/** A box office with the demo in it, and what a visitor does there to see one of its states. */
+import { expect } from 'vitest'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { startBoxOffice, type TestBoxOffice, type Visitor } from './box-office.ts'
+import { api, bookingForm, pay, person, validate, type Held } from './purchase.ts'
+
+type Json = ReturnType<Awaited<ReturnType<Visitor['get']>>['json']>
+
+export interface DemoShop {
+  readonly office: TestBoxOffice
+  get(path: string): Promise<Json>
+  event(shortName: string): Promise<Json>
+  /** What it sells; `named` finds a listed category. */
+  items(shortName: string, code?: string): Promise<Json>
+  category(shortName: string, name: string, code?: string): Promise<Json>
+  reserve(
+    shortName: string,
+    wanted: Readonly<Record<string, number>>,
+    more?: object,
+  ): Promise<{ visitor: Visitor; answer: Awaited<ReturnType<Visitor['post']>> }>
+  /** Tickets by the names of their categories. */
+  hold(shortName: string, wanted: Readonly<Record<string, number>>, more?: object): Promise<Held>
+  /** Held, with booking details that are in order. */
+  ready(shortName: string, wanted: Readonly<Record<string, number>>, form?: object): Promise<Held>
+  order(held: Held): Promise<Json>
+}
+
+export interface State {
+  /** As docs/DEMO.md calls it. */
+  readonly name: string
+  /** Short name of the event, or the pass. */
+  readonly at: string
+  /** Looks at it through the API, and expects it. */
+  see(shop: DemoShop): Promise<void>
+}
+
+export async function openDemo(): Promise<DemoShop> {
+  const office = await startBoxOffice({ payments: { sandbox: true } })
+  await seedDemo(office.db, office.clock.now())
+  const get = async (path: string): Promise<Json> => (await office.visitor().get(`${api}${path}`)).json()
+  const items = (shortName: string, code?: string) =>
+    get(`/event/${shortName}/ticket-categories${code === undefined ? '' : `?code=${code}`}`)
+
+  async function reserve(shortName: string, wanted: Readonly<Record<string, number>>, more: object = {}) {
+    const visitor = office.visitor()
+    const rows = await office.db
+      .selectFrom('categories')
+      .innerJoin('events', 'events.id', 'categories.event_id')
+      .select(['categories.id', 'name'])
+      .where('short_name', '=', shortName)
+      .execute()
+    const reservation = Object.entries(wanted).map(([name, amount]) => ({
+      ticketCategoryId: rows.find((row) => row.name === name)?.id,
+      amount,
+    }))
+    const body = { reservation, ...more }
+    return { visitor, answer: await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, body) }
+  }
+  async function hold(shortName: string, wanted: Readonly<Record<string, number>>, more: object = {}) {
+    const { visitor, answer } = await reserve(shortName, wanted, more)
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+    const id = String(answer.json().value)
+    const path = `${api}/reservation/${id}`
+    const info = (await visitor.get(path)).json()
+    const tickets = info.ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) =>
+      one.tickets.map(({ uuid }) => uuid),
+    )
+    return { visitor, shortName, id, tickets, path }
+  }
+  return {
+    office,
+    get,
+    items,
+    event: (shortName) => get(`/event/${shortName}`),
+    category: async (shortName, name, code) =>
+      (await items(shortName, code)).ticketCategories.find((one: { name: string }) => one.name === name),
+    reserve,
+    hold,
+    async ready(shortName, wanted, form = {}) {
+      const held = await hold(shortName, wanted)
+      const answer = await validate(held, bookingForm(held, form))
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+      return held
+    },
+    order: async ({ visitor, path }) => (await visitor.get(path)).json(),
+  }
+}
+
+/** Booking details with that holder for every ticket. */
+export const heldBy = ({ tickets }: Held, email: string) => ({
+  tickets: Object.fromEntries(tickets.map((uuid) => [uuid, { ...person, email }])),
+})
+
+/** Every demo event has a privacy policy to accept. */
+export const accepted = { privacyPolicyAccepted: true }
+
+export const confirm = (held: Held, by: object = {}) => pay(held, { ...accepted, ...by })
+
+/** From the shelf to tickets that cost nothing. */
+export async function takeFree(
+  shop: DemoShop,
+  shortName: string,
+  wanted: Readonly<Record<string, number>>,
+): Promise<Held> {
+  const held = await shop.ready(shortName, wanted)
+  expect((await confirm(held)).statusCode).toBe(200)
+  return held
+}
+
+export const statusOf = async ({ visitor, path }: Held): Promise<string> =>
+  (await visitor.get(`${path}/status`)).json().status
