@@ -1,29 +1,13 @@
 /** A box office with the demo in it, and what a visitor does there to see one of its states. */
 import { expect } from 'vitest'
 import { seedDemo } from '#server/demo/seed-demo.ts'
-import { startBoxOffice, type TestBoxOffice, type Visitor } from './box-office.ts'
+import { startBoxOffice } from './box-office.ts'
 import { api, bookingForm, pay, person, validate, type Held } from './purchase.ts'
 
-type Json = ReturnType<Awaited<ReturnType<Visitor['get']>>['json']>
+type Wanted = Readonly<Record<string, number>>
 
-export interface DemoShop {
-  readonly office: TestBoxOffice
-  get(path: string): Promise<Json>
-  event(shortName: string): Promise<Json>
-  /** What it sells; `named` finds a listed category. */
-  items(shortName: string, code?: string): Promise<Json>
-  category(shortName: string, name: string, code?: string): Promise<Json>
-  reserve(
-    shortName: string,
-    wanted: Readonly<Record<string, number>>,
-    more?: object,
-  ): Promise<{ visitor: Visitor; answer: Awaited<ReturnType<Visitor['post']>> }>
-  /** Tickets by the names of their categories. */
-  hold(shortName: string, wanted: Readonly<Record<string, number>>, more?: object): Promise<Held>
-  /** Held, with booking details that are in order. */
-  ready(shortName: string, wanted: Readonly<Record<string, number>>, form?: object): Promise<Held>
-  order(held: Held): Promise<Json>
-}
+/** Answers have no type: what a test reads off the wire it expects anyway. */
+export type DemoShop = Awaited<ReturnType<typeof openDemo>>
 
 export interface State {
   /** As docs/DEMO.md calls it. */
@@ -34,14 +18,15 @@ export interface State {
   see(shop: DemoShop): Promise<void>
 }
 
-export async function openDemo(): Promise<DemoShop> {
+/** In memory, seeded at the test clock's time, with the sandbox provider. */
+export async function openDemo() {
   const office = await startBoxOffice({ payments: { sandbox: true } })
   await seedDemo(office.db, office.clock.now())
-  const get = async (path: string): Promise<Json> => (await office.visitor().get(`${api}${path}`)).json()
+  const get = async (path: string) => (await office.visitor().get(`${api}${path}`)).json()
   const items = (shortName: string, code?: string) =>
     get(`/event/${shortName}/ticket-categories${code === undefined ? '' : `?code=${code}`}`)
 
-  async function reserve(shortName: string, wanted: Readonly<Record<string, number>>, more: object = {}) {
+  async function reserve(shortName: string, wanted: Wanted, more: object = {}) {
     const visitor = office.visitor()
     const rows = await office.db
       .selectFrom('categories')
@@ -56,7 +41,7 @@ export async function openDemo(): Promise<DemoShop> {
     const body = { reservation, ...more }
     return { visitor, answer: await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, body) }
   }
-  async function hold(shortName: string, wanted: Readonly<Record<string, number>>, more: object = {}) {
+  async function hold(shortName: string, wanted: Wanted, more: object = {}): Promise<Held> {
     const { visitor, answer } = await reserve(shortName, wanted, more)
     expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
     const id = String(answer.json().value)
@@ -70,19 +55,23 @@ export async function openDemo(): Promise<DemoShop> {
   return {
     office,
     get,
+    /** What it sells. */
     items,
-    event: (shortName) => get(`/event/${shortName}`),
-    category: async (shortName, name, code) =>
+    event: (shortName: string) => get(`/event/${shortName}`),
+    /** One that is listed; undefined when it is not. */
+    category: async (shortName: string, name: string, code?: string) =>
       (await items(shortName, code)).ticketCategories.find((one: { name: string }) => one.name === name),
     reserve,
+    /** Tickets by the names of their categories. */
     hold,
-    async ready(shortName, wanted, form = {}) {
+    /** Held, with booking details that are in order. */
+    async ready(shortName: string, wanted: Wanted, form: object = {}): Promise<Held> {
       const held = await hold(shortName, wanted)
       const answer = await validate(held, bookingForm(held, form))
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
       return held
     },
-    order: async ({ visitor, path }) => (await visitor.get(path)).json(),
+    order: async ({ visitor, path }: Held) => (await visitor.get(path)).json(),
   }
 }
 
@@ -97,11 +86,7 @@ export const accepted = { privacyPolicyAccepted: true }
 export const confirm = (held: Held, by: object = {}) => pay(held, { ...accepted, ...by })
 
 /** From the shelf to tickets that cost nothing. */
-export async function takeFree(
-  shop: DemoShop,
-  shortName: string,
-  wanted: Readonly<Record<string, number>>,
-): Promise<Held> {
+export async function takeFree(shop: DemoShop, shortName: string, wanted: Wanted): Promise<Held> {
   const held = await shop.ready(shortName, wanted)
   expect((await confirm(held)).statusCode).toBe(200)
   return held
