@@ -1,20 +1,55 @@
 /** Dates of the demo: days from now, at an hour on the clock of the event's place. */
-import { instantOf, wallClock } from '../domain/java-date-format.ts'
+import { instantOf, wallClock, zoneOffset } from '../domain/java-date-format.ts'
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
+
+/** The calendar day so many days after today, where it is `now` in that zone. Counted in days, not in hours. */
+function dateAfter(now: number, days: number, timeZone: string): Date {
+  const { year, month, day } = wallClock(now, timeZone)
+  return new Date(Date.UTC(year, month - 1, day + days))
+}
 
 /**
  * Epoch ms of the given hour, so many days after `now`, in a zone.
  * @param hours "19:30"
  */
 export function dayAt(now: number, days: number, hours: string, timeZone: string): number {
-  const [hour = 0, minute = 0] = hours.split(':').map(Number)
-  return instantOf({ ...wallClock(now + days * day, timeZone), hour, minute, second: 0 }, timeZone)
+  const [at = 0, minute = 0] = hours.split(':').map(Number)
+  const date = dateAfter(now, days, timeZone)
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
+  return instantOf({ year, month, day, hour: at, minute, second: 0 }, timeZone)
 }
 
 /** Days from now to the next given weekday (0 is Sunday) on the calendar of the event's place, at least `least`. */
-export function daysTo(now: number, weekday: number, least: number, timeZone: string): number {
-  const { year, month, day: date } = wallClock(now + least * day, timeZone)
-  const first = new Date(Date.UTC(year, month - 1, date)).getUTCDay()
-  return least + ((weekday - first + 7) % 7)
+export const daysTo = (now: number, weekday: number, least: number, timeZone: string): number =>
+  least + ((weekday - dateAfter(now, least, timeZone).getUTCDay() + 7) % 7)
+
+/** Days from now to the evening before the clocks of the place change, at least `least`. */
+export function daysToClockChange(now: number, least: number, timeZone: string): number {
+  const offset = (days: number) => zoneOffset(dayAt(now, days, '12:00', timeZone), timeZone)
+  let days = least
+  while (offset(days) === offset(days + 1) && days < least + 400) days += 1
+  return days
 }
+
+/** What the seeds date themselves by. Instants are epoch ms. */
+export interface Calendar {
+  readonly now: number
+  /** Sales of most events began two weeks ago. */
+  readonly opened: number
+  /** The last full hour. */
+  readonly thisHour: number
+  on(days: number, hours: string, timeZone: string): number
+  /** Days to the next such weekday, at least so many. */
+  next(weekday: 'friday' | 'saturday', least: number, timeZone: string): number
+}
+
+/** @param now epoch ms of the first start */
+export const calendarOf = (now: number): Calendar => ({
+  now,
+  opened: now - 14 * day,
+  thisHour: Math.floor(now / hour) * hour,
+  on: (days, hours, timeZone) => dayAt(now, days, hours, timeZone),
+  next: (weekday, least, timeZone) => daysTo(now, weekday === 'friday' ? 5 : 6, least, timeZone),
+})

@@ -1,15 +1,11 @@
-/** Passes and polls of the demo. Names are invented. */
+/** Passes of the demo. Names are invented. */
 import type { PassSeed } from '../domain/seeds/passes.ts'
-import type { PollSeed } from '../domain/seeds/polls.ts'
 import { dayAt } from './calendar-day.ts'
-import { l10n } from './texts.ts'
+import { accounts, legal, organisers } from './organisers.ts'
+import { picture } from './picture.ts'
+import { l10n, languages } from './words.ts'
 
-const languages = ['en', 'de', 'fr', 'it', 'es'] as const
 const day = 86_400_000
-const terms = {
-  termsAndConditionsUrl: 'https://tessera.example.org/terms',
-  privacyPolicyUrl: 'https://tessera.example.org/privacy',
-}
 
 /** The public uuids stay the same from demo to demo, so that links to them do. */
 export const demoPassIds = {
@@ -20,9 +16,9 @@ export const demoPassIds = {
 /** One without limit and free, one of which there are twelve. Loaded after the events. @param now epoch ms */
 export const demoPasses = (now: number): PassSeed[] => [
   {
-    ...terms,
+    ...legal,
     id: demoPassIds.nachtgarten,
-    organization: { slug: 'nachtgarten', name: 'Nachtgarten', email: 'karten@nachtgarten.example.org' },
+    organization: organisers.nachtgarten,
     title: l10n('Night pass', 'Nachtabo', 'Abonnement de nuit', 'Abbonamento notturno', 'Abono de noche'),
     description: l10n(
       'A year of evenings in the lantern yard: **one seat at each**.',
@@ -31,14 +27,14 @@ export const demoPasses = (now: number): PassSeed[] => [
       'Un anno di serate nel cortile delle lanterne: **un posto a ognuna**.',
       'Un año de veladas en el patio de los faroles: **un asiento en cada una**.',
     ),
+    image: picture('lanterns'),
     timeZone: 'Europe/Berlin',
     currency: 'EUR',
     vat: '7.00',
     vatIncluded: true,
     languages,
     paymentProxies: ['OFFLINE', 'ON_SITE'],
-    bankAccount: 'DE02 1203 0000 0000 2020 51',
-    bankAccountOwner: ['Nachtgarten e. V.', 'Lindenweg 3', '10999 Berlin'],
+    ...accounts.berlin,
     price: 12_000,
     validity: { type: 'STANDARD', units: 12, unit: 'MONTHS' },
     usage: 'ONCE_PER_EVENT',
@@ -47,9 +43,9 @@ export const demoPasses = (now: number): PassSeed[] => [
     events: [{ shortName: 'lantern-yard' }, { shortName: 'red-hall' }],
   },
   {
-    ...terms,
+    ...legal,
     id: demoPassIds.letterhouse,
-    organization: { slug: 'letterhouse', name: 'Letterhouse', email: 'desk@letterhouse.example.org' },
+    organization: organisers.letterhouse,
     title: l10n(
       'Friends of the press',
       'Freunde der Presse',
@@ -64,6 +60,7 @@ export const demoPasses = (now: number): PassSeed[] => [
       'Tre ingressi per chi ci ha aiutato a comporre. Gratis.',
       'Tres entradas para quien nos ayudó a componer. Gratis.',
     ),
+    image: picture('market'),
     timeZone: 'Europe/Zurich',
     currency: null,
     languages,
@@ -74,37 +71,5 @@ export const demoPasses = (now: number): PassSeed[] => [
     saleFrom: now - 14 * day,
     saleUntil: dayAt(now, 60, '18:00', 'Europe/Zurich'),
     events: [{ shortName: 'slow-type' }],
-  },
-]
-
-/** Asked of those who are in the kitchen. */
-export const kitchenPolls: PollSeed[] = [
-  {
-    title: l10n('What next?', 'Was kommt als Nächstes?', 'Et ensuite ?', 'E poi?', '¿Y después?'),
-    description: l10n(
-      'For the meeting in a month.',
-      'Für das Treffen in einem Monat.',
-      'Pour la rencontre dans un mois.',
-      'Per l’incontro fra un mese.',
-      'Para el encuentro de dentro de un mes.',
-    ),
-    options: [
-      { title: l10n('Bread', 'Brot', 'Pain', 'Pane', 'Pan') },
-      { title: l10n('Databases', 'Datenbanken', 'Bases de données', 'Basi di dati', 'Bases de datos') },
-    ],
-  },
-  {
-    status: 'CLOSED',
-    title: l10n(
-      'Soup or salad?',
-      'Suppe oder Salat?',
-      'Soupe ou salade ?',
-      'Zuppa o insalata?',
-      '¿Sopa o ensalada?',
-    ),
-    options: [
-      { title: l10n('Soup', 'Suppe', 'Soupe', 'Zuppa', 'Sopa') },
-      { title: l10n('Salad', 'Salat', 'Salade', 'Insalata', 'Ensalada') },
-    ],
   },
 ]

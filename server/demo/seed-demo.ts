@@ -3,6 +3,7 @@ import { onOneCopy } from '../store/leases.ts'
 import { loadEvent } from '../store/load-event.ts'
 import { loadPass } from '../store/load-pass.ts'
 import { demoEvents } from './events.ts'
+import { demoOrders, loadOrders } from './orders.ts'
 import { demoPasses } from './passes.ts'
 
 /** Long enough to load everything on a slow machine. */
@@ -19,6 +20,7 @@ export async function seedDemo(db: Database, now: number): Promise<number> {
   const mine = await onOneCopy(db, 'demo', now, turn, async () => {
     for (const seed of seeds) await loadEvent(db, seed)
     for (const pass of demoPasses(now)) await loadPass(db, pass)
+    await loadOrders(db, demoOrders, now)
   })
   return mine ? seeds.length : 0
 }

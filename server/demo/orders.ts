@@ -1,0 +1,111 @@
+/** Orders that others made before the first visitor came: tickets that are sold, and tickets that somebody holds. */
+import { orderTotal } from '../domain/order-summary.ts'
+import type { Database } from '../store/database.ts'
+import { findEvent, listCategories, type EventWithOrganization } from '../store/events.ts'
+import { orderOf } from '../store/orders.ts'
+import { createReservation, lockReservation, updateReservation } from '../store/reservations.ts'
+import type { Category } from '../store/tables.ts'
+
+export interface DemoOrders {
+  readonly event: string
+  readonly category: string
+  /** Tickets of each order. */
+  readonly tickets: readonly number[]
+  /** Sold and paid, or held by somebody who has not paid yet. */
+  readonly state: 'sold' | 'held'
+}
+
+const day = 86_400_000
+
+/** An ordinary hold lasts minutes; this one is there to be looked at. */
+const longHold = 30 * day
+
+const buyers = [
+  ['Alma', 'Reinhardt'],
+  ['Tomás', 'Ibarra'],
+  ['Chiara', 'Bellandi'],
+  ['Odile', 'Marchand'],
+  ['Jasper', 'Vroom'],
+  ['Nadia', 'Kessler'],
+] as const
+
+const buyer = (index: number) => {
+  const [first_name, last_name] = buyers[index % buyers.length] ?? buyers[0]
+  return { first_name, last_name, email: `${first_name}.${last_name}@example.org`.toLowerCase() }
+}
+
+/** The order is complete as if its transfer had come; no mail is written, for nobody is at that address. */
+async function settle(db: Database, id: string, index: number, now: number): Promise<void> {
+  const contact = buyer(index)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('tickets')
+      .set({ ...contact, status: 'ACQUIRED' })
+      .where('reservation_id', '=', id)
+      .execute()
+    const reservation = await lockReservation(trx, id)
+    if (!reservation) return
+    const order = await orderOf(trx, reservation)
+    const { gross } = orderTotal(order)
+    await updateReservation(trx, id, {
+      ...contact,
+      status: 'COMPLETE',
+      validated: true,
+      ready: true,
+      finalized: true,
+      confirmed_at: now,
+      payment_proxy: gross > 0 ? 'OFFLINE' : 'NONE',
+    })
+    if (gross === 0) return
+    await trx
+      .insertInto('transactions')
+      .values({
+        reservation_id: id,
+        proxy: 'OFFLINE',
+        method: 'BANK_TRANSFER',
+        status: 'COMPLETE',
+        amount: gross,
+        currency: order.config.currency ?? '',
+        created_at: now,
+      })
+      .execute()
+  })
+}
+
+async function order(
+  db: Database,
+  event: EventWithOrganization,
+  category: Category,
+  count: number,
+  { index, held, now }: { index: number; held: boolean; now: number },
+): Promise<void> {
+  const made = await createReservation(db, {
+    eventId: event.id,
+    wanted: [{ category, count }],
+    language: event.config.languages[0] ?? 'en',
+    now: held ? now : now - day,
+    validUntil: now + longHold,
+  })
+  if ('refused' in made) throw new Error(`${event.short_name}: no ${String(count)} x ${category.name}`)
+  if (!held) await settle(db, made.id, index, now - day)
+}
+
+/** After the events are loaded. @param now epoch ms. @throws when an event, a category or its tickets are not there */
+export async function loadOrders(db: Database, orders: readonly DemoOrders[], now: number): Promise<void> {
+  for (const { event: shortName, category: name, tickets, state } of orders) {
+    const event = await findEvent(db, shortName)
+    const categories = event ? await listCategories(db, event.id) : []
+    const category = categories.find((one) => one.name === name)
+    if (!event || !category) throw new Error(`${shortName} has no category "${name}"`)
+    for (const [index, count] of tickets.entries()) {
+      await order(db, event, category, count, { index, held: state === 'held', now })
+    }
+  }
+}
+
+export const demoOrders: readonly DemoOrders[] = [
+  { event: 'lantern-yard', category: 'Chair', tickets: [2, 2, 1], state: 'sold' },
+  { event: 'lantern-yard', category: 'Bench by the stove', tickets: [4], state: 'held' },
+  { event: 'red-hall', category: 'Seat', tickets: [4, 3, 5], state: 'sold' },
+  { event: 'quay-weekend', category: 'Saturday', tickets: [5, 5, 4, 4, 2], state: 'sold' },
+]

@@ -1,0 +1,37 @@
+/** docs/DEMO.md names what is there, and nothing else. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { demoEvents } from '#server/demo/events.ts'
+import { demoPassIds } from '#server/demo/passes.ts'
+import { testNow } from '../../support/seeds.ts'
+import { states } from './states.ts'
+
+const guide = readFileSync(new URL('../../../docs/DEMO.md', import.meta.url), 'utf8')
+const rows = [...guide.matchAll(/^\| ([^|]+?) +\| `\/(?:event|subscription|o)\/([\w-]+)` +\|/gm)]
+const events = demoEvents(testNow)
+
+it('lists every state that the tests look at, where they do, and no other', () => {
+  expect(rows.map(([, name, at]) => `${name ?? ''}: ${at ?? ''}`)).toEqual(
+    states.map(({ name, at }) => `${name}: ${at}`),
+  )
+})
+
+it('has a line for every event and pass', () => {
+  const at = rows.map(([, , address]) => address)
+  const named = events.map(({ shortName }) => shortName).filter((name) => !name.startsWith('room-'))
+  expect(named).toHaveLength(18)
+  expect(new Set(at)).toEqual(new Set([...named, ...Object.values(demoPassIds), 'sixty']))
+})
+
+it('names every code, and the people on the lists', () => {
+  const codes = events.flatMap(({ prices, categories, groups }) => [
+    ...(prices?.promoCodes ?? []).map(({ code }) => code),
+    ...categories.flatMap(({ code, personalCodes }) => [
+      ...(code === undefined ? [] : [code]),
+      ...(personalCodes ?? []).map((one) => one.code),
+    ]),
+    ...(groups ?? []).flatMap(({ members }) => members),
+  ])
+  expect(codes).toHaveLength(17)
+  expect(codes.filter((code) => !new RegExp(`[\`/]${code}\``).test(guide))).toEqual([])
+})

@@ -1,0 +1,93 @@
+/** The demo as it is written down, whatever day it starts on. */
+import { describe, expect, it } from 'vitest'
+import { zoneOffset } from '#server/domain/java-date-format.ts'
+import { demoEvents } from '#server/demo/events.ts'
+import { demoPasses } from '#server/demo/passes.ts'
+import { testNow } from '../../support/seeds.ts'
+
+const day = 86_400_000
+const five = ['de', 'en', 'es', 'fr', 'it']
+
+/** Every text of several languages, with the way to it. */
+function texts(value: unknown, path: string): [string, Record<string, unknown>][] {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
+  const entries = Object.entries(value)
+  const below = entries.flatMap(([key, one]) => texts(one, `${path}.${key}`))
+  return 'en' in value ? [[path, value as Record<string, unknown>], ...below] : below
+}
+
+describe('words', () => {
+  const all = [...demoEvents(testNow), ...demoPasses(testNow)].flatMap((seed, index) =>
+    texts(seed, 'shortName' in seed ? seed.shortName : `pass ${String(index)}`),
+  )
+
+  it('are there in five languages, each of them', () => {
+    expect(all.length).toBeGreaterThan(250)
+    expect(all.filter(([, text]) => Object.keys(text).sort().join() !== five.join())).toEqual([])
+  })
+
+  it('are never blank', () => {
+    const blank = all.filter(([, text]) => Object.values(text).some((one) => one === ''))
+    expect(blank).toEqual([])
+  })
+
+  it('differ between languages where they are sentences', () => {
+    const same = all.filter(([, { en, de, fr, it: italian, es }]) => {
+      const said = [en, de, fr, italian, es]
+      return typeof en === 'string' && en.length > 40 && new Set(said).size < said.length
+    })
+    expect(same).toEqual([])
+  })
+})
+
+describe('on every day of a year', () => {
+  const starts = Array.from({ length: 74 }, (_, index) => testNow + index * (5 * day + 3_600_000))
+  const first = (now: number) =>
+    demoEvents(now)
+      .toSorted((a, b) => a.startsAt - b.startsAt)
+      .map(({ shortName }) => shortName)
+
+  it('home begins with an evening that is on, a free one and two concerts', () => {
+    for (const now of starts) {
+      const [running, free, ...more] = first(now)
+      expect([running, free]).toEqual(['open-studio', 'kitchen-code'])
+      expect(more.slice(0, 2).sort()).toEqual(['lantern-yard', 'red-hall'])
+    }
+  })
+
+  it('the sixty come last', () => {
+    for (const now of starts) {
+      expect(
+        first(now)
+          .slice(-60)
+          .every((name) => name.startsWith('room-')),
+      ).toBe(true)
+    }
+  })
+
+  it('sales end before the events do, and events end after they began', () => {
+    for (const { startsAt, endsAt, categories, shortName } of starts.flatMap(demoEvents)) {
+      expect([shortName, endsAt > startsAt]).toEqual([shortName, true])
+      for (const { saleFrom, saleUntil } of categories) {
+        expect([shortName, saleFrom < saleUntil && saleUntil <= endsAt]).toEqual([shortName, true])
+      }
+    }
+  })
+
+  it('the clocks change in the night of the clocks', () => {
+    for (const now of starts) {
+      const night = demoEvents(now).find(({ shortName }) => shortName === 'clock-night')
+      if (!night) throw new Error('no clock-night')
+      const { startsAt, endsAt, timeZone } = night
+      expect(Math.abs(zoneOffset(endsAt, timeZone) - zoneOffset(startsAt, timeZone))).toBe(3600)
+      expect(startsAt).toBeGreaterThan(now + 18 * day)
+    }
+  })
+
+  it('something online is on at the start', () => {
+    for (const now of starts) {
+      const running = demoEvents(now).filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
+      expect(running.map(({ shortName }) => shortName)).toEqual(['open-studio'])
+    }
+  })
+})

@@ -1,0 +1,16 @@
+/** Every state that docs/DEMO.md names, seen through the API. */
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { openDemo, type DemoShop } from '../../support/demo-shop.ts'
+import { states } from './states.ts'
+
+let shop: DemoShop
+beforeAll(async () => {
+  shop = await openDemo()
+})
+afterAll(() => shop.office.close())
+
+describe('the demo shows', () => {
+  it.each(states.map((state) => [state.name, state.at, state] as const))('%s (%s)', (_name, _at, state) =>
+    state.see(shop),
+  )
+})

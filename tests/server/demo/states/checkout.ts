@@ -1,0 +1,161 @@
+import { expect } from 'vitest'
+import { accepted, confirm, heldBy, statusOf, type DemoShop, type State } from '../../../support/demo-shop.ts'
+import { bookingForm, byTransfer, errorsOf, forFree, onSite, validate } from '../../../support/purchase.ts'
+import { byMollie, byPaypal, bySaferpay, leaveFor } from '../../../support/sandbox.ts'
+
+const company = {
+  invoiceRequested: true,
+  addCompanyBillingDetails: true,
+  billingAddressCompany: 'Linde GmbH',
+  billingAddressLine1: 'Unter den Linden 1',
+  billingAddressZip: '10117',
+  billingAddressCity: 'Berlin',
+  vatCountryCode: 'DE',
+  vatNr: 'DE129273398',
+  customerReference: 'PO-7',
+}
+
+/** What an order of a company in the organiser's own country comes to. */
+const atHome = { ...company, vatCountryCode: 'AT', vatNr: 'ATU12345675' }
+
+const place = { 'Company place': 1 }
+const methodsOf = async (shop: DemoShop, shortName: string, wanted: Readonly<Record<string, number>>) => {
+  const { activePaymentMethods } = await shop.order(await shop.hold(shortName, wanted))
+  return Object.keys(activePaymentMethods as object).sort()
+}
+const leaves = (name: string, at: string, wanted: Readonly<Record<string, number>>, by: object): State => ({
+  name,
+  at,
+  async see(shop) {
+    expect(await leaveFor(await shop.ready(at, wanted), { ...accepted, ...by })).toMatch(
+      /^\/api\/sandbox\/payment\//,
+    )
+  },
+})
+
+export const checkout: readonly State[] = [
+  {
+    name: 'invoices only, with the customer’s reference',
+    at: 'ledger-day',
+    async see(shop) {
+      expect((await shop.event('ledger-day')).invoicingConfiguration).toMatchObject({
+        onlyInvoice: true,
+        invoiceAllowed: true,
+        customerReferenceEnabled: true,
+      })
+      const held = await shop.hold('ledger-day', place)
+      expect(errorsOf(await validate(held, bookingForm(held)))).not.toEqual([])
+      expect((await validate(held, bookingForm(held, atHome))).statusCode).toBe(200)
+      expect(await shop.order(held)).toMatchObject({
+        invoiceRequested: true,
+        orderSummary: { totalPrice: '264.00' },
+      })
+    },
+  },
+  {
+    name: 'reverse charge for a company of another country',
+    at: 'ledger-day',
+    async see(shop) {
+      const order = await shop.order(await shop.ready('ledger-day', place, company))
+      expect(order.orderSummary).toMatchObject({ totalPrice: '220.00', totalVAT: '0' })
+    },
+  },
+  {
+    name: 'a transfer whose tickets come with the money',
+    at: 'ledger-day',
+    async see(shop) {
+      const held = await shop.ready('ledger-day', place, atHome)
+      expect((await confirm(held, byTransfer)).statusCode).toBe(200)
+      expect(await statusOf(held)).toBe('DEFERRED_OFFLINE_PAYMENT')
+    },
+  },
+  {
+    name: 'Italian electronic invoices',
+    at: 'officina-aperta',
+    async see(shop) {
+      expect((await shop.event('officina-aperta')).invoicingConfiguration).toMatchObject({
+        enabledItalyEInvoicing: true,
+        onlyInvoice: true,
+        userCanDownloadReceiptOrInvoice: false,
+      })
+    },
+  },
+  {
+    name: 'a bank transfer',
+    at: 'slow-type',
+    async see(shop) {
+      const held = await shop.ready('slow-type', { 'Day ticket': 1 })
+      expect((await confirm(held, byTransfer)).statusCode).toBe(200)
+      expect(await statusOf(held)).toBe('OFFLINE_PAYMENT')
+    },
+  },
+  {
+    name: 'paid at the desk',
+    at: 'lantern-yard',
+    async see(shop) {
+      const held = await shop.ready('lantern-yard', { Chair: 1 })
+      expect((await confirm(held, onSite)).statusCode).toBe(200)
+      expect(await statusOf(held)).toBe('COMPLETE')
+      const rows = shop.office.db.selectFrom('tickets').select('status').where('reservation_id', '=', held.id)
+      expect(await rows.execute()).toEqual([{ status: 'TO_BE_PAID' }])
+    },
+  },
+  leaves('PayPal, at the sandbox', 'quay-weekend', { Weekend: 1 }, byPaypal),
+  leaves('Mollie, at the sandbox', 'quay-weekend', { Weekend: 1 }, byMollie),
+  leaves('Saferpay, at the sandbox', 'clock-night', { 'In the dome': 1 }, bySaferpay),
+  {
+    name: 'the organiser’s own ways to pay',
+    at: 'tidal-radio',
+    async see(shop) {
+      const held = await shop.ready('tidal-radio', { 'Place on the pier': 1 })
+      const { activePaymentMethods } = await shop.order(held)
+      const own = Object.entries(activePaymentMethods as Record<string, { paymentProxy: string }>).filter(
+        ([, { paymentProxy }]) => paymentProxy === 'CUSTOM_OFFLINE',
+      )
+      expect(own).toHaveLength(2)
+      const paid = await confirm(held, {
+        paymentProxy: 'CUSTOM_OFFLINE',
+        selectedPaymentMethod: { paymentMethodId: own[0]?.[0], localizations: {} },
+      })
+      expect(paid.statusCode).toBe(200)
+      expect(await statusOf(held)).toBe('CUSTOM_OFFLINE_PAYMENT')
+    },
+  },
+  {
+    name: 'a category that one way to pay is not good for',
+    at: 'clock-night',
+    async see(shop) {
+      expect(await methodsOf(shop, 'clock-night', { 'In the dome': 1 })).toContain('ON_SITE')
+      expect(await methodsOf(shop, 'clock-night', { 'Through the camera': 1 })).toEqual([
+        'BANK_TRANSFER',
+        'CREDIT_CARD',
+        'PAYPAL',
+      ])
+    },
+  },
+  {
+    name: 'every holder named at the order',
+    at: 'dinghy-school',
+    async see(shop) {
+      expect((await shop.event('dinghy-school')).assignmentConfiguration).toMatchObject({
+        forceAssignment: true,
+      })
+    },
+  },
+  {
+    name: 'tickets for a list of people',
+    at: 'members-night',
+    async see(shop) {
+      const buyFor = async (name: string, email: string) => {
+        const held = await shop.hold('members-night', { [name]: 1 })
+        expect((await validate(held, bookingForm(held, heldBy(held, email)))).statusCode).toBe(200)
+        return (await confirm(held, forFree)).statusCode
+      }
+      expect(await buyFor('Member', 'eve@example.org')).toBe(422)
+      expect(await buyFor('Member', 'ada@members.example.org')).toBe(200)
+      expect(await buyFor('Member', 'ada@members.example.org')).toBe(422)
+      expect(await buyFor('Partner school', 'anyone@school.example.org')).toBe(200)
+      expect(await buyFor('Partner school', 'bela@members.example.org')).toBe(422)
+    },
+  },
+]

@@ -1,0 +1,110 @@
+import { expect } from 'vitest'
+import { pinOf, pollPin } from '#server/domain/pins.ts'
+import { checkInHash } from '#server/domain/qr-text.ts'
+import { ticketCode } from '#server/domain/ticket-code.ts'
+import { findTicketAnywhere } from '#server/store/tickets.ts'
+import { checkIn } from '#server/tickets/check-in.ts'
+import { confirm, heldBy, takeFree, type DemoShop, type State } from '../../../support/demo-shop.ts'
+import { api, bookingForm, forFree, validate, type Held } from '../../../support/purchase.ts'
+
+/** Where the personal link of the mail leads. */
+async function follow({ office }: DemoShop, held: Held): Promise<string> {
+  const [uuid = ''] = held.tickets
+  const found = await findTicketAnywhere(office.db, uuid)
+  const hash = checkInHash(found ? ticketCode(found.ticket, found.order.event) : '')
+  const answer = await office.app.inject(`/event/${held.shortName}/ticket/${uuid}/check-in/${hash}`)
+  return String(answer.headers.location)
+}
+
+const offsets = async (shop: DemoShop, shortName: string) => {
+  const { datesWithOffset: dates, ...event } = await shop.event(shortName)
+  return { ...event, change: dates.endTimeZoneOffset - dates.startTimeZoneOffset }
+}
+
+export const tickets: readonly State[] = [
+  {
+    name: 'online, on right now',
+    at: 'open-studio',
+    async see(shop) {
+      const held = await takeFree(shop, 'open-studio', { 'At the table': 1 })
+      expect(await follow(shop, held)).toBe('https://meet.example.org/open-studio')
+    },
+  },
+  {
+    name: 'the waiting room',
+    at: 'open-studio',
+    async see(shop) {
+      const held = await takeFree(shop, 'open-studio', { 'Evening talk': 1 })
+      expect(await follow(shop, held)).toMatch(/\/waiting-room$/)
+    },
+  },
+  {
+    name: 'online, still to come',
+    at: 'far-room',
+    async see(shop) {
+      expect(await shop.event('far-room')).toMatchObject({ format: 'ONLINE', mapUrl: null })
+      expect(await follow(shop, await takeFree(shop, 'far-room', { 'Online seat': 1 }))).toMatch(
+        /\/waiting-room$/,
+      )
+    },
+  },
+  {
+    name: 'there and online',
+    at: 'clock-night',
+    async see(shop) {
+      expect(await shop.event('clock-night')).toMatchObject({ format: 'HYBRID' })
+      expect(await shop.category('clock-night', 'Through the camera')).toMatchObject({
+        ticketAccessType: 'ONLINE',
+      })
+    },
+  },
+  {
+    name: 'over the change of the clocks',
+    at: 'clock-night',
+    async see(shop) {
+      expect(await offsets(shop, 'clock-night')).toMatchObject({ sameDay: false, change: 3600 })
+    },
+  },
+  {
+    name: 'several days',
+    at: 'quay-weekend',
+    async see(shop) {
+      expect(await offsets(shop, 'quay-weekend')).toMatchObject({ sameDay: false })
+    },
+  },
+  {
+    name: 'a ticket that cannot be passed on',
+    at: 'members-night',
+    async see(shop) {
+      expect((await shop.event('members-night')).assignmentConfiguration).toMatchObject({
+        enableTicketTransfer: false,
+      })
+      const held = await shop.hold('members-night', { Member: 1 })
+      await validate(held, bookingForm(held, heldBy(held, 'dorian@members.example.org')))
+      expect((await confirm(held, forFree)).statusCode).toBe(200)
+      expect((await shop.order(held)).ticketsByCategory[0].tickets[0].locked).toBe(true)
+    },
+  },
+  {
+    name: 'a ticket that can be given back',
+    at: 'kitchen-code',
+    async see(shop) {
+      const held = await takeFree(shop, 'kitchen-code', { 'Seat at the table': 1 })
+      const path = `${api}/event/kitchen-code/ticket/${held.tickets[0] ?? ''}`
+      const [ticket] = (await shop.order(held)).ticketsByCategory[0].tickets
+      expect(ticket.cancellationEnabled).toBe(true)
+      expect((await held.visitor.delete(path)).json()).toBe(true)
+    },
+  },
+  {
+    name: 'polls',
+    at: 'kitchen-code',
+    async see(shop) {
+      const held = await takeFree(shop, 'kitchen-code', { 'Seat at the table': 1 })
+      const [uuid = ''] = held.tickets
+      await checkIn(shop.office.db, uuid, { now: shop.office.clock.now() })
+      const polls = await shop.get(`/event/kitchen-code/poll?pin=${pinOf(uuid, pollPin)}`)
+      expect(polls.value).toMatchObject([{ status: 'OPEN', title: { en: 'What next?' } }])
+    },
+  },
+]

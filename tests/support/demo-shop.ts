@@ -1,0 +1,96 @@
+/** A box office with the demo in it, and what a visitor does there to see one of its states. */
+import { expect } from 'vitest'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { startBoxOffice } from './box-office.ts'
+import { api, bookingForm, pay, person, validate, type Held } from './purchase.ts'
+
+type Wanted = Readonly<Record<string, number>>
+
+/** Answers have no type: what a test reads off the wire it expects anyway. */
+export type DemoShop = Awaited<ReturnType<typeof openDemo>>
+
+export interface State {
+  /** As docs/DEMO.md calls it. */
+  readonly name: string
+  /** Short name of the event, or the pass. */
+  readonly at: string
+  /** Looks at it through the API, and expects it. */
+  see(shop: DemoShop): Promise<void>
+}
+
+/** In memory, seeded at the test clock's time, with the sandbox provider. */
+export async function openDemo() {
+  const office = await startBoxOffice({ payments: { sandbox: true } })
+  await seedDemo(office.db, office.clock.now())
+  const get = async (path: string) => (await office.visitor().get(`${api}${path}`)).json()
+  const items = (shortName: string, code?: string) =>
+    get(`/event/${shortName}/ticket-categories${code === undefined ? '' : `?code=${code}`}`)
+
+  async function reserve(shortName: string, wanted: Wanted, more: object = {}) {
+    const visitor = office.visitor()
+    const rows = await office.db
+      .selectFrom('categories')
+      .innerJoin('events', 'events.id', 'categories.event_id')
+      .select(['categories.id', 'name'])
+      .where('short_name', '=', shortName)
+      .execute()
+    const reservation = Object.entries(wanted).map(([name, amount]) => ({
+      ticketCategoryId: rows.find((row) => row.name === name)?.id,
+      amount,
+    }))
+    const body = { reservation, ...more }
+    return { visitor, answer: await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, body) }
+  }
+  async function hold(shortName: string, wanted: Wanted, more: object = {}): Promise<Held> {
+    const { visitor, answer } = await reserve(shortName, wanted, more)
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+    const id = String(answer.json().value)
+    const path = `${api}/reservation/${id}`
+    const info = (await visitor.get(path)).json()
+    const tickets = info.ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) =>
+      one.tickets.map(({ uuid }) => uuid),
+    )
+    return { visitor, shortName, id, tickets, path }
+  }
+  return {
+    office,
+    get,
+    /** What it sells. */
+    items,
+    event: (shortName: string) => get(`/event/${shortName}`),
+    /** One that is listed; undefined when it is not. */
+    category: async (shortName: string, name: string, code?: string) =>
+      (await items(shortName, code)).ticketCategories.find((one: { name: string }) => one.name === name),
+    reserve,
+    /** Tickets by the names of their categories. */
+    hold,
+    /** Held, with booking details that are in order. */
+    async ready(shortName: string, wanted: Wanted, form: object = {}): Promise<Held> {
+      const held = await hold(shortName, wanted)
+      const answer = await validate(held, bookingForm(held, form))
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+      return held
+    },
+    order: async ({ visitor, path }: Held) => (await visitor.get(path)).json(),
+  }
+}
+
+/** Booking details with that holder for every ticket. */
+export const heldBy = ({ tickets }: Held, email: string) => ({
+  tickets: Object.fromEntries(tickets.map((uuid) => [uuid, { ...person, email }])),
+})
+
+/** Every demo event has a privacy policy to accept. */
+export const accepted = { privacyPolicyAccepted: true }
+
+export const confirm = (held: Held, by: object = {}) => pay(held, { ...accepted, ...by })
+
+/** From the shelf to tickets that cost nothing. */
+export async function takeFree(shop: DemoShop, shortName: string, wanted: Wanted): Promise<Held> {
+  const held = await shop.ready(shortName, wanted)
+  expect((await confirm(held)).statusCode).toBe(200)
+  return held
+}
+
+export const statusOf = async ({ visitor, path }: Held): Promise<string> =>
+  (await visitor.get(`${path}/status`)).json().status
