@@ -51,7 +51,7 @@ export async function pageHead(office: Office, lang: string, { event, events }: 
   ]
   if (events) {
     const list = events.map((one) => basicEventView(one, office.texts, [lang]))
-    blocks.push(dataBlock('preload-languages', z.encode(languagesCodec, [...office.texts.languages])))
+    blocks.push(dataBlock('preload-languages', z.encode(languagesCodec, [...office.texts.offered])))
     blocks.push(dataBlock('preload-events', z.encode(basicEvents, list)))
   }
   if (event) {

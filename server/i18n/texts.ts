@@ -7,6 +7,8 @@ import { formatJava } from '../domain/java-date-format.ts'
 export interface Texts {
   /** The fourteen of the API in its order, each named in its own language; the list is the same on every server. */
   readonly languages: readonly Language[]
+  /** Those that can be chosen here: nobody is offered a language and then read English (decision 14). */
+  readonly offered: readonly Language[]
   /** Those that have texts of their own: pages are written in no other. */
   readonly spoken: readonly string[]
   /** All texts of a language; an unknown one gets English (contract 1, 1.6). */
@@ -57,11 +59,13 @@ export function loadTexts(): Texts {
   const files = readdirSync(new URL('.', import.meta.url)).filter((file) => /^[a-z]{2}\.json$/.test(file))
   const bundles = new Map(files.map((file) => [file.slice(0, 2), read(file)]))
   const languages = Object.entries(names).map(([locale, displayLanguage]) => ({ locale, displayLanguage }))
-  const spoken = languages.map(({ locale }) => locale).filter((lang) => bundles.has(lang))
+  const offered = languages.filter(({ locale }) => bundles.has(locale))
+  const spoken = offered.map(({ locale }) => locale)
   const bundle = (lang: string): Bundle => bundles.get(lang) ?? bundles.get(fallbackLanguage) ?? {}
 
   return {
     languages,
+    offered,
     spoken,
     bundle,
     text: (lang, key, ...args) =>

@@ -35,7 +35,7 @@ function ticketAnd(words: readonly string[], word: string): { ticket: string; al
   return { ticket, also }
 }
 
-const input = z.object({ ticket: z.string(), also: z.boolean() })
+const input = z.object({ ticket: z.string(), also: z.boolean().default(false) })
 
 export const checkInTicket = command({
   name: 'check-in',

@@ -45,6 +45,7 @@ async function addEventRow(trx: Database, seed: PassSeed, id: string): Promise<n
     .returning('id')
     .executeTakeFirstOrThrow()
   const { fields = [] } = seed
+  // Nothing of a pass has categories or services that a field could be tied to.
   await loadBooking(trx, { fields }, { eventId: row.id, organizationId, categories: new Map() })
   return row.id
 }
@@ -82,12 +83,6 @@ export function loadPass(db: Database, seed: PassSeed): Promise<string> {
     const id = seed.id ?? randomUUID()
     const eventId = await addEventRow(trx, seed, id)
     const { validity } = seed
-    // Nothing of a pass has categories or services that a field could be tied to.
-    await loadBooking(
-      trx,
-      { fields: seed.fields ?? [] },
-      { eventId, organizationId: 0, categories: new Map() },
-    )
     await trx
       .insertInto('passes')
       .values({

@@ -52,6 +52,14 @@ describe('the holder of the only ticket', () => {
     expect(block(/Ticket 1 of 1/).getByLabelText(/Email/)).toHaveValue('ada@example.org')
   })
 
+  test('stays without a name where one was looked at and left out', async () => {
+    const { user } = await open({ reservation: one() })
+    await contact()
+    await user.click(block(/Ticket 1 of 1/).getByLabelText(/First name/))
+    await typeContact(user)
+    expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('')
+  })
+
   test('stays who the server knows', async () => {
     const { user } = await open({ reservation: orderOf([ticket(first, { firstName: 'Milo' })]) })
     await typeContact(user)

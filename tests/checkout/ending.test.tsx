@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { getDraft } from '#core/storage/read/drafts.ts'
 import { isEmbedded, tellParent } from '#features/checkout/embedding.ts'
 import { unreachable, value } from '../browse/stage.tsx'
 import { order } from './orders.ts'
@@ -83,13 +84,15 @@ describe('when time is up', () => {
   )
 
   test('the details cannot be sent, neither by the button nor by the form', async () => {
-    const { call } = await openCheckout('book', { answers: cancelled, ...over })
+    const { call, database } = await openCheckout('book', { answers: cancelled, ...over })
     const next = await screen.findByRole('button', { name: 'Continue', hidden: true })
     expect(next).toHaveAttribute('aria-disabled', 'true')
     expect(next).toHaveAttribute('title', 'Your time is up. The tickets are on sale again.')
-    next.click()
-    document.querySelector('form')?.requestSubmit()
-    await screen.findByRole('dialog', { name: 'Your time is up' })
+    fireEvent.click(next)
+    fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+    // Before anything is sent it is kept: what would be kept by now is read here.
+    await act(() => getDraft(database, `booking/${order().id}`))
+    await act(() => getDraft(database, `booking/${order().id}`))
     expect(callsOf(call, endpoints.validateToOverview)).toEqual([])
   })
 

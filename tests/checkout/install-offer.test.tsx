@@ -46,6 +46,10 @@ function offered() {
   return { prompt, event }
 }
 
+/** What the device remembers of "not now"; what the offer reads of it comes before what is read here. */
+const declined = async ({ services }: Awaited<ReturnType<typeof openCheckout>>) =>
+  getSetting(await services.database(), 'install-declined')
+
 const title = 'Keep tickets safe on this phone'
 const saved = /Saved on this device/
 
@@ -67,8 +71,9 @@ describe('the offer to install the app', () => {
 
   test('is not made while no ticket is saved', async () => {
     offered()
-    await open({ keepTickets: keeping({ step: 'failed', failure: 'unreachable' }) })
+    const stage = await open({ keepTickets: keeping({ step: 'failed', failure: 'unreachable' }) })
     expect(await screen.findByText(/There is no connection/, {}, { timeout: 5000 })).toBeVisible()
+    await act(() => declined(stage))
     expect(screen.queryByText(title)).toBeNull()
   })
 
@@ -87,15 +92,13 @@ describe('the offer to install the app', () => {
       })
     const stage = await alone(0)
     const { database } = stage.services
-    const declined = async () => getSetting(await database(), 'install-declined')
     await stage.user.click(await screen.findByRole('button', { name: 'Not now' }))
     expect(screen.queryByText(title)).toBeNull()
-    await expect.poll(declined).toBe(opened)
+    await expect.poll(() => declined(stage)).toBe(opened)
     stage.unmount()
 
     const soon = await alone(29, database)
-    // What the offer reads of the device comes before what is read here.
-    await act(declined)
+    await act(() => declined(stage))
     expect(screen.queryByText(title)).toBeNull()
     soon.unmount()
 

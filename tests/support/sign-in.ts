@@ -1,6 +1,7 @@
 /** Signing in as a browser does it: page by page, with cookies, through the demo's provider on the same server. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
+import { api, bookingForm } from './purchase.ts'
 
 export interface Browser {
   readonly cookies: Map<string, string>
@@ -94,4 +95,33 @@ export async function signIn(
   const chosen = await visitor.post(choice.address, { person })
   expect(chosen.statusCode).toBe(303)
   return visitor.open(pathOf(String(chosen.headers.location)))
+}
+
+/** Holds tickets of an event's first category. */
+export async function reserve(visitor: Browser, shortName: string, amount = 1) {
+  const items = await visitor.get(`${api}/event/${shortName}/ticket-categories`)
+  const reservation = [{ ticketCategoryId: items.json().ticketCategories[0].id, amount }]
+  const answer = await visitor.call('POST', `${api}/event/${shortName}/reserve-tickets?lang=en`, {
+    reservation,
+  })
+  expect(answer.statusCode).toBe(200)
+  const id: string = answer.json().value
+  const tickets: string[] = (await visitor.get(`${api}/reservation/${id}`))
+    .json()
+    .ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) => one.tickets.map(({ uuid }) => uuid))
+  return { id, path: `${api}/reservation/${id}`, tickets }
+}
+
+/** From the shelf to a confirmed order. */
+export async function buyAs(visitor: Browser, shortName: string, payment: object, amount = 1) {
+  const held = await reserve(visitor, shortName, amount)
+  expect(
+    (await visitor.call('POST', `${held.path}/validate-to-overview?lang=en`, bookingForm(held))).statusCode,
+  ).toBe(200)
+  const paid = await visitor.call('POST', `${held.path}?lang=en`, {
+    termAndConditionsAccepted: true,
+    ...payment,
+  })
+  expect(paid.statusCode).toBe(200)
+  return held
 }

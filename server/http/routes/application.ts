@@ -47,7 +47,7 @@ const wantsOverride = ({ query }: FastifyRequest): boolean =>
 export function addApplication(call: Register, office: Office): void {
   const { texts } = office
   call(endpoints.info, () => applicationInfo(office))
-  call(endpoints.languages, () => Promise.resolve([...texts.languages]))
+  call(endpoints.languages, () => Promise.resolve([...texts.offered]))
   call(endpoints.bundle, async ({ params, request }) =>
     wantsOverride(request) ? bundleWithOverride(office, params.lang) : texts.bundle(params.lang),
   )

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rememberBooking } from '#server/accounts/remember-booking.ts'
 import { runJobs } from '#server/jobs.ts'
 import { loadPass } from '#server/store/load-pass.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { freePass } from '../../support/pass-seeds.ts'
-import { api, bookingForm, person } from '../../support/purchase.ts'
+import { api, bookingForm } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
-import { browser, signIn, type Browser } from '../../support/sign-in.ts'
+import { browser, buyAs, reserve, signIn, type Browser } from '../../support/sign-in.ts'
 
 let office: TestBoxOffice
 let [ada, zoe, nobody]: Browser[] = []
@@ -20,33 +19,6 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const orders = `${api}/user/reservations`
-
-async function reserve(visitor: Browser, shortName: string, amount = 1) {
-  const items = await visitor.get(`${api}/event/${shortName}/ticket-categories`)
-  const reservation = [{ ticketCategoryId: items.json().ticketCategories[0].id, amount }]
-  const answer = await visitor.call('POST', `${api}/event/${shortName}/reserve-tickets?lang=en`, {
-    reservation,
-  })
-  expect(answer.statusCode).toBe(200)
-  const id: string = answer.json().value
-  const tickets: string[] = (await visitor.get(`${api}/reservation/${id}`))
-    .json()
-    .ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) => one.tickets.map(({ uuid }) => uuid))
-  return { id, path: `${api}/reservation/${id}`, tickets }
-}
-
-async function buy(visitor: Browser, shortName: string, payment: object, amount = 1) {
-  const held = await reserve(visitor, shortName, amount)
-  expect(
-    (await visitor.call('POST', `${held.path}/validate-to-overview?lang=en`, bookingForm(held))).statusCode,
-  ).toBe(200)
-  const paid = await visitor.call('POST', `${held.path}?lang=en`, {
-    termAndConditionsAccepted: true,
-    ...payment,
-  })
-  expect(paid.statusCode).toBe(200)
-  return held
-}
 
 describe('an order of a signed-in visitor (contract 1, 2.15)', () => {
   it.each(['zoe', 'nobody'] as const)('opens for its owner and not for %s', async (stranger) => {
@@ -100,7 +72,7 @@ describe('an order of a signed-in visitor (contract 1, 2.15)', () => {
   it('stays closed for everyone after its owner’s account was deleted; its tickets still open', async () => {
     const seed = freeSeed()
     await office.load(seed)
-    const { path } = await buy(people().zoe, seed.shortName, {})
+    const { path } = await buyAs(people().zoe, seed.shortName, {})
     const ticket = (await people().zoe.get(path)).json().ticketsByCategory[0].tickets[0].uuid
     await people().zoe.call('DELETE', `${api}/user/me`)
     expect((await people().zoe.get(path)).statusCode).toBe(401)
@@ -122,14 +94,14 @@ describe('my orders (contract 2, 1.15)', () => {
     const [paid, free] = [eventSeed(), freeSeed()]
     await office.load(paid)
     await office.load(free)
-    const first = await buy(
+    const first = await buyAs(
       visitor,
       paid.shortName,
       { paymentProxy: 'ON_SITE', selectedPaymentMethod: 'ON_SITE' },
       2,
     )
     office.clock.advance(60_000)
-    const second = await buy(visitor, free.shortName, {})
+    const second = await buyAs(visitor, free.shortName, {})
     office.clock.advance(60_000)
     const third = await reserve(visitor, paid.shortName)
 
@@ -178,7 +150,7 @@ describe('my orders (contract 2, 1.15)', () => {
     await signIn(visitor, 'ada')
     const seed = freeSeed()
     await office.load(seed)
-    const { id, tickets } = await buy(visitor, seed.shortName, {})
+    const { id, tickets } = await buyAs(visitor, seed.shortName, {})
     const all = (await visitor.get(orders)).json() as {
       reservations: { id: string; items: { id: string }[] }[]
     }[]
@@ -191,89 +163,6 @@ describe('my orders (contract 2, 1.15)', () => {
 
   it('are nobody else’s', async () => {
     expect((await people().nobody.get(orders)).statusCode).toBe(204)
-  })
-})
-
-describe('what was typed for an order', () => {
-  const address = {
-    billingAddressLine1: 'Lakeside 1',
-    billingAddressZip: '6900',
-    billingAddressCity: 'Lugano',
-    vatCountryCode: 'CH',
-  }
-  const billing = async (visitor: Browser) =>
-    (await visitor.get(`${api}/user/me`)).json().profile?.billingDetails
-
-  it('is in the profile once it was accepted, and stays there when the next order needs none', async () => {
-    const visitor = browser(office.app)
-    await signIn(visitor, 'ada')
-    const seed = eventSeed()
-    await office.load(seed)
-    const held = await reserve(visitor, seed.shortName)
-    const url = `${held.path}/validate-to-overview?lang=en`
-    await visitor.call('POST', url, bookingForm(held, { ...address, email: '' }))
-    expect(await billing(visitor)).toBeUndefined()
-    await visitor.call(
-      'POST',
-      url,
-      bookingForm(held, { ...address, customerReference: 'PO 1', addCompanyBillingDetails: true }),
-    )
-    expect(await billing(visitor)).toMatchObject({
-      addressLine1: 'Lakeside 1',
-      zip: '6900',
-      city: 'Lugano',
-      country: 'CH',
-    })
-    await visitor.call('POST', url, bookingForm(held))
-    expect(await billing(visitor)).toMatchObject({ addressLine1: 'Lakeside 1' })
-  })
-
-  it('comes with the answers of the attendee who is the account’s owner', async () => {
-    const visitor = browser(office.app)
-    await signIn(visitor, 'ada')
-    const { id } = await office.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', 'ada.rossi@example.org')
-      .executeTakeFirstOrThrow()
-    const answer = (value: string) => ({ label: { en: 'Job' }, values: [value] })
-    await rememberBooking(office.db, id, {}, [
-      { email: 'guest@example.org', answers: { job: answer('Guest') } },
-      { email: 'Ada.Rossi@example.org', answers: { job: answer('Engineer') } },
-      { email: 'ada.rossi@example.org', answers: { job: answer('Second ticket') } },
-    ])
-    await rememberBooking(office.db, id, {}, [{ email: null, answers: { job: answer('Nobody') } }])
-    const { profile } = (await visitor.get(`${api}/user/me`)).json()
-    expect(profile.additionalData).toEqual({ job: answer('Engineer') })
-  })
-})
-
-describe('the answers to an order’s questions', () => {
-  it('are remembered where they were typed, by the attendee who has the account’s address', async () => {
-    const visitor = browser(office.app)
-    await signIn(visitor, 'zoe')
-    const label = (text: string) => ({ en: { label: text }, it: { label: `${text} (it)` } })
-    const seed = freeSeed({
-      fields: [
-        { name: 'job', type: 'input:text', texts: label('Job') },
-        { name: 'size', type: 'select', values: ['S', 'M'], texts: label('Size') },
-      ],
-    })
-    await office.load(seed)
-    const held = await reserve(visitor, seed.shortName)
-    const [uuid = ''] = held.tickets
-    const owner = {
-      ...person,
-      email: 'zoe.alvarez@example.org',
-      additional: { job: ['Engineer'], size: ['M'] },
-    }
-    const form = bookingForm(held, { tickets: { [uuid]: owner } })
-    expect((await visitor.call('POST', `${held.path}/validate-to-overview?lang=en`, form)).statusCode).toBe(
-      200,
-    )
-    expect((await visitor.get(`${api}/user/me`)).json().profile.additionalData).toEqual({
-      job: { label: { en: 'Job', it: 'Job (it)' }, values: ['Engineer'] },
-    })
   })
 })
 

@@ -18,23 +18,14 @@ afterAll(async () => {
 const get = async (path: string) => (await office.app.inject(`/api/v2/public/i18n/${path}`)).json()
 
 describe('languages', () => {
-  it('are the fourteen of the API, each named in its own', async () => {
+  it('are those of the API that have texts here, in its order, each named in its own', async () => {
     expect(await get('languages')).toEqual(
       [
         ['en', 'English'],
         ['es', 'español'],
         ['it', 'italiano'],
         ['de', 'Deutsch'],
-        ['nl', 'Nederlands'],
         ['fr', 'français'],
-        ['ro', 'română'],
-        ['pt', 'português'],
-        ['tr', 'Türkçe'],
-        ['pl', 'polski'],
-        ['da', 'dansk'],
-        ['bg', 'български'],
-        ['sv', 'svenska'],
-        ['cs', 'čeština'],
       ].map(([locale, displayLanguage]) => ({ locale, displayLanguage })),
     )
   })

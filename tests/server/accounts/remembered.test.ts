@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rememberBooking } from '#server/accounts/remember-booking.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { api, bookingForm, person } from '../../support/purchase.ts'
+import { eventSeed, freeSeed } from '../../support/seeds.ts'
+import { browser, reserve, signIn, type Browser } from '../../support/sign-in.ts'
+
+let office: TestBoxOffice
+beforeAll(async () => {
+  office = await startBoxOffice({ signIn: 'demo' })
+})
+afterAll(() => office.close())
+
+describe('what was typed for an order', () => {
+  const address = {
+    billingAddressLine1: 'Lakeside 1',
+    billingAddressZip: '6900',
+    billingAddressCity: 'Lugano',
+    vatCountryCode: 'CH',
+  }
+  const billing = async (visitor: Browser) =>
+    (await visitor.get(`${api}/user/me`)).json().profile?.billingDetails
+
+  it('is in the profile once it was accepted, and stays there when the next order needs none', async () => {
+    const visitor = browser(office.app)
+    await signIn(visitor, 'ada')
+    const seed = eventSeed()
+    await office.load(seed)
+    const held = await reserve(visitor, seed.shortName)
+    const url = `${held.path}/validate-to-overview?lang=en`
+    await visitor.call('POST', url, bookingForm(held, { ...address, email: '' }))
+    expect(await billing(visitor)).toBeUndefined()
+    await visitor.call(
+      'POST',
+      url,
+      bookingForm(held, { ...address, customerReference: 'PO 1', addCompanyBillingDetails: true }),
+    )
+    expect(await billing(visitor)).toMatchObject({
+      addressLine1: 'Lakeside 1',
+      zip: '6900',
+      city: 'Lugano',
+      country: 'CH',
+    })
+    await visitor.call('POST', url, bookingForm(held))
+    expect(await billing(visitor)).toMatchObject({ addressLine1: 'Lakeside 1' })
+  })
+
+  it('comes with the answers of the attendee who is the account’s owner', async () => {
+    const visitor = browser(office.app)
+    await signIn(visitor, 'ada')
+    const { id } = await office.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'ada.rossi@example.org')
+      .executeTakeFirstOrThrow()
+    const answer = (value: string) => ({ label: { en: 'Job' }, values: [value] })
+    await rememberBooking(office.db, id, {}, [
+      { email: 'guest@example.org', answers: { job: answer('Guest') } },
+      { email: 'Ada.Rossi@example.org', answers: { job: answer('Engineer') } },
+      { email: 'ada.rossi@example.org', answers: { job: answer('Second ticket') } },
+    ])
+    await rememberBooking(office.db, id, {}, [{ email: null, answers: { job: answer('Nobody') } }])
+    const { profile } = (await visitor.get(`${api}/user/me`)).json()
+    expect(profile.additionalData).toEqual({ job: answer('Engineer') })
+  })
+})
+
+describe('the answers to an order’s questions', () => {
+  it('are remembered where they were typed, by the attendee who has the account’s address', async () => {
+    const visitor = browser(office.app)
+    await signIn(visitor, 'zoe')
+    const label = (text: string) => ({ en: { label: text }, it: { label: `${text} (it)` } })
+    const seed = freeSeed({
+      fields: [
+        { name: 'job', type: 'input:text', texts: label('Job') },
+        { name: 'size', type: 'select', values: ['S', 'M'], texts: label('Size') },
+      ],
+    })
+    await office.load(seed)
+    const held = await reserve(visitor, seed.shortName)
+    const [uuid = ''] = held.tickets
+    const owner = {
+      ...person,
+      email: 'zoe.alvarez@example.org',
+      additional: { job: ['Engineer'], size: ['M'] },
+    }
+    const form = bookingForm(held, { tickets: { [uuid]: owner } })
+    expect((await visitor.call('POST', `${held.path}/validate-to-overview?lang=en`, form)).statusCode).toBe(
+      200,
+    )
+    expect((await visitor.get(`${api}/user/me`)).json().profile.additionalData).toEqual({
+      job: { label: { en: 'Job', it: 'Job (it)' }, values: ['Engineer'] },
+    })
+  })
+})
