@@ -31,5 +31,8 @@ export async function installIfNeeded() {
     console.log('npm ci refused; trying npm install ...')
     code = (await npm(['install', '--no-save', ...quiet])).code
   }
-  if (code !== 0) stop('The packages could not be installed; the message is above. Is there a network, and room for 700 MB?')
+  if (code !== 0)
+    stop(
+      'The packages could not be installed; the message is above. Is there a network, and room for 700 MB?',
+    )
 }

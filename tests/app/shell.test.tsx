@@ -185,9 +185,7 @@ test('five seconds without an answer are said once, and begin with what works', 
 
 describe('a part of the app that cannot be fetched', () => {
   const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
-  const broken = [
-    { element: <Shell />, children: [{ path: '/', Component: lazy(missing) }] },
-  ]
+  const broken = [{ element: <Shell />, children: [{ path: '/', Component: lazy(missing) }] }]
 
   test.each([
     [true, 'This page could not be loaded'],

@@ -13,7 +13,8 @@ import {
 import { event, first, free, order, second } from './orders.ts'
 
 const values = () => valuesOf(order(), event(), 'en')
-const invoicing = (over: object) => event({ invoicingConfiguration: { ...event().invoicingConfiguration, ...over } })
+const invoicing = (over: object) =>
+  event({ invoicingConfiguration: { ...event().invoicingConfiguration, ...over } })
 
 describe('the form that is sent', () => {
   test('fits the wire and trims what people type', () => {
@@ -30,7 +31,13 @@ describe('the form that is sent', () => {
   })
 
   test('leaves the company out of a person’s invoice, and sends nulls, never blanks, for the rest', () => {
-    const typed = { ...values(), invoiceRequested: true, business: false, billingAddressCompany: 'Keller AG', vatNr: 'CHE-1' }
+    const typed = {
+      ...values(),
+      invoiceRequested: true,
+      business: false,
+      billingAddressCompany: 'Keller AG',
+      vatNr: 'CHE-1',
+    }
     expect(toBookingForm(typed)).toMatchObject({
       addCompanyBillingDetails: false,
       billingAddressCompany: null,
@@ -38,14 +45,27 @@ describe('the form that is sent', () => {
       skipVatNr: null,
       vatCountryCode: null,
     })
-    expect(toBookingForm({ ...typed, business: true })).toMatchObject({ billingAddressCompany: 'Keller AG', vatNr: 'CHE-1', skipVatNr: false })
-    expect(toBookingForm({ ...typed, business: true, skipVatNr: true })).toMatchObject({ vatNr: null, skipVatNr: true })
+    expect(toBookingForm({ ...typed, business: true })).toMatchObject({
+      billingAddressCompany: 'Keller AG',
+      vatNr: 'CHE-1',
+      skipVatNr: false,
+    })
+    expect(toBookingForm({ ...typed, business: true, skipVatNr: true })).toMatchObject({
+      vatNr: null,
+      skipVatNr: true,
+    })
   })
 })
 
 describe('what was typed before', () => {
   test('lies over what the server knows; tickets that left the order fall away', () => {
-    const draft = { firstName: 'Ada', tickets: { [second]: { ...values().tickets[second]!, firstName: 'Milo' }, gone: values().tickets[second]! } }
+    const draft = {
+      firstName: 'Ada',
+      tickets: {
+        [second]: { ...values().tickets[second]!, firstName: 'Milo' },
+        gone: values().tickets[second]!,
+      },
+    }
     const restored = withDraft(values(), draft)
     expect(restored.firstName).toBe('Ada')
     expect(restored.tickets[second]?.firstName).toBe('Milo')
@@ -54,8 +74,17 @@ describe('what was typed before', () => {
 
   test('for an earlier try, people follow in their order', () => {
     const { userLanguage, additional } = values().tickets[first]!
-    const person = (firstName: string) => ({ firstName, lastName: 'K', email: 'k@example.org', userLanguage, additional })
-    const restored = withLastTry(values(), { lastName: 'Keller', tickets: { a: person('Ada'), b: person('Milo') } })
+    const person = (firstName: string) => ({
+      firstName,
+      lastName: 'K',
+      email: 'k@example.org',
+      userLanguage,
+      additional,
+    })
+    const restored = withLastTry(values(), {
+      lastName: 'Keller',
+      tickets: { a: person('Ada'), b: person('Milo') },
+    })
     expect(restored.lastName).toBe('Keller')
     expect([first, second].map((uuid) => restored.tickets[uuid]?.firstName)).toEqual(['Ada', 'Milo'])
   })
@@ -65,7 +94,13 @@ describe('which parts are shown', () => {
   test('names may come later only where nothing needs them now', () => {
     expect(mayPostpone(order(), event())).toBe(true)
     expect(mayPostpone(order({ containsCategoriesLinkedToGroups: true }), event())).toBe(false)
-    const forced = event({ assignmentConfiguration: { forceAssignment: true, enableAttendeeAutocomplete: true, enableTicketTransfer: true } })
+    const forced = event({
+      assignmentConfiguration: {
+        forceAssignment: true,
+        enableAttendeeAutocomplete: true,
+        enableTicketTransfer: true,
+      },
+    })
     expect(mayPostpone(order(), forced)).toBe(false)
   })
 

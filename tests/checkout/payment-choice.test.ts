@@ -26,9 +26,12 @@ describe('the button', () => {
     [false, transfer ?? null, { ...agreed, privacy: false }, false, 'confirm', 'privacy'],
     [false, transfer ?? null, { terms: true, privacy: false, privacyNeeded: false }, false, 'confirm', null],
     [true, null, agreed, true, 'continue', 'expired'],
-  ] as const)('free %s, %o, %o, expired %s: %s, %s', (isFree, choice, agreement, expired, label, obstacle) => {
-    expect(submitState(isFree, choice, agreement, expired)).toEqual({ label, obstacle })
-  })
+  ] as const)(
+    'free %s, %o, %o, expired %s: %s, %s',
+    (isFree, choice, agreement, expired, label, obstacle) => {
+      expect(submitState(isFree, choice, agreement, expired)).toEqual({ label, obstacle })
+    },
+  )
 })
 
 describe('what is sent', () => {
@@ -42,6 +45,9 @@ describe('what is sent', () => {
   })
 
   test('a paid order always names its proxy: without one the server thinks of cards', () => {
-    expect(toPaymentForm(desk ?? null, agreed)).toMatchObject({ selectedPaymentMethod: 'ON_SITE', paymentProxy: 'ON_SITE' })
+    expect(toPaymentForm(desk ?? null, agreed)).toMatchObject({
+      selectedPaymentMethod: 'ON_SITE',
+      paymentProxy: 'ON_SITE',
+    })
   })
 })

@@ -10,7 +10,13 @@ import { getJournal } from '#core/storage/read/journal.ts'
 const id = 'r-1'
 const payment = { reservationId: id, lang: 'en', form: { termAndConditionsAccepted: true } }
 const value = <T>(answer: T): Result<T> => ({ kind: 'value', value: answer, warnings: [], serverTime: null })
-const accepted = value({ success: true, redirect: false, redirectUrl: null, failure: true, gatewayIdOrNull: null })
+const accepted = value({
+  success: true,
+  redirect: false,
+  redirectUrl: null,
+  failure: true,
+  gatewayIdOrNull: null,
+})
 const status = (name: string) => value({ status: name, validatedBookingInformation: true })
 const dead: Result<never> = { kind: 'unreachable', reason: 'timeout' }
 
@@ -32,7 +38,12 @@ function stage(confirms: Result<unknown>[], statuses: Result<unknown>[], locks: 
     }
     return Promise.resolve(statuses.shift() ?? dead)
   }
-  const tools: CheckoutTools = { api: { call } as unknown as Api, now: () => 1000, database: () => Promise.resolve(db), locks }
+  const tools: CheckoutTools = {
+    api: { call } as unknown as Api,
+    now: () => 1000,
+    database: () => Promise.resolve(db),
+    locks,
+  }
   return { tools, sent }
 }
 
@@ -44,7 +55,20 @@ describe('one order, once', () => {
   })
 
   test('a redirect is followed', async () => {
-    const { tools } = stage([value({ ...{ success: true, redirect: true, redirectUrl: 'https://pay.example/7', failure: false, gatewayIdOrNull: null } })], [])
+    const { tools } = stage(
+      [
+        value({
+          ...{
+            success: true,
+            redirect: true,
+            redirectUrl: 'https://pay.example/7',
+            failure: false,
+            gatewayIdOrNull: null,
+          },
+        }),
+      ],
+      [],
+    )
     expect(await pay(tools, payment)).toEqual({ kind: 'redirect', url: 'https://pay.example/7' })
   })
 

@@ -26,7 +26,11 @@ export interface ApiOptions {
 
 type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? P : never
 type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? Q : never
-type BodyOf<E> = E extends { body: infer B } ? (B extends z.ZodMiniType ? { body: z.output<B> } : unknown) : never
+type BodyOf<E> = E extends { body: infer B }
+  ? B extends z.ZodMiniType
+    ? { body: z.output<B> }
+    : unknown
+  : never
 /** What a call's answer is, the validation envelope taken off. */
 export type AnswerOf<E> = E extends { answer: infer A extends z.ZodMiniType } ? Unwrapped<z.output<A>> : never
 type Unwrapped<T> = T extends { validationErrors: unknown; value: infer V } ? NonNullable<V> : T
@@ -51,7 +55,9 @@ export interface Api {
 const defaultTimeBudget = 10_000
 
 function queryText(query: Record<string, unknown> = {}): string {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const pairs = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
   const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }
@@ -122,7 +128,10 @@ export function createApi(options: ApiOptions): Api {
     return once(endpoint, input)
   }
 
-  async function challenged(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | 'network' | 'timeout'> {
+  async function challenged(
+    endpoint: AnyEndpoint,
+    input: AnyInput,
+  ): Promise<Response | 'network' | 'timeout'> {
     const answer = await send(endpoint, input)
     if (typeof answer === 'string' || !isChallenge(answer) || !onChallenge) return answer
     challengeToken = await onChallenge()
@@ -155,7 +164,9 @@ async function read(endpoint: AnyEndpoint, answer: Response): Promise<Result<unk
   if (answer.status === 429 || answer.status >= 500) return { kind: 'busy', status: answer.status }
   if (answer.status >= 400) {
     // The box office refuses with JSON or nothing; a page comes from something in between (a hotel's portal).
-    return isPage(answer) && !isChallenge(answer) ? { kind: 'unreachable', reason: 'foreign' } : readRefusal(answer)
+    return isPage(answer) && !isChallenge(answer)
+      ? { kind: 'unreachable', reason: 'foreign' }
+      : readRefusal(answer)
   }
   const serverTime = Date.parse(answer.headers.get('Date') ?? '') || null
   if (answer.status === 204) return { kind: 'value', value: null, warnings: [], serverTime }
@@ -178,9 +189,7 @@ function unwrap(data: unknown, serverTime: number | null): Result<unknown> {
   const envelope = refusal.safeParse(data)
   if (!envelope.success) return { kind: 'value', value: data, warnings: [], serverTime }
   const { success, validationErrors, value, warnings } = envelope.data
-  return success
-    ? { kind: 'value', value, warnings, serverTime }
-    : refused(422, toProblems(validationErrors))
+  return success ? { kind: 'value', value, warnings, serverTime } : refused(422, toProblems(validationErrors))
 }
 
 async function readRefusal(answer: Response): Promise<Refused> {

@@ -33,11 +33,12 @@ export interface Unreachable {
   readonly reason: 'network' | 'timeout' | 'foreign' | 'unreadable'
 }
 
-export const refused = (
-  status: number,
-  problems: readonly Problem[] = [],
-  challenge = false,
-): Refused => ({ kind: 'refused', status, problems, challenge })
+export const refused = (status: number, problems: readonly Problem[] = [], challenge = false): Refused => ({
+  kind: 'refused',
+  status,
+  problems,
+  challenge,
+})
 
 /** Gone for good as far as this answer knows: what is stored is marked, never removed (law 3). */
 export const isMissing = (result: Result<unknown>): boolean =>

@@ -30,7 +30,8 @@ export const yesNo = z.boolean()
 /** Raw bytes: never decoded as JSON. */
 export const bytes = z.instanceof(Uint8Array)
 
-export const get = <P = Empty, Q = Empty>() =>
+export const get =
+  <P = Empty, Q = Empty>() =>
   <A extends z.ZodMiniType>(path: string, answer: A): Endpoint<P, Q, null, A> => ({
     method: 'GET',
     path,
@@ -39,7 +40,8 @@ export const get = <P = Empty, Q = Empty>() =>
     challenged: false,
   })
 
-export const send = <P = Empty, Q = Empty>() =>
+export const send =
+  <P = Empty, Q = Empty>() =>
   <B extends z.ZodMiniType | null, A extends z.ZodMiniType>(
     method: Exclude<Method, 'GET'>,
     path: string,

@@ -163,7 +163,11 @@ export const reserveTickets = z.object({
   promoCode: z.nullish(z.string()),
   captcha: z.nullish(z.string()),
   reservation: z.array(
-    z.object({ ticketCategoryId: z.number(), amount: z.nullish(z.number()), quantity: z.nullish(z.number()) }),
+    z.object({
+      ticketCategoryId: z.number(),
+      amount: z.nullish(z.number()),
+      quantity: z.nullish(z.number()),
+    }),
   ),
   additionalService: z.nullish(
     z.array(

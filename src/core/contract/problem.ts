@@ -50,7 +50,8 @@ export type ProblemCode = (typeof problemCodes)[number]
 const known = new Set<string>(problemCodes)
 
 /** Narrows a code of the wire to the closed list; a code we have no rule for is `other`. */
-export const problemKind = (code: string): ProblemCode | 'other' => (known.has(code) ? (code as ProblemCode) : 'other')
+export const problemKind = (code: string): ProblemCode | 'other' =>
+  known.has(code) ? (code as ProblemCode) : 'other'
 
 export const validationError = z.object({
   /** Brackets on the wire: `tickets[<uuid>].email`. A name that fits no control is global. */
@@ -85,7 +86,8 @@ export interface Problem {
 }
 
 /** `tickets[u].additional[f][0]` becomes `tickets.u.additional.f.0` (contract 1, 1.8). */
-export const dottedPath = (fieldName: string): string => fieldName.replaceAll(/\[["']?/g, '.').replaceAll(/["']?\]/g, '')
+export const dottedPath = (fieldName: string): string =>
+  fieldName.replaceAll(/\[["']?/g, '.').replaceAll(/["']?\]/g, '')
 
 export const toProblems = (errors: readonly z.output<typeof validationError>[]): Problem[] =>
   errors.map(({ fieldName, code, arguments: args }) => ({

@@ -39,7 +39,9 @@ export function parseAmount(text: string): Amount | null {
 
 /** Writes an amount as the wire does: a dot, all decimals, no sign of currency. */
 export function formatAmount({ units, digits }: Amount): string {
-  const plain = Math.abs(units).toString().padStart(digits + 1, '0')
+  const plain = Math.abs(units)
+    .toString()
+    .padStart(digits + 1, '0')
   const body = digits === 0 ? plain : `${plain.slice(0, -digits)}.${plain.slice(-digits)}`
   return units < 0 ? `-${body}` : body
 }
@@ -52,14 +54,10 @@ const amountShape = z.custom<Amount>(
 )
 
 /** Money text on the wire, an exact amount inside. */
-export const amount = z.codec(
-  z.string().check(z.refine((text) => parseAmount(text) !== null)),
-  amountShape,
-  {
-    decode: (text) => parseAmount(text) ?? zeroAmount,
-    encode: formatAmount,
-  },
-)
+export const amount = z.codec(z.string().check(z.refine((text) => parseAmount(text) !== null)), amountShape, {
+  decode: (text) => parseAmount(text) ?? zeroAmount,
+  encode: formatAmount,
+})
 
 /** As {@link amount}, where the wire sends "" when there is no price (free contexts, no discount). */
 export const amountOrBlank = z.codec(

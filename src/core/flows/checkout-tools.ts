@@ -18,7 +18,11 @@ export interface CheckoutTools {
 }
 
 /** Runs work unless another tab works on the same reservation; null when one does. */
-export function aloneWith<T>(locks: Locks | null, reservationId: string, work: () => Promise<T>): Promise<T | null> {
+export function aloneWith<T>(
+  locks: Locks | null,
+  reservationId: string,
+  work: () => Promise<T>,
+): Promise<T | null> {
   if (locks === null) return work()
   return locks.request<T | null>(`tessera/reservation/${reservationId}`, { ifAvailable: true }, (lock) =>
     lock === null || lock === undefined ? Promise.resolve(null) : work(),
@@ -26,7 +30,10 @@ export function aloneWith<T>(locks: Locks | null, reservationId: string, work: (
 }
 
 /** Storage that fails must not stop a purchase: what could not be kept is not kept. */
-export async function withStore<T>(tools: CheckoutTools, work: (db: TesseraDatabase) => Promise<T>): Promise<T | null> {
+export async function withStore<T>(
+  tools: CheckoutTools,
+  work: (db: TesseraDatabase) => Promise<T>,
+): Promise<T | null> {
   try {
     return await work(await tools.database())
   } catch {

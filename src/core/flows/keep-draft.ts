@@ -8,7 +8,8 @@ export interface DraftOf {
   readonly shortName: string
 }
 
-const keysOf = ({ reservationId, shortName }: DraftOf) => [`booking/${reservationId}`, `event/${shortName}`] as const
+const keysOf = ({ reservationId, shortName }: DraftOf) =>
+  [`booking/${reservationId}`, `event/${shortName}`] as const
 
 /** Keeps the form's values for this reservation and as the last try at its event. Never rejects. */
 export const keepDraft = async (tools: CheckoutTools, of: DraftOf, values: unknown): Promise<void> => {

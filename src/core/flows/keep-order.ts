@@ -7,7 +7,11 @@ import { putOrder } from '../storage/write/orders.ts'
 import { withStore, type CheckoutTools } from './checkout-tools.ts'
 
 /** Stores the order as it stands. False when this browser keeps nothing. Never rejects. */
-export async function keepOrder(tools: CheckoutTools, reservation: ReservationInfo, event: EventInfo): Promise<boolean> {
+export async function keepOrder(
+  tools: CheckoutTools,
+  reservation: ReservationInfo,
+  event: EventInfo,
+): Promise<boolean> {
   const now = tools.now()
   const order: OrderRecord = {
     v: 1,

@@ -35,8 +35,12 @@ async function standing({ api }: CheckoutTools, reservationId: string): Promise<
   return answer.kind === 'refused' ? 'moved' : 'unknown'
 }
 
-const note = (tools: CheckoutTools, reservationId: string, step: 'confirming' | 'answered' | 'unknown', answer: string | null) =>
-  withStore(tools, (db) => putJournal(db, { reservationId, step, answer, at: tools.now() }))
+const note = (
+  tools: CheckoutTools,
+  reservationId: string,
+  step: 'confirming' | 'answered' | 'unknown',
+  answer: string | null,
+) => withStore(tools, (db) => putJournal(db, { reservationId, step, answer, at: tools.now() }))
 
 async function send(tools: CheckoutTools, { reservationId, lang, form }: Payment): Promise<PayOutcome> {
   const before = await withStore(tools, (db) => getJournal(db, reservationId))
@@ -45,7 +49,11 @@ async function send(tools: CheckoutTools, { reservationId, lang, form }: Payment
     if (now !== 'pending') return { kind: now }
   }
   await note(tools, reservationId, 'confirming', null)
-  const answer = await tools.api.call(endpoints.confirm, { params: { reservationId }, query: { lang }, body: form })
+  const answer = await tools.api.call(endpoints.confirm, {
+    params: { reservationId },
+    query: { lang },
+    body: form,
+  })
   if (answer.kind === 'value') {
     await note(tools, reservationId, 'answered', 'accepted')
     const { redirect, redirectUrl } = answer.value

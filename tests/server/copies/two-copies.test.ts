@@ -151,9 +151,7 @@ describe('work for one copy at a time', () => {
   it('is how the jobs run: two copies that start together clear up once', async () => {
     await one.db.deleteFrom('leases').where('name', '=', 'jobs').execute()
     const errors: unknown[] = []
-    const stops = [one, other].map(({ office }) =>
-      startJobs(office, (error) => errors.push(error)),
-    )
+    const stops = [one, other].map(({ office }) => startJobs(office, (error) => errors.push(error)))
     await Promise.all(stops.map((stop) => stop()))
     expect(errors).toEqual([])
     const leases = await one.db.selectFrom('leases').selectAll().where('name', '=', 'jobs').execute()

@@ -40,9 +40,18 @@ describe('what is sent', () => {
     const [mail] = await mailsOf('ticket')
     expect(mail?.to).toBe('Zoe.Alvarez@Example.org')
     expect(mail?.replyTo).toBe('hello@example.org')
-    expect(mail?.text).toContain(`https://tickets.example.org/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/view?lang=en`)
-    expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar'])
-    expect(Buffer.from(mail?.attachments[0]?.content ?? '').subarray(0, 5).toString()).toBe('%PDF-')
+    expect(mail?.text).toContain(
+      `https://tickets.example.org/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/view?lang=en`,
+    )
+    expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual([
+      'application/pdf',
+      'text/calendar',
+    ])
+    expect(
+      Buffer.from(mail?.attachments[0]?.content ?? '')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
   })
 
   it('a transfer is explained: amount, account, reason, deadline', async () => {
@@ -64,8 +73,23 @@ describe('what is sent', () => {
   })
 
   it('is not sent when what it tells about is gone', async () => {
-    const waiting = { kind: 'ticket', recipient: 'a@example.org', language: 'en', data: { ticketUuid: 'no-such' } }
-    await expect(compose(office.office, { ...waiting, kind: 'reservation-confirmed', data: { reservationId: 'f3b0c442-98fc-4c14-9afb-f4c8996fb924' } }, sender)).resolves.toBeNull()
+    const waiting = {
+      kind: 'ticket',
+      recipient: 'a@example.org',
+      language: 'en',
+      data: { ticketUuid: 'no-such' },
+    }
+    await expect(
+      compose(
+        office.office,
+        {
+          ...waiting,
+          kind: 'reservation-confirmed',
+          data: { reservationId: 'f3b0c442-98fc-4c14-9afb-f4c8996fb924' },
+        },
+        sender,
+      ),
+    ).resolves.toBeNull()
   })
 
   it('shows names and titles as text, never as markup', () => {
@@ -90,7 +114,10 @@ describe('sending', () => {
     const count = (await queued()).length
     expect(count).toBeGreaterThan(3)
     const send = toFolder(folder)
-    const sent = await Promise.all([sendDue(office.office, send, sender), sendDue(office.office, send, sender)])
+    const sent = await Promise.all([
+      sendDue(office.office, send, sender),
+      sendDue(office.office, send, sender),
+    ])
     expect(sent[0] + sent[1]).toBe(count)
     const files = await readdir(folder)
     expect(files).toHaveLength(count)
@@ -104,7 +131,11 @@ describe('sending', () => {
     const count = (await queued()).length
     const broken = () => Promise.reject(new Error('connection refused'))
     expect(await sendDue(office.office, broken, sender)).toBe(0)
-    expect((await queued()).every(({ last_error, sent_at }) => sent_at === null && last_error?.includes('refused'))).toBe(true)
+    expect(
+      (await queued()).every(
+        ({ last_error, sent_at }) => sent_at === null && last_error?.includes('refused'),
+      ),
+    ).toBe(true)
     const out: string[] = []
     const send = (mail: Mail) => Promise.resolve(void out.push(mail.to))
     expect(await sendDue(office.office, send, sender)).toBe(0)
