@@ -4,28 +4,26 @@
  */
 import { useSyncExternalStore } from 'react'
 
-export type Visitor = 'anonymous' | 'known'
-
-/** Null without sign-in. Until it is asked everyone is anonymous. */
-let visitor: Visitor | null = null
+/** Null without sign-in. Until it is asked nobody is signed in. */
+let signedIn: boolean | null = null
 const listeners = new Set<() => void>()
 
-function put(next: Visitor | null): void {
-  if (next === visitor) return
-  visitor = next
+function put(next: boolean | null): void {
+  signedIn = next
   for (const listener of listeners) listener()
 }
 
-export const learnSignIn = (enabled: boolean): void => put(enabled ? (visitor ?? 'anonymous') : null)
+export const learnSignIn = (enabled: boolean): void => put(enabled ? (signedIn ?? false) : null)
 
 /** Means nothing where there is no sign-in. */
-export const learnVisitor = (next: Visitor): void => put(visitor && next)
+export const learnSignedIn = (yes: boolean): void => put(signedIn === null ? null : yes)
 
-export const useVisitor = (): Visitor | null =>
+/** Null where there is no sign-in. */
+export const useSignedIn = (): boolean | null =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => visitor,
+    () => signedIn,
   )

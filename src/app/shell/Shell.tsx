@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useText } from '#i18n/text.ts'
 import { useCurrentFrame } from '#shared/frame.ts'
-import { useVisitor } from '#shared/sign-in.ts'
+import { useSignedIn } from '#shared/sign-in.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
@@ -34,7 +34,7 @@ export const Shell = () => {
   const { t } = useText()
   const frame = useCurrentFrame()
   const place = usePlace()
-  const visitor = useVisitor()
+  const signedIn = useSignedIn()
   const event = useContextEvent()
   const { languages, choose, ready } = useLanguage(event?.contentLanguages ?? frame.languages ?? null)
   const waited = usePatience(patience)
@@ -54,7 +54,7 @@ export const Shell = () => {
       )}
       <Footer legal={frame.legal === undefined ? legal : frame.legal} />
       {place !== null && <ShellTabs place={place} />}
-      {visitor && (
+      {signedIn !== null && (
         <Suspense>
           <WhoIsIt />
         </Suspense>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { accountsEndpoints as endpoints } from '#core/contract/accounts-endpoints.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { useText } from '#i18n/text.ts'
 import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountsEndpoints as endpoints } from '#core/contract/accounts-endpoints.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { useText } from '#i18n/text.ts'
 import { deletedProfile } from '#platform/farewell.ts'
 import { useServices } from '#platform/services.tsx'

@@ -4,7 +4,7 @@ import { useText } from '#i18n/text.ts'
 import { deletedProfile, takeSignedUp } from '#platform/farewell.ts'
 import { useServices } from '#platform/services.tsx'
 import { meQuery } from '#shared/account.ts'
-import { learnVisitor } from '#shared/sign-in.ts'
+import { learnSignedIn } from '#shared/sign-in.ts'
 import { showToast } from '#shared/toasts.ts'
 
 /** Tells the bars whether somebody is signed in, and the person what happened to the account. Draws nothing. */
@@ -14,7 +14,7 @@ export const WhoIsIt = () => {
   const { data: me } = useQuery(meQuery(api))
 
   useEffect(() => {
-    if (me !== undefined) learnVisitor(me ? 'known' : 'anonymous')
+    if (me !== undefined) learnSignedIn(me !== null)
   }, [me])
 
   // The words are the box office's: nothing is said before they are there.
