@@ -64,7 +64,7 @@ const homes = [
   ['workbox', '^node_modules/workbox-', [rooms.sw, '^src/platform/worker-link']],
   [
     'server-packages',
-    '^node_modules/(@types/)?(fastify|@fastify|kysely|pg|@electric-sql|pdfkit|nodemailer|qrcode|ical-generator|pngjs|markdown-it)/',
+    '^node_modules/(@types/)?(fastify|@fastify|kysely|pg|@electric-sql|pdfkit|nodemailer|qrcode|ical-generator|pngjs|markdown-it|openid-client|oidc-provider|jose|passkit-generator|yaml)/',
     [rooms.server],
   ],
   ['dompurify', '^node_modules/dompurify/', [shared, platform]],

@@ -11,7 +11,7 @@ import { createServer } from './http/app.ts'
 import { sendAway } from './http/away-page.ts'
 import { ownCookie, ownLocation } from './http/foreign-answers.ts'
 import { isNavigation, pathOf } from './http/pages.ts'
-import { recaptchaGuest, turnstileGuest } from './http/security-headers.ts'
+import { recaptchaGuest, stripeGuest, turnstileGuest } from './http/security-headers.ts'
 import { addStaticFiles } from './http/static-files.ts'
 
 export interface ForwardingOptions {
@@ -34,7 +34,7 @@ export async function buildForwarding(options: ForwardingOptions): Promise<Fasti
   const secureUpstream = protocol === 'https:'
   const app = await createServer({
     // Which of them the server behind us uses is known only once it has answered.
-    guests: [turnstileGuest, recaptchaGuest],
+    guests: [turnstileGuest, recaptchaGuest, stripeGuest],
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,
     callsPerMinute: 3000,

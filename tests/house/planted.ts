@@ -94,6 +94,7 @@ export const planted: readonly Planted[] = [
   one('home-server-packages', 'src/core/domain/bad4.ts', "import 'fastify'"),
   one('home-dompurify', 'src/features/browse/bad.ts', "import 'dompurify'"),
   one('home-stripe', 'src/features/checkout/bad4.ts', "import '@stripe/stripe-js/pure'"),
+  one('home-stripe-server', 'server/http/bad9.ts', "import 'stripe'"),
   one('contract-packages', 'src/core/contract/bad2.ts', "import 'uqr'"),
   one('node-modules-of-node', 'src/core/flows/bad3.ts', "import 'node:fs'"),
   one(

@@ -104,6 +104,8 @@ describe('the environment', () => {
       sandboxPayments: true,
       finalizeDelay: 0,
       stripe: undefined,
+      openId: undefined,
+      botChecks: { local: false, recaptcha: undefined, turnstile: undefined },
     })
   })
 

@@ -8,7 +8,8 @@ import { findEvent } from '../../store/events.ts'
 import { orderOf, type FullOrder } from '../../store/orders.ts'
 import { findReservation } from '../../store/reservations.ts'
 import { Answer, notFound, Refusal } from '../answer.ts'
-import type { Register } from '../register.ts'
+import { accountOf, refuseStranger } from '../owner.ts'
+import type { Call, Register } from '../register.ts'
 import { invoicing } from '../views/event-view.ts'
 
 const notForCustomers = new Refusal(400, 'bad request')
@@ -46,11 +47,17 @@ async function documentOf(
 const fileName = ({ kind, number }: BillingDocument): string =>
   `${kind.toLowerCase()}-${number.replaceAll(/[^\w.-]+/g, '_')}.pdf`
 
+type DocumentCall = Pick<Call<typeof endpoints.invoice>, 'params' | 'request'>
+
 export function addBillingDocuments(call: Register, office: Office): void {
-  const answer = async (params: { shortName: string; reservationId: string }, kind: BillingKind) => {
+  const answer = async ({ params, request }: DocumentCall, kind: BillingKind) => {
     const order = await orderWith(office, params.shortName, params.reservationId, kind)
     if (!order) return notFound
-    if (!invoicing(order.config).userCanDownloadReceiptOrInvoice) return notForCustomers
+    const handedOut = invoicing(order.config).userCanDownloadReceiptOrInvoice
+    if (!handedOut && accountOf(request) === null) return notForCustomers
+    // The reference lets any account pass; an order of somebody else's account stays theirs.
+    const refusal = handedOut ? null : refuseStranger(order.reservation, request)
+    if (refusal) return refusal
     const document = await documentOf(office, order, kind)
     return new Answer(200, await billingPdf(document, office), {
       'Content-Type': 'application/pdf',
@@ -59,6 +66,6 @@ export function addBillingDocuments(call: Register, office: Office): void {
       'X-Robots-Tag': 'noindex',
     })
   }
-  call(endpoints.invoice, ({ params }) => answer(params, 'INVOICE'))
-  call(endpoints.receipt, ({ params }) => answer(params, 'RECEIPT'))
+  call(endpoints.invoice, (one) => answer(one, 'INVOICE'))
+  call(endpoints.receipt, (one) => answer(one, 'RECEIPT'))
 }

@@ -1,6 +1,6 @@
 /** The signed-in visitor. Contract 1, 2.14; contract 2, 1.15. */
 import * as z from 'zod/mini'
-import { billingDetails, type ReservationStatus } from './reservation.ts'
+import { billingDetails, billingFields, type ReservationStatus } from './reservation.ts'
 import { l10n, openWord, type PurchaseContextType } from './values.ts'
 
 export const user = z.object({
@@ -25,22 +25,7 @@ const text = z.nullish(z.string())
 export const profileForm = z.object({
   firstName: text,
   lastName: text,
-  invoiceRequested: z.nullish(z.boolean()),
-  addCompanyBillingDetails: z.nullish(z.boolean()),
-  skipVatNr: z.nullish(z.boolean()),
-  billingAddressCompany: text,
-  billingAddressLine1: text,
-  billingAddressLine2: text,
-  billingAddressZip: text,
-  billingAddressCity: text,
-  billingAddressState: text,
-  vatCountryCode: text,
-  vatNr: text,
-  italyEInvoicingFiscalCode: text,
-  italyEInvoicingReferenceType: z.nullish(z.enum(['ADDRESSEE_CODE', 'PEC', 'NONE'])),
-  italyEInvoicingReferenceAddresseeCode: text,
-  italyEInvoicingReferencePEC: text,
-  italyEInvoicingSplitPayment: z.nullish(z.boolean()),
+  ...billingFields,
   /** Missing or empty wipes everything that is stored; a key left out keeps its value. */
   additionalInfo: z.nullish(z.record(z.string(), z.nullable(z.string()))),
 })

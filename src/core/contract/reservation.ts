@@ -260,14 +260,8 @@ export const ticketOwner = z.object({
 })
 export type TicketOwner = z.output<typeof ticketOwner>
 
-/** The body of validate-to-overview. Contract 1, 2.19: `tickets` must be an object, `{}` allowed. */
-export const bookingForm = z.object({
-  firstName: text,
-  lastName: text,
-  email: text,
-  fullName: text,
-  tickets: z.record(z.string(), ticketOwner),
-  postponeAssignment: z.nullish(z.boolean()),
+/** What an invoice is made from, as the booking form and the profile send it (contract 1, 2.19; contract 2, 1.15). */
+export const billingFields = {
   invoiceRequested: z.nullish(z.boolean()),
   addCompanyBillingDetails: z.nullish(z.boolean()),
   skipVatNr: z.nullish(z.boolean()),
@@ -279,12 +273,23 @@ export const bookingForm = z.object({
   billingAddressState: text,
   vatCountryCode: text,
   vatNr: text,
-  customerReference: text,
   italyEInvoicingFiscalCode: text,
   italyEInvoicingReferenceType: z.nullish(z.enum(['ADDRESSEE_CODE', 'PEC', 'NONE'])),
   italyEInvoicingReferenceAddresseeCode: text,
   italyEInvoicingReferencePEC: text,
   italyEInvoicingSplitPayment: z.nullish(z.boolean()),
+} as const
+
+/** The body of validate-to-overview. Contract 1, 2.19: `tickets` must be an object, `{}` allowed. */
+export const bookingForm = z.object({
+  firstName: text,
+  lastName: text,
+  email: text,
+  fullName: text,
+  tickets: z.record(z.string(), ticketOwner),
+  postponeAssignment: z.nullish(z.boolean()),
+  ...billingFields,
+  customerReference: text,
   differentSubscriptionOwner: z.nullish(z.boolean()),
   subscriptionOwner: z.nullish(
     z.object({ firstName: text, lastName: text, email: text, additional: z.nullish(additionalValues) }),

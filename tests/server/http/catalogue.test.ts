@@ -20,7 +20,7 @@ const load = async (change: Parameters<typeof eventSeed>[0] = {}) => {
 const categoriesOf = async (shortName: string) => (await get(`/event/${shortName}/ticket-categories`)).json()
 
 describe('GET /events (contract 1, 2.2)', () => {
-  it('lists public events that are not over, in their order, in every language of the office', async () => {
+  it('lists public events that are not over, in their order, in every language of the API', async () => {
     const own = await startBoxOffice()
     const later = eventSeed({ startsAt: testNow + 9 * day, endsAt: testNow + 10 * day })
     const sooner = eventSeed({ startsAt: testNow + 2 * day, endsAt: testNow + 3 * day })
@@ -35,10 +35,8 @@ describe('GET /events (contract 1, 2.2)', () => {
       sooner.shortName,
       later.shortName,
     ])
-    const languages = (await own.visitor().get(`${api}/i18n/languages`)).json()
-    expect(Object.keys(events[0].formattedBeginDate).sort()).toEqual(
-      languages.map((one: { locale: string }) => one.locale).sort(),
-    )
+    const languages = ['bg', 'cs', 'da', 'de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ro', 'sv', 'tr']
+    expect(Object.keys(events[0].formattedBeginDate).sort()).toEqual(languages)
     await own.close()
   })
 

@@ -134,9 +134,9 @@ describe('items of an updated ticket', () => {
     expect(errorsOf(await update(held, links({ menu: [''] })))).toEqual([
       `additionalServices[${uuid}][0].additional[menu][0]: error.emptyField`,
     ])
-    expect(errorsOf(await update(held, links({})))).toContain('updateTicketOwnerForm: error.emptyField')
+    expect(errorsOf(await update(held, links({})))).toContain(': error.emptyField')
     const none = { additionalServices: { [uuid]: [] } }
-    expect(errorsOf(await update(held, none))).toEqual(['updateTicketOwnerForm: error.emptyField'])
+    expect(errorsOf(await update(held, none))).toEqual([': error.emptyField'])
     expect(await menu()).toBe('rice')
   })
 

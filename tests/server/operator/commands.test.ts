@@ -40,7 +40,9 @@ describe('mark-paid and check-in', () => {
       expect((await say(name, 'nonsense')).ok).toBe(false)
       expect((await say(name, "'; drop table tickets")).ok).toBe(false)
       await expect(say(name)).rejects.toThrow(/^Which /)
-      await expect(say(name, 'a', 'b')).rejects.toThrow(/at a time/)
+      // A reference may be typed in the groups it is printed in: these words are one ticket, an unknown one.
+      if (name === 'check-in') expect((await say(name, 'a', 'b')).ok).toBe(false)
+      else await expect(say(name, 'a', 'b')).rejects.toThrow(/at a time/)
     },
   )
 })

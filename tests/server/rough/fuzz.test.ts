@@ -127,6 +127,8 @@ async function fuzz(route: Route): Promise<void> {
       const answer = await office.app.inject(request)
       answers.set(answer.statusCode, (answers.get(answer.statusCode) ?? 0) + 1)
       const json = String(answer.headers['content-type']).includes('json')
+      // The one 500 that the contract names (contract 2, 1.14).
+      if (answer.statusCode === 500 && answer.body === '"the wallet is not configured"') return
       if (answer.statusCode < 500 && !(json && leaks.test(answer.body))) return
       throw new Error(
         `${JSON.stringify(request)} was answered ${String(answer.statusCode)} ${answer.body.slice(0, 500)}`,

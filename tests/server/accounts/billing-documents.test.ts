@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { api, onSite } from '../../support/purchase.ts'
+import { eventSeed } from '../../support/seeds.ts'
+import { browser, buyAs, signIn } from '../../support/sign-in.ts'
+
+let office: TestBoxOffice
+beforeAll(async () => {
+  office = await startBoxOffice({ signIn: 'demo' })
+})
+afterAll(() => office.close())
+
+it('opens a receipt that customers are not given to its own account, and to nobody else (contract 2, 1.9)', async () => {
+  const [ada, zoe, nobody] = [browser(office.app), browser(office.app), browser(office.app)]
+  await signIn(ada, 'ada')
+  await signIn(zoe, 'zoe')
+  const seed = eventSeed({
+    settings: { ENABLE_ITALY_E_INVOICING: true, INVOICE_ADDRESS: 'Via Roma 1', VAT_NR: 'IT12345678903' },
+  })
+  await office.load(seed)
+  const italian = { italyEInvoicingFiscalCode: 'RSSMRA80A01H501U', vatCountryCode: 'CH' }
+  const address = {
+    billingAddressLine1: 'Via Roma 1',
+    billingAddressZip: '6900',
+    billingAddressCity: 'Lugano',
+  }
+  const { id } = await buyAs(ada, seed.shortName, onSite, 1, { ...italian, ...address })
+  const kind = async (one: typeof ada) => {
+    const at = (name: string) => one.get(`${api}/event/${seed.shortName}/reservation/${id}/${name}`)
+    return [(await at('invoice')).statusCode, (await at('receipt')).statusCode].filter((code) => code !== 404)
+  }
+  expect(await kind(ada)).toEqual([200])
+  expect(await kind(zoe)).toEqual([401])
+  expect(await kind(nobody)).toEqual([400])
+})
