@@ -92,7 +92,7 @@ export const screens = {
     const account = await new AccountPage(page).signIn('Zoë')
     await toOverview(page, origin, 'paid', [ada])
     await account.open()
-    await account.main.getByRole('region').first().waitFor()
+    await account.main.getByRole('group').first().waitFor()
   },
   'my profile': async (page) => {
     const account = await new AccountPage(page).signIn('Zoë')

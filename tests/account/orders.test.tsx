@@ -17,7 +17,7 @@ const busy: Result<never> = { kind: 'busy', status: 503 }
 describe('my orders', () => {
   test('by event: date, names, price, state and the way to the tickets', async () => {
     await open()
-    const group = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
+    const group = within(await screen.findByRole('group', { name: 'Pietra Nights' }))
     expect(group.getByText('08/07/2027 20:30')).toBeVisible()
     expect(group.getByText('Ada Keller, Milo Keller')).toBeVisible()
     expect(group.getByText(/280\.00/)).toHaveTextContent('CHF')
@@ -30,7 +30,7 @@ describe('my orders', () => {
 
   test('no link is built from the private ids of the tickets', async () => {
     const { container } = await open()
-    await screen.findByRole('region', { name: 'Pietra Nights' })
+    await screen.findByRole('group', { name: 'Pietra Nights' })
     const links = [...container.querySelectorAll('a')].map(({ href }) => href)
     expect(links.length).toBeGreaterThan(2)
     expect(links.filter((href) => href.includes('private-'))).toEqual([])
@@ -80,7 +80,7 @@ describe('my orders', () => {
     })
     expect(await screen.findByText('08/07/2027 20:30 – 10/07/2027 23:30')).toBeVisible()
     expect(screen.getByText('Free')).toBeVisible()
-    const season = within(screen.getByRole('region', { name: 'Season Pass' }))
+    const season = within(screen.getByRole('group', { name: 'Season Pass' }))
     expect(season.getByText('pass')).toBeVisible()
     expect(season.getByRole('link', { name: 'Open pass B7D1F0AA' })).toHaveAttribute(
       'href',
@@ -117,7 +117,7 @@ describe('my orders', () => {
     expect(router.state.location.pathname).toBe('/my-orders')
     answer = value({ firstName: 'Ada', lastName: null, emailAddress: null, external: true, profile: null })
     await user.click(notice.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('region', { name: 'Pietra Nights' })).toBeVisible()
+    expect(await screen.findByRole('group', { name: 'Pietra Nights' })).toBeVisible()
   })
 
   test('orders that do not come are said, with the way to the profile and out still there', async () => {
@@ -129,7 +129,7 @@ describe('my orders', () => {
 
   test('nothing of it is kept on the device', async () => {
     const { client } = await open()
-    await screen.findByRole('region', { name: 'Pietra Nights' })
+    await screen.findByRole('group', { name: 'Pietra Nights' })
     const queries = client.getQueryCache().getAll()
     expect(queries.map(({ queryKey }) => queryKey[1])).toEqual(expect.arrayContaining(['me', 'orders']))
     expect(queries.filter((query) => query.queryKey[0] === 'account' && isKept(query))).toEqual([])
@@ -164,6 +164,6 @@ describe('signing out', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('You are still signed in.')
     expect(left).not.toHaveBeenCalled()
-    expect(screen.getByRole('region', { name: 'Pietra Nights' })).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Pietra Nights' })).toBeVisible()
   })
 })
