@@ -1,5 +1,6 @@
 /** Every screen a person can reach, each opened the way its test needs it. */
 import type { Page } from '@playwright/test'
+import { AccountPage } from '../pages/account.ts'
 import { ada } from '../pages/booking.ts'
 import { DoorPage } from '../pages/door.ts'
 import { HomePage } from '../pages/home.ts'
@@ -86,6 +87,16 @@ export const screens = {
   'door view': async (page, origin) => {
     const { shortName, uuid } = await bought(page, origin)
     await new DoorPage(page).open(origin, shortName, uuid)
+  },
+  'my orders': async (page, origin) => {
+    const account = await new AccountPage(page).signIn('Zoë')
+    await toOverview(page, origin, 'paid', [ada])
+    await account.open()
+    await account.main.getByRole('group').first().waitFor()
+  },
+  'my profile': async (page) => {
+    const account = await new AccountPage(page).signIn('Zoë')
+    await account.openProfile()
   },
   'page not found': async (page) => {
     await page.goto('/nowhere')

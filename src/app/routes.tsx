@@ -2,7 +2,6 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { matchRoutes, Navigate, useLocation, type RouteObject } from 'react-router'
 import type { Room } from '#i18n/locales.ts'
-import { paths } from '#shared/paths.ts'
 import { Boundary } from './Boundary.tsx'
 import { Bare } from './shell/Bare.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -71,6 +70,7 @@ export function createRoutes(need: (room: Room) => Promise<void>, ahead: Ahead):
     }, askForEvents)
   const events = () => page(() => import('#features/browse/routes/events-all.tsx'), askForEvents)
   const checkout = (load: Load) => page(load, undefined, 'checkout')
+  const account = (load: Load) => page(load, undefined, 'account')
   const success = async () => {
     const [{ Component: Success }, { InstallOffer }] = await Promise.all([
       import('#features/checkout/routes/success.tsx'),
@@ -121,9 +121,8 @@ export function createRoutes(need: (room: Room) => Promise<void>, ahead: Ahead):
         },
         { path: 'wallet', ...page(() => import('#features/wallet/routes/wallet.tsx'), undefined, 'wallet') },
         { path: 'wallet/next', ...page(() => import('#features/wallet/routes/next.tsx')) },
-        // Both need sign-in, which comes later: until then everyone is someone else (specification 1, 2).
-        { path: 'my-orders', element: <Navigate to={paths.home()} replace /> },
-        { path: 'my-profile', element: <Navigate to={paths.home()} replace /> },
+        { path: 'my-orders', ...account(() => import('#features/account/routes/orders.tsx')) },
+        { path: 'my-profile', ...account(() => import('#features/account/routes/profile.tsx')) },
         { path: '*', ...page(() => import('#features/browse/routes/not-found.tsx')) },
       ],
     },

@@ -3,7 +3,7 @@ import { createApi, type Api } from '#core/api/client.ts'
 import { createSession } from '#core/api/session.ts'
 import type { TextStore } from '#i18n/store.ts'
 import type { Services } from '#platform/services.tsx'
-import { learnSignIn } from './sign-in.ts'
+import { learnSignIn } from '#shared/sign-in.ts'
 import { createWalletServices } from './wallet-services.ts'
 
 /** The wire of this page. `sessionOpen`: the served page already made the cookie session (contract 1, 1.11). */

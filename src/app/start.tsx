@@ -14,7 +14,7 @@ import { takePreloaded } from './preload.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRoutes, prepare } from './routes.tsx'
 import { createPageApi, createServices } from './services.ts'
-import { learnSignIn } from './sign-in.ts'
+import { learnSignIn } from '#shared/sign-in.ts'
 
 export async function startApp(root: HTMLElement): Promise<void> {
   window.addEventListener('vite:preloadError', (event) =>

@@ -8,7 +8,7 @@ import shell from './locales/en/shell.json'
 export const ownLanguages = ['en', 'de', 'fr', 'it', 'es'] as const
 export type OwnLanguage = (typeof ownLanguages)[number]
 
-export const rooms = ['shell', 'browse', 'checkout', 'wallet'] as const
+export const rooms = ['shell', 'browse', 'checkout', 'wallet', 'account'] as const
 export type Room = (typeof rooms)[number]
 
 export type Catalogue = Readonly<Record<string, string>>

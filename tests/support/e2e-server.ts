@@ -1,6 +1,6 @@
 /**
  * A box office with test routes, as a process: `PORT=… DATA_DIR=… [DIST=…] npx tsx tests/support/e2e-server.ts`.
- * Without DATA_DIR the data live in memory; DEMO=on brings the demo events. Prints "listening on <port>" when it answers; SIGTERM stops it.
+ * Without DATA_DIR the data live in memory; DEMO=on brings the demo events. Sign-in is the demo's. Prints "listening on <port>" when it answers; SIGTERM stops it.
  */
 import { resolve } from 'node:path'
 import { buildBoxOffice } from '#server/box-office.ts'
@@ -26,6 +26,7 @@ const boxOffice = await buildBoxOffice({
   baseUrl: settings.baseUrl,
   now: clock.now,
   callsPerMinute: 1_000_000,
+  signIn: 'demo',
   payments: {
     sandbox: true,
     finalizeDelay: settings.finalizeDelay,

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useText } from '#i18n/text.ts'
 import { useCurrentFrame } from '#shared/frame.ts'
+import { useSignedIn } from '#shared/sign-in.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
@@ -19,11 +21,20 @@ import { usePatience } from './use-patience.ts'
 /** Longest wait for the box office's texts before a page is shown with ours alone. */
 const patience = 3000
 
+/** Asks who is signed in, behind the first screen. A part that does not come leaves everyone anonymous. */
+const WhoIsIt = lazy(() =>
+  import('#features/account/components/WhoIsIt.tsx').then(
+    (found) => ({ default: found.WhoIsIt }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** Bars, banners and messages around a page. The tickets never wait for the box office's texts. */
 export const Shell = () => {
   const { t } = useText()
   const frame = useCurrentFrame()
   const place = usePlace()
+  const signedIn = useSignedIn()
   const event = useContextEvent()
   const { languages, choose, ready } = useLanguage(event?.contentLanguages ?? frame.languages ?? null)
   const waited = usePatience(patience)
@@ -43,6 +54,11 @@ export const Shell = () => {
       )}
       <Footer legal={frame.legal === undefined ? legal : frame.legal} />
       {place !== null && <ShellTabs place={place} />}
+      {signedIn !== null && (
+        <Suspense>
+          <WhoIsIt />
+        </Suspense>
+      )}
       <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />
     </>
   )

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { useText } from '#i18n/text.ts'
 import { documents, paths } from '#shared/paths.ts'
+import { useSignedIn } from '#shared/sign-in.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { useSignInEnabled } from '../sign-in.ts'
 import type { Place } from './places.ts'
 
-/** The tabs of a phone. The account is a page of the server until one is signed in, so it is a plain link. */
+/** The tabs of a phone. Until one is signed in the account is a page of the server, so that it is a plain link. */
 export const ShellTabs = ({ place }: { place: Place }) => {
   const { t } = useText()
-  const signIn = useSignInEnabled()
-  const account = documents.signIn()
+  const signedIn = useSignedIn()
+  const signIn = documents.signIn()
   return (
     <Tabs
       label={t('app.shell.nav')}
@@ -21,10 +21,19 @@ export const ShellTabs = ({ place }: { place: Place }) => {
           current: place === 'events',
         },
         { href: paths.wallet(), label: t('app.shell.tickets'), icon: 'ticket', current: place === 'tickets' },
-        ...(signIn ? [{ href: account, label: t('app.shell.account'), icon: 'circle-user' as const }] : []),
+        ...(signedIn !== null
+          ? [
+              {
+                href: signedIn ? paths.orders() : signIn,
+                label: t('app.shell.account'),
+                icon: 'circle-user' as const,
+                current: place === 'account',
+              },
+            ]
+          : []),
       ]}
       renderLink={({ href, ...rest }) =>
-        href === account ? <a href={href} {...rest} /> : <Link to={href} {...rest} />
+        href === signIn ? <a href={href} {...rest} /> : <Link to={href} {...rest} />
       }
     />
   )

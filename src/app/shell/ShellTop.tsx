@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { useText } from '#i18n/text.ts'
 import { documents, paths } from '#shared/paths.ts'
 import type { Frame } from '#shared/frame.ts'
+import { useSignedIn } from '#shared/sign-in.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
-import { useSignInEnabled } from '../sign-in.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import type { Place } from './places.ts'
@@ -20,7 +20,7 @@ type Props = {
 /** The bar at the top: on places the mark and the ways between them, inside a flow the way back and where one is. */
 export const ShellTop = ({ frame, place, languages, onChooseLanguage }: Props) => {
   const { t } = useText()
-  const signIn = useSignInEnabled()
+  const signedIn = useSignedIn()
   const start =
     place !== null || frame.back === undefined ? (
       <Link className="mark" to={paths.home()}>
@@ -54,7 +54,16 @@ export const ShellTop = ({ frame, place, languages, onChooseLanguage }: Props) =
           )}
           {frame.share && <ShareButton {...frame.share} />}
           <LanguageChoice languages={languages} onChoose={onChooseLanguage} />
-          {signIn && place !== null && (
+          {signedIn && place !== null && (
+            <Link
+              className="tool only-wide"
+              to={paths.orders()}
+              aria-current={place === 'account' ? 'page' : undefined}
+            >
+              {t('app.shell.account')}
+            </Link>
+          )}
+          {signedIn === false && place !== null && (
             <a className="tool only-wide" href={documents.signIn()}>
               {t('app.shell.sign-in')}
             </a>

@@ -1,11 +1,12 @@
 /** The places people return to, and which of them an address belongs to. Inside a flow there is none (LOOK 4). */
 import { useLocation } from 'react-router'
 
-export type Place = 'events' | 'tickets'
+export type Place = 'events' | 'tickets' | 'account'
 
-/** Home and the lists, also an organiser's; my tickets. */
+/** Home and the lists, also an organiser's; my tickets; my orders. */
 export function placeOf(pathname: string): Place | null {
   if (/^\/wallet\/?$/.test(pathname)) return 'tickets'
+  if (/^\/my-orders\/?$/.test(pathname)) return 'account'
   return /^(\/o\/[^/]+)?(\/events-all)?\/?$/.test(pathname) ? 'events' : null
 }
 

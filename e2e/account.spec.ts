@@ -1,0 +1,63 @@
+/** Somebody signs in, finds the order, changes the profile and leaves; the tickets of the device are another matter. */
+import { expect, test } from '@playwright/test'
+import { AccountPage } from './pages/account.ts'
+import { ada } from './pages/booking.ts'
+import { SuccessPage } from './pages/success.ts'
+import { WalletPage } from './pages/wallet.ts'
+import { originOf, toOverview } from './support/journey.ts'
+import { mentions, says } from './support/words.ts'
+
+test('sign in, order, see it, change the profile, sign out: the ticket stays', async ({ page, baseURL }) => {
+  const account = new AccountPage(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: says('app.shell.account') }).click()
+  await page.getByRole('button', { name: 'Zoë' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const tab = page.getByRole('link', { name: says('app.shell.account') })
+  await expect(tab).toHaveAttribute('href', '/my-orders')
+
+  const { overview, reservationId } = await toOverview(page, originOf(baseURL), 'free', [ada])
+  await account.open()
+  await expect(account.order(reservationId)).toHaveAttribute('href', /reservation\/[^/]+$/)
+  await expect(account.main).toContainText(mentions('app.account.state.open'))
+  await page.goBack()
+  await overview.acceptTerms()
+  await overview.confirm()
+  await new SuccessPage(page).untilSaved()
+
+  await account.open()
+  await account.order(reservationId).click()
+  await expect(page).toHaveURL(/\/success$/)
+
+  await account.openProfile()
+  await account.firstName.fill('Zoë Maria')
+  await account.save.click()
+  await expect(page.getByText(says('my-profile.update.success'))).toBeVisible()
+  await page.reload()
+  await expect(account.firstName).toHaveValue('Zoë Maria')
+
+  await account.open()
+  await expect(account.main).toContainText('Zoë Maria')
+  await account.signOut.click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(tab).toHaveAttribute('href', '/openid/authentication')
+  await page.goto('/my-orders')
+  await page.waitForURL((url) => url.pathname === '/')
+  const wallet = await new WalletPage(page).open()
+  await expect(wallet.cards.first()).toBeVisible()
+})
+
+test('delete the profile: after the tick, and it is said afterwards', async ({ page }) => {
+  const account = await new AccountPage(page).signIn('Ada')
+  await account.openProfile()
+  await page.getByRole('button', { name: says('app.account.delete') }).click()
+  const sheet = page.getByRole('dialog')
+  const button = sheet.getByRole('button', { name: says('my-profile.delete-profile') })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await sheet.getByRole('checkbox').check()
+  await button.click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/my-profile'))
+  if (new URL(page.url()).pathname !== '/') await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText(says('my-profile.delete.success'))).toBeVisible()
+})

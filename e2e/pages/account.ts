@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test'
+import { says } from '../support/words.ts'
+
+/** My orders and my profile, and the sign-in of the demo: two invented people, no password. */
+export class AccountPage {
+  readonly page: Page
+  readonly main: Locator
+  readonly orders: Locator
+  readonly firstName: Locator
+  readonly save: Locator
+  readonly signOut: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.main = page.getByRole('main')
+    this.orders = page.getByRole('heading', { level: 1, name: says('user.menu.my-orders') })
+    this.firstName = page.getByLabel(says('common.first-name'))
+    this.save = page.getByRole('button', { name: says('app.account.save') })
+    this.signOut = page.getByRole('button', { name: says('user.menu.logout') })
+  }
+
+  /** From the shop to the sign-in and back, as the demo's person of this first name. */
+  async signIn(firstName: 'Ada' | 'Zoë'): Promise<this> {
+    await this.page.goto('/openid/authentication')
+    await this.page.getByRole('button', { name: firstName }).click()
+    await this.page.waitForURL((url) => url.pathname === '/')
+    await this.page.getByRole('main').waitFor()
+    return this
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/my-orders')
+    await this.orders.waitFor()
+    return this
+  }
+
+  async openProfile(): Promise<this> {
+    await this.page.goto('/my-profile')
+    await this.firstName.waitFor()
+    return this
+  }
+
+  /** The link of an order by its id. */
+  order(reservationId: string): Locator {
+    return this.page.getByRole('link', {
+      name: new RegExp(`^\\S+ ${reservationId.slice(0, 8).toUpperCase()}$`),
+    })
+  }
+}

@@ -1,0 +1,96 @@
+/** What a person types in the profile, and how it becomes the wire's form and back. Contract 2, 1.15. */
+import type { ProfileForm, User } from '../contract/account.ts'
+
+export interface ProfileValues {
+  firstName: string
+  lastName: string
+  billingAddressCompany: string
+  billingAddressLine1: string
+  billingAddressLine2: string
+  billingAddressZip: string
+  billingAddressCity: string
+  billingAddressState: string
+  vatCountryCode: string
+  vatNr: string
+  /** In the order of {@link answersOf}: the names of the questions are the organisers' and may hold dots. */
+  answers: { text: string }[]
+}
+
+type Answers = NonNullable<NonNullable<User['profile']>['additionalData']>
+
+/** What was answered in earlier orders, by the question's name. */
+export const answersOf = (me: User): [name: string, answer: Answers[string]][] =>
+  Object.entries(me.profile?.additionalData ?? {})
+
+/** What the box office knows of the person, as the form's first values. */
+export function profileValues(me: User): ProfileValues {
+  const billing = me.profile?.billingDetails
+  return {
+    firstName: me.firstName ?? '',
+    lastName: me.lastName ?? '',
+    billingAddressCompany: billing?.companyName ?? '',
+    billingAddressLine1: billing?.addressLine1 ?? '',
+    billingAddressLine2: billing?.addressLine2 ?? '',
+    billingAddressZip: billing?.zip ?? '',
+    billingAddressCity: billing?.city ?? '',
+    billingAddressState: billing?.state ?? '',
+    vatCountryCode: billing?.country ?? '',
+    vatNr: billing?.taxId ?? '',
+    answers: answersOf(me).map(([, { values }]) => ({ text: values[0] ?? '' })),
+  }
+}
+
+const referenceTypes = ['ADDRESSEE_CODE', 'PEC', 'NONE'] as const
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+/**
+ * The wire's form. A form without answers wipes all that are stored, so every known one goes along, changed or not
+ * (contract 2, trap 28); the Italian e-invoicing data of an order do the same.
+ */
+export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
+  const { answers, vatCountryCode, vatNr } = values
+  const italian = me.profile?.billingDetails.invoicingAdditionalInfo?.italianEInvoicing
+  return {
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    addCompanyBillingDetails: orNull(values.billingAddressCompany) !== null,
+    skipVatNr: orNull(vatNr) === null,
+    billingAddressCompany: orNull(values.billingAddressCompany),
+    billingAddressLine1: orNull(values.billingAddressLine1),
+    billingAddressLine2: orNull(values.billingAddressLine2),
+    billingAddressZip: orNull(values.billingAddressZip),
+    billingAddressCity: orNull(values.billingAddressCity),
+    billingAddressState: orNull(values.billingAddressState),
+    vatCountryCode: orNull(vatCountryCode),
+    vatNr: orNull(vatNr),
+    ...(italian && {
+      italyEInvoicingFiscalCode: italian.fiscalCode,
+      italyEInvoicingReferenceType: referenceTypes.find((known) => known === italian.referenceType) ?? null,
+      italyEInvoicingReferenceAddresseeCode: italian.addresseeCode,
+      italyEInvoicingReferencePEC: italian.pec,
+      italyEInvoicingSplitPayment: italian.splitPayment,
+    }),
+    additionalInfo: Object.fromEntries(
+      answersOf(me).map(([name], index) => [name, answers[index]?.text.trim() ?? '']),
+    ),
+  }
+}
+
+const plainFields = new Set<string>([
+  'firstName',
+  'lastName',
+  'billingAddressCompany',
+  'billingAddressLine1',
+  'billingAddressLine2',
+  'billingAddressZip',
+  'billingAddressCity',
+  'billingAddressState',
+  'vatCountryCode',
+  'vatNr',
+] satisfies (keyof ProfileValues)[])
+
+export type ProfileField = Exclude<keyof ProfileValues, 'answers'>
+
+/** The control that a problem's path names, or null for a problem of the whole form. */
+export const profileField = (path: string): ProfileField | null =>
+  plainFields.has(path) ? (path as ProfileField) : null

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { useText } from '#i18n/text.ts'
+import { useServices } from '#platform/services.tsx'
+import type { Failure } from '#shared/call.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { paths } from '#shared/paths.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { useFarewell } from '../use-farewell.ts'
+
+/** To the profile, and out. Signing out without a connection would be a lie, so it says that it did not work. */
+export const AccountMenu = () => {
+  const { t } = useText()
+  const { api } = useServices()
+  const farewell = useFarewell()
+  const [leaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const signOut = async () => {
+    if (leaving) return
+    setLeaving(true)
+    setFailure(null)
+    const answer = await api.call(endpoints.logout, { body: {} })
+    setLeaving(false)
+    if (answer.kind === 'value') farewell(answer.value)
+    else setFailure(answer)
+  }
+  return (
+    <section className="part stack" aria-label={t('app.shell.account')}>
+      {failure !== null && (
+        <OutcomeNotice failure={failure}>
+          <p>{t('app.account.still-in')}</p>
+        </OutcomeNotice>
+      )}
+      <ul className="menu">
+        <li>
+          <Link to={paths.profile()}>
+            <Icon name="circle-user" />
+            {t('user.menu.my-profile')}
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+        <li>
+          <button type="button" aria-disabled={leaving ? true : undefined} onClick={() => void signOut()}>
+            <Icon name="log-out" />
+            {t('user.menu.logout')}
+            <Icon name="chevron-right" />
+          </button>
+        </li>
+      </ul>
+      <p className="dim small">{t('app.account.tickets-stay')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
+import type { ProfileValues } from '#core/domain/profile-form.ts'
+import { useText } from '#i18n/text.ts'
+import { useServices } from '#platform/services.tsx'
+import { vatCountriesQuery } from '#shared/catalogue.ts'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
+import { fieldId } from '../field-id.ts'
+import { ProfileField } from './ProfileField.tsx'
+
+/** Where invoices go. Nothing of it is required: it only fills the next order's form. */
+export const BillingFields = () => {
+  const { t, lang } = useText()
+  const { api } = useServices()
+  const { register, formState, getValues } = useFormContext<ProfileValues>()
+  const { data: countries = [] } = useQuery(vatCountriesQuery(api, lang))
+  const chosen = getValues('vatCountryCode')
+  const listed = countries.some(({ isoCode }) => isoCode === chosen)
+  return (
+    <section className="stack" aria-labelledby="billing">
+      <h2 id="billing" className="mid">
+        {t('reservation-page.invoice-details')}
+      </h2>
+      <ProfileField
+        name="billingAddressCompany"
+        label={t('reservation-page-complete.company')}
+        autoComplete="organization"
+      />
+      <ProfileField name="vatNr" label={t('invoice.vat', { 0: t('common.vat') })} autoComplete="off" />
+      <ProfileField
+        name="billingAddressLine1"
+        label={t('reservation-page.address-line-1')}
+        autoComplete="address-line1"
+      />
+      <ProfileField
+        name="billingAddressLine2"
+        label={t('reservation-page.address-line-2')}
+        autoComplete="address-line2"
+      />
+      <div className="pair">
+        <ProfileField
+          name="billingAddressZip"
+          label={t('reservation-page.zip-postal-code')}
+          autoComplete="postal-code"
+          maxLength={50}
+        />
+        <ProfileField
+          name="billingAddressCity"
+          label={t('reservation-page.city')}
+          autoComplete="address-level2"
+        />
+      </div>
+      <ProfileField
+        name="billingAddressState"
+        label={t('reservation-page.state')}
+        autoComplete="address-level1"
+      />
+      <Field
+        id={fieldId('vatCountryCode')}
+        label={t('reservation-page-complete.country')}
+        error={formState.errors.vatCountryCode?.message}
+      >
+        {/* A native list forgets a value that it does not have yet: it is made anew with its countries. */}
+        <Select key={countries.length} {...register('vatCountryCode')} autoComplete="country">
+          <option value="">{t('reservation-page.country.select')}</option>
+          {chosen !== '' && !listed && <option value={chosen}>{chosen}</option>}
+          {countries.map(({ isoCode, name }) => (
+            <option key={isoCode} value={isoCode}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { useText } from '#i18n/text.ts'
+import { deletedProfile } from '#platform/farewell.ts'
+import { useServices } from '#platform/services.tsx'
+import type { Failure } from '#shared/call.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Check } from '#ui/Check.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { useFarewell } from '../use-farewell.ts'
+
+type SheetProps = { open: boolean; onClose: () => void }
+
+/** Nothing happens before the tick (specification 2, section 5). */
+const Question = ({ open, onClose }: SheetProps) => {
+  const { t } = useText()
+  const { api } = useServices()
+  const farewell = useFarewell()
+  const [understood, setUnderstood] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const remove = async () => {
+    setFailure(null)
+    const answer = await api.call(endpoints.deleteMe, {})
+    if (answer.kind !== 'value') return setFailure(answer)
+    deletedProfile.keep()
+    farewell(answer.value)
+  }
+  const close = () => {
+    setUnderstood(false)
+    setFailure(null)
+    onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      title={t('my-profile.delete-profile')}
+      onDismiss={close}
+      actions={
+        <>
+          <Button variant="line" onClick={close}>
+            {t('reservation-page.cancel')}
+          </Button>
+          <Button
+            variant="line"
+            bad
+            disabledReason={!understood && t('app.account.delete.tick')}
+            onClick={remove}
+          >
+            {t('my-profile.delete-profile')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('my-profile.delete-profile.description')}</p>
+      <Check checked={understood} onChange={({ target }) => setUnderstood(target.checked)}>
+        {t('my-profile.delete-profile.confirm')}
+      </Check>
+      {failure !== null && (
+        <OutcomeNotice failure={failure}>
+          <p>{t('app.account.delete.failed')}</p>
+        </OutcomeNotice>
+      )}
+    </Sheet>
+  )
+}
+
+/** The way out for good. Tickets on this device stay. */
+export const DeleteProfile = () => {
+  const { t } = useText()
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className="card stack" aria-labelledby="delete">
+      <h2 id="delete" className="mid">
+        {t('my-profile.delete-profile')}
+      </h2>
+      <p className="small dim">{t('my-profile.delete-profile.description')}</p>
+      <p className="small dim">{t('app.account.tickets-stay')}</p>
+      <Button variant="line" bad full onClick={() => setAsking(true)}>
+        {t('app.account.delete')}
+      </Button>
+      <Question open={asking} onClose={() => setAsking(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useFormContext } from 'react-hook-form'
+import type { ProfileField as Name, ProfileValues } from '#core/domain/profile-form.ts'
+import { Field } from '#ui/Field.tsx'
+import { Input } from '#ui/Input.tsx'
+import { fieldId } from '../field-id.ts'
+
+type Props = { name: Name; label: string; autoComplete: string; maxLength?: number; required?: boolean }
+
+/** One line of the profile with its message. Names and lines may be 255 characters long (specification 2, section 5). */
+export const ProfileField = ({ name, label, autoComplete, maxLength = 255, required }: Props) => {
+  const { register, formState } = useFormContext<ProfileValues>()
+  return (
+    <Field id={fieldId(name)} label={label} error={formState.errors[name]?.message} required={required}>
+      <Input {...register(name)} autoComplete={autoComplete} maxLength={maxLength} />
+    </Field>
+  )
+}

@@ -1,0 +1,38 @@
+/** What outlasts the page that is left after signing out or deleting the profile. */
+
+const deletedKey = 'tessera.profile-deleted'
+
+/** The profile was deleted: told on the next page, once (specification 2, section 4). */
+export const deletedProfile = {
+  keep(): void {
+    try {
+      sessionStorage.setItem(deletedKey, 'yes')
+    } catch {
+      // Full or forbidden: the sentence is not said, the profile is gone all the same.
+    }
+  },
+  /** True once after {@link keep}. */
+  take(): boolean {
+    try {
+      const kept = sessionStorage.getItem(deletedKey) !== null
+      sessionStorage.removeItem(deletedKey)
+      return kept
+    } catch {
+      return false
+    }
+  },
+}
+
+/** True once, when this page was served right after the first sign-in (contract 1, 1.11). */
+export function takeSignedUp(): boolean {
+  const { dataset } = document.documentElement
+  const signedUp = dataset['signedUp'] === 'true'
+  delete dataset['signedUp']
+  return signedUp
+}
+
+/** A page of ours or of the sign-in provider; server text is hostile (ARCHITECTURE, law 7). */
+const isPage = (address: string): boolean => /^(https?:\/\/|\/(?!\/))/.test(address)
+
+/** Leaves the app for the address, or for the start page when it is none to go to. */
+export const leaveFor = (address: string): void => window.location.assign(isPage(address) ? address : '/')

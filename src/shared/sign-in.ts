@@ -1,0 +1,29 @@
+/**
+ * Whether this box office knows sign-in, told with every GET (contract 1, 1.4), and whether somebody is signed in: that
+ * is asked once by a part that comes later (features/account), so that the first screen waits for nobody.
+ */
+import { useSyncExternalStore } from 'react'
+
+/** Null without sign-in. Until it is asked nobody is signed in. */
+let signedIn: boolean | null = null
+const listeners = new Set<() => void>()
+
+function put(next: boolean | null): void {
+  signedIn = next
+  for (const listener of listeners) listener()
+}
+
+export const learnSignIn = (enabled: boolean): void => put(enabled ? (signedIn ?? false) : null)
+
+/** Means nothing where there is no sign-in. */
+export const learnSignedIn = (yes: boolean): void => put(signedIn === null ? null : yes)
+
+/** Null where there is no sign-in. */
+export const useSignedIn = (): boolean | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => signedIn,
+  )

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isKept } from '#app/query-client.ts'
+import type { Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { unreachable, value } from '../browse/stage.tsx'
+import { bought, openAccount, reservation } from './stage.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+const open = (answers: Parameters<typeof openAccount>[1] = {}) => openAccount('/my-orders', answers)
+const busy: Result<never> = { kind: 'busy', status: 503 }
+
+describe('my orders', () => {
+  test('by event: date, names, price, state and the way to the tickets', async () => {
+    await open()
+    const group = within(await screen.findByRole('group', { name: 'Pietra Nights' }))
+    expect(group.getByText('08/07/2027 20:30')).toBeVisible()
+    expect(group.getByText('Ada Keller, Milo Keller')).toBeVisible()
+    expect(group.getByText(/280\.00/)).toHaveTextContent('CHF')
+    expect(group.getByText('Complete')).toBeVisible()
+    expect(group.getByText('Confirmed 02/06/2027 18:20')).toBeVisible()
+    const address = `/event/pietra/reservation/${reservation().id}`
+    expect(group.getByRole('link', { name: 'Order B7D1F0AA' })).toHaveAttribute('href', address)
+    expect(group.getByRole('link', { name: 'Open tickets B7D1F0AA' })).toHaveAttribute('href', address)
+  })
+
+  test('no link is built from the private ids of the tickets', async () => {
+    const { container } = await open()
+    await screen.findByRole('group', { name: 'Pietra Nights' })
+    const links = [...container.querySelectorAll('a')].map(({ href }) => href)
+    expect(links.length).toBeGreaterThan(2)
+    expect(links.filter((href) => href.includes('private-'))).toEqual([])
+  })
+
+  test.each([
+    ['PENDING', 'Not finished', 'Held until 07/06/2027 12:00', 'Continue booking B7D1F0AA'],
+    ['OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by 07/06/2027 12:00', 'Pay B7D1F0AA'],
+    ['CUSTOM_OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by 07/06/2027 12:00', 'Pay B7D1F0AA'],
+    [
+      'EXTERNAL_PROCESSING_PAYMENT',
+      'Payment being checked',
+      'Ordered 02/06/2027 18:10',
+      'Look at the order B7D1F0AA',
+    ],
+    ['STUCK', 'Being looked at by the organiser', 'Ordered 02/06/2027 18:10', 'Look at the order B7D1F0AA'],
+    [
+      'CREDIT_NOTE_ISSUED',
+      'Cancelled and credited',
+      'Ordered 02/06/2027 18:10',
+      'Look at the order B7D1F0AA',
+    ],
+    ['OF_A_NEWER_SERVER', 'Pending', 'Ordered 02/06/2027 18:10', 'Look at the order B7D1F0AA'],
+  ])('%s in words, with what to do next', async (status, state, date, next) => {
+    const orders = [bought({ reservations: [reservation({ status })] })]
+    await open({ myOrders: () => value(orders) })
+    expect(await screen.findByText(state)).toBeVisible()
+    expect(screen.getByText(date)).toBeVisible()
+    expect(screen.getByRole('link', { name: next })).toBeVisible()
+  })
+
+  test('what cost nothing is free; a pass is called one; two days are both told', async () => {
+    const free = reservation({ finalPrice: 0, currencyCode: null })
+    const pass = bought({
+      type: 'subscription',
+      title: { en: 'Season Pass' },
+      publicIdentifier: '11111111-2222-4333-8444-555555555555',
+      formattedStartDate: null,
+      formattedEndDate: null,
+    })
+    await open({
+      myOrders: () =>
+        value([
+          bought({ sameDay: false, formattedEndDate: { en: '10/07/2027 23:30' }, reservations: [free] }),
+          pass,
+        ]),
+    })
+    expect(await screen.findByText('08/07/2027 20:30 – 10/07/2027 23:30')).toBeVisible()
+    expect(screen.getByText('Free')).toBeVisible()
+    const season = within(screen.getByRole('group', { name: 'Season Pass' }))
+    expect(season.getByText('pass')).toBeVisible()
+    expect(season.getByRole('link', { name: 'Open pass B7D1F0AA' })).toHaveAttribute(
+      'href',
+      `/subscription/${pass.publicIdentifier}/reservation/${reservation().id}`,
+    )
+  })
+
+  test('a currency without decimals has none', async () => {
+    const yen = reservation({ finalPrice: 12000, currencyCode: 'JPY' })
+    await open({ myOrders: () => value([bought({ reservations: [yen] })]) })
+    expect(await screen.findByText(/12,000$/)).toHaveTextContent('JPY')
+  })
+
+  test('an answer without a body: no orders yet', async () => {
+    await open({ myOrders: () => value(null) })
+    expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  })
+
+  test('nobody signed in goes home', async () => {
+    const { router } = await open({ me: () => value(null) })
+    expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  test.each([
+    ['without a connection', unreachable, 'No connection to the box office'],
+    ['with a busy box office', busy, 'The box office is busy'],
+  ])('%s nobody is sent home, and trying again shows the orders', async (_, failure, title) => {
+    let answer: Result<unknown> = failure
+    const { user, router } = await open({ me: () => answer })
+    const notice = within(await screen.findByRole('alert', {}, { timeout: 4000 }))
+    expect(notice.getByText(title)).toBeVisible()
+    expect(router.state.location.pathname).toBe('/my-orders')
+    answer = value({ firstName: 'Ada', lastName: null, emailAddress: null, external: true, profile: null })
+    await user.click(notice.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('group', { name: 'Pietra Nights' })).toBeVisible()
+  })
+
+  test('orders that do not come are said, with the way to the profile and out still there', async () => {
+    await open({ myOrders: () => unreachable })
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection')
+    expect(screen.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/my-profile')
+    expect(screen.queryByRole('heading', { name: 'No orders yet' })).toBeNull()
+  })
+
+  test('nothing of it is kept on the device', async () => {
+    const { client } = await open()
+    await screen.findByRole('group', { name: 'Pietra Nights' })
+    const queries = client.getQueryCache().getAll()
+    expect(queries.map(({ queryKey }) => queryKey[1])).toEqual(expect.arrayContaining(['me', 'orders']))
+    expect(queries.filter((query) => query.queryKey[0] === 'account' && isKept(query))).toEqual([])
+  })
+})
+
+describe('signing out', () => {
+  const bye = { targetUrl: 'https://login.example/logout', empty: false }
+
+  test('goes where the answer says and forgets who it was', async () => {
+    const { user, left, call, client } = await open({ logout: () => value(bye) })
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(left).toHaveBeenCalledWith('https://login.example/logout'))
+    expect(call).toHaveBeenCalledWith(endpoints.logout, { body: {} })
+    expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
+    expect(client.getQueryData(['account', 'orders'])).toBeUndefined()
+    expect(client.getQueryData(['account', 'me'])).toBeNull()
+  })
+
+  test.each([
+    ['an empty target', { targetUrl: '', empty: true }],
+    ['a script as target', { targetUrl: 'javascript:alert(1)', empty: false }],
+    ['an address without its own protocol', { targetUrl: '//evil.example/', empty: false }],
+  ])('%s leads to the start page', async (_, answer) => {
+    const { user, left } = await open({ logout: () => value(answer) })
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
+  })
+
+  test('that did not reach the box office says that one is still signed in', async () => {
+    const { user, left } = await open({ logout: () => unreachable })
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are still signed in.')
+    expect(left).not.toHaveBeenCalled()
+    expect(screen.getByRole('group', { name: 'Pietra Nights' })).toBeVisible()
+  })
+})

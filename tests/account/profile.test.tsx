@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import type { ProfileForm } from '#core/contract/account.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { deletedProfile } from '#platform/farewell.ts'
+import { unreachable, value, type Answers } from '../browse/stage.tsx'
+import { callsOf } from '../checkout/stage.tsx'
+import { ada, info, openAccount } from './stage.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+const open = (answers: Answers = {}) => openAccount('/my-profile', answers)
+const firstName = () => screen.findByLabelText(/First name/)
+const save = () => screen.getByRole('button', { name: 'Save' })
+const sent = (call: Parameters<typeof callsOf>[0]) =>
+  (callsOf(call, endpoints.updateMe) as { body: ProfileForm }[]).map(({ body }) => body)
+
+describe('my profile', () => {
+  test('is filled with what is known', async () => {
+    await open()
+    expect(await firstName()).toHaveValue('Ada')
+    expect(screen.getByLabelText(/Last name/)).toHaveValue('Rossi')
+    expect(screen.getByLabelText('Food wishes')).toHaveValue('No nuts')
+    await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('CH'))
+    expect(screen.getByLabelText(/City/)).toHaveValue('Lugano')
+  })
+
+  test('asks for no address where there are no invoices, and keeps the one that is known', async () => {
+    const { user, call } = await open({ info: () => info(false), updateMe: () => value(ada()) })
+    await firstName()
+    expect(screen.queryByLabelText(/City/)).toBeNull()
+    await user.click(save())
+    await waitFor(() => expect(sent(call)).toHaveLength(1))
+    expect(sent(call)[0]).toMatchObject({ billingAddressCity: 'Lugano', vatCountryCode: 'CH' })
+  })
+
+  test('saved with every known answer, changed or not: one left out alone would wipe them', async () => {
+    const changed = ada({ firstName: 'Zoë' })
+    const { user, call } = await open({ updateMe: () => value(changed) })
+    await user.clear(await firstName())
+    await user.type(await firstName(), ' Zoë ')
+    await user.clear(screen.getByLabelText('Food wishes'))
+    await user.type(screen.getByLabelText('Food wishes'), 'Vegan')
+    await user.click(save())
+    await waitFor(() => expect(sent(call)).toHaveLength(1))
+    expect(sent(call)[0]).toMatchObject({
+      firstName: 'Zoë',
+      lastName: 'Rossi',
+      billingAddressLine1: 'Via Roma 1',
+      additionalInfo: { jobTitle: 'Engineer', 'food.wish': 'Vegan' },
+    })
+    expect(sent(call)[0]).not.toHaveProperty('invoiceRequested')
+    await waitFor(async () => expect(await firstName()).toHaveValue('Zoë'))
+  })
+
+  test('what is wrong is said at its field and above the form, what was typed stays', async () => {
+    const { user } = await open({
+      updateMe: () =>
+        refused(422, [
+          {
+            path: 'firstName',
+            code: 'error.STEP_2_EMPTY_FIRSTNAME',
+            kind: 'error.STEP_2_EMPTY_FIRSTNAME',
+            args: {},
+          },
+          { path: 'billingAddressZip', code: 'error.tooLong', kind: 'error.tooLong', args: { 0: '51' } },
+        ]),
+    })
+    await user.clear(await firstName())
+    await user.type(screen.getByLabelText(/Last name/), '!')
+    await user.click(save())
+    const summary = within(await screen.findByRole('alert'))
+    expect(summary.getAllByRole('link')).toHaveLength(2)
+    expect(await firstName()).toBeInvalid()
+    expect(await firstName()).toHaveAccessibleDescription(/name/i)
+    expect(screen.getByLabelText(/Last name/)).toHaveValue('Rossi!')
+  })
+
+  test('without a connection nothing typed is lost, and the next try saves it', async () => {
+    let reached = false
+    const { user, call } = await open({
+      updateMe: () => (reached ? value(ada({ firstName: 'Adam' })) : unreachable),
+    })
+    await user.type(await firstName(), 'm')
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent('What you typed is still here, but not saved.')
+    expect(await firstName()).toHaveValue('Adam')
+    reached = true
+    await user.click(save())
+    await waitFor(() => expect(sent(call).map((form) => form.firstName)).toEqual(['Adam', 'Adam']))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  test('a sign-in that has ended is said, with the way to a new one that leaves the form open', async () => {
+    const { user } = await open({ updateMe: () => refused(401) })
+    await user.type(await firstName(), 'm')
+    await user.click(save())
+    expect(await screen.findByText('You are no longer signed in')).toBeVisible()
+    expect(screen.getByRole('link', { name: /Sign in/ })).toHaveAttribute('target', '_blank')
+    expect(await firstName()).toHaveValue('Adam')
+  })
+
+  test('nobody signed in goes home', async () => {
+    await open({ me: () => value(null) })
+    expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
+  })
+})
+
+describe('deleting the profile', () => {
+  const bye = { targetUrl: '/', empty: false }
+  const ask = async (answers: Answers) => {
+    const stage = await open(answers)
+    await stage.user.click(await screen.findByRole('button', { name: 'Delete …' }))
+    return { ...stage, sheet: within(await screen.findByRole('dialog')) }
+  }
+
+  test('needs the tick, then leaves and is told on the next page', async () => {
+    const { user, sheet, call, left } = await ask({ deleteMe: () => value(bye) })
+    const button = sheet.getByRole('button', { name: 'Delete my profile' })
+    await user.click(button)
+    expect(callsOf(call, endpoints.deleteMe)).toHaveLength(0)
+    await user.click(sheet.getByRole('checkbox'))
+    await user.click(button)
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
+    expect(deletedProfile.take()).toBe(true)
+    expect(deletedProfile.take()).toBe(false)
+  })
+
+  test('that fails says so and leaves everything as it was', async () => {
+    const { user, sheet, left } = await ask({ deleteMe: () => unreachable })
+    await user.click(sheet.getByRole('checkbox'))
+    await user.click(sheet.getByRole('button', { name: 'Delete my profile' }))
+    expect(await sheet.findByRole('alert')).toHaveTextContent('Your profile is still there.')
+    expect(left).not.toHaveBeenCalled()
+    expect(deletedProfile.take()).toBe(false)
+  })
+
+  test('is not offered to a person of the organisation', async () => {
+    await open({ me: () => value(ada({ external: false })) })
+    await firstName()
+    expect(screen.queryByRole('button', { name: 'Delete …' })).toBeNull()
+  })
+})
