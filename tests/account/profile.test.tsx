@@ -64,10 +64,9 @@ describe('my profile', () => {
           {
             path: 'firstName',
             code: 'error.STEP_2_EMPTY_FIRSTNAME',
-            kind: 'error.STEP_2_EMPTY_FIRSTNAME',
             args: {},
           },
-          { path: 'billingAddressZip', code: 'error.tooLong', kind: 'error.tooLong', args: { 0: '51' } },
+          { path: 'billingAddressZip', code: 'error.tooLong', args: { 0: '51' } },
         ]),
     })
     await user.clear(await firstName())
