@@ -3,12 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { valuesOf, withDraft, withLastTry, type BookingValues } from '#core/domain/booking-form.ts'
+import { withVisitor } from '#core/domain/booking-visitor.ts'
 import { keepDraft, readDraft } from '#core/flows/keep-draft.ts'
 import { useCheckoutTools } from './use-checkout.ts'
+import { useVisitor } from './use-visitor.ts'
 
 type Stored = Partial<BookingValues> | null
 
-/** The form's first values: the server's, under what was typed for this order, else for the last try at the event. */
+/**
+ * The form's first values: the server's, under what was typed for this order, else for the last try at the event; what
+ * is empty then comes from the signed-in person.
+ */
 export function useFirstValues(
   reservation: ReservationInfo,
   event: EventInfo,
@@ -33,7 +38,12 @@ export function useFirstValues(
       current = false
     }
   }, [tools])
-  return values
+  const { me } = useVisitor()
+  const [whole, setWhole] = useState<BookingValues | null>(null)
+  // Once and for all: whoever is asked for later must not take the form away under the person's hands.
+  if (whole === null && values !== null && me !== undefined)
+    setWhole(me === null ? values : withVisitor(values, reservation, me))
+  return whole
 }
 
 /** A function to call at each change. Changes that come while one is being written are written as one. */

@@ -9,6 +9,7 @@ import { cancelReservation } from '#core/flows/leave-reservation.ts'
 import { BookingForm } from '../components/BookingForm.tsx'
 import { Countdown } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
+import { SignInHint } from '../components/SignInHint.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
@@ -43,7 +44,12 @@ export const Component = () => {
       />
       <h1 className="before-5">{t('reservation-page.your-details')}</h1>
       <p className="hint after-5">{t('common.required-fields')}</p>
-      {first !== null && <BookingForm first={first} expired={expired} />}
+      {first !== null && (
+        <>
+          <SignInHint event={event} reservationId={reservation.id} />
+          <BookingForm first={first} expired={expired} />
+        </>
+      )}
       <ExpiredSheet
         open={expired}
         event={event}

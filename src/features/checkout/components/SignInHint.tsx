@@ -1,0 +1,36 @@
+import type { EventInfo } from '#core/contract/event.ts'
+import { useText } from '#i18n/text.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { isEmbedded } from '../embedding.ts'
+import { useVisitor } from '../use-visitor.ts'
+
+const part = encodeURIComponent
+
+type Props = { event: EventInfo; reservationId: string }
+
+/**
+ * Guest or signed in (specification 1, "Booking page"). The server's address leads back to this order; what was typed
+ * is kept on the device meanwhile. A sign-in page refuses to stand in a frame, so an embedded shop does not offer it.
+ */
+export const SignInHint = ({ event, reservationId }: Props) => {
+  const { t } = useText()
+  const { mayJoin } = useVisitor()
+  if (!mayJoin || isEmbedded(event)) return null
+  return (
+    <Notice
+      className="after-5"
+      icon="circle-user"
+      actions={
+        <a
+          className={buttonClass({ variant: 'line', slim: true })}
+          href={`/openid/event/${part(event.shortName)}/reservation/${part(reservationId)}`}
+        >
+          {t('user.menu.login')}
+        </a>
+      }
+    >
+      {t('reservation-page.login.message')}
+    </Notice>
+  )
+}

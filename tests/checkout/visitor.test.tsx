@@ -1,0 +1,92 @@
+/** The booking page for somebody who is signed in, and for somebody who could be. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { learnSignIn } from '#shared/sign-in.ts'
+import { ada } from '../account/stage.tsx'
+import { unreachable, value, type Answers } from '../browse/stage.tsx'
+import { first, order, orderOf, second, ticket } from './orders.ts'
+import { callsOf, openCheckout, type Scene } from './stage.tsx'
+
+afterEach(() => act(() => learnSignIn(false)))
+
+const jobTitle = {
+  name: 'jobTitle',
+  value: null,
+  type: 'input:text',
+  required: false,
+  editable: true,
+  minLength: null,
+  maxLength: null,
+  restrictedValues: [],
+  beforeStandardFields: false,
+  fields: [{ fieldIndex: 0, fieldValue: null }],
+  description: { en: { label: 'Job title', placeholder: null, restrictedValuesDescription: {} } },
+}
+const asked = { ticketFieldConfigurationAfterStandard: [jobTitle] }
+const two = () => orderOf([ticket(first, asked), ticket(second, asked)])
+
+const open = (answers: Answers, scene: Scene = {}) => {
+  learnSignIn(true)
+  return openCheckout('book', { reservation: two(), ...scene, answers })
+}
+const contact = async () => within(await screen.findByRole('region', { name: 'Contact' }))
+const block = (name: RegExp) => within(screen.getByRole('group', { name }))
+const hint = 'Go on as a guest, or sign in and we fill this in for you.'
+
+describe('a signed-in person', () => {
+  test('finds contact, first attendee and earlier answers filled in, the second attendee empty', async () => {
+    await open({ me: () => value(ada()) })
+    const fields = await contact()
+    expect(fields.getByLabelText(/First name/)).toHaveValue('Ada')
+    expect(fields.getByLabelText(/Email/)).toHaveValue('ada@example.org')
+    expect(block(/Ticket 1 of 2/).getByLabelText(/Last name/)).toHaveValue('Rossi')
+    expect(block(/Ticket 1 of 2/).getByLabelText(/Job title/)).toHaveValue('Engineer')
+    expect(block(/Ticket 2 of 2/).getByLabelText(/Last name/)).toHaveValue('')
+    expect(block(/Ticket 2 of 2/).getByLabelText(/Job title/)).toHaveValue('')
+    expect(screen.queryByText(hint)).toBeNull()
+  })
+
+  test('whoever is named already stays', async () => {
+    const reservation = order({ firstName: 'Milo', lastName: 'Keller', email: 'milo@example.org' })
+    await open({ me: () => value(ada()) }, { reservation })
+    const fields = await contact()
+    expect(fields.getByLabelText(/First name/)).toHaveValue('Milo')
+    expect(fields.getByLabelText(/Email/)).toHaveValue('milo@example.org')
+  })
+})
+
+describe('nobody signed in', () => {
+  test('may sign in and come back to this order', async () => {
+    await open({ me: () => value(null) })
+    expect(await screen.findByText(hint)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      `/openid/event/pietra/reservation/${two().id}`,
+    )
+    expect((await contact()).getByLabelText(/First name/)).toHaveValue('')
+  })
+
+  test('is not told of a sign-in that does not exist, and not asked about', async () => {
+    const { call } = await openCheckout('book', { reservation: two(), answers: { me: () => value(ada()) } })
+    await contact()
+    expect(screen.queryByText(hint)).toBeNull()
+    expect(callsOf(call, endpoints.me)).toHaveLength(0)
+  })
+})
+
+test('without an answer the form comes all the same', async () => {
+  await open({ me: () => unreachable })
+  expect((await contact()).getByLabelText(/First name/)).toHaveValue('')
+  expect(screen.queryByText(hint)).toBeNull()
+})
+
+test('a sign-in that is learnt of late takes nothing away from the form', async () => {
+  const { user } = await openCheckout('book', {
+    reservation: two(),
+    answers: { me: () => new Promise(() => undefined) },
+  })
+  await user.type((await contact()).getByLabelText(/First name/), 'Noor')
+  act(() => learnSignIn(true))
+  await waitFor(async () => expect((await contact()).getByLabelText(/First name/)).toHaveValue('Noor'))
+})
