@@ -23,9 +23,21 @@ export class AccountPage {
   async signIn(firstName: 'Ada' | 'Zoë'): Promise<this> {
     await this.page.goto('/openid/authentication')
     await this.page.getByRole('button', { name: firstName }).click()
-    await this.page.waitForURL((url) => url.pathname === '/')
-    await this.page.getByRole('main').waitFor()
+    await this.backInShop()
     return this
+  }
+
+  /** After signing out of the shop the demo's sign-in asks whether to be left, too: yes, and back to the shop. */
+  async leaveProvider(): Promise<void> {
+    await this.page.waitForURL(/\/openid\/demo\//)
+    await this.page.getByRole('button', { name: 'Sign out' }).click()
+    await this.backInShop()
+  }
+
+  /** The start page may lead on to the only event at once. */
+  async backInShop(): Promise<void> {
+    await this.page.waitForURL((url) => !url.pathname.startsWith('/openid'))
+    await this.main.waitFor()
   }
 
   async open(): Promise<this> {

@@ -6,6 +6,7 @@ import { placeOf } from '#app/shell/places.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { deletedProfile } from '#platform/farewell.ts'
 import { learnSignedIn, learnSignIn } from '#shared/sign-in.ts'
+import { dismissToast } from '#shared/toasts.ts'
 import english from '../../server/i18n/en.json'
 import { openPage, unreachable, value, type Answers } from '../browse/stage.tsx'
 import { callsOf } from '../checkout/stage.tsx'
@@ -31,7 +32,10 @@ beforeEach(() => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 })
 afterEach(() => {
-  act(() => learnSignIn(false))
+  act(() => {
+    learnSignIn(false)
+    dismissToast('account')
+  })
   delete document.documentElement.dataset['signedUp']
 })
 
@@ -78,6 +82,17 @@ test('a deleted profile is told on the next page, once', async () => {
   open({ me: () => value(null) })
   expect(await screen.findByText('Your profile was deleted.')).toBeVisible()
   expect(deletedProfile.take()).toBe(false)
+})
+
+test('the page that is left after the deletion keeps the note for the next one', async () => {
+  learnSignIn(true)
+  const { call, texts } = open({ me: () => value(ada()) })
+  await waitFor(async () => expect(await tab()).toHaveAttribute('href', '/my-orders'))
+  expect(callsOf(call, endpoints.me)).toHaveLength(1)
+  deletedProfile.keep()
+  act(() => texts.layBundle('en', english))
+  expect(screen.queryByText('Your profile was deleted.')).toBeNull()
+  expect(deletedProfile.take()).toBe(true)
 })
 
 test('the first sign-in is welcomed', async () => {

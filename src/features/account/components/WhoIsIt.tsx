@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useText } from '#i18n/text.ts'
 import { deletedProfile, takeSignedUp } from '#platform/farewell.ts'
 import { useServices } from '#platform/services.tsx'
@@ -17,10 +17,13 @@ export const WhoIsIt = () => {
     if (me !== undefined) learnSignedIn(me !== null)
   }, [me])
 
-  // The words are the box office's: nothing is said before they are there.
+  // The words are the box office's: nothing is said before they are there. Once in a page's life: the page that is
+  // being left after a deletion must not take the note that is meant for the next one.
   const worded = has('my-profile.delete.success')
+  const told = useRef(false)
   useEffect(() => {
-    if (!worded) return
+    if (!worded || told.current) return
+    told.current = true
     if (deletedProfile.take()) showToast({ id: 'account', text: t('my-profile.delete.success') })
     if (takeSignedUp()) showToast({ id: 'account', text: t('my-profile.sign-up.success') })
   }, [worded, t])
