@@ -16,6 +16,8 @@ const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.inde
 
 export function addPageRedirects(app: FastifyInstance, office: Office): void {
   const { db } = office
+  // Browsers ask for it on pages that name no icon, such as the finished page of a ticket before the app has started.
+  app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
   for (const type of ['event', 'subscription'] as const) {
     app.get<{ Params: Named & { reservationId: string }; Querystring: { subscription?: string } }>(
       `/${type}/:shortName/reservation/:reservationId`,

@@ -74,6 +74,10 @@ describe('pages of the app (contract 1, 1.10)', () => {
     }
   })
 
+  it('have an icon where browsers look for one', async () => {
+    expect((await get('/favicon.ico')).headers['location']).toBe('/favicon.svg')
+  })
+
   it('speak the language of the visitor if the event does', async () => {
     const seed = eventSeed({ languages: ['it', 'fr'] })
     await office.load(seed)
