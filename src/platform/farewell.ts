@@ -2,21 +2,25 @@
 
 const deletedKey = 'tessera.profile-deleted'
 
-/** The profile was deleted: told on the next page, once (specification 2, section 4). */
+/**
+ * The profile was deleted: told on the next page, once (specification 2, section 4). A page is known by when it began:
+ * the one that is being left draws on for a moment and must not take the note.
+ */
 export const deletedProfile = {
-  keep(): void {
+  keep(page: number = performance.timeOrigin): void {
     try {
-      sessionStorage.setItem(deletedKey, 'yes')
+      sessionStorage.setItem(deletedKey, String(page))
     } catch {
       // Full or forbidden: the sentence is not said, the profile is gone all the same.
     }
   },
-  /** True once after {@link keep}. */
-  take(): boolean {
+  /** True once after {@link keep}, on another page. */
+  take(page: number = performance.timeOrigin): boolean {
     try {
-      const kept = sessionStorage.getItem(deletedKey) !== null
+      const kept = sessionStorage.getItem(deletedKey)
+      if (kept === null || kept === String(page)) return false
       sessionStorage.removeItem(deletedKey)
-      return kept
+      return true
     } catch {
       return false
     }

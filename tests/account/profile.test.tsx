@@ -125,8 +125,9 @@ describe('deleting the profile', () => {
     await user.click(sheet.getByRole('checkbox'))
     await user.click(button)
     await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
-    expect(deletedProfile.take()).toBe(true)
     expect(deletedProfile.take()).toBe(false)
+    expect(deletedProfile.take(2)).toBe(true)
+    expect(deletedProfile.take(2)).toBe(false)
   })
 
   test('that fails says so and leaves everything as it was', async () => {
@@ -135,7 +136,7 @@ describe('deleting the profile', () => {
     await user.click(sheet.getByRole('button', { name: 'Delete my profile' }))
     expect(await sheet.findByRole('alert')).toHaveTextContent('Your profile is still there.')
     expect(left).not.toHaveBeenCalled()
-    expect(deletedProfile.take()).toBe(false)
+    expect(deletedProfile.take(2)).toBe(false)
   })
 
   test('is not offered to a person of the organisation', async () => {
