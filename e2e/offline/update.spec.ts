@@ -71,26 +71,6 @@ test('is offered and taken by a click', async () => {
     .toBe(true)
 })
 
-test('is taken by itself when the person goes to another page', async () => {
-  const page = await context.newPage()
-  await page.goto(server.origin)
-  await workerReady(page)
-  await page.reload()
-  await publish()
-  await noticeIt(page)
-  await expect(page.getByRole('button', { name: says('app.wallet.update.apply') })).toBeVisible()
-  const reloaded = page.waitForEvent('load')
-  await page
-    .getByRole('link', { name: says('app.shell.tickets') })
-    .first()
-    .click()
-  await reloaded
-  await expect(page).toHaveURL(/\/wallet$/)
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null))
-    .toBe(true)
-})
-
 test('is never offered at the door', async () => {
   const { shortName } = await createEvent(server.origin, 'free')
   const { uuids } = await buy(server.origin, shortName, 1)

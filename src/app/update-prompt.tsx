@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useText, useTextStore } from '#i18n/text.ts'
 import { whenIdle } from '#platform/idle.ts'
 import { useServices } from '#platform/services.tsx'
@@ -9,26 +8,12 @@ import { Toast, ToastAction } from '#ui/Toast.tsx'
 /** `npm run dev` has a worker only when it is asked for. */
 const wanted = import.meta.env.PROD || import.meta.env['VITE_SW_DEV'] === '1'
 
-/**
- * Takes a waiting version when the person goes to another page: nothing of this one is needed any more, and the next is
- * drawn by the new version. What may not be disturbed (an order under way, a code) is no such moment.
- */
-function useNextNavigation(take: () => void, wanted: boolean): void {
-  const { key } = useLocation()
-  const last = useRef(key)
-  useEffect(() => {
-    if (last.current !== key && wanted) take()
-    last.current = key
-  }, [key, take, wanted])
-}
-
 const Prompt = ({ link }: { link: WorkerLink }) => {
   const { t } = useText()
   const store = useTextStore()
   const ready = useSyncExternalStore(link.subscribe, link.ready)
   const [later, setLater] = useState(false)
   const [worded, setWorded] = useState(false)
-  useNextNavigation(link.apply, !later)
   useEffect(() => {
     if (ready)
       void store.need('wallet').then(
