@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isServerOnly } from '#core/contract/headers.ts'
+import { startScript } from '#core/domain/ticket-page.ts'
 import type { Office } from '../office.ts'
 import { listEvents, type EventWithOrganization } from '../store/events.ts'
 import { findContext } from '../store/passes.ts'
@@ -12,7 +13,7 @@ import { createEarlyLinks } from './early-links.ts'
 import { openGraphPage, readsOpenGraph } from './open-graph.ts'
 import { pageHead, type Subject } from './preload.ts'
 import { cookieSession } from './session.ts'
-import { createTicketPages, startScript } from './ticket-page.ts'
+import { createTicketPages } from './ticket-page.ts'
 
 /** What a missing file looks like. It is never answered with the app: a page in place of a script hides the fault. */
 const fileName =

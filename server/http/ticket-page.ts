@@ -19,9 +19,6 @@ import { readManifest } from './early-links.ts'
 import { currentEventView } from './routes/catalogue.ts'
 import { ticketInfo } from './routes/tickets.ts'
 
-/** The one script of a finished page, at the end of its body. */
-export const startScript = '<script type="module" src="/start.js"></script>'
-
 export interface FinishedPage {
   readonly html: string
   /** Its own style goes by hash: one more source of styles for the policy of pages. */

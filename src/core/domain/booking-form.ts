@@ -1,6 +1,7 @@
 /** What a person types at the booking step, and how it becomes the wire's form and back. Contract 1, 2.19 and 5. */
 import type { EventInfo } from '../contract/event.ts'
 import type { AdditionalField, BookingForm, BookingTicket, ReservationInfo } from '../contract/reservation.ts'
+import { billingValues, orNull, type BillingValues } from './billing-values.ts'
 
 export interface PersonValues {
   firstName: string
@@ -14,17 +15,9 @@ export interface TicketValues extends PersonValues {
   additional: Record<string, (string | boolean | null)[]>
 }
 
-export interface InvoiceValues {
+export interface InvoiceValues extends BillingValues {
   invoiceRequested: boolean
   business: boolean
-  billingAddressCompany: string
-  billingAddressLine1: string
-  billingAddressLine2: string
-  billingAddressZip: string
-  billingAddressCity: string
-  billingAddressState: string
-  vatCountryCode: string
-  vatNr: string
   skipVatNr: boolean
   customerReference: string
 }
@@ -51,7 +44,6 @@ const slotsOf = (field: AdditionalField): (string | null)[] => {
 
 /** What the server knows, as the form's first values. */
 export function valuesOf(reservation: ReservationInfo, event: EventInfo, lang: string): BookingValues {
-  const { billingDetails: billing } = reservation
   const offered = event.contentLanguages.map(({ locale }) => locale)
   const language = offered.includes(lang) ? lang : (offered[0] ?? lang)
   const ticket = (known: BookingTicket): TicketValues => ({
@@ -69,14 +61,7 @@ export function valuesOf(reservation: ReservationInfo, event: EventInfo, lang: s
     tickets: Object.fromEntries(ticketsOf(reservation).map((known) => [known.uuid, ticket(known)])),
     invoiceRequested: event.invoicingConfiguration.onlyInvoice || reservation.invoiceRequested,
     business: reservation.addCompanyBillingDetails ?? false,
-    billingAddressCompany: billing.companyName ?? '',
-    billingAddressLine1: billing.addressLine1 ?? '',
-    billingAddressLine2: billing.addressLine2 ?? '',
-    billingAddressZip: billing.zip ?? '',
-    billingAddressCity: billing.city ?? '',
-    billingAddressState: billing.state ?? '',
-    vatCountryCode: billing.country ?? '',
-    vatNr: billing.taxId ?? '',
+    ...billingValues(reservation.billingDetails),
     skipVatNr: reservation.skipVatNr ?? false,
     customerReference: reservation.customerReference ?? '',
   }
@@ -104,7 +89,6 @@ export function withLastTry(known: BookingValues, last: Partial<BookingValues> |
   return { ...known, ...last, tickets }
 }
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 const slot = (value: string | boolean | null): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 

@@ -1,22 +1,13 @@
 /** What is known of the signed-in person, for the booking form. Contract 1, sections 5 and 6. */
 import type { User } from '../contract/account.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
+import { billingValues } from './billing-values.ts'
 import type { BookingValues, TicketValues } from './booking-form.ts'
 
 const billingOf = (me: User): Partial<BookingValues> => {
   const known = me.profile?.billingDetails
   if (!known) return {}
-  return {
-    business: known.companyName !== null,
-    billingAddressCompany: known.companyName ?? '',
-    billingAddressLine1: known.addressLine1 ?? '',
-    billingAddressLine2: known.addressLine2 ?? '',
-    billingAddressZip: known.zip ?? '',
-    billingAddressCity: known.city ?? '',
-    billingAddressState: known.state ?? '',
-    vatCountryCode: known.country ?? '',
-    vatNr: known.taxId ?? '',
-  }
+  return { business: known.companyName !== null, ...billingValues(known) }
 }
 
 /** An address is one thing: half of one and half of another would be nobody's. */

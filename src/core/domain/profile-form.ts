@@ -1,17 +1,10 @@
 /** What a person types in the profile, and how it becomes the wire's form and back. Contract 2, 1.15. */
 import type { ProfileForm, User } from '../contract/account.ts'
+import { billingValues, orNull, type BillingValues } from './billing-values.ts'
 
-export interface ProfileValues {
+export interface ProfileValues extends BillingValues {
   firstName: string
   lastName: string
-  billingAddressCompany: string
-  billingAddressLine1: string
-  billingAddressLine2: string
-  billingAddressZip: string
-  billingAddressCity: string
-  billingAddressState: string
-  vatCountryCode: string
-  vatNr: string
   /** In the order of {@link answersOf}: the names of the questions are the organisers' and may hold dots. */
   answers: { text: string }[]
 }
@@ -24,24 +17,15 @@ export const answersOf = (me: User): [name: string, answer: Answers[string]][] =
 
 /** What the box office knows of the person, as the form's first values. */
 export function profileValues(me: User): ProfileValues {
-  const billing = me.profile?.billingDetails
   return {
     firstName: me.firstName ?? '',
     lastName: me.lastName ?? '',
-    billingAddressCompany: billing?.companyName ?? '',
-    billingAddressLine1: billing?.addressLine1 ?? '',
-    billingAddressLine2: billing?.addressLine2 ?? '',
-    billingAddressZip: billing?.zip ?? '',
-    billingAddressCity: billing?.city ?? '',
-    billingAddressState: billing?.state ?? '',
-    vatCountryCode: billing?.country ?? '',
-    vatNr: billing?.taxId ?? '',
+    ...billingValues(me.profile?.billingDetails),
     answers: answersOf(me).map(([, { values }]) => ({ text: values[0] ?? '' })),
   }
 }
 
 const referenceTypes = ['ADDRESSEE_CODE', 'PEC', 'NONE'] as const
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /**
  * The wire's form. A form without answers wipes all that are stored, so every known one goes along, changed or not

@@ -36,6 +36,9 @@ export function pageStyle(markup: Markup, sheet: string): string {
   return `${narrowStyle(sheet, { classes, tags })}${own}${colours}`
 }
 
+/** The one script of a page, at the end of its body. */
+export const startScript = '<script type="module" src="/start.js"></script>'
+
 /**
  * The page as HTML text. Useful without the app: links only. The one script is asked for at the end of the body and
  * starts the app after the first paint; the app grows in `#root` and takes the place of `#stored` in one frame.
@@ -53,7 +56,7 @@ export function pageHtml(
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Tessera</title>` +
     `<style>${style}</style></head>` +
     `<body><div id="stored">${toHtml(markup)}</div><div id="root" hidden></div>` +
-    '<script type="module" src="/start.js"></script></body></html>'
+    `${startScript}</body></html>`
   )
 }
 
