@@ -4,7 +4,7 @@ import type { PassSeed } from '#server/domain/seeds/passes.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { buyPass, freePass, holdPass, type Holding } from '../../support/pass-seeds.ts'
 import { api, bookingForm, hold, holdMore, pay, person, validate, type Held } from '../../support/purchase.ts'
-import { infoOf } from '../../support/payment-seeds.ts'
+import { infoOf, minute } from '../../support/payment-seeds.ts'
 import { category, eventSeed, testNow } from '../../support/seeds.ts'
 
 let office: TestBoxOffice
@@ -15,8 +15,6 @@ beforeEach(() => {
   office.clock.set(testNow)
 })
 afterAll(() => office.close())
-
-const minute = 60_000
 
 const apply = ({ visitor, path }: Held, code: string, change: object = {}) =>
   visitor.post(`${path}/apply-code`, {
