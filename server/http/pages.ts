@@ -13,7 +13,7 @@ import { createEarlyLinks } from './early-links.ts'
 import { openGraphPage, readsOpenGraph } from './open-graph.ts'
 import { pageHead, type Subject } from './preload.ts'
 import { cookieSession } from './session.ts'
-import { createTicketPages } from './ticket-page.ts'
+import { createTicketPages, type FinishedPage } from './ticket-page.ts'
 
 /** What a missing file looks like. It is never answered with the app: a page in place of a script hides the fault. */
 const fileName =
@@ -48,8 +48,10 @@ function wishOf(request: FastifyRequest): string {
 const isUnfiltered = (request: FastifyRequest): boolean =>
   Object.keys(request.query as Record<string, unknown>).every((name) => name === 'lang')
 
-const withStyle = (policy: string, source: string): string =>
-  policy.replace("style-src 'self'", `style-src 'self' ${source}`)
+const withSources = (policy: string, { styleSource, scriptSource }: FinishedPage): string =>
+  policy
+    .replace("style-src 'self'", `style-src 'self' ${styleSource}`)
+    .replace("script-src 'self'", `script-src 'self' ${scriptSource}`)
 
 /** On the page after the sign-in that made the account (contract 1, 1.10). */
 const signedUpMark = ' data-signed-up="true"'
@@ -102,7 +104,7 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
         // Behind the ticket: the data are for the app.
         .replace(startScript, () => `${head}${startScript}`)
       const policy = String(reply.getHeader('Content-Security-Policy'))
-      return reply.header('Content-Security-Policy', withStyle(policy, finished.styleSource)).send(html)
+      return reply.header('Content-Security-Policy', withSources(policy, finished)).send(html)
     }
     const links = earlyLinks.ofPage(at, event, events?.[0]?.file_id ?? undefined)
     const mark = session && (await takeSignedUp(office.db, session)) ? signedUpMark : ''

@@ -36,11 +36,18 @@ export function pageStyle(markup: Markup, sheet: string): string {
   return `${narrowStyle(sheet, { classes, tags })}${own}${colours}`
 }
 
-/** The one script of a page, at the end of its body. */
-export const startScript = '<script type="module" src="/start.js"></script>'
+/**
+ * The one script of a page, at the end of its body: it waits for the first frame. Written into the page, because a
+ * browser reads ahead and would fetch a script beside the code, through the same worker, before anything is drawn.
+ */
+const start = "requestAnimationFrame(()=>setTimeout(()=>import('/start.js')))"
+export const startScript = `<script>${start}</script>`
+
+/** The source of that script in a policy: base64 of the SHA-256 of its text. */
+export const startSource = "'sha256-KPOX7MlYyrqdIlOhJHJyreHeF5DjSWo+0W8TNduTy64='"
 
 /**
- * The page as HTML text. Useful without the app: links only. The one script is asked for at the end of the body and
+ * The page as HTML text. Useful without the app: links only. The one script
  * starts the app after the first paint; the app grows in `#root` and takes the place of `#stored` in one frame.
  */
 export function pageHtml(
@@ -61,13 +68,13 @@ export function pageHtml(
 }
 
 /**
- * The policy a page is served with. Its own style goes by hash; the rest is what the app needs that grows in it.
+ * The policy a page is served with. Its own style and script go by hash; the rest is what the app needs that grows in it.
  * `hash`: base64 of the SHA-256 of the style text.
  */
 export const pagePolicy = (hashes: readonly string[]): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${startSource}`,
     `style-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
