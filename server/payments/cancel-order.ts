@@ -3,7 +3,6 @@ import { enqueue } from '../mail/queue.ts'
 import type { Database } from '../store/database.ts'
 import { lockReservation, updateReservation } from '../store/reservations.ts'
 import { releaseTickets } from '../store/stock.ts'
-import { cancelPass } from '../store/subscriptions.ts'
 import type { Reservation } from '../store/tables.ts'
 
 export type Cancelled = 'cancelled' | 'cancelled-paid' | 'unknown' | 'not-ordered'
@@ -35,7 +34,6 @@ export function cancelOrder(db: Database, reservationId: string, now: number): P
     if (!cancellable.has(reservation.status)) return 'not-ordered'
     const paid = await isPaid(trx, reservationId)
     await releaseTickets(trx, reservationId)
-    await cancelPass(trx, reservationId)
     await trx
       .updateTable('transactions')
       .set({ status: 'CANCELLED' })

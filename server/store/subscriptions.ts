@@ -91,7 +91,7 @@ export const saveOwner = async (
     .execute()
 }
 
-/** The organiser called the order off: its pass opens nothing any more and can be sold again. Tickets it paid for stay. */
+/** The order was given up, or the organiser called it off: its pass opens nothing any more and can be sold again. Tickets it paid for stay. */
 export async function cancelPass(trx: Database, reservationId: string): Promise<void> {
   await trx
     .updateTable('subscriptions')
