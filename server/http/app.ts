@@ -66,8 +66,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
-  await addCallLimit(app, options.callLimit)
   if (options.callsAtOnce !== undefined) addOverloadGuard(app, options.callsAtOnce)
+  await addCallLimit(app, options.callLimit)
   return app
 }
 

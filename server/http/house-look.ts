@@ -18,14 +18,22 @@ export function houseStyle({ BASE_CUSTOM_CSS: css = '' }: OfficeSettings): {
   return { markup: `<style>${sheet}</style>`, source: hashOf(sheet) }
 }
 
-/**
- * Lets a page bring a style of its own and be framed by the sites of EMBED_ALLOWED_ORIGINS (contract 2, section 5).
- * @param styles sources such as 'sha256-...'; "" adds none
- */
-export function openPolicy(reply: FastifyReply, house: OfficeSettings, styles: string): FastifyReply {
+/** What a page brings along, as the policy names it ('sha256-...'); "" is nothing. */
+interface Own {
+  readonly style: string
+  readonly script?: string
+}
+
+/** Lets a page bring its own, and be framed by the sites of EMBED_ALLOWED_ORIGINS (contract 2, section 5). */
+export function openPolicy(
+  reply: FastifyReply,
+  house: OfficeSettings,
+  { style, script = '' }: Own,
+): FastifyReply {
   const frames = allowedFrames(house)
   const policy = String(reply.getHeader('Content-Security-Policy'))
-    .replace("style-src 'self'", `style-src 'self' ${styles}`.trim())
+    .replace("style-src 'self'", `style-src 'self' ${style}`.trim())
+    .replace("script-src 'self'", `script-src 'self' ${script}`.trim())
     .replace("frame-ancestors 'none'", `frame-ancestors ${frames.length === 0 ? "'none'" : frames.join(' ')}`)
   // The older header knows no list of sites, and would forbid them all.
   if (frames.length > 0) void reply.removeHeader('X-Frame-Options')
