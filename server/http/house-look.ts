@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { allowedFrames, type OfficeSettings } from '../domain/office-settings.ts'
+import { framedBy } from './security-headers.ts'
 
 /** In the layer of organisers' sheets (decision 6): it wins over ours, not over what protects the code of a ticket. */
 const sheetOf = (css: string): string => `@layer event {\n${css.replaceAll('</', '<\\/')}\n}`
@@ -34,8 +35,6 @@ export function openPolicy(
   const policy = String(reply.getHeader('Content-Security-Policy'))
     .replace("style-src 'self'", `style-src 'self' ${style}`.trim())
     .replace("script-src 'self'", `script-src 'self' ${script}`.trim())
-    .replace("frame-ancestors 'none'", `frame-ancestors ${frames.length === 0 ? "'none'" : frames.join(' ')}`)
-  // The older header knows no list of sites, and would forbid them all.
   if (frames.length > 0) void reply.removeHeader('X-Frame-Options')
-  return reply.header('Content-Security-Policy', policy)
+  return reply.header('Content-Security-Policy', framedBy(policy, frames))
 }
