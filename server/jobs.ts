@@ -5,6 +5,7 @@ import { finalizeLeftovers } from './payments/finalize.ts'
 import { checkOverduePayments, grace, overdue, remindOfTransfers, removeUnpaid } from './payments/jobs.ts'
 import { createPayments, type Payments } from './payments/payments.ts'
 import { giveTicketsToHolders } from './reserving/pass-tickets.ts'
+import { removeOldCounts } from './store/call-counts.ts'
 import { onOneCopy } from './store/leases.ts'
 import { inRounds } from './rounds.ts'
 import type { Database } from './store/database.ts'
@@ -34,6 +35,7 @@ export async function runJobs(
   await finalizeLeftovers(db, now)
   await removeIdleSessions(db, now)
   await removeOldSignIns(db, now)
+  await removeOldCounts(db, now)
 }
 
 const interval = 30_000
