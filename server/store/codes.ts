@@ -121,10 +121,14 @@ export const releasePersonalCodes = async (trx: Database, reservationId: string)
     .execute()
 }
 
-/** What a text stands for at this event, valid or not; null when it stands for nothing. Personal codes come first. */
+/**
+ * What a text stands for at this event, valid or not; null when it stands for nothing. A personal code that is free
+ * comes first; where the same word is a promo code too, that stands once the personal one is used (contract 1, 2.5).
+ */
 export async function findCode(db: Database, event: OfEvent, code: string): Promise<Code | null> {
   const personal = await findPersonalCode(db, event.id, code)
-  if (personal) return { kind: 'PERSONAL', row: personal }
+  if (personal?.status === 'FREE') return { kind: 'PERSONAL', row: personal }
   const row = await findPromoCode(db, event, code)
-  return row ? { kind: 'PROMO', row, usage: await usageOf(db, row) } : null
+  if (row) return { kind: 'PROMO', row, usage: await usageOf(db, row) }
+  return personal ? { kind: 'PERSONAL', row: personal } : null
 }

@@ -40,7 +40,7 @@ export class Refused extends Error {
   }
 }
 
-const notEnough = 'error.STEP_1_NOT_ENOUGH_TICKETS'
+export const notEnough = 'error.STEP_1_NOT_ENOUGH_TICKETS'
 
 export type Created = { readonly id: string } | { readonly refused: string }
 
