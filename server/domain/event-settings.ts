@@ -42,6 +42,8 @@ const defaults = {
   DEFERRED_BANK_TRANSFER_ENABLED: false,
   DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL: true,
   OFFLINE_REMINDER_HOURS: 24,
+  RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 10,
+  NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: false,
   // The reference leaves it off; its way without strong authentication needs a script that Stripe no longer serves.
   STRIPE_ENABLE_SCA: true,
   PLATFORM_MODE_ENABLED: false,

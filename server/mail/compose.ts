@@ -4,6 +4,8 @@ import { fullName } from '../domain/holder.ts'
 import { orderNumber } from '../domain/order-number.ts'
 import type { Office } from '../office.ts'
 import { findOrder } from '../store/orders.ts'
+import { attemptMail } from './attempt-mail.ts'
+import { cancelledMail } from './cancelled-mail.ts'
 import { expiredMail } from './expired-mail.ts'
 import { expiringMail } from './expiring-mail.ts'
 import { orderWords } from './order-words.ts'
@@ -33,8 +35,7 @@ async function orderMail(
     subject: toOrganizer ? `${subject} (${id}, ${name})` : subject,
     greeting: t('mail.reservation.greeting', toOrganizer ? event.organization.name : name),
     body,
-    // The order's page is gone with it.
-    link: kind === 'reservation-cancelled' ? null : { text: t('mail.reservation.link'), address },
+    link: { text: t('mail.reservation.link'), address },
     footer: t('mail.footer', event.organization.email),
   })
 }
@@ -48,6 +49,8 @@ const composers: Readonly<Record<string, Composer>> = {
   'waiting-list-offer': offerMail,
   ticket: ticketMail,
   'order-expired': expiredMail,
+  'organizer-payment-failed': attemptMail,
+  'reservation-cancelled': cancelledMail,
   'organizer-expiring': expiringMail,
   'ticket-changed-owner': ticketGoneMail,
   'ticket-released': ticketGoneMail,

@@ -101,7 +101,9 @@ async function record(
       return approve(trx, reservation, started.url)
     case 'refused':
       if (isConfirmed(reservation)) return { kind: 'confirmed' }
-      if (reservation.status === 'IN_PAYMENT') await backToPending(trx, reservation, now, 'refused')
+      if (reservation.status === 'IN_PAYMENT') {
+        await backToPending(trx, reservation, now, 'refused', started.reason)
+      }
       return { kind: 'failed', reason: started.reason }
   }
 }
