@@ -5,6 +5,7 @@ import { finalizeLeftovers } from './payments/finalize.ts'
 import { checkOverduePayments, grace, overdue, remindOfTransfers, removeUnpaid } from './payments/jobs.ts'
 import { createPayments, type Payments } from './payments/payments.ts'
 import { onOneCopy } from './store/leases.ts'
+import { sendReminders } from './tickets/reminders.ts'
 import { inRounds } from './rounds.ts'
 import type { Database } from './store/database.ts'
 import { deletePending } from './store/reservations.ts'
@@ -36,6 +37,7 @@ export async function runJobs(
 }
 
 const interval = 30_000
+const reminderInterval = 30 * 60_000
 /** Shorter than the interval, so that the copy that did it last finds its own turn again. */
 const turn = interval - 5000
 /** An order that could not be finished is tried again as soon as it is due, by any copy: each locks the row. */
@@ -51,6 +53,11 @@ export function startJobs(
   const stops = [
     inRounds(interval, () => onOneCopy(db, 'jobs', now(), turn, () => runJobs(db, now(), payments)), report),
     inRounds(finalizerInterval, () => finalizeLeftovers(db, now()), report),
+    inRounds(
+      reminderInterval,
+      () => onOneCopy(db, 'reminders', now(), reminderInterval / 2, () => sendReminders(db, now())),
+      report,
+    ),
     ...(payments.sandbox ? [inRounds(finalizerInterval, () => settleSandbox(payments, now()), report)] : []),
   ]
   return async () => {

@@ -44,6 +44,10 @@ const defaults = {
   OFFLINE_REMINDER_HOURS: 24,
   RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 10,
   NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: false,
+  // Days: before the event, and between two mails about one order.
+  ASSIGNMENT_REMINDER_START: 10,
+  ASSIGNMENT_REMINDER_INTERVAL: 3,
+  OPTIONAL_DATA_REMINDER_ENABLED: false,
   // The reference leaves it off; its way without strong authentication needs a script that Stripe no longer serves.
   STRIPE_ENABLE_SCA: true,
   PLATFORM_MODE_ENABLED: false,

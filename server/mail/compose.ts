@@ -11,6 +11,7 @@ import { expiringMail } from './expiring-mail.ts'
 import { orderWords } from './order-words.ts'
 import { passMail } from './pass-mail.ts'
 import { post, textIn, type Mail, type Waiting } from './post.ts'
+import { assignmentMail, openQuestionMail } from './reminder-mails.ts'
 import { joinedMail, offerMail } from './waiting-mails.ts'
 import { ticketGoneMail, ticketMail } from './ticket-mails.ts'
 
@@ -49,6 +50,8 @@ const composers: Readonly<Record<string, Composer>> = {
   'waiting-list-offer': offerMail,
   ticket: ticketMail,
   'order-expired': expiredMail,
+  'assignment-reminder': assignmentMail,
+  'optional-data-reminder': openQuestionMail,
   'organizer-payment-failed': attemptMail,
   'reservation-cancelled': cancelledMail,
   'organizer-expiring': expiringMail,

@@ -7,6 +7,15 @@ interface LeaseTable {
   until: number
 }
 
+interface ReminderTable {
+  reservation_id: ColumnType<string, string, never>
+  /** The order itself, or one of its tickets by its public uuid, which changes with the release. */
+  about: ColumnType<string, string, never>
+  /** Epoch ms. */
+  sent_at: number
+}
+
 export interface OperationsTables {
   leases: LeaseTable
+  reminders: ReminderTable
 }
