@@ -50,6 +50,15 @@ const defaults = {
   OPTIONAL_DATA_REMINDER_ENABLED: false,
   // The reference leaves it off; its way without strong authentication needs a script that Stripe no longer serves.
   STRIPE_ENABLE_SCA: true,
+  // Ways to pay are open by the event's `paymentProxies`; these close one again. The reference has them off.
+  BANK_TRANSFER_ENABLED: true,
+  ON_SITE_ENABLED: true,
+  STRIPE_CC_ENABLED: true,
+  PAYPAL_ENABLED: true,
+  MOLLIE_CC_ENABLED: true,
+  SAFERPAY_ENABLED: true,
+  // Names of methods or of proxies, with commas between.
+  PAYMENT_METHODS_BLACKLIST: '',
   PLATFORM_MODE_ENABLED: false,
   STRIPE_CONNECTED_ID: '',
   SHOW_ONLY_BASIC_INSTRUCTIONS: false,
