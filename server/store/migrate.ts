@@ -8,6 +8,8 @@ import { accounts } from './migrations/006-accounts.ts'
 import { passTables } from './migrations/007-passes.ts'
 import { payment } from './migrations/004-payment.ts'
 import { operations } from './migrations/008-operations.ts'
+import { settings } from './migrations/009-settings.ts'
+import { passTickets } from './migrations/010-pass-tickets.ts'
 import { reminders } from './migrations/012-reminders.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,6 +23,8 @@ const migrations: readonly { readonly number: number; readonly statements: reado
   { number: 6, statements: accounts },
   { number: 7, statements: passTables },
   { number: 8, statements: operations },
+  { number: 9, statements: settings },
+  { number: 10, statements: passTickets },
   { number: 12, statements: reminders },
 ]
 

@@ -1,18 +1,7 @@
 /** Orders and tickets that still lack something, and who was reminded of it. Contract 2, 2.6. */
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import type { EventRow, Ticket } from './tables.ts'
-
-/** Events that people still go to. */
-export const upcomingEvents = (db: Database, now: number): Promise<EventRow[]> =>
-  db
-    .selectFrom('events')
-    .selectAll()
-    .where('kind', '=', 'EVENT')
-    .where('status', '!=', 'DISABLED')
-    .where('starts_at', '>', now)
-    .orderBy('id')
-    .execute()
+import type { Ticket } from './tables.ts'
 
 const good = ['ACQUIRED', 'TO_BE_PAID'] as const
 

@@ -4,13 +4,9 @@ import { ticketFields } from '../domain/fields/definition.ts'
 import { isAssigned } from '../domain/holder.ts'
 import { enqueue } from '../mail/queue.ts'
 import type { Database } from '../store/database.ts'
+import { upcomingEvents } from '../store/events.ts'
 import { answersOf, fieldsOf } from '../store/fields.ts'
-import {
-  firstReminderSince,
-  ordersWithoutHolders,
-  ticketsNotReminded,
-  upcomingEvents,
-} from '../store/reminders.ts'
+import { firstReminderSince, ordersWithoutHolders, ticketsNotReminded } from '../store/reminders.ts'
 import { lockReservation } from '../store/reservations.ts'
 import type { EventRow, Ticket } from '../store/tables.ts'
 
