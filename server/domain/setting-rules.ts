@@ -6,6 +6,20 @@ import { isOrigin, officeSettingType } from './office-settings.ts'
 /** Greece has two codes: EL where taxes are meant. */
 const country = (code: string): boolean => isCountry(code) || code === 'EL'
 
+/** Smallest and greatest sensible value. */
+const ranges: Readonly<Record<string, readonly [number, number]>> = {
+  RESERVATION_TIMEOUT: [1, 1440],
+  WAITING_QUEUE_RESERVATION_TIMEOUT: [1, 720],
+  MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: [1, 1000],
+  PARTIAL_RESERVATION_ID_LENGTH: [4, 36],
+  OFFLINE_PAYMENT_DAYS: [0, 365],
+  RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: [1, 1440],
+  ASSIGNMENT_REMINDER_START: [0, 365],
+  ASSIGNMENT_REMINDER_INTERVAL: [1, 365],
+  // The round that reminds looks 30 days ahead.
+  OFFLINE_REMINDER_HOURS: [0, 720],
+}
+
 const address = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && text.length <= 2000
 
@@ -42,15 +56,16 @@ const forms: Readonly<Record<string, Form>> = {
   EVENT_CUSTOM_CSS: sheet,
 }
 
-/** Numbers that may be zero. */
-const fromZero: readonly string[] = ['OFFLINE_REMINDER_HOURS', 'OFFLINE_PAYMENT_DAYS']
-
 function expectation(key: string, value: string | number | boolean): string | null {
   const type = settingType(key) ?? officeSettingType(key)
   if (type !== typeof value) return type === 'boolean' ? 'true or false' : `a ${String(type)}`
-  const least = fromZero.includes(key) ? 0 : 1
-  if (typeof value === 'number')
-    return Number.isInteger(value) && value >= least ? null : `a whole number from ${String(least)} on`
+  if (typeof value === 'number') {
+    const [least, most] = ranges[key] ?? [1, Infinity]
+    const upTo = most === Infinity ? 'on' : `to ${String(most)}`
+    return Number.isInteger(value) && value >= least && value <= most
+      ? null
+      : `a whole number from ${String(least)} ${upTo}`
+  }
   const form = forms[key]
   return typeof value === 'string' && value !== '' && form && !form[0](value) ? form[1] : null
 }

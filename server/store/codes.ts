@@ -20,6 +20,9 @@ export const findPromoCode = (db: Database, event: OfEvent, code: string): Promi
     .orderBy('event_id', (order) => order.asc().nullsLast())
     .executeTakeFirst()
 
+export const promoCodeById = (db: Database, id: number): Promise<PromoCode | undefined> =>
+  db.selectFrom('promo_codes').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const hasPromoCodes = async (db: Database, event: OfEvent): Promise<boolean> =>
   (await db
     .selectFrom('promo_codes')
