@@ -1,11 +1,10 @@
 /** Mails about one ticket: to whoever holds it, and to whoever no longer does. Contract 2, 1.13. */
-import { calendarFile } from '../documents/calendar.ts'
+import { calendarFile, entryOfTicket } from '../documents/calendar.ts'
 import { ticketPdf } from '../documents/ticket-pdf.ts'
 import { fullName } from '../domain/holder.ts'
 import { isOnline } from '../domain/online-access.ts'
 import { checkInHash } from '../domain/qr-text.ts'
 import { ticketCode } from '../domain/ticket-code.ts'
-import { validityOf } from '../domain/ticket-validity.ts'
 import type { Office } from '../office.ts'
 import { findAnyEvent } from '../store/events.ts'
 import { findTicketAnywhere, type FoundTicket } from '../store/tickets.ts'
@@ -35,7 +34,7 @@ async function enclosed(office: Office, found: FoundTicket, language: string): P
   const calendar: Attachment = {
     filename: 'calendar.ics',
     contentType: 'text/calendar',
-    content: calendarFile(order.event, language, office.baseUrl, { ...validityOf(found), online }),
+    content: calendarFile(order.event, language, office, entryOfTicket(order.event, category)),
   }
   if (online) return [calendar]
   const paper: Attachment = {
