@@ -3,6 +3,7 @@ import { enqueue } from '../mail/queue.ts'
 import type { Database } from '../store/database.ts'
 import type { FullOrder } from '../store/orders.ts'
 import { fullName } from './holder.ts'
+import { orderNumber } from './order-number.ts'
 
 type Kind = 'payment-failed' | 'payment-reminder' | 'order-expired'
 
@@ -10,7 +11,7 @@ type Kind = 'payment-failed' | 'payment-reminder' | 'order-expired'
 async function queue(
   db: Database,
   kind: Kind,
-  { reservation, event }: FullOrder,
+  { reservation, event, config }: FullOrder,
   now: number,
 ): Promise<void> {
   if (!reservation.email) return
@@ -18,7 +19,12 @@ async function queue(
     kind,
     to: reservation.email,
     lang: reservation.language,
-    data: { reservationId: reservation.id, eventId: event.id, name: fullName(reservation) },
+    data: {
+      reservationId: reservation.id,
+      eventId: event.id,
+      name: fullName(reservation),
+      order: orderNumber(reservation, config),
+    },
     now,
   })
 }

@@ -9,7 +9,8 @@ import type { Office } from '../office.ts'
 import { findAnyEvent } from '../store/events.ts'
 import { findTicketAnywhere, type FoundTicket } from '../store/tickets.ts'
 import { applePass, applePassName, applePassType } from '../wallet/apple-pass.ts'
-import { post, textIn, type Attachment, type Mail, type Waiting } from './post.ts'
+import { ticketWhenAndWhere } from './order-facts.ts'
+import { footerOf, post, textIn, type Attachment, type Mail, type Waiting } from './post.ts'
 
 const part = encodeURIComponent
 
@@ -67,7 +68,11 @@ export async function ticketMail(
       lang: language,
       subject: t('mail.ticket.subject', title),
       greeting: t('mail.reservation.greeting', fullName(ticket)),
-      body: t(online ? 'mail.ticket.online.body' : 'mail.ticket.body', title),
+      body: [
+        t(online ? 'mail.ticket.online.body' : 'mail.ticket.body', title),
+        ticketWhenAndWhere(office, found, language),
+        ...(ticket.status === 'TO_BE_PAID' ? [t('pdf.pay-at-desk')] : []),
+      ].join('\n\n'),
       link: online
         ? { text: t('mail.ticket.online.open'), address: checkInAddress(office, found) }
         : { text: t('mail.ticket.open'), address: page },
@@ -107,6 +112,6 @@ export async function ticketGoneMail(
       text: t('mail.event.open'),
       address: `${office.baseUrl}/event/${part(event.short_name)}?lang=${part(language)}`,
     },
-    footer: t('mail.footer', event.organization.email),
+    footer: footerOf(office, event, kind, language),
   })
 }
