@@ -20,12 +20,17 @@ export function checkInAddress({ baseUrl }: Office, { ticket, order }: FoundTick
   return `${baseUrl}/event/${part(order.event.short_name)}/ticket/${ticket.public_uuid}/check-in/${hash}`
 }
 
-/** For a phone that knows passes, where the office can sign them. */
+/** For a phone that knows passes, where the office can sign them. The ticket goes out in any case. */
 function passOf(office: Office, found: FoundTicket): Attachment[] {
   const { apple } = office.wallets
   if (!apple) return []
-  const content = applePass(found, office, apple)
-  return [{ filename: applePassName(found.ticket.public_uuid), contentType: applePassType, content }]
+  try {
+    const content = applePass(found, office, apple)
+    return [{ filename: applePassName(found.ticket.public_uuid), contentType: applePassType, content }]
+  } catch {
+    // Whoever asks for the pass by itself gets a 500, and the log says why.
+    return []
+  }
 }
 
 /** Paper for a door; an online event needs none. The calendar takes either. */
