@@ -49,10 +49,17 @@ function drawParties(pdf: Pdf, { document: { seller, buyer }, t }: Sheet): numbe
   return Math.max(from, to)
 }
 
+/** Nobody receipts money that is still to come: until then it is the order on paper. */
+function titleOf({ document: { kind, number, payment }, t }: Sheet): string {
+  if (kind === 'INVOICE') return t('pdf.invoice', number)
+  const settled = payment.kind === 'paid' || payment.kind === 'free'
+  return settled ? t('pdf.receipt', number) : `${t('pdf.order')} ${number}`
+}
+
 /** What this is, of when, about what. @returns the y below */
-function drawHeading(pdf: Pdf, { document, t, day }: Sheet, top: number): number {
-  const title = t(document.kind === 'INVOICE' ? 'pdf.invoice' : 'pdf.receipt', document.number)
-  const heading = write(pdf, title, {
+function drawHeading(pdf: Pdf, sheet: Sheet, top: number): number {
+  const { document, t, day, reader } = sheet
+  const heading = write(pdf, titleOf(sheet), {
     x: margin,
     y: top,
     width: contentWidth,
@@ -64,7 +71,8 @@ function drawHeading(pdf: Pdf, { document, t, day }: Sheet, top: number): number
   const { event, buyer } = document
   const facts: [string, string][] = [
     [t('pdf.date'), day(document.issuedAt)],
-    [t('pdf.order'), document.order],
+    // The title of the others says it.
+    ...(document.kind === 'INVOICE' ? [[t('pdf.order'), document.order] as [string, string]] : []),
     ...(buyer.reference ? [[t('common.customer-reference'), buyer.reference] as [string, string]] : []),
   ]
   const width = contentWidth / facts.length - 10
@@ -77,7 +85,8 @@ function drawHeading(pdf: Pdf, { document, t, day }: Sheet, top: number): number
       lines: 2,
     }),
   )
-  const about = [event.title, day(event.startsAt), event.place].filter(Boolean).join(', ')
+  const days = writtenDays(reader, { from: event.startsAt, until: event.endsAt ?? event.startsAt })
+  const about = [event.title, days, event.place].filter(Boolean).join(', ')
   return write(pdf, about, {
     x: margin,
     y: Math.max(...below) + 12,
@@ -192,8 +201,7 @@ export function billingPdf(document: BillingDocument, { texts }: Pick<Office, 't
     day: (instant) => writtenDays(reader, { from: instant, until: instant }),
     reader,
   }
-  const title = sheet.t(document.kind === 'INVOICE' ? 'pdf.invoice' : 'pdf.receipt', document.number)
-  return makePdf({ title, author: seller.name, lang, now: issuedAt }, (pdf) => {
+  return makePdf({ title: titleOf(sheet), author: seller.name, lang, now: issuedAt }, (pdf) => {
     const heading = drawHeading(pdf, sheet, Math.max(drawParties(pdf, sheet) + 34, 170))
     drawPayment(pdf, sheet, drawTotals(pdf, sheet, drawRows(pdf, sheet, heading + 22)))
   })

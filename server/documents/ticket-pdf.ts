@@ -199,7 +199,7 @@ function drawTicket(
     width: codeSide,
     size: 8,
     smallest: 6.5,
-    lines: online ? 2 : 1,
+    lines: 1,
     align: 'center',
     colour: colours.faint,
   })

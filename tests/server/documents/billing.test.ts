@@ -197,6 +197,11 @@ describe('what an invoice says', () => {
     expect(text).toContain('Net\n59.97\nVAT 22 %\n13.19\nTotal CHF\n73.16')
   })
 
+  it('names all days of an event', async () => {
+    const { text } = await read(await order(withInvoices({ endsAt: Date.UTC(2027, 3, 10, 17) })), 'invoice')
+    expect(text).toContain('Spring Meetup, 08.04.2027 – 10.04.2027, Via Nassa 5, Lugano')
+  })
+
   it('has no decimals in yen', async () => {
     const seed = withInvoices({ currency: 'JPY', vat: '10', categories: [category({ price: 1000 })] })
     const { text } = await read(await order(seed), 'invoice')
@@ -244,9 +249,15 @@ describe('what a receipt says', () => {
 
   it('that the money is still missing, until it is there', async () => {
     const held = await order(eventSeed(), 1, byTransfer, {})
-    expect((await read(held, 'receipt')).text).toContain('Please transfer')
+    const open = await read(held, 'receipt')
+    expect(open.text).toContain('Please transfer')
+    // It is no receipt yet.
+    expect(open.text).toContain(`\nOrder ${short(held)}\n`)
+    expect(open.text).not.toContain('Receipt')
     await markPaid(office.db, held.id, testNow)
-    expect((await read(held, 'receipt')).text).toContain('Paid. Thank you.')
+    const paid = await read(held, 'receipt')
+    expect(paid.text).toContain(`\nReceipt for order ${short(held)}\n`)
+    expect(paid.text).toContain('Paid. Thank you.')
     const desk = await order(eventSeed(), 1, onSite, {})
     expect((await read(desk, 'receipt')).text).toContain('To be paid at the desk')
   })

@@ -86,7 +86,7 @@ describe('the ticket on paper', () => {
     const { text } = await print(await ticketOf(freeSeed({ format: 'ONLINE' })))
     expect(text).not.toContain('Lugano')
     expect(text).not.toContain('Show this code')
-    expect(text).toContain('To enter, open the personal link')
+    expect(text).toContain('Enter with the personal link in your mail.')
   })
 
   it.each(['en', 'de', 'fr', 'it', 'es'])(
