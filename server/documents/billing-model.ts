@@ -40,7 +40,13 @@ export interface BillingDocument {
     readonly taxId: string | null
     readonly reference: string | null
   }
-  readonly event: { readonly title: string; readonly startsAt: number; readonly place: string | null }
+  readonly event: {
+    readonly title: string
+    readonly startsAt: number
+    /** Missing in documents that an earlier version kept. */
+    readonly endsAt?: number
+    readonly place: string | null
+  }
   readonly currency: string | null
   readonly rows: readonly SummaryRow[]
   readonly total: Amount
@@ -112,6 +118,7 @@ export function billingDocument(order: FullOrder, kind: BillingKind, now: number
     event: {
       title: event.texts.title[lang] ?? config.displayName,
       startsAt: event.starts_at,
+      endsAt: event.ends_at,
       place: config.format === 'ONLINE' ? null : config.location,
     },
     currency: config.currency,

@@ -1,6 +1,7 @@
 /** Invoice and receipt, drawn. Contract 2, 1.9. */
-import type { SummaryRow } from '#core/contract/reservation.ts'
 import { formatAmount, type Amount, type RowPrice } from '#core/contract/values.ts'
+import { rowWords } from '../domain/row-words.ts'
+import { writtenDays, writtenLastDay, type Reader } from '../i18n/written-times.ts'
 import type { Office } from '../office.ts'
 import type { BillingDocument } from './billing-model.ts'
 import { colours, contentWidth, fact, fonts, makePdf, page, rule, write, type Pdf } from './pdf.ts'
@@ -14,6 +15,7 @@ interface Sheet {
   readonly document: BillingDocument
   readonly t: (key: string, ...args: string[]) => string
   readonly day: (instant: number) => string
+  readonly reader: Reader
 }
 
 /** Who sells, to whom. @returns the y below */
@@ -47,10 +49,17 @@ function drawParties(pdf: Pdf, { document: { seller, buyer }, t }: Sheet): numbe
   return Math.max(from, to)
 }
 
+/** Nobody receipts money that is still to come: until then it is the order on paper. */
+function titleOf({ document: { kind, number, payment }, t }: Sheet): string {
+  if (kind === 'INVOICE') return t('pdf.invoice', number)
+  const settled = payment.kind === 'paid' || payment.kind === 'free'
+  return settled ? t('pdf.receipt', number) : `${t('pdf.order')} ${number}`
+}
+
 /** What this is, of when, about what. @returns the y below */
-function drawHeading(pdf: Pdf, { document, t, day }: Sheet, top: number): number {
-  const title = t(document.kind === 'INVOICE' ? 'pdf.invoice' : 'pdf.receipt', document.number)
-  const heading = write(pdf, title, {
+function drawHeading(pdf: Pdf, sheet: Sheet, top: number): number {
+  const { document, t, day, reader } = sheet
+  const heading = write(pdf, titleOf(sheet), {
     x: margin,
     y: top,
     width: contentWidth,
@@ -62,7 +71,8 @@ function drawHeading(pdf: Pdf, { document, t, day }: Sheet, top: number): number
   const { event, buyer } = document
   const facts: [string, string][] = [
     [t('pdf.date'), day(document.issuedAt)],
-    [t('pdf.order'), document.order],
+    // The title of the others says it.
+    ...(document.kind === 'INVOICE' ? [[t('pdf.order'), document.order] as [string, string]] : []),
     ...(buyer.reference ? [[t('common.customer-reference'), buyer.reference] as [string, string]] : []),
   ]
   const width = contentWidth / facts.length - 10
@@ -75,7 +85,8 @@ function drawHeading(pdf: Pdf, { document, t, day }: Sheet, top: number): number
       lines: 2,
     }),
   )
-  const about = [event.title, day(event.startsAt), event.place].filter(Boolean).join(', ')
+  const days = writtenDays(reader, { from: event.startsAt, until: event.endsAt ?? event.startsAt })
+  const about = [event.title, days, event.place].filter(Boolean).join(', ')
   return write(pdf, about, {
     x: margin,
     y: Math.max(...below) + 12,
@@ -109,12 +120,6 @@ function drawRow(
 const written = (price: RowPrice): string =>
   price === null ? '' : 'percent' in price ? `${String(price.percent)} %` : formatAmount(price)
 
-function wordsOf({ type, name, taxPercentage }: SummaryRow, t: Sheet['t']): string {
-  if (type === 'TAX_DETAIL') return `${t('common.vat')} ${taxPercentage ?? '0'} %`
-  if (type === 'APPLIED_SUBSCRIPTION') return t('summary.table.subscription', name ?? '')
-  return name ?? ''
-}
-
 const plain = { font: fonts.regular, size: 10, colour: colours.ink }
 const label = { font: fonts.regular, size: 8, colour: colours.faint }
 const strong = { font: fonts.bold, size: 11.5, colour: colours.ink }
@@ -136,7 +141,7 @@ function drawRows(pdf: Pdf, { document, t }: Sheet, top: number): number {
     const count = row.amount === 0 ? '' : String(row.amount)
     const style = row.type === 'TAX_DETAIL' ? label : plain
     y = roomAt(pdf, y, 40)
-    y = drawRow(pdf, y, [wordsOf(row, t), count, written(row.price), written(row.subTotal)], style) + 5
+    y = drawRow(pdf, y, [rowWords(row, t), count, written(row.price), written(row.subTotal)], style) + 5
   }
   rule(pdf, y)
   return y + 8
@@ -167,7 +172,7 @@ function drawTotals(pdf: Pdf, { document: { total, vat, currency, exempt }, t }:
 }
 
 /** How it was paid, or is to be. */
-function drawPayment(pdf: Pdf, { document: { payment, order }, t, day }: Sheet, top: number): void {
+function drawPayment(pdf: Pdf, { document: { payment, order }, t, reader }: Sheet, top: number): void {
   const y = roomAt(pdf, top + 18, 110)
   if (payment.kind !== 'transfer') {
     write(pdf, t(`pdf.payment.${payment.kind}`), {
@@ -179,7 +184,7 @@ function drawPayment(pdf: Pdf, { document: { payment, order }, t, day }: Sheet, 
     })
     return
   }
-  const words = t('pdf.payment.transfer', day(payment.due))
+  const words = t('pdf.payment.transfer', writtenLastDay(reader, payment.due))
   const below = write(pdf, words, { x: margin, y, width: contentWidth, font: fonts.bold, size: 11 }) + 8
   const account = [payment.account, ...payment.owner].join('\n')
   fact(pdf, t('pdf.account'), account, { x: margin, y: below, width: half })
@@ -189,13 +194,14 @@ function drawPayment(pdf: Pdf, { document: { payment, order }, t, day }: Sheet, 
 /** @returns the file. Rejects when it cannot be drawn. */
 export function billingPdf(document: BillingDocument, { texts }: Pick<Office, 'texts'>): Promise<Buffer> {
   const { lang, issuedAt, timeZone, seller } = document
+  const reader = { texts, lang, timeZone }
   const sheet: Sheet = {
     document,
     t: (key, ...args) => texts.text(lang, key, ...args),
-    day: (instant) => texts.formatDate(instant, timeZone, 'common.date-format', [lang])[lang] ?? '',
+    day: (instant) => writtenDays(reader, { from: instant, until: instant }),
+    reader,
   }
-  const title = sheet.t(document.kind === 'INVOICE' ? 'pdf.invoice' : 'pdf.receipt', document.number)
-  return makePdf({ title, author: seller.name, lang, now: issuedAt }, (pdf) => {
+  return makePdf({ title: titleOf(sheet), author: seller.name, lang, now: issuedAt }, (pdf) => {
     const heading = drawHeading(pdf, sheet, Math.max(drawParties(pdf, sheet) + 34, 170))
     drawPayment(pdf, sheet, drawTotals(pdf, sheet, drawRows(pdf, sheet, heading + 22)))
   })

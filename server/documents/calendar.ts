@@ -1,7 +1,13 @@
 /** The event for a calendar, as a file or as a link. Contract 1, 2.10. */
 import ical from 'ical-generator'
+import type { L10n } from '#core/contract/values.ts'
 import { wallClock } from '../domain/java-date-format.ts'
+import { markdownWords } from '../domain/markdown-words.ts'
+import { isOnline } from '../domain/online-access.ts'
+import { validityOf } from '../domain/ticket-validity.ts'
+import type { Office } from '../office.ts'
 import type { EventWithOrganization } from '../store/events.ts'
+import type { Category } from '../store/tables.ts'
 
 /** What a single ticket narrows: its own days, and whether there is a place to go to. */
 export interface CalendarEntry {
@@ -9,6 +15,8 @@ export interface CalendarEntry {
   readonly from: number
   readonly until: number
   readonly online: boolean
+  /** Of a category with days of its own: its entry stands beside the others of the event in a calendar. */
+  readonly category?: number
 }
 
 export const entryOf = ({ starts_at, ends_at, config }: EventWithOrganization): CalendarEntry => ({
@@ -17,31 +25,56 @@ export const entryOf = ({ starts_at, ends_at, config }: EventWithOrganization): 
   online: config.format === 'ONLINE',
 })
 
+type TicketDays = Pick<Category, 'id' | 'valid_from' | 'valid_until' | 'access_type'>
+
+/** For the holder of a ticket of this category. */
+export function entryOfTicket(
+  event: Pick<EventWithOrganization, 'starts_at' | 'ends_at' | 'config'>,
+  category: TicketDays,
+): CalendarEntry {
+  const { from, until } = validityOf({ category, order: { event } })
+  const own = from !== event.starts_at || until !== event.ends_at
+  return { from, until, online: isOnline(event.config, category), ...(own ? { category: category.id } : {}) }
+}
+
 const longestDetails = 1024
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-const titleOf = (event: EventWithOrganization, lang: string): string =>
-  event.texts.title[lang] ?? event.config.displayName
+/** The language comes from the address: it may be any word, also one that every object knows. */
+const textIn = (texts: L10n, lang: string): string | undefined =>
+  Object.hasOwn(texts, lang) ? texts[lang] : undefined
+
+const titleOf = ({ texts, config }: EventWithOrganization, lang: string): string =>
+  textIn(texts.title, lang) ?? config.displayName
 
 /** For the exact language only, empty when it is missing. */
-const detailsOf = (event: EventWithOrganization, lang: string): string => event.texts.description[lang] ?? ''
+const detailsOf = ({ texts }: EventWithOrganization, lang: string): string =>
+  markdownWords(textIn(texts.description, lang) ?? '')
+
+/** Inside the quotes of a parameter there is no way to write a quote, nor a line break (RFC 5545, 3.2). */
+const parameter = (text: string): string => text.replaceAll('"', "'").replaceAll(/\s+/g, ' ').trim()
+
+/** The same entry keeps its name, so that a calendar that takes it again moves it instead of doubling it. */
+const nameOf = ({ short_name }: EventWithOrganization, { category }: CalendarEntry): string =>
+  category === undefined ? short_name : `${short_name}-${String(category)}`
 
 export function calendarFile(
   event: EventWithOrganization,
   lang: string,
-  baseUrl: string,
-  { from, until, online }: CalendarEntry = entryOf(event),
+  { baseUrl, now }: Pick<Office, 'baseUrl' | 'now'>,
+  entry: CalendarEntry = entryOf(event),
 ): string {
   const calendar = ical({ prodId: { company: 'tessera', product: 'box-office' } })
   calendar.createEvent({
-    id: `${event.short_name}@${new URL(baseUrl).host}`,
-    start: new Date(from),
-    end: new Date(until),
+    id: `${nameOf(event, entry)}@${new URL(baseUrl).host}`,
+    stamp: new Date(now()),
+    start: new Date(entry.from),
+    end: new Date(entry.until),
     summary: titleOf(event, lang),
     description: detailsOf(event, lang),
-    organizer: { name: event.organization.name, email: event.organization.email },
+    organizer: { name: parameter(event.organization.name), email: event.organization.email },
     url: `${baseUrl}/event/${encodeURIComponent(event.short_name)}`,
-    ...(online ? {} : { location: event.config.location }),
+    ...(entry.online ? {} : { location: event.config.location }),
   })
   return calendar.toString()
 }
@@ -61,7 +94,10 @@ export function googleCalendarUrl(
     dates: `${local(from)}/${local(until)}`,
     ctz: event.time_zone,
     text: titleOf(event, lang),
-    details: detailsOf(event, lang).slice(0, longestDetails),
+    // Not half of a letter that takes two units.
+    details: detailsOf(event, lang)
+      .slice(0, longestDetails)
+      .replace(/[\uD800-\uDBFF]$/, ''),
     ...(online ? {} : { location: event.config.location }),
   })
   return `https://www.google.com/calendar/event?${query.toString()}`

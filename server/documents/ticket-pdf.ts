@@ -7,7 +7,7 @@ import { isOnline } from '../domain/online-access.ts'
 import { orderNumber } from '../domain/order-number.ts'
 import { ticketCode } from '../domain/ticket-code.ts'
 import { validityOf } from '../domain/ticket-validity.ts'
-import type { DatePattern } from '../i18n/texts.ts'
+import { writtenSpan, type Reader } from '../i18n/written-times.ts'
 import type { Office } from '../office.ts'
 import { findFile, type StoredFile } from '../store/files.ts'
 import type { FoundTicket } from '../store/tickets.ts'
@@ -34,20 +34,11 @@ interface Sheet {
   readonly t: (key: string, ...args: string[]) => string
 }
 
-/** From when to when the ticket holds, with the zone: the date only once when that is within one day. */
-function timeSpan({ office: { texts }, found, lang }: Sheet): string {
-  const { event } = found.order
-  const { from, until } = validityOf(found)
-  const written = (instant: number, pattern: DatePattern) =>
-    texts.formatDate(instant, event.time_zone, pattern, [lang])[lang] ?? ''
-  const [firstDay, lastDay] = [
-    written(from, 'common.event.date-format'),
-    written(until, 'common.event.date-format'),
-  ]
-  const [begin, end] = [written(from, 'common.event.time-format'), written(until, 'common.event.time-format')]
-  const last = firstDay === lastDay ? end : `${lastDay}, ${end}`
-  return `${firstDay}, ${begin} – ${last} (${event.time_zone})`
-}
+const readerOf = ({ found, office: { texts }, lang }: Sheet): Reader => ({
+  texts,
+  lang,
+  timeZone: found.order.event.time_zone,
+})
 
 /** @returns the y below */
 function drawBanner(pdf: Pdf, picture: StoredFile | undefined): number {
@@ -71,7 +62,7 @@ function drawEvent(pdf: Pdf, sheet: Sheet, top: number): number {
     smallest: 13,
     lines: 2,
   })
-  const when = write(pdf, timeSpan(sheet), {
+  const when = write(pdf, writtenSpan(readerOf(sheet), validityOf(sheet.found)), {
     x: margin,
     y: heading + 4,
     width,
@@ -201,7 +192,8 @@ function drawTicket(
   const top = Math.max(below + 14, fold - codeSide - 34)
   const codeX = page.width - margin - codeSide
   drawCode(pdf, ticketCode(found.ticket, found.order.event), codeX, fold - codeSide - 22, codeSide)
-  write(pdf, t('pdf.show-code'), {
+  const online = isOnline(found.order.config, found.category)
+  write(pdf, t(online ? 'pdf.online-entry' : 'pdf.show-code'), {
     x: codeX,
     y: fold - 22,
     width: codeSide,

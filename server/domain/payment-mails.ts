@@ -23,8 +23,8 @@ async function queue(
     data: {
       reservationId: reservation.id,
       eventId: event.id,
-      order: orderNumber(reservation, config),
       name: fullName(reservation),
+      order: orderNumber(reservation, config),
     },
     now,
   })

@@ -1,11 +1,11 @@
 /** Tells the organiser that somebody tried to pay in vain. The order may be gone: the queued mail carries what it says. */
 import type { Office } from '../office.ts'
 import { eventById } from '../store/events.ts'
-import { post, textIn, type Mail, type Waiting } from './post.ts'
+import { footerOf, post, textIn, type Mail, type Waiting } from './post.ts'
 
 export async function attemptMail(
   office: Office,
-  { recipient, language, data }: Waiting,
+  { kind, recipient, language, data }: Waiting,
   sender: string,
 ): Promise<Mail | null> {
   const event = await eventById(office.db, Number((data as Record<string, unknown>)['eventId']))
@@ -22,6 +22,6 @@ export async function attemptMail(
     greeting: t('mail.reservation.greeting', event.organization.name),
     body,
     link: null,
-    footer: t('mail.footer', event.organization.email),
+    footer: footerOf(office, event, kind, language),
   })
 }

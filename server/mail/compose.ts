@@ -3,14 +3,15 @@ import { contextPath } from '../domain/context-path.ts'
 import { fullName } from '../domain/holder.ts'
 import { orderNumber } from '../domain/order-number.ts'
 import type { Office } from '../office.ts'
-import { findOrder } from '../store/orders.ts'
+import { findOrder, type FullOrder } from '../store/orders.ts'
 import { attemptMail } from './attempt-mail.ts'
 import { cancelledMail } from './cancelled-mail.ts'
 import { expiredMail } from './expired-mail.ts'
 import { expiringMail } from './expiring-mail.ts'
+import type { Letter } from './letter.ts'
 import { orderWords } from './order-words.ts'
 import { passMail } from './pass-mail.ts'
-import { post, textIn, type Mail, type Waiting } from './post.ts'
+import { footerOf, post, textIn, type Mail, type Waiting } from './post.ts'
 import { assignmentMail, openQuestionMail } from './reminder-mails.ts'
 import { joinedMail, offerMail } from './waiting-mails.ts'
 import { ticketGoneMail, ticketMail } from './ticket-mails.ts'
@@ -28,7 +29,6 @@ async function orderMail(
   const t = (key: string, ...args: string[]) => office.texts.text(language, key, ...args)
   const id = orderNumber(reservation, order.config)
   const name = fullName(reservation)
-  const address = `${office.baseUrl}${contextPath(event)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`
   const { subject, body } = await orderWords(office, order, kind, language)
   const toOrganizer = kind.startsWith('organizer-')
   return post(event, recipient, sender, {
@@ -36,9 +36,25 @@ async function orderMail(
     subject: toOrganizer ? `${subject} (${id}, ${name})` : subject,
     greeting: t('mail.reservation.greeting', toOrganizer ? event.organization.name : name),
     body,
-    link: { text: t('mail.reservation.link'), address },
-    footer: t('mail.footer', event.organization.email),
+    link: linkOf(office, order, kind, language),
+    footer: footerOf(office, event, kind, language),
   })
+}
+
+/** None for the organiser where the order's page opens for the buyer's account only. */
+function linkOf(
+  { texts, baseUrl }: Office,
+  { event, reservation }: FullOrder,
+  kind: string,
+  language: string,
+): Letter['link'] {
+  const toOrganizer = kind.startsWith('organizer-')
+  if (toOrganizer && reservation.owner_id !== null) return null
+  const path = `${contextPath(event)}/reservation/${reservation.id}`
+  return {
+    text: texts.text(language, toOrganizer ? 'mail.organizer.open' : 'mail.reservation.link'),
+    address: `${baseUrl}${path}?lang=${encodeURIComponent(language)}`,
+  }
 }
 
 type Composer = (office: Office, waiting: Waiting, sender: string) => Promise<Mail | null>

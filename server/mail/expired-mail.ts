@@ -12,11 +12,13 @@ export async function expiredMail(
   const event = await eventById(office.db, Number((data as Record<string, unknown>)['eventId']))
   const t = (key: string, ...args: string[]) => office.texts.text(language, key, ...args)
   const title = event.texts.title[language] ?? event.config.displayName
+  // Mails queued by an earlier version do not carry the number.
+  const number = textIn(data, 'order') || shortId(textIn(data, 'reservationId'))
   return post(event, recipient, sender, {
     lang: language,
     subject: t('mail.expired.subject', title),
     greeting: t('mail.reservation.greeting', textIn(data, 'name')),
-    body: t('mail.expired.body', title, textIn(data, 'order') || shortId(textIn(data, 'reservationId'))),
+    body: t('mail.expired.body', title, number),
     link: null,
     footer: t('mail.footer', event.organization.email),
   })

@@ -4,15 +4,15 @@ import { orderNumber } from '../domain/order-number.ts'
 import type { Office } from '../office.ts'
 import { eventById } from '../store/events.ts'
 import { findOrder, type FullOrder } from '../store/orders.ts'
-import { amountOf } from './order-words.ts'
-import { post, type Mail, type Waiting } from './post.ts'
+import { amountOf } from './order-facts.ts'
+import { footerOf, post, type Mail, type Waiting } from './post.ts'
 
 const line = (order: FullOrder): string =>
   `${orderNumber(order.reservation, order.config)}  ${fullName(order.reservation)}  ${amountOf(order)}`
 
 export async function expiringMail(
   office: Office,
-  { recipient, language, data }: Waiting,
+  { kind, recipient, language, data }: Waiting,
   sender: string,
 ): Promise<Mail | null> {
   const { eventId, reservationIds } = data as { eventId: number; reservationIds: readonly string[] }
@@ -31,6 +31,6 @@ export async function expiringMail(
     greeting: t('mail.reservation.greeting', event.organization.name),
     body: t('mail.expiring.body', title, orders.map(line).join('\n')),
     link: null,
-    footer: t('mail.footer', event.organization.email),
+    footer: footerOf(office, event, kind, language),
   })
 }

@@ -16,11 +16,18 @@ export const mailText = ({ greeting, body, link, footer }: Letter): string =>
 const button = ({ text, address }: NonNullable<Letter['link']>): string =>
   `<p><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#7c1f4a;color:#fff;text-decoration:none">${escapeHtml(text)}</a></p>`
 
+/** Some mail programs know no other way to keep lines apart. */
+const paragraphs = (body: string): string =>
+  body
+    .split('\n\n')
+    .map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+
 /** Names and titles are other people's text: every value is escaped. */
 export const mailHtml = ({ lang, subject, greeting, body, link, footer }: Letter): string =>
   `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
   '<body style="margin:0;padding:24px;background:#f7f5f6;color:#1d1518;font:16px/1.5 system-ui,sans-serif">' +
   '<div style="max-width:36em;margin:0 auto;padding:24px;background:#fff;border-radius:12px">' +
-  `<p>${escapeHtml(greeting)}</p><p style="white-space:pre-line">${escapeHtml(body)}</p>` +
+  `<p>${escapeHtml(greeting)}</p>${paragraphs(body)}` +
   (link === null ? '' : button(link)) +
   `<p style="color:#5f5559;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`

@@ -1,4 +1,5 @@
 /** What a mail is, and how a letter becomes one. */
+import type { Office } from '../office.ts'
 import type { EventWithOrganization } from '../store/events.ts'
 import { mailHtml, mailText, type Letter } from './letter.ts'
 
@@ -32,14 +33,30 @@ export const textIn = (data: object, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** Why somebody gets the mail, and who answers; the organiser is the one who answers. */
+export function footerOf(
+  { texts }: Office,
+  { organization, texts: { title }, config }: EventWithOrganization,
+  kind: string,
+  lang: string,
+): string {
+  return kind.startsWith('organizer-')
+    ? texts.text(lang, 'mail.footer.organizer', title[lang] ?? config.displayName)
+    : texts.text(lang, 'mail.footer', organization.email)
+}
+
+/** A name with line breaks in it could pass for a text of ours. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
 /** The sender's address belongs to this server; answers go to the organiser. */
 export function post(
   { organization }: Pick<EventWithOrganization, 'organization'>,
   to: string,
   sender: string,
-  letter: Letter,
+  given: Letter,
   attachments: readonly Attachment[] = [],
 ): Mail {
+  const letter = { ...given, subject: oneLine(given.subject), greeting: oneLine(given.greeting) }
   return {
     to,
     from: { name: organization.name, address: sender },

@@ -1,16 +1,16 @@
 /** Mails about one ticket: to whoever holds it, and to whoever no longer does. Contract 2, 1.13. */
-import { calendarFile } from '../documents/calendar.ts'
+import { calendarFile, entryOfTicket } from '../documents/calendar.ts'
 import { ticketPdf } from '../documents/ticket-pdf.ts'
 import { fullName } from '../domain/holder.ts'
 import { isOnline } from '../domain/online-access.ts'
 import { checkInHash } from '../domain/qr-text.ts'
 import { ticketCode } from '../domain/ticket-code.ts'
-import { validityOf } from '../domain/ticket-validity.ts'
 import type { Office } from '../office.ts'
 import { findAnyEvent } from '../store/events.ts'
 import { findTicketAnywhere, type FoundTicket } from '../store/tickets.ts'
 import { applePass, applePassName, applePassType } from '../wallet/apple-pass.ts'
-import { post, textIn, type Attachment, type Mail, type Waiting } from './post.ts'
+import { ticketWhenAndWhere } from './order-facts.ts'
+import { footerOf, post, textIn, type Attachment, type Mail, type Waiting } from './post.ts'
 
 const part = encodeURIComponent
 
@@ -20,12 +20,17 @@ export function checkInAddress({ baseUrl }: Office, { ticket, order }: FoundTick
   return `${baseUrl}/event/${part(order.event.short_name)}/ticket/${ticket.public_uuid}/check-in/${hash}`
 }
 
-/** For a phone that knows passes, where the office can sign them. */
+/** For a phone that knows passes, where the office can sign them. The ticket goes out in any case. */
 function passOf(office: Office, found: FoundTicket): Attachment[] {
   const { apple } = office.wallets
   if (!apple) return []
-  const content = applePass(found, office, apple)
-  return [{ filename: applePassName(found.ticket.public_uuid), contentType: applePassType, content }]
+  try {
+    const content = applePass(found, office, apple)
+    return [{ filename: applePassName(found.ticket.public_uuid), contentType: applePassType, content }]
+  } catch {
+    // Whoever asks for the pass by itself gets a 500, and the log says why.
+    return []
+  }
 }
 
 /** Paper for a door; an online event needs none. The calendar takes either. */
@@ -35,7 +40,7 @@ async function enclosed(office: Office, found: FoundTicket, language: string): P
   const calendar: Attachment = {
     filename: 'calendar.ics',
     contentType: 'text/calendar',
-    content: calendarFile(order.event, language, office.baseUrl, { ...validityOf(found), online }),
+    content: calendarFile(order.event, language, office, entryOfTicket(order.event, category)),
   }
   if (online) return [calendar]
   const paper: Attachment = {
@@ -68,7 +73,11 @@ export async function ticketMail(
       lang: language,
       subject: t('mail.ticket.subject', title),
       greeting: t('mail.reservation.greeting', fullName(ticket)),
-      body: t(online ? 'mail.ticket.online.body' : 'mail.ticket.body', title),
+      body: [
+        t(online ? 'mail.ticket.online.body' : 'mail.ticket.body', title),
+        ticketWhenAndWhere(office, found, language),
+        ...(ticket.status === 'TO_BE_PAID' ? [t('pdf.pay-at-desk')] : []),
+      ].join('\n\n'),
       link: online
         ? { text: t('mail.ticket.online.open'), address: checkInAddress(office, found) }
         : { text: t('mail.ticket.open'), address: page },
@@ -108,6 +117,6 @@ export async function ticketGoneMail(
       text: t('mail.event.open'),
       address: `${office.baseUrl}/event/${part(event.short_name)}?lang=${part(language)}`,
     },
-    footer: t('mail.footer', event.organization.email),
+    footer: footerOf(office, event, kind, language),
   })
 }

@@ -1,6 +1,7 @@
 /** Mails to those who wait: you are on the list, and there is a ticket for you. Contract 1, 2.9 and 3.5. */
 import { contextPath } from '../domain/context-path.ts'
 import { fullName } from '../domain/holder.ts'
+import { writtenDeadline } from '../i18n/written-times.ts'
 import type { Office } from '../office.ts'
 import { eventById, type EventWithOrganization } from '../store/events.ts'
 import { findReservation } from '../store/reservations.ts'
@@ -59,14 +60,13 @@ export async function offerMail(
   const { entry, event } = told
   const t = (key: string, ...args: string[]) => office.texts.text(language, key, ...args)
   const title = titleOf(told, language)
-  const until = office.texts.formatDate(reservation.valid_until, event.time_zone, 'datetime.pattern', [
-    language,
-  ])
+  const reader = { texts: office.texts, lang: language, timeZone: event.time_zone }
+  const until = writtenDeadline(reader, reservation.valid_until)
   return post(event, recipient, sender, {
     lang: language,
     subject: t('mail.waiting-list.offer.subject', title),
     greeting: t('mail.reservation.greeting', fullName(entry)),
-    body: t('mail.waiting-list.offer.body', title, `${until[language] ?? ''} (${event.time_zone})`),
+    body: t('mail.waiting-list.offer.body', title, until),
     link: {
       text: t('mail.waiting-list.offer.link'),
       address: `${office.baseUrl}${contextPath(event)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`,

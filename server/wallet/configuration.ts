@@ -1,4 +1,5 @@
 /** Whose name wallet passes are signed in: files named by the environment. Without them there are no passes. */
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
@@ -44,25 +45,59 @@ function whole(env: Env, names: readonly string[]): boolean {
   return missing.length === 0
 }
 
+/** Tried at the start: a phone says of a pass that was signed with the wrong key only that it cannot be added. */
+function fitting(signer: AppleSigner): AppleSigner {
+  const { certificate, key, passphrase, intermediate } = signer
+  let fits: boolean
+  try {
+    const secret = createPrivateKey({ key, ...(passphrase === undefined ? {} : { passphrase }) })
+    fits = new X509Certificate(certificate).checkPrivateKey(secret)
+    new X509Certificate(intermediate)
+  } catch {
+    throw new Error(
+      'PASS_CERTIFICATE, PASS_KEY (with PASS_KEY_PASSPHRASE) and PASS_WWDR have to be PEM files',
+    )
+  }
+  if (!fits) throw new Error('PASS_KEY does not belong to PASS_CERTIFICATE')
+  return signer
+}
+
 function apple(env: Env): AppleSigner | undefined {
   const names = ['PASS_CERTIFICATE', 'PASS_KEY', 'PASS_WWDR', 'PASS_TYPE_ID', 'PASS_TEAM_ID']
   if (!whole(env, names)) return undefined
-  return {
+  return fitting({
     certificate: fileOf(env, 'PASS_CERTIFICATE'),
     key: fileOf(env, 'PASS_KEY'),
     passphrase: env['PASS_KEY_PASSPHRASE'] || undefined,
     intermediate: fileOf(env, 'PASS_WWDR'),
     passTypeIdentifier: env['PASS_TYPE_ID'] ?? '',
     teamIdentifier: env['PASS_TEAM_ID'] ?? '',
-  }
+  })
 }
 
 const serviceAccount = z.object({ client_email: z.string(), private_key: z.string() })
 
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
+
 function google(env: Env): GoogleSigner | undefined {
   if (!whole(env, ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_SERVICE_ACCOUNT'])) return undefined
-  const read = z.safeParse(serviceAccount, JSON.parse(fileOf(env, 'GOOGLE_WALLET_SERVICE_ACCOUNT')))
-  if (!read.success) throw new Error('GOOGLE_WALLET_SERVICE_ACCOUNT is not the JSON key of a service account')
+  const read = z.safeParse(serviceAccount, jsonOf(fileOf(env, 'GOOGLE_WALLET_SERVICE_ACCOUNT')))
+  if (!read.success || !isKey(read.data.private_key))
+    throw new Error('GOOGLE_WALLET_SERVICE_ACCOUNT is not the JSON key of a service account')
   return {
     issuerId: env['GOOGLE_WALLET_ISSUER_ID'] ?? '',
     clientEmail: read.data.client_email,
@@ -70,7 +105,7 @@ function google(env: Env): GoogleSigner | undefined {
   }
 }
 
-/** @throws when the environment names half of what is needed, or files that are none. */
+/** @throws when the environment names half of what is needed, or files that are none or do not fit each other. */
 export function readWallets(env: Env): Wallets {
   const [forApple, forGoogle] = [apple(env), google(env)]
   return { ...(forApple ? { apple: forApple } : {}), ...(forGoogle ? { google: forGoogle } : {}) }

@@ -49,9 +49,9 @@ function readObjects(bytes: Buffer): Objects {
 /** From a glyph's number to what it means, as the file says it to whoever copies its text. */
 function glyphsOf(cmap: string): Map<number, string> {
   const meanings = new Map<number, string>()
-  const unicode = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+  const unicode = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
   for (const [, from = '', , list = ''] of cmap.matchAll(/<([0-9a-f]+)>\s*<([0-9a-f]+)>\s*\[([^\]]*)\]/gi)) {
-    for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f]+)>/gi)].entries())
+    for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]+)>/gi)].entries())
       meanings.set(Number.parseInt(from, 16) + index, unicode(hex))
   }
   return meanings

@@ -1,8 +1,12 @@
 /** The event for a calendar, as a file or as a way into Google's. Contract 1, 2.10; contract 2, 4.5. */
 import type { FastifyInstance } from 'fastify'
-import { calendarFile, entryOf, googleCalendarUrl, type CalendarEntry } from '../../documents/calendar.ts'
-import { isOnline } from '../../domain/online-access.ts'
-import { validityOf } from '../../domain/ticket-validity.ts'
+import {
+  calendarFile,
+  entryOf,
+  entryOfTicket,
+  googleCalendarUrl,
+  type CalendarEntry,
+} from '../../documents/calendar.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import type { Office } from '../../office.ts'
 import type { Database } from '../../store/database.ts'
@@ -17,12 +21,11 @@ async function entryFor(db: Database, event: EventWithOrganization, ticketId = '
   const category = await db
     .selectFrom('tickets')
     .innerJoin('categories', 'categories.id', 'tickets.category_id')
-    .select(['valid_from', 'valid_until', 'access_type'])
+    .select(['categories.id', 'valid_from', 'valid_until', 'access_type'])
     .where('tickets.event_id', '=', event.id)
     .where((where) => where.or([where('uuid', '=', ticketId), where('public_uuid', '=', ticketId)]))
     .executeTakeFirst()
-  if (!category) return entryOf(event)
-  return { ...validityOf({ category, order: { event } }), online: isOnline(event.config, category) }
+  return category ? entryOfTicket(event, category) : entryOf(event)
 }
 
 interface Asked {
@@ -30,7 +33,8 @@ interface Asked {
   Querystring: { type?: string; ticketId?: string }
 }
 
-export function addCalendar(app: FastifyInstance, { db, baseUrl }: Office): void {
+export function addCalendar(app: FastifyInstance, office: Office): void {
+  const { db } = office
   app.get<Asked>('/api/v2/public/event/:shortName/calendar/:lang', async ({ params, query }, reply) => {
     const event = await findEvent(db, params.shortName)
     if (!event) return reply.code(404).send()
@@ -39,6 +43,6 @@ export function addCalendar(app: FastifyInstance, { db, baseUrl }: Office): void
     return reply
       .type('text/calendar; charset=utf-8')
       .header('Content-Disposition', 'inline; filename="calendar.ics"')
-      .send(calendarFile(event, params.lang, baseUrl, entry))
+      .send(calendarFile(event, params.lang, office, entry))
   })
 }

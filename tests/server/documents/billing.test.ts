@@ -180,7 +180,7 @@ describe('what an invoice says', () => {
       ...['Description', 'Quantity', 'Price', 'Amount (CHF)'],
       ...['Standard', '2', '50.00', '100.00'],
       ...['Net', '92.85', 'VAT 7.70 %', '7.15', 'Total CHF', '100.00'],
-      'Please transfer the total by 08.03.2027.',
+      'Please transfer the total by 07.03.2027.',
       'Account',
       'CH93 0076 2011 6238 5295 7',
       'Meetup Org',
@@ -195,6 +195,11 @@ describe('what an invoice says', () => {
     const { text } = await read(await order(seed, 3), 'invoice')
     expect(text).toContain('Standard\n3\n19.99\n59.97')
     expect(text).toContain('Net\n59.97\nVAT 22 %\n13.19\nTotal CHF\n73.16')
+  })
+
+  it('names all days of an event', async () => {
+    const { text } = await read(await order(withInvoices({ endsAt: Date.UTC(2027, 3, 10, 17) })), 'invoice')
+    expect(text).toContain('Spring Meetup, 08.04.2027 – 10.04.2027, Via Nassa 5, Lugano')
   })
 
   it('has no decimals in yen', async () => {
@@ -244,9 +249,15 @@ describe('what a receipt says', () => {
 
   it('that the money is still missing, until it is there', async () => {
     const held = await order(eventSeed(), 1, byTransfer, {})
-    expect((await read(held, 'receipt')).text).toContain('Please transfer')
+    const open = await read(held, 'receipt')
+    expect(open.text).toContain('Please transfer')
+    // It is no receipt yet.
+    expect(open.text).toContain(`\nOrder ${short(held)}\n`)
+    expect(open.text).not.toContain('Receipt')
     await markPaid(office.db, held.id, testNow)
-    expect((await read(held, 'receipt')).text).toContain('Paid. Thank you.')
+    const paid = await read(held, 'receipt')
+    expect(paid.text).toContain(`\nReceipt for order ${short(held)}\n`)
+    expect(paid.text).toContain('Paid. Thank you.')
     const desk = await order(eventSeed(), 1, onSite, {})
     expect((await read(desk, 'receipt')).text).toContain('To be paid at the desk')
   })

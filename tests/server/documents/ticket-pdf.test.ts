@@ -85,6 +85,8 @@ describe('the ticket on paper', () => {
   it('does not send anybody to a place for an online event', async () => {
     const { text } = await print(await ticketOf(freeSeed({ format: 'ONLINE' })))
     expect(text).not.toContain('Lugano')
+    expect(text).not.toContain('Show this code')
+    expect(text).toContain('Enter with the personal link in your mail.')
   })
 
   it.each(['en', 'de', 'fr', 'it', 'es'])(

@@ -235,6 +235,45 @@ describe('an office without certificates', () => {
   })
 
   it.each([
+    ['PASS_KEY', () => '-----BEGIN PRIVATE KEY-----\nnonsense', /have to be PEM files/],
+    ['PASS_WWDR', () => 'nonsense', /have to be PEM files/],
+    [
+      'PASS_KEY',
+      () => google.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      /does not belong to PASS_CERTIFICATE/,
+    ],
+    ['GOOGLE_WALLET_SERVICE_ACCOUNT', () => 'nonsense', /not the JSON key/],
+    [
+      'GOOGLE_WALLET_SERVICE_ACCOUNT',
+      () => JSON.stringify({ client_email: 'a@example.org', private_key: 'nonsense' }),
+      /not the JSON key/,
+    ],
+  ])('files that do not fit are refused at the start: %s', async (name, content, message) => {
+    const file = join(certificates.folder, 'wrong')
+    await writeFile(file, content())
+    expect(() => readWallets({ ...environment(), [name]: file })).toThrow(message)
+  })
+
+  it('a pass that cannot be signed is asked for in vain, and its ticket goes out without it', async () => {
+    const { apple } = wallets
+    if (!apple) throw new Error('There are certificates')
+    const broken = await startBoxOffice({ wallets: { apple: { ...apple, certificate: 'nonsense' } } })
+    const order = await buy(broken, freeSeed(), 1, forFree)
+    expect((await broken.app.inject(applePath(order))).statusCode).toBe(500)
+    const row = await broken.db
+      .selectFrom('mail_queue')
+      .selectAll()
+      .where('kind', '=', 'ticket')
+      .executeTakeFirstOrThrow()
+    const mail = await compose(broken.office, row, 'tickets@example.org')
+    expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual([
+      'application/pdf',
+      'text/calendar',
+    ])
+    await broken.close()
+  })
+
+  it.each([
     [{ PASS_KEY: '' }, /PASS_KEY/],
     [{ PASS_WWDR: '/nowhere/at-all.pem' }, /PASS_WWDR names no file/],
     [{ GOOGLE_WALLET_ISSUER_ID: '' }, /GOOGLE_WALLET_ISSUER_ID/],

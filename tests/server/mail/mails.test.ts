@@ -1,14 +1,17 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compose, type Mail } from '#server/mail/compose.ts'
 import { mailHtml } from '#server/mail/letter.ts'
 import { sendDue } from '#server/mail/sender.ts'
 import { toFolder } from '#server/mail/transport.ts'
+import { markPaid } from '#server/payments/operator.ts'
+import { signInUser } from '#server/store/users.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { buy, byTransfer, onSite } from '../../support/purchase.ts'
-import { eventSeed } from '../../support/seeds.ts'
+import { buy, byTransfer, forFree, onSite } from '../../support/purchase.ts'
+import { eventSeed, freeSeed } from '../../support/seeds.ts'
 
 let office: TestBoxOffice
 let folder: string
@@ -58,11 +61,86 @@ describe('what is sent', () => {
     await clear()
     const order = await buy(office, eventSeed(), 2, byTransfer)
     const [mail] = await mailsOf('payment-instructions')
-    expect(mail?.text).toContain('CHF 100.00')
-    expect(mail?.text).toContain('CH93 0076 2011 6238 5295 7')
-    expect(mail?.text).toContain(order.id.slice(0, 8).toUpperCase())
-    expect(mail?.text).toContain('Europe/Zurich')
+    expect(mail?.text).toContain(
+      [
+        'Amount: CHF 100.00',
+        'Account: CH93 0076 2011 6238 5295 7',
+        'Account holder: Meetup Org, Lugano',
+        `Payment reference: ${order.id.slice(0, 8).toUpperCase()}`,
+        // The midnight after it is the deadline: "the 8th" would be a day late.
+        'To arrive by: Sun 07 Mar 2027, 23:59 (Europe/Zurich)',
+      ].join('\n'),
+    )
     expect(mail?.attachments).toEqual([])
+  })
+
+  it('the ticket says when, where, and what is to be paid; what was ordered is in the mail to the buyer', async () => {
+    await clear()
+    await buy(office, eventSeed(), 2, onSite)
+    const [ticket] = await mailsOf('ticket')
+    const whenAndWhere = 'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)\nVia Nassa 5, Lugano\n\n'
+    expect(ticket?.text).toContain(`${whenAndWhere}Not paid yet. Pay at the desk before the door.`)
+    const [order] = await mailsOf('reservation-confirmed')
+    expect(order?.text).toContain(
+      `${whenAndWhere}2 × Standard: 100.00\nTotal: CHF 100.00\n\nTo be paid at the desk before the door.`,
+    )
+    expect(order?.html).toContain('<p>2 × Standard: 100.00<br>Total: CHF 100.00</p>')
+  })
+
+  it('a free order says no price, and tax that is added says how much', async () => {
+    await clear()
+    await buy(office, freeSeed(), 2, forFree)
+    const [free] = await mailsOf('reservation-confirmed')
+    expect(free?.text).toContain('2 × Standard\n\nOpen your order')
+    await clear()
+    await buy(office, eventSeed({ vat: '22', vatIncluded: false }), 1, onSite)
+    const [taxed] = await mailsOf('reservation-confirmed')
+    expect(taxed?.text).toContain('1 × Standard: 50.00\nVAT 22 %: 11.00\nTotal: CHF 61.00')
+  })
+
+  it('the organiser hears who ordered what, and whether it is paid', async () => {
+    await clear()
+    const { id } = await buy(office, eventSeed(), 1, byTransfer)
+    const number = id.slice(0, 8).toUpperCase()
+    const [open] = await mailsOf('organizer-reservation')
+    expect(open?.to).toBe('hello@example.org')
+    expect(open?.subject).toBe(`Order for Spring Meetup (${number}, Zoë Àlvarez)`)
+    expect(open?.text.split('\n\n')).toEqual([
+      'Hello Meetup Org,',
+      `Zoë Àlvarez (Zoe.Alvarez@Example.org) ordered for Spring Meetup, order ${number}:`,
+      '1 × Standard: 50.00\nTotal: CHF 50.00',
+      'Not paid yet.',
+      expect.stringContaining('Open the order:\n'),
+      '-- \nYou get this mail because you organise Spring Meetup.\n',
+    ])
+    await markPaid(office.db, id, office.clock.now())
+    const mails = await mailsOf('organizer-reservation')
+    expect(mails.at(-1)?.text).toContain('Paid.')
+  })
+
+  it('the organiser gets no link to an order that opens for its owner only', async () => {
+    await clear()
+    const { id } = await buy(office, eventSeed(), 1, onSite)
+    const { user } = await signInUser(
+      office.db,
+      { issuer: 'i', subject: 's', email: 'a@example.org', firstName: 'A', lastName: 'B' },
+      office.clock.now(),
+    )
+    await sql`update reservations set owner_id = ${user.id} where id = ${id}`.execute(office.db)
+    const [mail] = await mailsOf('organizer-reservation')
+    expect(mail?.text).not.toContain('http')
+  })
+
+  it('a name with lines of its own stays a name', async () => {
+    await clear()
+    const { id } = await buy(office, eventSeed(), 1, onSite)
+    await office.db
+      .updateTable('reservations')
+      .set({ first_name: 'Zoë,\n\nyou won.\n\nHello' })
+      .where('id', '=', id)
+      .execute()
+    const [mail] = await mailsOf('reservation-confirmed')
+    expect(mail?.text).toContain('Hello Zoë, you won. Hello Àlvarez,\n\nyour order')
   })
 
   it('speaks the language of the one it is for', async () => {

@@ -85,7 +85,7 @@ describe('a value that does not fit', () => {
   it.each([
     [['set', 'RESERVATION_TIMOUT', '5'], /nearest name is RESERVATION_TIMEOUT/],
     [['set', 'RESERVATION_TIMEOUT', 'soon'], /RESERVATION_TIMEOUT: expected a number, found "soon"/],
-    [['set', 'RESERVATION_TIMEOUT', '0'], /a whole number from 1 on, found 0/],
+    [['set', 'RESERVATION_TIMEOUT', '0'], /a whole number from 1 to 1440, found 0/],
     [['set', 'RESERVATION_TIMEOUT', '2.5'], /whole number/],
     [['set', 'ENABLE_WAITING_QUEUE', 'yes'], /expected true or false, found "yes"/],
     [['set', 'EMBED_POST_MESSAGE_ORIGIN', 'https://a.example/shop'], /expected the beginning of an address/],

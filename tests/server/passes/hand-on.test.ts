@@ -39,7 +39,7 @@ describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
     expect(rows.map(({ recipient }) => recipient)).toEqual(['one@example.org'])
     const mail = rows[0] ? await compose(office.office, rows[0], 'tickets@example.org') : null
     expect(mail?.text).toContain(`/event/${shortName}/reservation/${first?.reservation_id ?? ''}?lang=it`)
-    expect(mail?.text).toContain('01/03/2027 14:00 (Europe/Zurich)')
+    expect(mail?.text).toContain('lun 01 mar 2027, 14:00 (Europe/Zurich)')
   })
 
   it('counts it as acquired when it is bought', async () => {

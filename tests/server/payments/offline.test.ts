@@ -174,7 +174,9 @@ describe('bank transfer (contract 2, 2.7)', () => {
     await jobs()
     await jobs()
     expect(await reminders()).toBe(1)
-    expect((await letter('payment-reminder', order.id))?.text).toContain('08/03/2027 00:00')
+    expect((await letter('payment-reminder', order.id))?.text).toContain(
+      'Sun 07 Mar 2027, 23:59 (Europe/Zurich)',
+    )
   })
 
   it('tells the buyer when the order ended unpaid, though the order is gone', async () => {
