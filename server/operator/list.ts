@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../store/database.ts'
 import type { EventTexts } from '../store/tables.ts'
-import { command, done } from './command.ts'
+import { command, done, noWords } from './command.ts'
 import { clockText, table } from './table.ts'
 
 interface EventLine {
@@ -69,7 +69,7 @@ export const list = command({
   words: '',
   about: 'the events and passes, with what is sold, held and free',
   input: z.null(),
-  prepare: () => null,
+  prepare: noWords,
   async run({ db }) {
     const [events, passes] = [await eventLines(db), await passLines(db)]
     const tables = [
