@@ -12,7 +12,7 @@ const answers: Readonly<Record<Cancelled, (word: string) => ReturnType<typeof do
     ),
   unknown: (word) => refused(unknownOrder(word)),
   'not-ordered': () =>
-    refused('This order cannot be cancelled: it is not complete and waits for no transfer.'),
+    refused('There is nothing to cancel: this order is cancelled already, or was never complete.'),
 }
 
 export const cancel = command({

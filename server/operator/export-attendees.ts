@@ -4,6 +4,7 @@ import { formatAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '../domain/currency.ts'
 import { shortId } from '../domain/short-id.ts'
 import { findAnyEvent } from '../store/events.ts'
+import { extraColumns } from './attendee-extras.ts'
 import { command, done, onlyWord, refused } from './command.ts'
 import { csv } from './csv.ts'
 import { attendeesOf } from '../store/attendees.ts'
@@ -36,7 +37,9 @@ export const exportAttendees = command({
     const event = await findAnyEvent(db, shortName)
     if (!event) return refused(`There is no event named ${shortName}. The command list shows them.`)
     const digits = fractionDigits(event.config.currency)
-    const rows = (await attendeesOf(db, event.id)).map((one) => [
+    const attendees = await attendeesOf(db, event.id)
+    const extra = await extraColumns(db, event.id, event.config.languages[0] ?? '', attendees)
+    const rows = attendees.map((one) => [
       one.public_uuid,
       one.category,
       one.status,
@@ -51,7 +54,8 @@ export const exportAttendees = command({
       clockText(one.created_at, event.time_zone),
       [one.contact_first, one.contact_last].filter(Boolean).join(' '),
       one.contact_email ?? '',
+      ...extra.cells(one),
     ])
-    return done(csv([head, ...rows]))
+    return done(csv([[...head, ...extra.head], ...rows]))
   },
 })

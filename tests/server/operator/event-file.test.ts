@@ -155,6 +155,12 @@ describe('mistakes are told by line and property, with what was expected', () =>
     expect(mistakes(changed(change)).join('\n')).toContain(message)
   })
 
+  it('says what the manual shows', () => {
+    const wrong = example.replace('2027-04-08 10:00', '8 April').replace('price: 49.90', 'prize: 49.90')
+    const shown = /cannot be loaded:\n([^`]*)```/.exec(manual)?.[1] ?? ''
+    expect(mistakes(wrong).join('\n')).toBe(shown.trim().replaceAll(/\n +/g, '\n'))
+  })
+
   it('names the line, counted from one, and every mistake at once', () => {
     const text = example.replace('format: IN_PERSON', 'format: PARTY').replace('price: 120', 'price: much')
     const line = (part: string) => text.split('\n').findIndex((one) => one.includes(part)) + 1
