@@ -1,5 +1,5 @@
 /** Settings of the reference server that change what we answer, with its defaults. Contract 1, 1.13; contract 2, 10. */
-import type { EventConfig } from '../store/tables.ts'
+import type { Settings } from '../store/tables.ts'
 import { membersOfTheUnion } from './countries.ts'
 
 const defaults = {
@@ -8,6 +8,7 @@ const defaults = {
   ENABLE_PRE_REGISTRATION: false,
   STOP_WAITING_QUEUE_SUBSCRIPTIONS: false,
   WAITING_QUEUE_RESERVATION_TIMEOUT: 4,
+  GENERATE_TICKETS_FOR_SUBSCRIPTIONS: false,
   MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: 5,
   DISPLAY_TICKETS_LEFT_INDICATOR: false,
   DISPLAY_EXPIRED_CATEGORIES: true,
@@ -50,14 +51,21 @@ const defaults = {
   EMBED_POST_MESSAGE_ORIGIN: '',
   EVENT_CUSTOM_CSS: '',
   ENABLE_CAPTCHA_FOR_TICKET_SELECTION: false,
+  GOOGLE_ANALYTICS_KEY: '',
+  GOOGLE_ANALYTICS_ANONYMOUS_MODE: true,
 } as const
 
 type Defaults = typeof defaults
 export type SettingKey = keyof Defaults
+/** An event's config, or whatever else has settings. */
+export interface Configured {
+  readonly settings: Settings
+}
+
 type Wide<T> = T extends boolean ? boolean : T extends number ? number : string
 
 /** The organiser's value, or the reference's default when there is none of the right type. */
-export function setting<K extends SettingKey>(config: EventConfig, key: K): Wide<Defaults[K]> {
+export function setting<K extends SettingKey>(config: Configured, key: K): Wide<Defaults[K]> {
   const value = config.settings[key]
   const fallback = defaults[key]
   return (typeof value === typeof fallback ? value : fallback) as Wide<Defaults[K]>
@@ -67,5 +75,8 @@ export function setting<K extends SettingKey>(config: EventConfig, key: K): Wide
 export const settingType = (key: string): string | undefined =>
   Object.hasOwn(defaults, key) ? typeof defaults[key as SettingKey] : undefined
 
+/** What counts where nobody said anything. */
+export const settingDefault = (key: SettingKey): string | number | boolean => defaults[key]
+
 /** Every key that changes something here. */
-export const settingKeys: readonly string[] = Object.keys(defaults)
+export const settingKeys = Object.keys(defaults) as readonly SettingKey[]

@@ -2,11 +2,12 @@
 import { cancel } from './cancel.ts'
 import { checkInTicket, payTicket, undoTicket } from './check-in.ts'
 import type { Command } from './command.ts'
-import { exportAttendees } from './export-attendees.ts'
+import { exportPeople } from './export.ts'
 import { list } from './list.ts'
 import { load } from './load.ts'
 import { markOrderPaid } from './mark-paid.ts'
 import { orders } from './orders.ts'
+import { settings } from './settings.ts'
 
 export const commands: readonly Command[] = [
   load,
@@ -17,7 +18,8 @@ export const commands: readonly Command[] = [
   undoTicket,
   payTicket,
   cancel,
-  exportAttendees,
+  exportPeople,
+  settings,
 ]
 
 export const findCommand = (name: string): Command | undefined =>

@@ -18,7 +18,10 @@ interface Picture {
 }
 
 /** An id of a way to pay that another organisation uses: its texts are not ours to change. */
-async function takenMethod(db: Database, file: EventFile): Promise<string | undefined> {
+async function takenMethod(
+  db: Database,
+  file: Pick<EventFile, 'customPaymentMethods' | 'organization'>,
+): Promise<string | undefined> {
   const ids = (file.customPaymentMethods ?? []).map(({ id }) => id)
   if (ids.length === 0) return undefined
   const taken = await db
@@ -31,15 +34,15 @@ async function takenMethod(db: Database, file: EventFile): Promise<string | unde
   return taken?.id
 }
 
+const methodRefused = (id: string): Outcome =>
+  refused(`Another organisation has a way to pay with the id ${id}. Choose another id for yours.`)
+
 async function addEvent(db: Database, file: EventFile, image?: Picture): Promise<Outcome> {
   const { shortName, seats, categories } = file
   if (await findAnyEvent(db, shortName))
     return refused(`There is an event named ${shortName} already. Choose another shortName.`)
   const method = await takenMethod(db, file)
-  if (method !== undefined)
-    return refused(
-      `Another organisation has a way to pay with the id ${method}. Choose another id for yours.`,
-    )
+  if (method !== undefined) return methodRefused(method)
   await loadEvent(db, seedOf(file, image))
   return done(
     `${shortName} is in the box office: ${String(seats)} seats, ${String(categories.length)} categories, /event/${shortName}`,
@@ -64,6 +67,8 @@ async function addPass(db: Database, file: PassFile, image?: Picture): Promise<O
     file.id !== undefined &&
     (await db.selectFrom('events').select('id').where('short_name', '=', file.id).executeTakeFirst())
   if (taken) return refused(`There is a pass with the id ${file.id ?? ''} already. Choose another id.`)
+  const method = await takenMethod(db, file)
+  if (method !== undefined) return methodRefused(method)
   const absent = await missingOf(db, file)
   if (absent !== null) return refused(absent)
   const id = await loadPass(db, passSeedOf(file, image))

@@ -1,4 +1,4 @@
-/** Who has a ticket of an event, held ones left out, with what they bought besides and what they answered. */
+/** Who has a ticket of an event, what they bought besides and answered; who holds a pass. Mere holds are left out. */
 import type { Database } from './database.ts'
 
 export const attendeesOf = (db: Database, eventId: number) =>
@@ -49,4 +49,27 @@ export const givenAnswers = (db: Database, eventId: number) =>
     .innerJoin('fields', 'fields.id', 'field_values.field_id')
     .select(['field_id', 'owner_kind', 'owner_id', 'value'])
     .where('fields.event_id', '=', eventId)
+    .execute()
+
+/** With the tickets that each pass pays for, confirmed or not (contract 2, 2.5). */
+export const holdersOf = (db: Database, passId: number) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('reservations', 'reservations.id', 'subscriptions.reservation_id')
+    .selectAll('subscriptions')
+    .select(['reservations.created_at', 'reservations.status as reservation_status'])
+    .select(['reservations.first_name as contact_first', 'reservations.last_name as contact_last'])
+    .select('reservations.email as contact_email')
+    .select((on) =>
+      on
+        .selectFrom('tickets')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('tickets.subscription_id', '=', 'subscriptions.id')
+        .as('used'),
+    )
+    .where('subscriptions.pass_id', '=', passId)
+    .where('reservations.status', '!=', 'PENDING')
+    .orderBy('subscriptions.last_name')
+    .orderBy('subscriptions.first_name')
+    .orderBy('subscriptions.id')
     .execute()

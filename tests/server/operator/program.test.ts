@@ -84,7 +84,7 @@ describe('what the program says about words it does not understand', () => {
     [['help'], 0, /^Usage: /],
     [['--help'], 0, /^Usage: /],
     [['help', 'load'], 0, /^Usage: npm run boxoffice -- load <file.yaml>/],
-    [['export', '--help'], 0, /^Usage: npm run boxoffice -- export <event>/],
+    [['export', '--help'], 0, /^Usage: npm run boxoffice -- export <event or pass>/],
     [['help', 'dance'], 2, /^There is no command dance/],
     [['dance'], 2, /^There is no command dance/],
     [['exprot'], 2, /^There is no command exprot; the nearest name is export\./],
