@@ -76,8 +76,10 @@ export function askOperator(folder: string, order: Order): Promise<Outcome | nul
         ? broken(new Error('The box office ended before it answered.'))
         : answered(JSON.parse(text) as Outcome),
     )
-    socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? answered(null) : broken(error),
-    )
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') answered(null)
+      else if (error.code !== 'EACCES') broken(error)
+      else broken(new Error(`The box office in ${folder} is another user's: run this as that user.`))
+    })
   })
 }

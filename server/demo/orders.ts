@@ -31,7 +31,9 @@ const buyers = [
 
 const buyer = (index: number) => {
   const [first_name, last_name] = buyers[index % buyers.length] ?? buyers[0]
-  return { first_name, last_name, email: `${first_name}.${last_name}@example.org`.toLowerCase() }
+  // Addresses have no accents.
+  const plain = `${first_name}.${last_name}`.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return { first_name, last_name, email: `${plain}@example.org`.toLowerCase() }
 }
 
 /** The order is complete as if its transfer had come; no mail is written, for nobody is at that address. */

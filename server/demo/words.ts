@@ -3,10 +3,13 @@ import type { L10n } from '#core/contract/values.ts'
 
 export const languages = ['en', 'de', 'fr', 'it', 'es'] as const
 
+/** French leaves a space before these signs, and no line may begin with them. */
+const bound = (text: string): string => text.replaceAll(/ (?=[:;?!%»])/g, '\u00A0')
+
 export const l10n = (en: string, de: string, fr: string, it: string, es: string): L10n => ({
   en,
   de,
-  fr,
+  fr: bound(fr),
   it,
   es,
 })

@@ -26,7 +26,7 @@ export const cancel = command({
       case 'unknown':
         return refused(unknownOrder(order))
       case 'not-ordered':
-        return refused('This order cannot be cancelled: it is not complete and waits for no transfer.')
+        return refused('There is nothing to cancel: this order is cancelled already, or was never complete.')
       case 'cancelled': {
         const told = 'Cancelled. Its tickets are void and on sale again; the contact gets a mail.'
         if (outcome.paid === null) return done(told)

@@ -59,3 +59,9 @@ export function onlyWord(words: readonly string[], what: string): string {
   if (others.length > 0) throw new UsageError(`One ${what} at a time.`)
   return word.trim()
 }
+
+/** For a command that needs none. @throws UsageError when there is one */
+export function noWords(words: readonly string[]): null {
+  if (words.length > 0) throw new UsageError(`Nothing comes after it, but there is "${words.join(' ')}".`)
+  return null
+}

@@ -25,6 +25,10 @@ export const commands: readonly Command[] = [
 export const findCommand = (name: string): Command | undefined =>
   commands.find((command) => command.name === name)
 
+/** How one command is written, and what it does. */
+export const usage = ({ name, words, about }: Command): string =>
+  `Usage: npm run boxoffice -- ${`${name} ${words}`.trim()}\n\n  ${about}`
+
 /** The list of commands, aligned. */
 export function help(): string {
   const rows = commands.map(({ name, words, about }) => [`${name} ${words}`.trim(), about] as const)

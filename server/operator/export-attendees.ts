@@ -5,6 +5,7 @@ import { shortId } from '../domain/short-id.ts'
 import { attendeesOf } from '../store/attendees.ts'
 import type { Database } from '../store/database.ts'
 import type { EventWithOrganization } from '../store/events.ts'
+import { extraColumns } from './attendee-extras.ts'
 import { clockText } from './table.ts'
 
 const head = [
@@ -26,7 +27,9 @@ const head = [
 
 export async function attendeeRows(db: Database, event: EventWithOrganization): Promise<string[][]> {
   const digits = fractionDigits(event.config.currency)
-  const rows = (await attendeesOf(db, event.id)).map((one) => [
+  const attendees = await attendeesOf(db, event.id)
+  const extra = await extraColumns(db, event.id, event.config.languages[0] ?? '', attendees)
+  const rows = attendees.map((one) => [
     one.public_uuid,
     one.category,
     one.status,
@@ -41,6 +44,7 @@ export async function attendeeRows(db: Database, event: EventWithOrganization): 
     clockText(one.created_at, event.time_zone),
     [one.contact_first, one.contact_last].filter(Boolean).join(' '),
     one.contact_email ?? '',
+    ...extra.cells(one),
   ])
-  return [head, ...rows]
+  return [[...head, ...extra.head], ...rows]
 }

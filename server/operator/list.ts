@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../store/database.ts'
 import type { EventTexts } from '../store/tables.ts'
-import { command, done } from './command.ts'
+import { command, done, noWords } from './command.ts'
 import { clockText, table } from './table.ts'
 
 interface EventLine {
@@ -38,6 +38,7 @@ interface PassLine {
   readonly short_name: string
   readonly status: string
   readonly texts: EventTexts
+  readonly languages: readonly string[]
   readonly supply: number | null
   readonly sold: number
   readonly held: number
@@ -45,14 +46,14 @@ interface PassLine {
 
 async function passLines(db: Database): Promise<string[][]> {
   const { rows } = await sql<PassLine>`
-    select events.short_name, events.status, events.texts, passes.supply,
+    select events.short_name, events.status, events.texts, events.config -> 'languages' as languages, passes.supply,
       count(subscriptions.id) filter (where subscriptions.status = 'ACQUIRED') as sold,
       count(subscriptions.id) filter (where subscriptions.status = 'PENDING') as held
     from passes join events on events.id = passes.event_id
       left join subscriptions on subscriptions.pass_id = passes.event_id
     group by events.id, passes.event_id order by passes.sale_from, events.id`.execute(db)
-  return rows.map(({ short_name, status, texts, supply, sold, held }) => [
-    Object.values(texts.title)[0] ?? '',
+  return rows.map(({ short_name, status, texts, languages, supply, sold, held }) => [
+    texts.title[languages[0] ?? ''] ?? '',
     status,
     String(sold),
     String(held),
@@ -69,7 +70,7 @@ export const list = command({
   words: '',
   about: 'the events and passes, with what is sold, held and free',
   input: z.null(),
-  prepare: () => null,
+  prepare: noWords,
   async run({ db }) {
     const [events, passes] = [await eventLines(db), await passLines(db)]
     const tables = [

@@ -1,6 +1,5 @@
 /** `load <file>`: an event or a pass from a YAML or JSON file. */
-import { readFile } from 'node:fs/promises'
-import { basename, dirname, extname, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '../store/database.ts'
 import { findAnyEvent, listCategories } from '../store/events.ts'
@@ -11,39 +10,39 @@ import { didYouMean } from './event-file/nearest.ts'
 import { passSeedOf, type PassFile } from './event-file/pass.ts'
 import { readLoadable } from './event-file/read.ts'
 import { seedOf, type EventFile } from './event-file/schema.ts'
-
-const pictures: Readonly<Record<string, string>> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.svg': 'image/svg+xml',
-}
-
-const missing = (what: string, file: string) => (error: unknown) => {
-  const { code } = error as NodeJS.ErrnoException
-  const why = code === 'ENOENT' ? 'is not there' : `cannot be read (${code ?? String(error)})`
-  throw new Error(`${what} ${file} ${why}.`)
-}
-
-/** The picture stands beside the event file; it travels with it, because the server may not see that folder. */
-async function readPicture(eventFile: string, name: string) {
-  const contentType = pictures[extname(name).toLowerCase()]
-  if (contentType === undefined) throw new Error(`${name} is no picture: ${Object.keys(pictures).join(', ')}`)
-  const file = resolve(dirname(eventFile), name)
-  const bytes = await readFile(file).catch(missing('The picture', file))
-  return { contentType, base64: bytes.toString('base64') }
-}
+import { readPicture, readText } from './read-input.ts'
 
 interface Picture {
   readonly contentType: string
   readonly bytes: Buffer
 }
 
+/** An id of a way to pay that another organisation uses: its texts are not ours to change. */
+async function takenMethod(
+  db: Database,
+  file: Pick<EventFile, 'customPaymentMethods' | 'organization'>,
+): Promise<string | undefined> {
+  const ids = (file.customPaymentMethods ?? []).map(({ id }) => id)
+  if (ids.length === 0) return undefined
+  const taken = await db
+    .selectFrom('custom_payment_methods')
+    .innerJoin('organizations', 'organizations.id', 'custom_payment_methods.organization_id')
+    .select('custom_payment_methods.id')
+    .where('custom_payment_methods.id', 'in', ids)
+    .where('organizations.slug', '<>', file.organization.slug)
+    .executeTakeFirst()
+  return taken?.id
+}
+
+const methodRefused = (id: string): Outcome =>
+  refused(`Another organisation has a way to pay with the id ${id}. Choose another id for yours.`)
+
 async function addEvent(db: Database, file: EventFile, image?: Picture): Promise<Outcome> {
   const { shortName, seats, categories } = file
   if (await findAnyEvent(db, shortName))
     return refused(`There is an event named ${shortName} already. Choose another shortName.`)
+  const method = await takenMethod(db, file)
+  if (method !== undefined) return methodRefused(method)
   await loadEvent(db, seedOf(file, image))
   return done(
     `${shortName} is in the box office: ${String(seats)} seats, ${String(categories.length)} categories, /event/${shortName}`,
@@ -68,6 +67,8 @@ async function addPass(db: Database, file: PassFile, image?: Picture): Promise<O
     file.id !== undefined &&
     (await db.selectFrom('events').select('id').where('short_name', '=', file.id).executeTakeFirst())
   if (taken) return refused(`There is a pass with the id ${file.id ?? ''} already. Choose another id.`)
+  const method = await takenMethod(db, file)
+  if (method !== undefined) return methodRefused(method)
   const absent = await missingOf(db, file)
   if (absent !== null) return refused(absent)
   const id = await loadPass(db, passSeedOf(file, image))
@@ -86,7 +87,7 @@ export const load = command({
   }),
   async prepare(words) {
     const path = onlyWord(words, 'file')
-    const text = await readFile(path, 'utf8').catch(missing('The file', path))
+    const text = await readText(path)
     const { image } = readLoadable(basename(path), text).file
     return { name: basename(path), text, image: image === undefined ? null : await readPicture(path, image) }
   },

@@ -1,4 +1,4 @@
-/** Who has a ticket of an event, who holds a pass; those who only hold an order left out. */
+/** Who has a ticket of an event, what they bought besides and answered; who holds a pass. Mere holds are left out. */
 import type { Database } from './database.ts'
 
 export const attendeesOf = (db: Database, eventId: number) =>
@@ -7,6 +7,7 @@ export const attendeesOf = (db: Database, eventId: number) =>
     .innerJoin('categories', 'categories.id', 'tickets.category_id')
     .innerJoin('reservations', 'reservations.id', 'tickets.reservation_id')
     .select([
+      'tickets.id',
       'tickets.public_uuid',
       'tickets.status',
       'tickets.price',
@@ -22,6 +23,32 @@ export const attendeesOf = (db: Database, eventId: number) =>
     .orderBy('tickets.last_name')
     .orderBy('tickets.first_name')
     .orderBy('tickets.id')
+    .execute()
+
+export type Attendee = Awaited<ReturnType<typeof attendeesOf>>[number]
+
+/** Items of all orders of an event, by service. */
+export const boughtItems = (db: Database, eventId: number) =>
+  db
+    .selectFrom('service_items')
+    .innerJoin('additional_services', 'additional_services.id', 'service_items.service_id')
+    .select(['service_items.id', 'service_items.ticket_id', 'service_items.reservation_id'])
+    .select('additional_services.texts')
+    .where('additional_services.event_id', '=', eventId)
+    .where('service_items.reservation_id', 'is not', null)
+    .orderBy('additional_services.ordinal')
+    .orderBy('service_items.id')
+    .execute()
+
+export type BoughtItem = Awaited<ReturnType<typeof boughtItems>>[number]
+
+/** Every answer given at an event, of tickets and of items. */
+export const givenAnswers = (db: Database, eventId: number) =>
+  db
+    .selectFrom('field_values')
+    .innerJoin('fields', 'fields.id', 'field_values.field_id')
+    .select(['field_id', 'owner_kind', 'owner_id', 'value'])
+    .where('fields.event_id', '=', eventId)
     .execute()
 
 /** With the tickets that each pass pays for, confirmed or not (contract 2, 2.5). */

@@ -1,4 +1,5 @@
 /** Opens the box office's database: PostgreSQL by address, else PGlite in a folder, else PGlite in memory (tests). */
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -32,6 +33,11 @@ const patience = {
   idle_in_transaction_session_timeout: 60_000,
 }
 
+const filesIn = (folder: string): string => join(folder, 'pg')
+
+/** Whether a box office has kept its data in that folder. */
+export const hasDatabase = (folder: string): boolean => existsSync(filesIn(folder))
+
 async function dialect({ url, folder }: Where) {
   if (url) {
     const { default: pg } = await import('pg')
@@ -46,7 +52,7 @@ async function dialect({ url, folder }: Where) {
   const { PGlite } = await import('@electric-sql/pglite')
   const options = { parsers: { [bigintType]: wholeNumber } }
   if (!folder) return pgliteDialect(new PGlite(options))
-  const files = join(folder, 'pg')
+  const files = filesIn(folder)
   await mkdir(files, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(folder)
   return pgliteDialect(new PGlite(files, options), unlock)

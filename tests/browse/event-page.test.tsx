@@ -112,6 +112,12 @@ describe('a ticket category', () => {
     expect(standard.queryByRole('button')).toBeNull()
   })
 
+  test('sale over: nobody is told that it sold out', async () => {
+    open({ ticketCategories: () => value(items([], [category({ expired: true })])) })
+    expect(await screen.findByText('No longer on sale')).toBeVisible()
+    expect(screen.queryByText('Sold out')).toBeNull()
+  })
+
   test('not yet on sale: when it opens', async () => {
     open({
       ticketCategories: () =>

@@ -27,7 +27,7 @@ const tidalRadio = eventTexts({
       name: 'Place on the pier',
       description: l10n(
         'Headphones are lent, blankets too.',
-        'Kopfhörer werden geliehen, Decken auch.',
+        'Kopfhörer leihen wir aus, Decken auch.',
         'Casque prêté, couverture aussi.',
         'Cuffie in prestito, coperte anche.',
         'Se prestan auriculares y mantas.',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { parseAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '../../domain/currency.ts'
-import { instantOf, wallClock } from '../../domain/java-date-format.ts'
+import { instantOf } from '../../domain/java-date-format.ts'
 
 /** What the rest of the file is read by. */
 export interface Place {
@@ -29,33 +29,39 @@ export function readInstant(text: string, timeZone: string): number | null {
   return real && minute < 60 ? instantOf({ year, month, day, hour, minute, second }, timeZone) : null
 }
 
+/** Minor units. More than anybody asks for a ticket, and sums of it stay exact. */
+const most = 10_000_000_000
+
 /** Minor units, or null when the currency cannot hold the amount ("1.005" francs, "10.5" yen). */
 export function readMoney(text: string, currency: string | null): number | null {
   const amount = parseAmount(text)
   const digits = fractionDigits(currency)
   if (amount === null || amount.units < 0 || amount.digits > digits) return null
-  return amount.units * 10 ** (digits - amount.digits)
+  const minor = amount.units * 10 ** (digits - amount.digits)
+  return minor > most ? null : minor
 }
 
-export const isTimeZone = (name: string): boolean => {
-  try {
-    wallClock(0, name)
-    return true
-  } catch {
-    return false
-  }
+/** What {@link readMoney} takes, in words for whoever wrote `text`. */
+function moneyWords(currency: string | null, text: string): string {
+  const digits = fractionDigits(currency)
+  const example = digits === 0 ? '1500' : (49.9).toFixed(digits)
+  const amount = currency === null ? 'an amount' : `an amount of ${currency}`
+  const bound = 10 ** -digits * most
+  if (Number(text) > bound) return `${amount} up to ${String(bound)}`
+  return `${amount} such as ${example} (${digits === 0 ? 'no decimals' : `a point, at most ${String(digits)} decimals`})`
 }
 
-/** A reader of one value: `read` gives null for what it does not understand, `expected` completes "expected ...". */
-const readBy = <T>(read: (text: string) => T | null, expected: string) =>
+/** A reader of one value: `read` gives null for what it does not understand, `words` completes "expected ...". */
+const readBy = <T>(read: (text: string) => T | null, words: (text: string) => string) =>
   z
     .union([z.string(), z.number()], {
-      error: ({ input }) => (input === undefined ? 'is missing' : `expected ${expected}`),
+      error: ({ input }) => (input === undefined ? 'is missing' : `expected ${words('')}`),
     })
     .transform((raw, context): T => {
-      const value = read(String(raw).trim())
+      const text = String(raw).trim()
+      const value = read(text)
       if (value !== null) return value
-      context.addIssue({ code: 'custom', message: `expected ${expected}, found "${String(raw)}"` })
+      context.addIssue({ code: 'custom', message: `expected ${words(text)}, found "${String(raw)}"` })
       return z.NEVER
     })
 
@@ -66,22 +72,31 @@ export const kindsFor = ({ currency, timeZone }: Place) => ({
   currency,
   timeZone,
   /** 49.90 in the file, minor units here. */
-  money: readBy((text) => readMoney(text, currency), `an amount of ${currency ?? 'money'} such as 49.90`),
+  money: readBy(
+    (text) => readMoney(text, currency),
+    (text) => moneyWords(currency, text),
+  ),
   /** 2027-04-08 10:00 on the event's clock, epoch ms here. */
   instant: readBy(
     (text) => readInstant(text, timeZone),
-    'a time such as 2027-04-08 10:00, on the clock of the event',
+    () => 'a time such as 2027-04-08 10:00, on the clock of the event',
   ),
   /** 8.1 in the file, "8.10" here. */
   percent: readBy(
     (text) =>
       percentage.test(text) ? Number(text).toFixed(Math.max(2, text.split('.')[1]?.length ?? 0)) : null,
-    'a percentage such as 8.10',
+    () => 'a percentage such as 8.10',
   ),
   /** A text per language: { en: Concert, de: Konzert }. */
   texts: z.record(
     z.string().regex(/^[a-z]{2}$/, 'expected languages of two letters (en, de, ...)'),
     z.string(),
+    {
+      error: ({ code }) =>
+        code === 'invalid_type'
+          ? 'expected texts by language such as { en: Lunch, de: Mittagessen }'
+          : undefined,
+    },
   ),
   count: z.int().min(0),
 })

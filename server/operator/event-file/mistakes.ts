@@ -7,14 +7,22 @@ type Path = readonly PropertyKey[]
 /** As zod hands an issue to whoever words it. */
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
-const kindOf = (value: unknown): string =>
-  value === null
-    ? 'nothing'
-    : Array.isArray(value)
-      ? 'a list'
-      : typeof value === 'object'
-        ? 'a group of properties'
-        : `${typeof value} ${JSON.stringify(value)}`
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'object') return 'a group of properties'
+  return typeof value === 'string' ? `the text ${JSON.stringify(value)}` : JSON.stringify(value)
+}
+
+/** How to write what was meant, where the value itself shows it. */
+function remedy(expected: string, value: unknown): string {
+  if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
+    return `: write it in quotation marks, "${String(value)}"`
+  if (expected === 'array' && typeof value === 'string') return `: write it in brackets, [${value}]`
+  const number = expected === 'number' && typeof value === 'string' && /^\s*\d+(\.\d+)?\s*%?$/.test(value)
+  return number ? `: write it bare, ${String(Number.parseFloat(value))}` : ''
+}
 
 const kinds: Readonly<Record<string, string>> = {
   array: 'a list',
@@ -32,19 +40,35 @@ const listed = (values: readonly unknown[]): string => values.map(String).join('
 const knownAt = ({ inst }: RawIssue): string[] =>
   inst instanceof z.ZodObject ? Object.keys(inst.shape as object) : []
 
+function tooSmall({ input, origin, minimum }: Extract<RawIssue, { code: 'too_small' }>): string {
+  if (origin === 'string') return 'is empty'
+  const found = Array.isArray(input) ? String(input.length) : kindOf(input)
+  return `expected at least ${String(minimum)}, found ${found}`
+}
+
 /** Words for zod's own findings; for unknown properties a line for each. @returns undefined where zod's sentence will do. */
 export function wordsFor(issue: RawIssue): string | undefined {
   const { input } = issue
   if (input === undefined && issue.code !== 'custom') return 'is missing'
   if (issue.code === 'invalid_type')
-    return `expected ${kinds[issue.expected] ?? issue.expected}, found ${kindOf(input)}`
+    return `expected ${kinds[issue.expected] ?? issue.expected}, found ${kindOf(input)}${remedy(issue.expected, input)}`
   if (issue.code === 'invalid_value') return `expected one of ${listed(issue.values)}; found ${kindOf(input)}`
   if (issue.code === 'unrecognized_keys')
     return issue.keys
       .map((key) => `is no property that this file has here${didYouMean(key, knownAt(issue))}`)
       .join('\n')
-  if (issue.code === 'too_small') return `expected at least ${String(issue.minimum)}, found ${kindOf(input)}`
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message
+  if (issue.code === 'too_small') return tooSmall(issue)
+  if (issue.code === 'too_big') return `expected at most ${String(issue.maximum)}, found ${kindOf(input)}`
   return undefined
+}
+
+/** A finding as a sentence; those whose own words do not tell what stands there get it added. */
+export function sentence({ code, message, input }: z.core.$ZodIssue): string {
+  if (input === undefined && code !== 'custom') return 'is missing'
+  return message.startsWith('expected') && !message.includes('found ')
+    ? `${message}, found ${kindOf(input)}`
+    : message
 }
 
 /** categories[0].price */

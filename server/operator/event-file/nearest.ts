@@ -20,8 +20,10 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return known.map((one) => [one, of(one)] as const).toSorted((a, b) => a[1] - b[1])[0]?.[0]
 }
 
-/** ": did you mean price?", or nothing where nothing is known. */
+/** "; the nearest name is price", or nothing where half of the letters would have to change. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const one = nearest(name, known)
-  return one === undefined ? '' : `; the nearest name is ${one}`
+  if (one === undefined) return ''
+  const near = distance(name.toLowerCase(), one.toLowerCase()) <= Math.max(name.length, one.length) / 2
+  return near ? `; the nearest name is ${one}` : ''
 }

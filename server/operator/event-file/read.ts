@@ -3,7 +3,7 @@ import { LineCounter, isMap, parseDocument, type Document } from 'yaml'
 import { z } from 'zod'
 import { kindsFor } from './kinds.ts'
 import type { Misfit } from './misfit.ts'
-import { EventFileError, lineOf, pathText, wordsFor, type Mistake } from './mistakes.ts'
+import { EventFileError, lineOf, pathText, sentence, wordsFor, type Mistake } from './mistakes.ts'
 import { passMisfits } from './pass-rules.ts'
 import { passFile, type PassFile } from './pass.ts'
 import { misfits } from './rules.ts'
@@ -15,15 +15,38 @@ interface Source {
   readonly lines: LineCounter
 }
 
+/** Words for what the parser says in its own; the others are clear enough. */
+const parserWords: Readonly<Record<string, string>> = {
+  DUPLICATE_KEY: 'this property is there twice',
+  MULTIPLE_DOCS: 'a second event begins here (---): one file is one event, or one pass',
+}
+
 function parseSource(name: string, text: string): Source {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
-  const errors = document.errors.map(({ linePos, message }) => ({
+  const errors = [...document.errors, ...document.warnings].map(({ linePos, message, code }) => ({
     line: linePos?.[0].line ?? 1,
-    text: message.split('\n')[0]?.replace(/ at line \d+, column \d+:$/, '') ?? message,
+    text: parserWords[code] ?? message.split('\n')[0]?.replace(/ at line \d+, column \d+:$/, '') ?? message,
   }))
-  if (errors.length > 0) throw new EventFileError(name, errors)
+  // One slip of the pen is several to a parser; the first says which.
+  const first = errors.filter(({ line }, index) => errors.findIndex((one) => one.line === line) === index)
+  if (first.length > 0) throw new EventFileError(name, first)
+  if (document.contents === null)
+    throw new EventFileError(name, [
+      { line: 1, text: 'there is nothing in it; docs/OPERATOR.md has an example' },
+    ])
   return { document, lines }
+}
+
+/** The file as plain values. @throws EventFileError for a reference (`*name`) to what is not there */
+function valueOf(name: string, { document }: Source): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    throw new EventFileError(name, [
+      { line: 1, text: error instanceof Error ? error.message : String(error) },
+    ])
+  }
 }
 
 /** One mistake for each unknown property, else one for each finding. */
@@ -33,14 +56,14 @@ function mistakesOf({ document, lines }: Source, issues: readonly z.core.$ZodIss
     text: `${pathText(path)} ${message}`.trim(),
   })
   return issues.flatMap((issue) => {
-    if (issue.code !== 'unrecognized_keys') return [at(issue.path, issue.message)]
+    if (issue.code !== 'unrecognized_keys') return [at(issue.path, sentence(issue))]
     const words = issue.message.split('\n')
     return issue.keys.map((key, index) => at([...issue.path, key], words[index] ?? ''))
   })
 }
 
 function checked<S extends z.ZodType>(name: string, source: Source, schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { error: wordsFor })
+  const result = schema.safeParse(value, { error: wordsFor, reportInput: true })
   if (!result.success) throw new EventFileError(name, mistakesOf(source, result.error.issues))
   return result.data
 }
@@ -55,16 +78,15 @@ function refuse(name: string, { document, lines }: Source, found: readonly Misfi
 }
 
 function eventOf(name: string, source: Source): EventFile {
-  const value: unknown = source.document.toJS()
-  const place = checked(name, source, placeFile, value)
-  const file = checked(name, source, eventFile(kindsFor(place)), value)
+  const value = valueOf(name, source)
+  const file = checked(name, source, eventFile(kindsFor(placeFile.parse(value))), value)
   refuse(name, source, misfits(file), [])
   return file
 }
 
 function passOf(name: string, source: Source): PassFile {
-  const value: unknown = source.document.toJS()
-  const { pass: place } = checked(name, source, z.object({ pass: placeFile }), value)
+  const value = valueOf(name, source)
+  const { pass: place } = z.object({ pass: placeFile }).parse(value)
   const { pass } = checked(name, source, z.strictObject({ pass: passFile(kindsFor(place)) }), value)
   refuse(name, source, passMisfits(pass), ['pass'])
   return pass
@@ -77,8 +99,7 @@ export type Loadable =
 /**
  * A pass stands below the one property `pass`; anything else is an event.
  * @param name of the file, for the message
- * @throws EventFileError with every mistake of the same depth: first the syntax, then time zone and currency, then all
- *   properties, then what does not fit together.
+ * @throws EventFileError with every mistake of the same depth: first the syntax, then all properties, then what does not fit together.
  */
 export function readLoadable(name: string, text: string): Loadable {
   const source = parseSource(name, text)

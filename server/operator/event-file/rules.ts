@@ -11,13 +11,20 @@ import { sharedMisfits } from './shared-rules.ts'
 function categoryMisfits(
   category: CategoryFile,
   index: number,
-  { currency, seats: house }: EventFile,
+  { currency, seats: house, format, endsAt }: EventFile,
 ): Misfit[] {
   const path = ['categories', index]
   const { saleFrom, saleUntil, price, validFrom, validUntil, restricted, seats, personalCodes } = category
+  const { accessType = 'INHERIT' } = category
   const codes = personalCodes?.length ?? 0
   return [
     ...spanMisfit(['saleFrom', saleFrom], ['saleUntil', saleUntil], path),
+    ...when(saleUntil > endsAt, [...path, 'saleUntil'], 'is after the end of the event'),
+    ...when(
+      accessType !== 'INHERIT' && format !== 'HYBRID',
+      [...path, 'accessType'],
+      `is for an event whose format is HYBRID; this one is ${format}`,
+    ),
     ...spanMisfit(['validFrom', validFrom], ['validUntil', validUntil], path),
     ...when(
       price > 0 && currency === null,

@@ -29,7 +29,8 @@ export const eventFile = (kinds: Kinds) =>
     endsAt: kinds.instant,
     websiteUrl: webAddress.exactOptional(),
     tags: z.array(z.string()).exactOptional(),
-    seats: z.int().min(1),
+    /** A row for each; the largest halls of the world hold fewer. */
+    seats: z.int().min(1).max(100_000),
     categories: z.array(categoryFile(kinds)).min(1),
     privateKey: z.string().min(16).exactOptional(),
     textOverrides: textOverrides.exactOptional(),

@@ -1,9 +1,10 @@
 /** What has to fit together in both kinds of file. */
-import { textMisfits, when, type Misfit } from './misfit.ts'
+import { repeated, textMisfits, when, type Misfit } from './misfit.ts'
 import type { SharedFile } from './shared.ts'
 
 /** @param costs something of it asks for money */
 export const sharedMisfits = (file: SharedFile, costs: boolean): Misfit[] => [
+  ...repeated(file.languages, (index) => ['languages', index]),
   ...textMisfits(file.title, file.languages, ['title']),
   ...textMisfits(file.description, file.languages, ['description']),
   ...when(

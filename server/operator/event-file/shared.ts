@@ -1,7 +1,9 @@
 /** What the file of an event and the file of a pass have in common. */
 import { z } from 'zod'
 import { paymentProxies } from '#core/contract/reservation.ts'
-import { isTimeZone, type Kinds } from './kinds.ts'
+import { isTimeZone } from '../../domain/java-date-format.ts'
+import type { Kinds } from './kinds.ts'
+import { didYouMean } from './nearest.ts'
 import { settings } from './settings.ts'
 
 export const webAddress = z.url({
@@ -10,15 +12,33 @@ export const webAddress = z.url({
 })
 const language = z.string().regex(/^[a-z]{2}$/, 'expected a language of two letters (en, de, ...)')
 
-/** What decides how the rest is read comes first; a file without it is told about this alone. */
-export const placeFile = z.object({
-  currency: z
-    .nullable(
-      z.string().regex(/^[A-Z]{3}$/, 'expected a currency such as CHF, or null when everything is free'),
-    )
-    .default(null),
-  timeZone: z.string().refine(isTimeZone, 'expected a time zone such as Europe/Zurich'),
-})
+/** A name of a list that the world keeps: what is not in it gets the nearest one that is. */
+const listed = (isKnown: (name: string) => boolean, known: readonly string[], expected: string) =>
+  z.string().superRefine((name, context) => {
+    if (isKnown(name)) return
+    const message = `expected ${expected}, found "${name}"${didYouMean(name, known)}`
+    context.addIssue({ code: 'custom', message })
+  })
+
+const currencies = Intl.supportedValuesOf('currency')
+const currency = listed(
+  (name) => currencies.includes(name),
+  currencies,
+  'a currency such as CHF (leave it out when everything is free)',
+)
+const timeZone = listed(
+  (name) => (name.includes('/') ? isTimeZone(name) : name === 'UTC'),
+  Intl.supportedValuesOf('timeZone'),
+  'a time zone such as Europe/Zurich',
+)
+
+/** What decides how the rest is read. A stand-in for what is wrong lets the rest be looked at in the same go. */
+export const placeFile = z
+  .object({ currency: z.nullable(currency).catch(null), timeZone: timeZone.catch('UTC') })
+  .catch({ currency: null, timeZone: 'UTC' })
+
+/** Those that an organiser can offer: free orders and the desk's own come by themselves. */
+const offered = paymentProxies.filter((name) => name !== 'NONE' && name !== 'ADMIN')
 
 export const sharedFile = (kinds: Kinds) => ({
   status: z.enum(['PUBLIC', 'DRAFT', 'DISABLED']).exactOptional(),
@@ -29,14 +49,14 @@ export const sharedFile = (kinds: Kinds) => ({
   }),
   title: kinds.texts,
   description: kinds.texts,
-  timeZone: z.string(),
+  timeZone,
   termsAndConditionsUrl: webAddress.exactOptional(),
   privacyPolicyUrl: webAddress.nullable().exactOptional(),
-  currency: z.string().nullable().default(null),
+  currency: currency.nullable().default(null),
   vat: kinds.percent.exactOptional(),
   vatIncluded: z.boolean().exactOptional(),
   languages: z.array(language).min(1),
-  paymentProxies: z.array(z.enum(paymentProxies)).exactOptional(),
+  paymentProxies: z.array(z.enum(offered)).exactOptional(),
   bankAccount: z.string().exactOptional(),
   bankAccountOwner: z.array(z.string()).exactOptional(),
   settings: settings.exactOptional(),

@@ -85,8 +85,8 @@ describe('mistakes are told by line and property, with what was expected', () =>
     [{ endsAt: '2027-04-08 09:00' }, 'endsAt is not after startsAt'],
     [{ shortName: 'Spring Meetup' }, 'shortName expected small letters'],
     [{ displayName: undefined }, 'displayName is missing'],
-    [{ organization: 'me' }, 'organization expected a group of properties, found string "me"'],
-    [{ format: 'OUTDOOR' }, 'format expected one of IN_PERSON, ONLINE, HYBRID; found string "OUTDOOR"'],
+    [{ organization: 'me' }, 'organization expected a group of properties, found the text "me"'],
+    [{ format: 'OUTDOOR' }, 'format expected one of IN_PERSON, ONLINE, HYBRID; found the text "OUTDOOR"'],
     [{ locaton: 'here' }, 'locaton is no property that this file has here; the nearest name is location'],
     [
       { categories: [{ ...standard, prize: 1 }] },
@@ -104,12 +104,64 @@ describe('mistakes are told by line and property, with what was expected', () =>
     [{ paymentProxies: [] }, 'paymentProxies names no way to pay'],
     [{ bankAccount: undefined }, 'bankAccount is missing'],
     [
-      { settings: { NO_SUCH_KEY: 1 } },
-      'settings.NO_SUCH_KEY is no setting that the box office knows; the nearest name is ',
+      { settings: { RESERVATION_TIME_OUT: 1 } },
+      'settings.RESERVATION_TIME_OUT is no setting that the box office knows; the nearest name is RESERVATION_TIMEOUT',
+    ],
+    [{ settings: { COUNTRY_OF_BUSINESS: 'Switzerland' } }, "expected a country's two capital letters"],
+    [{ settings: { COUNTRY_OF_BUSINESS: 'XX' } }, 'two capital letters, found "XX"'],
+    [
+      { settings: { EU_COUNTRIES_LIST: 'AT;BE' } },
+      'expected countries of two capital letters with commas between',
+    ],
+    [{ settings: { EMBED_POST_MESSAGE_ORIGIN: 'example.org' } }, 'expected an origin such as'],
+    [{ settings: { RESERVATION_TIMEOUT: 0 } }, 'expected a whole number from 1 to 1440, found 0'],
+    [{ settings: { OFFLINE_PAYMENT_DAYS: [7] } }, 'expected a text, a number, true or false, found a list'],
+    [{ currency: 'XYZ' }, 'currency expected a currency such as CHF'],
+    [{ currency: 'chf' }, 'found "chf"; the nearest name is CHF'],
+    [{ timeZone: 'Europe/Zuerich' }, 'found "Europe/Zuerich"; the nearest name is Europe/Zurich'],
+    [{ timeZone: '+02:00' }, 'timeZone expected a time zone such as Europe/Zurich, found "+02:00"'],
+    [{ timeZone: undefined }, 'timeZone is missing'],
+    [{ languages: ['en', 'en'] }, 'languages[1] "en" is there twice'],
+    [{ languages: 'en' }, 'languages expected a list, found the text "en": write it in brackets, [en]'],
+    [{ title: 'Spring' }, 'title expected texts by language such as { en: Lunch, de: Mittagessen }'],
+    [{ title: { EN: 'Spring' } }, 'title.EN expected languages of two letters'],
+    [{ title: { en: 2027 } }, 'title.en expected a text, found 2027: write it in quotation marks, "2027"'],
+    [{ displayName: '' }, 'displayName is empty'],
+    [{ seats: 5_000_000 }, 'seats expected at most 100000, found 5000000'],
+    [{ seats: '120' }, 'seats expected a number, found the text "120": write it bare, 120'],
+    [{ organization: { slug: 'a', name: 'A' } }, 'organization.email is missing'],
+    [
+      { organization: { slug: 'a', name: 'A', email: 'me' } },
+      'expected an e-mail address, found the text "me"',
+    ],
+    [{ paymentProxies: ['ADMIN'] }, 'expected one of STRIPE, ON_SITE, OFFLINE, PAYPAL, MOLLIE, SAFERPAY,'],
+    [
+      { categories: [{ ...standard, saleUntil: '2027-04-08 19:01' }] },
+      'categories[0].saleUntil is after the end of the event',
+    ],
+    [
+      { categories: [{ ...standard, accessType: 'ONLINE' }] },
+      'categories[0].accessType is for an event whose format is HYBRID; this one is IN_PERSON',
+    ],
+    [
+      { categories: [{ ...standard, price: '49,90' }] },
+      'expected an amount of CHF such as 49.90 (a point, at most 2 decimals), found "49,90"',
+    ],
+    [{ categories: [{ ...standard, price: null }] }, '(a point, at most 2 decimals), found nothing'],
+    [{ currency: 'JPY' }, 'expected an amount of JPY such as 1500 (no decimals), found "49.9"'],
+    [
+      { categories: [{ ...standard, price: 99_999_999_999_999 }] },
+      'categories[0].price expected an amount of CHF up to 100000000, found',
     ],
     [{ settings: { OFFLINE_PAYMENT_DAYS: 'ten' } }, 'settings.OFFLINE_PAYMENT_DAYS expected a number'],
   ])('%j', (change, message) => {
     expect(mistakes(changed(change)).join('\n')).toContain(message)
+  })
+
+  it('says what the manual shows', () => {
+    const wrong = example.replace('2027-04-08 10:00', '8 April').replace('price: 49.90', 'prize: 49.90')
+    const shown = /cannot be loaded:\n([^`]*)```/.exec(manual)?.[1] ?? ''
+    expect(mistakes(wrong).join('\n')).toBe(shown.trim().replaceAll(/\n +/g, '\n'))
   })
 
   it('names the line, counted from one, and every mistake at once', () => {
@@ -121,9 +173,24 @@ describe('mistakes are told by line and property, with what was expected', () =>
     ])
   })
 
+  it('of a wrong time zone does not hide the others', () => {
+    expect(mistakes(changed({ timeZone: 'Lugano', seats: 'many' }))).toHaveLength(2)
+  })
+
+  it.each([
+    ['seats: 120', 'seats: 120\nseats: 130', /^line 26: this property is there twice$/],
+    ['[meetup]', '*tags', /Unresolved alias/],
+    ['[meetup]', '!!js/function "x"', /^line 21: Unresolved tag/],
+    ['  en: Spring', '\ten: Spring', /^line 5: Tabs are not allowed/],
+    ['settings:', '---\nsettings:', /^line \d+: a second event begins here/],
+  ])('%j for %j is one line', (right, wrong, says) => {
+    const found = mistakes(example.replace(right, wrong))
+    expect(found).toEqual([expect.stringMatching(says)])
+  })
+
   it('names the line of broken YAML, and takes nothing that is no event', () => {
     expect(mistakes('a: [1\nb: 2')[0]).toMatch(/^line [12]: /)
-    expect(mistakes('')[0]).toMatch(/^line 1: /)
+    expect(mistakes('')).toEqual(['line 1: there is nothing in it; docs/OPERATOR.md has an example'])
     expect(mistakes('just text')[0]).toMatch(/^line 1: /)
   })
 })

@@ -49,7 +49,7 @@ describe('categories', () => {
     ['categories.1.name', 'Press', 'categories[2].name "Press" is there twice'],
     ['categories.0.checkInUntil', '2027-04-08 08:30', 'checkInUntil is not after checkInFrom'],
     ['categories.0.checkinFrom', '2027-04-08', 'the nearest name is checkInFrom'],
-    ['categories.0.releaseAllowed', 'maybe', 'expected true or false, found string "maybe"'],
+    ['categories.0.releaseAllowed', 'maybe', 'expected true or false, found the text "maybe"'],
     [
       'categories.0.deniedPaymentMethods',
       ['ONSITE'],
@@ -225,7 +225,7 @@ describe('the line', () => {
     const text = examples.complete.replace('code: FIVER, amountOff: 5.00', 'code: FIVER, amountOff: much')
     const line = text.split('\n').findIndex((one) => one.includes('much')) + 1
     expect(mistakes(text)).toEqual([
-      `  line ${String(line)}: promoCodes[1].amountOff expected an amount of CHF such as 49.90, found "much"`,
+      `  line ${String(line)}: promoCodes[1].amountOff expected an amount of CHF such as 49.90 (a point, at most 2 decimals), found "much"`,
     ])
   })
 

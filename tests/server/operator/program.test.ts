@@ -82,13 +82,27 @@ describe('what the program says about words it does not understand', () => {
   it.each<[string[], number, RegExp]>([
     [[], 0, /^Usage: /],
     [['help'], 0, /^Usage: /],
+    [['--help'], 0, /^Usage: /],
+    [['help', 'load'], 0, /^Usage: npm run boxoffice -- load <file.yaml>/],
+    [['export', '--help'], 0, /^Usage: npm run boxoffice -- export <event or pass>/],
+    [['help', 'dance'], 2, /^There is no command dance/],
     [['dance'], 2, /^There is no command dance/],
-    [['load'], 2, /^Which file\?/],
+    [['exprot'], 2, /^There is no command exprot; the nearest name is export\./],
+    [['load'], 2, /^Which file\?\n\nUsage: npm run boxoffice -- load/],
+    [['list', 'spring'], 2, /^Nothing comes after it, but there is "spring"/],
     [['load', 'no-such.yaml'], 1, /^The file no-such\.yaml is not there\.$/m],
+    [['load', 'docs'], 1, /^The file docs is a folder\.$/m],
+    [['list'], 1, /^There is no box office in \/nowhere\. Set DATA_DIR or DATABASE_URL/],
   ])('%j', async (words, code, text) => {
     const said = await program(env, ...words)
     expect(said.code).toBe(code)
     expect(code === 0 ? said.out : said.err).toMatch(text)
     expect(said.err).not.toContain('    at ')
+  })
+
+  it('tells of a database that does not answer', async () => {
+    const said = await program({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'list')
+    expect([said.code, said.out]).toEqual([1, ''])
+    expect(said.err).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/)
   })
 })

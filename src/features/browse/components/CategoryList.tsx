@@ -20,6 +20,8 @@ type Props = {
 export const CategoryList = ({ event, items, choice, onChoose, onRefresh }: Props) => {
   const { t } = useText()
   const left = eventTicketsLeft(event.availableTicketsCount, items.ticketCategories)
+  // Seats may be left at the door when the sale has ended: that is not "sold out".
+  const over = items.expiredCategories.length > 0 ? 'expired-categories' : 'sold-out'
   return (
     <>
       {left !== null && (
@@ -30,7 +32,7 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh }: Prop
         </p>
       )}
       {items.ticketCategories.length === 0 ? (
-        <Notice tone="warn" title={t('show-event.sold-out')} />
+        <Notice tone="warn" title={t(`show-event.${over}`)} />
       ) : (
         <ul className="items">
           {items.ticketCategories.map((category) => (

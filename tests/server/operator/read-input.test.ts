@@ -1,0 +1,63 @@
+/** Files beside an operator: what cannot be shown to visitors is refused where it can still be mended. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPicture, readText } from '#server/operator/read-input.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-files-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const png = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
+
+async function file(name: string, bytes: Buffer | string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}
+
+describe('the text of an event file', () => {
+  it('keeps its accents, with or without a byte order mark', async () => {
+    expect(await readText(await file('utf8.yaml', 'Frühling'))).toBe('Frühling')
+    expect(await readText(await file('bom.yaml', '\uFEFFFrühling'))).toBe('Frühling')
+  })
+
+  it('is refused in an older encoding', async () => {
+    const path = await file('latin.yaml', Buffer.from('Frühling', 'latin1'))
+    await expect(readText(path)).rejects.toThrow('is not written in UTF-8. Save it as UTF-8')
+  })
+
+  it('is told from a folder and from nothing', async () => {
+    await expect(readText(folder)).rejects.toThrow('is a folder')
+    await expect(readText(join(folder, 'none.yaml'))).rejects.toThrow('is not there')
+  })
+})
+
+describe('the picture beside it', () => {
+  const read = (name: string) => readPicture(join(folder, 'event.yaml'), name)
+
+  it.each([
+    ['poster.png', png, 'image/png'],
+    ['poster.JPG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
+    ['poster.webp', Buffer.from('RIFF\n\0\0\0WEBPVP8', 'latin1'), 'image/webp'],
+    ['poster.svg', '<?xml version="1.0"?><svg/>', 'image/svg+xml'],
+  ])('%s is taken', async (name, bytes, contentType) => {
+    await file(name, bytes)
+    expect(await read(name)).toEqual({ contentType, base64: Buffer.from(bytes).toString('base64') })
+  })
+
+  it.each([
+    ['poster.pdf', 'expected the name of a file beside'],
+    ['https://example.org/poster.png', 'expected the name of a file beside'],
+    ['none.png', 'none.png is not there'],
+    ['words.png', 'is not what its name says: there is no .png in it'],
+    ['large.png', 'has 6 MB; 5 MB is the most'],
+  ])('%s is refused', async (name, says) => {
+    await file('words.png', 'hello')
+    await file('large.png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]))
+    await expect(read(name)).rejects.toThrow(says)
+  })
+})
