@@ -56,8 +56,11 @@ type Defaults = typeof defaults
 export type SettingKey = keyof Defaults
 type Wide<T> = T extends boolean ? boolean : T extends number ? number : string
 
+/** Whoever may set something: an event, or the whole box office. */
+export type Configured = Pick<EventConfig, 'settings'>
+
 /** The organiser's value, or the reference's default when there is none of the right type. */
-export function setting<K extends SettingKey>(config: EventConfig, key: K): Wide<Defaults[K]> {
+export function setting<K extends SettingKey>(config: Configured, key: K): Wide<Defaults[K]> {
   const value = config.settings[key]
   const fallback = defaults[key]
   return (typeof value === typeof fallback ? value : fallback) as Wide<Defaults[K]>

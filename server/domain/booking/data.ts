@@ -56,7 +56,10 @@ export interface Decided {
 
 export const typed = (text: string | null | undefined): string | null => text?.trim() || null
 
-const italianOf = (form: BookingForm): ItalianBilling => ({
+type ItalianFields = Pick<BookingForm, Extract<keyof BookingForm, `italy${string}`>>
+
+/** Also of the profile's form, whose fields have the same names. */
+export const italianOf = (form: ItalianFields): ItalianBilling => ({
   fiscalCode: typed(form.italyEInvoicingFiscalCode)?.toUpperCase() ?? null,
   referenceType: form.italyEInvoicingReferenceType ?? null,
   addresseeCode: typed(form.italyEInvoicingReferenceAddresseeCode),

@@ -1,7 +1,7 @@
 /** Which tax an order bears: reverse charge and split payment. Contract 1, 1.13, 2.19 and section 4, rules 11 and 12. */
 import type { Category, EventConfig } from '../../store/tables.ts'
 import { isCountryInUnion } from '../countries.ts'
-import { setting } from '../event-settings.ts'
+import { setting, type Configured } from '../event-settings.ts'
 import { rateOf } from '../pricing.ts'
 import type { VatStatus } from '../vat-status.ts'
 import type { VatVerdict } from '../fields/validate.ts'
@@ -15,7 +15,7 @@ export interface ReverseCharge {
 }
 
 /** Null when the organiser does not apply the directive. `euVatCheckingEnabled` is this being there. */
-export function reverseChargeOf(config: EventConfig): ReverseCharge | null {
+export function reverseChargeOf(config: Configured): ReverseCharge | null {
   const country = setting(config, 'COUNTRY_OF_BUSINESS')
   const inPerson = setting(config, 'ENABLE_REVERSE_CHARGE_IN_PERSON')
   const online = setting(config, 'ENABLE_REVERSE_CHARGE_ONLINE')

@@ -6,32 +6,32 @@ import { allCountries, euVatCountries, vatCountries } from '../../domain/countri
 import { fallbackLanguage, type Texts } from '../../i18n/texts.ts'
 import { bundleWithOverride } from '../../i18n/override.ts'
 import type { Office } from '../../office.ts'
+import { officeSettings } from '../../store/office-settings.ts'
 import type { Register } from '../register.ts'
-import { noAnalytics } from '../views/event-view.ts'
+import { invoicing, noAnalytics } from '../views/event-view.ts'
 
 /** What is the same for everyone at any time. */
-const settled: Omit<ApplicationInfo, 'walletConfiguration' | 'challengeConfiguration'> = {
+const settled: Omit<
+  ApplicationInfo,
+  'walletConfiguration' | 'challengeConfiguration' | 'invoicingConfiguration'
+> = {
   demoModeEnabled: false,
   devModeEnabled: false,
   prodModeEnabled: true,
   analyticsConfiguration: noAnalytics,
   globalPrivacyPolicyUrl: null,
   globalTermsUrl: null,
-  invoicingConfiguration: {
-    userCanDownloadReceiptOrInvoice: true,
-    euVatCheckingEnabled: false,
-    invoiceAllowed: false,
-    onlyInvoice: false,
-    customerReferenceEnabled: false,
-    enabledItalyEInvoicing: false,
-    vatNumberStrictlyRequired: false,
-  },
   announcementBannerContentHTML: null,
 }
 
 /** The office's own settings; each event has its own beside them (contract 1, 2.1). A wallet is offered when it works. */
-export const applicationInfo = async ({ wallets, challenge }: Office): Promise<ApplicationInfo> => ({
+export const applicationInfo = async ({
+  db,
+  wallets,
+  challenge,
+}: Pick<Office, 'db' | 'wallets' | 'challenge'>): Promise<ApplicationInfo> => ({
   ...settled,
+  invoicingConfiguration: invoicing(await officeSettings(db)),
   walletConfiguration: { gWalletEnabled: Boolean(wallets.google), passEnabled: Boolean(wallets.apple) },
   challengeConfiguration: await challenge.configuration(),
 })

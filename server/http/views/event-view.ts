@@ -3,7 +3,7 @@ import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import type { BasicEvent, EventInfo } from '#core/contract/event.ts'
 import type { Language } from '#core/contract/values.ts'
 import { currencyDescriptor } from '../../domain/currency.ts'
-import { setting } from '../../domain/event-settings.ts'
+import { setting, type Configured } from '../../domain/event-settings.ts'
 import { l10nToHtml } from '../../domain/markdown.ts'
 import { reverseChargeOf } from '../../domain/vat/situation.ts'
 import type { Texts } from '../../i18n/texts.ts'
@@ -16,8 +16,8 @@ export const noAnalytics = { googleAnalyticsKey: null, googleAnalyticsScrambledI
 export const contentLanguages = (config: EventConfig, texts: Texts): Language[] =>
   config.languages.flatMap((lang) => texts.languages.find(({ locale }) => locale === lang) ?? [])
 
-/** Invoices need an address and a VAT number of the organiser. */
-export function invoicing(config: EventConfig): InvoicingConfiguration {
+/** Invoices need an address and a VAT number of the organiser. @param config of an event, or of the whole box office */
+export function invoicing(config: Configured): InvoicingConfiguration {
   const italian = setting(config, 'ENABLE_ITALY_E_INVOICING')
   const invoiceAllowed = setting(config, 'INVOICE_ADDRESS') !== '' && setting(config, 'VAT_NR') !== ''
   return {
