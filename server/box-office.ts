@@ -24,6 +24,7 @@ import type { Office } from './office.ts'
 import { openOperatorLine } from './operator-line.ts'
 import { createPayments, type PaymentOptions } from './payments/payments.ts'
 import type { Notice } from './payments/sandbox/sandbox.ts'
+import { countCalls } from './store/call-counts.ts'
 import { openDatabase, type Database, type Where } from './store/database.ts'
 import type { Wallets } from './wallet/configuration.ts'
 
@@ -36,6 +37,8 @@ export interface BoxOfficeOptions {
   readonly log?: boolean | LogStream
   readonly trustProxy?: boolean
   readonly callsPerMinute?: number
+  /** Worked on at once; the server's own limit when absent. */
+  readonly callsAtOnce?: number
   /** How visitors sign in; without it nobody does. */
   readonly signIn?: SignInOptions | undefined
   /** Checks that a person is buying; without them nobody is asked. */
@@ -62,6 +65,12 @@ export interface BoxOffice {
   readonly office: Office
   close(): Promise<void>
 }
+
+/**
+ * What even the slowest database gets done within the minute that a proxy waits (DEPLOYMENT, "What one machine carries").
+ * Whoever would wait longer hears at once that it is too much.
+ */
+const defaultCallsAtOnce = 700
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -95,7 +104,12 @@ export async function buildBoxOffice(options: BoxOfficeOptions = {}): Promise<Bo
   const app = await createServer({
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,
-    callsPerMinute: options.callsPerMinute ?? 3000,
+    callLimit: {
+      perMinute: options.callsPerMinute ?? 3000,
+      now,
+      share: options.database?.url ? (...calls) => countCalls(db, ...calls) : undefined,
+    },
+    callsAtOnce: options.callsAtOnce ?? defaultCallsAtOnce,
     guests: options.payments?.stripe ? [...guests, stripeGuest] : guests,
     ...(options.patience ? { patience: options.patience } : {}),
   })

@@ -37,7 +37,7 @@ export async function buildForwarding(options: ForwardingOptions): Promise<Fasti
     guests: [turnstileGuest, recaptchaGuest, stripeGuest],
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,
-    callsPerMinute: 3000,
+    callLimit: { perMinute: 3000, now: Date.now },
   })
   const index = readFileSync(join(dist, 'index.html'), 'utf8')
 

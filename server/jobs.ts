@@ -5,6 +5,7 @@ import { finalizeLeftovers } from './payments/finalize.ts'
 import { resumeInterrupted } from './payments/interrupted.ts'
 import { checkOverduePayments, grace, overdue, remindOfTransfers, removeUnpaid } from './payments/jobs.ts'
 import { createPayments, type Payments } from './payments/payments.ts'
+import { removeOldCounts } from './store/call-counts.ts'
 import { onOneCopy } from './store/leases.ts'
 import { inRounds } from './rounds.ts'
 import type { Database } from './store/database.ts'
@@ -35,6 +36,7 @@ export async function runJobs(
   await finalizeLeftovers(db, now)
   await removeIdleSessions(db, now)
   await removeOldSignIns(db, now)
+  await removeOldCounts(db, now)
 }
 
 const interval = 30_000

@@ -1,6 +1,7 @@
 /** The human challenge in front of the two calls that hold tickets. Contract 1, 1.5. */
 import type { ApplicationInfo } from '#core/contract/application.ts'
 import type { Database } from '../store/database.ts'
+import { officeSettings } from '../store/settings.ts'
 import { siteVerify, type Fetch } from './site-verify.ts'
 
 export interface TurnstileOptions {
@@ -38,12 +39,10 @@ interface Switches {
 
 /** What the operator has set while the office is open goes before the environment. */
 async function switchesOf(db: Database, options: TurnstileOptions): Promise<Switches> {
-  const keys = ['CF_TURNSTILE_ENABLED', 'CF_TURNSTILE_PRE_CLEARANCE']
-  const rows = await db.selectFrom('settings').selectAll().where('key', 'in', keys).execute()
-  const set = new Map(rows.map(({ key, value }) => [key, value === true]))
+  const house = await officeSettings(db)
   return {
-    enabled: set.get('CF_TURNSTILE_ENABLED') ?? options.enabled ?? true,
-    preClearance: set.get('CF_TURNSTILE_PRE_CLEARANCE') ?? options.preClearance ?? false,
+    enabled: house.CF_TURNSTILE_ENABLED ?? options.enabled ?? true,
+    preClearance: house.CF_TURNSTILE_PRE_CLEARANCE ?? options.preClearance ?? false,
   }
 }
 

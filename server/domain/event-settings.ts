@@ -1,5 +1,5 @@
 /** Settings of the reference server that change what we answer, with its defaults. Contract 1, 1.13; contract 2, 10. */
-import type { EventConfig } from '../store/tables.ts'
+import type { Settings } from '../store/tables.ts'
 import { membersOfTheUnion } from './countries.ts'
 
 const defaults = {
@@ -50,14 +50,18 @@ const defaults = {
   EMBED_POST_MESSAGE_ORIGIN: '',
   EVENT_CUSTOM_CSS: '',
   ENABLE_CAPTCHA_FOR_TICKET_SELECTION: false,
+  GOOGLE_ANALYTICS_KEY: '',
+  GOOGLE_ANALYTICS_ANONYMOUS_MODE: true,
 } as const
 
 type Defaults = typeof defaults
 export type SettingKey = keyof Defaults
-type Wide<T> = T extends boolean ? boolean : T extends number ? number : string
+/** An event's config, or whatever else has settings. */
+export interface Configured {
+  readonly settings: Settings
+}
 
-/** Whoever may set something: an event, or the whole box office. */
-export type Configured = Pick<EventConfig, 'settings'>
+type Wide<T> = T extends boolean ? boolean : T extends number ? number : string
 
 /** The organiser's value, or the reference's default when there is none of the right type. */
 export function setting<K extends SettingKey>(config: Configured, key: K): Wide<Defaults[K]> {
@@ -70,5 +74,8 @@ export function setting<K extends SettingKey>(config: Configured, key: K): Wide<
 export const settingType = (key: string): string | undefined =>
   Object.hasOwn(defaults, key) ? typeof defaults[key as SettingKey] : undefined
 
+/** What counts where nobody said anything. */
+export const settingDefault = (key: SettingKey): string | number | boolean => defaults[key]
+
 /** Every key that changes something here. */
-export const settingKeys: readonly string[] = Object.keys(defaults)
+export const settingKeys = Object.keys(defaults) as readonly SettingKey[]

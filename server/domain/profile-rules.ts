@@ -56,7 +56,7 @@ const asBooked = ({ billing, invoiceRequested }: ProfileData): BillingData & Ita
 
 /**
  * The address is asked for only with `invoiceRequested`, which the reference's form never sends.
- * @param italian electronic invoices are on for the whole box office
+ * @param italian electronic invoices are on for the whole house
  */
 export function profileProblems(data: ProfileData, italian: boolean): ValidationError[] {
   const booked = asBooked(data)

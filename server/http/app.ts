@@ -1,10 +1,11 @@
 /** The web server around the API: limits, headers, compression, errors, logs without secrets. */
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
+import { addCallLimit, type CallLimit } from './call-limit.ts'
 import { addErrorHandler } from './errors.ts'
+import { addOverloadGuard } from './overload.ts'
 import { addSecurityHeaders, type Guest } from './security-headers.ts'
 
 export interface LogStream {
@@ -17,7 +18,9 @@ export interface ServerOptions {
   /** A proxy in front tells the visitor's address and protocol. */
   readonly trustProxy: boolean
   /** Calls of the API a minute from one address. */
-  readonly callsPerMinute: number
+  readonly callLimit: CallLimit
+  /** How many calls are worked on at once; no limit when absent. */
+  readonly callsAtOnce?: number | undefined
   /** Whose scripts and frames the pages may use beside our own. */
   readonly guests?: readonly Guest[]
   /** How long a client may take for its headers, and for its whole request; ms. */
@@ -63,12 +66,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
-  await app.register(rateLimit, {
-    max: options.callsPerMinute,
-    timeWindow: '1 minute',
-    // Pages and files cost little; signing in asks somebody else's server.
-    allowList: ({ url }) => !url.startsWith('/api/') && !url.startsWith('/openid/'),
-  })
+  await addCallLimit(app, options.callLimit)
+  if (options.callsAtOnce !== undefined) addOverloadGuard(app, options.callsAtOnce)
   return app
 }
 

@@ -8,8 +8,10 @@ import type { Office } from '../office.ts'
 import { listEvents, type EventWithOrganization } from '../store/events.ts'
 import { findContext } from '../store/passes.ts'
 import { takeSignedUp } from '../store/sessions.ts'
+import { officeSettings } from '../store/settings.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { createEarlyLinks } from './early-links.ts'
+import { houseStyle, openPolicy } from './house-look.ts'
 import { openGraphPage, readsOpenGraph } from './open-graph.ts'
 import { pageHead, type Subject } from './preload.ts'
 import { cookieSession } from './session.ts'
@@ -48,13 +50,10 @@ function wishOf(request: FastifyRequest): string {
 const isUnfiltered = (request: FastifyRequest): boolean =>
   Object.keys(request.query as Record<string, unknown>).every((name) => name === 'lang')
 
-const withStyle = (policy: string, source: string): string =>
-  policy.replace("style-src 'self'", `style-src 'self' ${source}`)
-
 /** On the page after the sign-in that made the account (contract 1, 1.10). */
 const signedUpMark = ' data-signed-up="true"'
 
-interface PageSubject extends Subject {
+interface PageSubject extends Pick<Subject, 'event' | 'events'> {
   readonly context?: EventWithOrganization | undefined
   readonly at: string
 }
@@ -94,24 +93,34 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
     if (event && eventPage.test(path) && readsOpenGraph(request.headers['user-agent'])) {
       return reply.send(openGraphPage(event, lang, office))
     }
-    const head = await pageHead(office, lang, { event, events })
+    const house = await officeSettings(office.db)
+    const head = await pageHead(office, lang, { event, events, house, sessionId: session?.id })
     const finished = await finishedPage(path, lang)
     if (finished) {
       const html = finished.html
         .replace('</head>', () => `${earlyLinks.ofFinishedPage(path)}</head>`)
         // Behind the ticket: the data are for the app.
         .replace(startScript, () => `${head}${startScript}`)
-      const policy = String(reply.getHeader('Content-Security-Policy'))
-      return reply.header('Content-Security-Policy', withStyle(policy, finished.styleSource)).send(html)
+      return openPolicy(reply, house, finished.styleSource).send(html)
     }
     const links = earlyLinks.ofPage(at, event, events?.[0]?.file_id ?? undefined)
     const mark = session && (await takeSignedUp(office.db, session)) ? signedUpMark : ''
+    const style = houseStyle(house)
     const html = template
       .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"${mark}`)
-      .replace('</head>', () => `${links}${head}</head>`)
-    return reply.send(html)
+      .replace('</head>', () => `${links}${head}${style.markup}</head>`)
+    return openPolicy(reply, house, style.source).send(html)
   }
 
+  // What the worker keeps and shows for every address: nobody's data, but the look of the house.
+  app.get('/index.html', async (_, reply) => {
+    const house = await officeSettings(office.db)
+    const style = houseStyle(house)
+    void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8')
+    return openPolicy(reply, house, style.source).send(
+      template.replace('</head>', () => `${style.markup}</head>`),
+    )
+  })
   // Explicit, because the folder of the files is no answer to it.
   app.get('/', { exposeHeadRoute: false }, (request, reply) => page(request, reply, '/'))
   app.setNotFoundHandler(async (request, reply) => {

@@ -7,6 +7,7 @@ import {
   type Bundle,
 } from '#core/contract/application.ts'
 import { basicEvents, eventInfo } from '#core/contract/event.ts'
+import type { OfficeSettings } from '../domain/office-settings.ts'
 import { overrideOf } from '../i18n/override.ts'
 import type { Office } from '../office.ts'
 import type { EventWithOrganization } from '../store/events.ts'
@@ -26,11 +27,11 @@ function dataBlock(id: string, data: unknown, param?: string): string {
 const bundles = new Map<string, string>()
 
 /** The largest block by far and the same for everyone: written once a language, and anew while it is overridden. */
-async function bundleBlock(office: Office, lang: string): Promise<string> {
-  const override = await overrideOf(office, lang)
+function bundleBlock({ texts }: Office, house: OfficeSettings, lang: string): string {
+  const override = overrideOf(house, lang)
   const write = (bundle: Bundle) => dataBlock('preload-bundle', z.encode(bundleCodec, bundle), lang)
-  if (Object.keys(override).length > 0) return write({ ...office.texts.bundle(lang), ...override })
-  const known = bundles.get(lang) ?? write(office.texts.bundle(lang))
+  if (Object.keys(override).length > 0) return write({ ...texts.bundle(lang), ...override })
+  const known = bundles.get(lang) ?? write(texts.bundle(lang))
   bundles.set(lang, known)
   return known
 }
@@ -40,14 +41,20 @@ export interface Subject {
   readonly event?: EventWithOrganization | undefined
   /** For the home page without a filter; ours, the reference does not send it. */
   readonly events?: readonly EventWithOrganization[] | undefined
+  readonly house: OfficeSettings
+  readonly sessionId: string | undefined
 }
 
 /** Markup for the end of the head. */
-export async function pageHead(office: Office, lang: string, { event, events }: Subject): Promise<string> {
+export async function pageHead(
+  office: Office,
+  lang: string,
+  { event, events, house, sessionId }: Subject,
+): Promise<string> {
   const blocks = [
     `<meta name="authentication-enabled" content="${String(office.signIn !== null)}">`,
-    dataBlock('preload-info', z.encode(infoCodec, await applicationInfo(office))),
-    await bundleBlock(office, lang),
+    dataBlock('preload-info', z.encode(infoCodec, await applicationInfo(office, house, sessionId))),
+    bundleBlock(office, house, lang),
   ]
   if (events) {
     const list = events.map((one) => basicEventView(one, office.texts, [lang]))
@@ -58,7 +65,7 @@ export async function pageHead(office: Office, lang: string, { event, events }: 
     blocks.push(
       dataBlock(
         'preload-event',
-        z.encode(eventInfo, await currentEventView(event, office)),
+        z.encode(eventInfo, await currentEventView(event, office, sessionId)),
         event.short_name,
       ),
     )

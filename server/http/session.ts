@@ -90,7 +90,7 @@ export function addSessions(app: FastifyInstance, office: Office): void {
     if (safe.has(request.method)) {
       void reply.header(openIdHeader, String(office.signIn !== null))
       if (!isPublic) {
-        await cookieSession(office, request, reply)
+        sessions.set(request, await cookieSession(office, request, reply))
         return undefined
       }
       const session = (await named(request)) ?? (await createSession(office.db, office.now()))

@@ -7,6 +7,7 @@ import { list } from './list.ts'
 import { load } from './load.ts'
 import { markOrderPaid } from './mark-paid.ts'
 import { orders } from './orders.ts'
+import { settings } from './settings.ts'
 
 export const commands: readonly Command[] = [
   load,
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   payTicket,
   cancel,
   exportAttendees,
+  settings,
 ]
 
 export const findCommand = (name: string): Command | undefined =>

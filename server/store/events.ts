@@ -1,9 +1,10 @@
 /** Finding events and what belongs to them. */
 import type { Database } from './database.ts'
-import type { Category, EventRow, Organization } from './tables.ts'
+import { eventDefaults } from './settings.ts'
+import type { Category, EventRow, Organization, Settings } from './tables.ts'
 
 export interface EventWithOrganization extends EventRow {
-  readonly organization: Organization
+  readonly organization: Omit<Organization, 'settings'>
 }
 
 const selectEvents = (db: Database) =>
@@ -12,11 +13,27 @@ const selectEvents = (db: Database) =>
     .innerJoin('organizations', 'organizations.id', 'events.organization_id')
     .selectAll('events')
     .select(['organizations.slug', 'organizations.name', 'organizations.email'])
+    .select([eventDefaults.as('of_house'), 'organizations.settings as of_organization'])
 
-type Joined = EventRow & { slug: string; name: string; email: string }
+interface Joined extends EventRow {
+  readonly slug: string
+  readonly name: string
+  readonly email: string
+  readonly of_house: Settings | null
+  readonly of_organization: Settings
+}
 
-const shaped = ({ slug, name, email, ...event }: Joined): EventWithOrganization => ({
+/** The nearest level that says something counts (contract 1, 1.13): event, organisation, house, default. */
+const shaped = ({
+  slug,
+  name,
+  email,
+  of_house,
+  of_organization,
+  ...event
+}: Joined): EventWithOrganization => ({
   ...event,
+  config: { ...event.config, settings: { ...of_house, ...of_organization, ...event.config.settings } },
   organization: { id: event.organization_id, slug, name, email },
 })
 

@@ -33,6 +33,9 @@ export type TransactionStatus = 'PENDING' | 'COMPLETE' | 'FAILED' | 'CANCELLED' 
 type Fixed<T> = ColumnType<T, T, never>
 type Json<T extends object> = JSONColumnType<T, string, string>
 
+/** Values that differ from the defaults of contract 1, 1.13 and contract 2, 10, by the key's name there. */
+export type Settings = Readonly<Record<string, string | number | boolean>>
+
 /** Everything an organiser settles about an event that no query has to look into. */
 export interface EventConfig {
   readonly displayName: string
@@ -52,8 +55,8 @@ export interface EventConfig {
   readonly paymentProxies: readonly PaymentProxy[]
   readonly bankAccount: string
   readonly bankAccountOwner: readonly string[]
-  /** Values that differ from the defaults of contract 1, 1.13 and contract 2, 10, by the key's name there. */
-  readonly settings: Readonly<Record<string, string | number | boolean>>
+  /** Read with those of the organisation and of the whole box office below them. */
+  readonly settings: Settings
   readonly dynamicDiscounts?: readonly DynamicDiscountRule[]
   /** Texts of the bundle that this event words differently, by language and key; placeholders are `{{0}}`. */
   readonly textOverrides?: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -95,6 +98,8 @@ interface OrganizationTable {
   slug: Fixed<string>
   name: string
   email: string
+  /** For all its events; each can say otherwise. */
+  settings: ColumnType<Settings, string | undefined, string>
 }
 
 interface FileTable {
@@ -265,11 +270,6 @@ interface MailTable {
   last_error: string | null
 }
 
-interface SettingTable {
-  key: Fixed<string>
-  value: ColumnType<unknown, string, string>
-}
-
 export interface Tables
   extends
     AccountTables,
@@ -288,7 +288,6 @@ export interface Tables
   transactions: TransactionTable
   sessions: SessionTable
   mail_queue: MailTable
-  settings: SettingTable
 }
 
 export type Organization = Selectable<OrganizationTable>

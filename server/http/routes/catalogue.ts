@@ -9,6 +9,7 @@ import { eventsOfPass, takesPasses } from '../../store/pass-links.ts'
 import { countStock } from '../../store/stock.ts'
 import { Answer, notFound } from '../answer.ts'
 import type { Register } from '../register.ts'
+import { sessionOf } from '../session.ts'
 import { captchaConfiguration } from '../views/captcha-view.ts'
 import { itemsByCategoryView } from '../views/categories-view.ts'
 import { basicEventView, eventView } from '../views/event-view.ts'
@@ -42,7 +43,7 @@ async function takesCodes(event: EventWithOrganization, db: Database): Promise<b
 }
 
 /** The event's wire form, as the call and as preloaded data in the page. */
-export async function currentEventView(event: EventWithOrganization, office: Office) {
+export async function currentEventView(event: EventWithOrganization, office: Office, sessionId?: string) {
   const { db, texts } = office
   const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
   return eventView(event, texts, {
@@ -50,6 +51,7 @@ export async function currentEventView(event: EventWithOrganization, office: Off
     hasAccessPromotions: await takesCodes(event, db),
     canApplySubscriptions: await takesPasses(db, event.id),
     captchaConfiguration: captchaConfiguration(office, event.config),
+    sessionId,
   })
 }
 
@@ -65,9 +67,10 @@ export function addCatalogue(call: Register, office: Office): void {
     return new Answer(200, views, readableAnywhere)
   })
 
-  call(endpoints.event, async ({ params }) => {
+  call(endpoints.event, async ({ params, request }) => {
     const event = await findEvent(db, params.shortName)
-    return event ? new Answer(200, await currentEventView(event, office), readableAnywhere) : notFound
+    if (!event) return notFound
+    return new Answer(200, await currentEventView(event, office, sessionOf(request)?.id), readableAnywhere)
   })
 
   call(endpoints.ticketCategories, async ({ params, query }) => {

@@ -9,6 +9,7 @@ import { preferredLanguage } from '../accept-language.ts'
 import { accepted, invalid, notFound } from '../answer.ts'
 import { accountOf } from '../owner.ts'
 import type { Register } from '../register.ts'
+import { sessionOf } from '../session.ts'
 import { availablePasses, basicPassView, passView } from '../views/pass-view.ts'
 
 const minute = 60_000
@@ -25,9 +26,9 @@ export function addPasses(call: Register, office: Office): void {
     return passes.map((one) => basicPassView(one, texts))
   })
 
-  call(endpoints.subscription, async ({ params }) => {
+  call(endpoints.subscription, async ({ params, request }) => {
     const found = await findPass(db, params.id)
-    return found ? passView(found, office) : notFound
+    return found ? passView(found, office, sessionOf(request)?.id) : notFound
   })
 
   call(endpoints.reserveSubscription, async ({ params, request }) => {

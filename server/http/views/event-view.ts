@@ -1,5 +1,6 @@
 /** An event as the wire shows it. Contract 1, 2.2 and 2.3. */
-import type { InvoicingConfiguration } from '#core/contract/application.ts'
+import { createHash } from 'node:crypto'
+import type { AnalyticsConfiguration, InvoicingConfiguration } from '#core/contract/application.ts'
 import type { BasicEvent, EventInfo } from '#core/contract/event.ts'
 import type { Language } from '#core/contract/values.ts'
 import { currencyDescriptor } from '../../domain/currency.ts'
@@ -11,12 +12,25 @@ import type { EventWithOrganization } from '../../store/events.ts'
 import type { EventConfig } from '../../store/tables.ts'
 import { formattedDates } from './event-dates.ts'
 
-export const noAnalytics = { googleAnalyticsKey: null, googleAnalyticsScrambledInfo: true, clientId: null }
+/**
+ * For a client that measures; our own app does not, and the policy of its pages lets no foreign script in.
+ * @param sessionId whom the anonymous mode knows by a digest only
+ */
+export function analytics(config: Configured, sessionId: string | undefined): AnalyticsConfiguration {
+  const googleAnalyticsKey = setting(config, 'GOOGLE_ANALYTICS_KEY') || null
+  const scrambled = setting(config, 'GOOGLE_ANALYTICS_ANONYMOUS_MODE')
+  const told = googleAnalyticsKey !== null && scrambled && sessionId !== undefined
+  return {
+    googleAnalyticsKey,
+    googleAnalyticsScrambledInfo: scrambled,
+    clientId: told ? createHash('sha256').update(sessionId).digest('hex') : null,
+  }
+}
 
 export const contentLanguages = (config: EventConfig, texts: Texts): Language[] =>
   config.languages.flatMap((lang) => texts.languages.find(({ locale }) => locale === lang) ?? [])
 
-/** Invoices need an address and a VAT number of the organiser. @param config of an event, or of the whole box office */
+/** Invoices need an address and a VAT number of the organiser. @param config of an event, or of the whole house */
 export function invoicing(config: Configured): InvoicingConfiguration {
   const italian = setting(config, 'ENABLE_ITALY_E_INVOICING')
   const invoiceAllowed = setting(config, 'INVOICE_ADDRESS') !== '' && setting(config, 'VAT_NR') !== ''
@@ -59,6 +73,8 @@ export interface EventState {
   /** A pass pays for tickets of this event. */
   readonly canApplySubscriptions: boolean
   readonly captchaConfiguration: EventInfo['captchaConfiguration']
+  /** Whose browser asks, where that is known. */
+  readonly sessionId: string | undefined
 }
 
 export function eventView(event: EventWithOrganization, texts: Texts, state: EventState): EventInfo {
@@ -98,7 +114,7 @@ export function eventView(event: EventWithOrganization, texts: Texts, state: Eve
       hasAccessPromotions: state.hasAccessPromotions,
       usePartnerCode: setting(config, 'USE_PARTNER_CODE_INSTEAD_OF_PROMOTIONAL'),
     },
-    analyticsConfiguration: noAnalytics,
+    analyticsConfiguration: analytics(config, state.sessionId),
     offlinePaymentConfiguration: {
       showOnlyBasicInstructions: setting(config, 'SHOW_ONLY_BASIC_INSTRUCTIONS'),
     },

@@ -77,11 +77,12 @@ export async function availablePasses({ pass }: PassOnSale, { db, now }: Office)
 }
 
 /** The detail. What an event has and a pass has not is taken off by the codec. */
-export async function passView(onSale: PassOnSale, office: Office): Promise<PassInfo> {
+export async function passView(onSale: PassOnSale, office: Office, sessionId?: string): Promise<PassInfo> {
   const { event, pass } = onSale
   const context = eventView(event, office.texts, {
     ...noEvent,
     captchaConfiguration: captchaConfiguration(office, event.config),
+    sessionId,
   })
   return {
     ...context,

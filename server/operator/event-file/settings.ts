@@ -1,6 +1,7 @@
 /** Settings in an event file: only keys that change something here, with values of the right type. */
 import { z } from 'zod'
 import { settingKeys, settingType } from '../../domain/event-settings.ts'
+import { settingMisfit } from '../../domain/setting-rules.ts'
 import { didYouMean } from './nearest.ts'
 
 export const settings = z
@@ -8,11 +9,12 @@ export const settings = z
   .superRefine((values, context) => {
     for (const [key, value] of Object.entries(values)) {
       const expected = settingType(key)
-      if (expected === typeof value) continue
       const message =
-        expected === undefined
-          ? `is no setting that the box office knows${didYouMean(key, settingKeys)}`
-          : `expected a ${expected}, found ${JSON.stringify(value)}`
-      context.addIssue({ code: 'custom', path: [key], message })
+        expected === typeof value
+          ? settingMisfit(key, value)
+          : expected === undefined
+            ? `is no setting that the box office knows${didYouMean(key, settingKeys)}`
+            : `expected a ${expected}, found ${JSON.stringify(value)}`
+      if (message !== null) context.addIssue({ code: 'custom', path: [key], message })
     }
   })

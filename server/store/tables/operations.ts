@@ -1,4 +1,4 @@
-/** What keeps several copies of the box office from doing the same work twice. */
+/** What the copies of the box office share beside the orders: work, counts, settings of the whole house. */
 import type { ColumnType } from 'kysely'
 
 interface LeaseTable {
@@ -7,6 +7,20 @@ interface LeaseTable {
   until: number
 }
 
+interface CallCountTable {
+  address: ColumnType<string, string, never>
+  /** Whole minutes since 1970. */
+  minute: ColumnType<number, number, never>
+  calls: number
+}
+
+interface SettingTable {
+  key: ColumnType<string, string, never>
+  value: ColumnType<unknown, string, string>
+}
+
 export interface OperationsTables {
+  settings: SettingTable
   leases: LeaseTable
+  call_counts: CallCountTable
 }

@@ -7,6 +7,7 @@ export const analyticsConfiguration = z.object({
   googleAnalyticsScrambledInfo: z.boolean(),
   clientId: z.nullish(z.string()),
 })
+export type AnalyticsConfiguration = z.output<typeof analyticsConfiguration>
 
 export const invoicingConfiguration = z.object({
   userCanDownloadReceiptOrInvoice: z.boolean(),

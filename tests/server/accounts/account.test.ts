@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeSetting } from '#server/store/settings.ts'
 import { saveProfile } from '#server/store/users.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
@@ -161,13 +162,9 @@ describe('the profile (contract 2, 1.15)', () => {
     if (problems.length > 0) expect(answer.json().value).toBeNull()
   })
 
-  describe('where electronic invoices are on for the whole office', () => {
+  describe('where electronic invoices are on for the whole house', () => {
     const set = (value: boolean | string) =>
-      office.db
-        .insertInto('settings')
-        .values({ key: 'ENABLE_ITALY_E_INVOICING', value: JSON.stringify(value) })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-        .execute()
+      writeSetting(office.db, { kind: 'house' }, 'ENABLE_ITALY_E_INVOICING', value)
     beforeAll(() => set(true))
     afterAll(() => set(false))
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoEvents } from '#server/demo/events.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
-import { removeExpired, startJobs } from '#server/jobs.ts'
+import { removeExpired, runJobs, startJobs } from '#server/jobs.ts'
 import type { Mail } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/sender.ts'
 import { onOneCopy } from '#server/store/leases.ts'
@@ -119,6 +120,46 @@ describe('two copies on one PostgreSQL', () => {
     expect(loaded.toSorted((a, b) => a - b)).toEqual([0, demoEvents(testNow).length])
     await Promise.all(copies.map((copy) => copy.close()))
     await own.stop()
+  })
+})
+
+describe('the limit of calls', () => {
+  const url = `${api}/i18n/languages`
+  const from = (address: string) => ({ url, headers: { 'x-forwarded-for': address } })
+
+  it('holds over both copies together, for each address, and anew each minute', async () => {
+    const limited = { database: { url: postgres.url }, callsPerMinute: 50, trustProxy: true }
+    const copies = await Promise.all([startBoxOffice(limited), startBoxOffice(limited)])
+    const ask = async (address: string, calls: number) => {
+      const codes = []
+      for (let call = 0; call < calls; call += 1)
+        codes.push((await copies[call % 2]?.app.inject(from(address)))?.statusCode)
+      return codes
+    }
+    // A tenth of the limit is not told by each copy before it has made more than that: here five calls.
+    expect(await ask('203.0.113.7', 50)).not.toContain(429)
+    expect((await ask('203.0.113.7', 10)).slice(-5)).toEqual(Array<number>(5).fill(429))
+    expect(await ask('203.0.113.8', 4)).toEqual(Array<number>(4).fill(200))
+    const counted = () =>
+      one.db.selectFrom('call_counts').selectAll().where('address', 'like', '203.%').execute()
+    expect((await counted()).map(({ address }) => address)).toEqual(['203.0.113.7'])
+    expect((await counted())[0]?.calls).toBeLessThanOrEqual(52)
+    for (const { clock } of copies) clock.advance(60_000)
+    expect(await ask('203.0.113.7', 2)).toEqual([200, 200])
+    await runJobs(one.db, testNow + 120_000)
+    expect(await counted()).toEqual([])
+    await Promise.all(copies.map((copy) => copy.close()))
+  })
+
+  it('refuses nobody because the calls cannot be counted', async () => {
+    const limited = { database: { url: postgres.url }, callsPerMinute: 50 }
+    const copy = await startBoxOffice(limited)
+    await sql`alter table call_counts rename to away`.execute(copy.db)
+    const answers = []
+    for (let call = 0; call < 51; call += 1) answers.push((await copy.app.inject(url)).statusCode)
+    await sql`alter table away rename to call_counts`.execute(copy.db)
+    expect(answers).toEqual([...Array<number>(50).fill(200), 429])
+    await copy.close()
   })
 })
 

@@ -132,6 +132,10 @@ describe('too many calls', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await busy.app.inject({ url: '/openid/authentication' })).statusCode).toBe(429)
     expect((await busy.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    // Who is refused costs no session either.
+    expect(await busy.db.selectFrom('sessions').select('id').execute()).toHaveLength(3)
+    busy.clock.advance(60_000)
+    expect((await busy.app.inject({ url })).statusCode).toBe(200)
     await busy.close()
   })
 })

@@ -1,0 +1,225 @@
+/** The operator's settings and what they change on the wire. Contract 1, 1.10 and 1.13; contract 2, section 5. */
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findCommand } from '#server/operator/commands.ts'
+import { carryOut } from '#server/operator-line.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { fakeDist } from '../../support/fake-dist.ts'
+import { passSeed } from '../../support/pass-seeds.ts'
+import { loadPass } from '#server/store/load-pass.ts'
+import { hold } from '../../support/purchase.ts'
+import { eventSeed } from '../../support/seeds.ts'
+
+const dist = fakeDist()
+const folder = mkdtempSync(join(tmpdir(), 'tessera-settings-'))
+let office: TestBoxOffice
+beforeAll(async () => {
+  office = await startBoxOffice({ dist })
+})
+afterAll(async () => {
+  await office.close()
+  rmSync(dist, { recursive: true })
+  rmSync(folder, { recursive: true })
+})
+
+async function say(...words: string[]) {
+  const input = await findCommand('settings')?.prepare(words)
+  return carryOut(office.db, { command: 'settings', input }, office.clock.now())
+}
+const info = async () => (await office.app.inject('/api/v2/info')).json()
+const event = async (name: string) => (await office.app.inject(`/api/v2/public/event/${name}`)).json()
+const minutes = async (seed: ReturnType<typeof eventSeed>) => {
+  const order = await hold(office, seed)
+  return ((await order.visitor.get(order.path)).json().validity - office.clock.now()) / 60_000
+}
+
+describe('the three levels', () => {
+  it('the nearest one that says something counts', async () => {
+    const organization = { slug: 'lake', name: 'Lake', email: 'hello@lake.example.org' }
+    const lake = () => eventSeed({ organization })
+    const own = eventSeed({ organization, settings: { RESERVATION_TIMEOUT: 7 } })
+    expect(await minutes(lake())).toBe(25)
+    expect(await say('set', 'RESERVATION_TIMEOUT', '40')).toEqual({
+      ok: true,
+      text: 'RESERVATION_TIMEOUT is 40.',
+    })
+    expect(await minutes(lake())).toBe(40)
+    await say('set', 'RESERVATION_TIMEOUT', '30', '--organization', 'lake')
+    expect(await minutes(lake())).toBe(30)
+    expect(await minutes(eventSeed())).toBe(40)
+    expect(await minutes(own)).toBe(7)
+    await say('set', 'RESERVATION_TIMEOUT', '9', '--event', own.shortName)
+    expect((await say('list', '--event', own.shortName)).text).toMatch(
+      new RegExp(`^RESERVATION_TIMEOUT +9 +event ${own.shortName}$`),
+    )
+    expect((await say('list')).text.split('\n')).toHaveLength(3)
+    expect(await say('unset', 'RESERVATION_TIMEOUT', '--event', own.shortName)).toMatchObject({ ok: true })
+    expect((await say('list', '--event', own.shortName)).text).toContain('organisation lake')
+    await say('unset', 'RESERVATION_TIMEOUT', '--organisation', 'lake')
+    await say('unset', 'RESERVATION_TIMEOUT')
+    expect(await minutes(lake())).toBe(25)
+    expect(await say('unset', 'RESERVATION_TIMEOUT')).toEqual({
+      ok: false,
+      text: 'RESERVATION_TIMEOUT is not set there.',
+    })
+    expect((await say()).text).toMatch(/^Nothing is set/)
+  })
+
+  it('a pass has them as an event does', async () => {
+    const pass = await loadPass(office.db, passSeed())
+    expect(
+      await say('set', 'EMBED_POST_MESSAGE_ORIGIN', 'https://shop.example.org', '--event', pass),
+    ).toMatchObject({ ok: true })
+    const view = (await office.app.inject(`/api/v2/public/subscription/${pass}`)).json()
+    expect(view.embeddingConfiguration).toEqual({
+      enabled: true,
+      notificationOrigin: 'https://shop.example.org',
+    })
+  })
+})
+
+describe('a value that does not fit', () => {
+  it.each([
+    [['set', 'RESERVATION_TIMOUT', '5'], /nearest name is RESERVATION_TIMEOUT/],
+    [['set', 'RESERVATION_TIMEOUT', 'soon'], /RESERVATION_TIMEOUT: expected a number, found "soon"/],
+    [['set', 'RESERVATION_TIMEOUT', '0'], /a whole number from 1 to 1440, found 0/],
+    [['set', 'RESERVATION_TIMEOUT', '2.5'], /whole number/],
+    [['set', 'ENABLE_WAITING_QUEUE', 'yes'], /expected true or false, found "yes"/],
+    [['set', 'EMBED_POST_MESSAGE_ORIGIN', 'https://a.example/shop'], /expected an origin/],
+    [['set', 'EMBED_ALLOWED_ORIGINS', 'https://a.example, b.example'], /found "b.example"/],
+    [['set', 'GLOBAL_TERMS', 'javascript:alert(1)'], /expected an address/],
+    [['set', 'COUNTRY_OF_BUSINESS', 'Italy'], /two capital letters/],
+    [['set', 'BASE_CUSTOM_CSS', 'a{}', '--organization', 'lake'], /leave --organization out/],
+    [['set', 'TRANSLATION_OVERRIDE', '{}', '--event', 'x'], /There is no event or pass x/],
+    [
+      ['set', 'TRANSLATION_OVERRIDE', '{en: {common.bak: Back}}'],
+      /en.common.bak is no text.*nearest name is common.back/s,
+    ],
+    [['set', 'TRANSLATION_OVERRIDE', '{en'], /cannot be read/],
+    [['set', 'TRANSLATION_OVERRIDE', 'Back'], /by language, by key/],
+    [['list', '--organization', 'nobody'], /There is no organisation nobody/],
+  ])('%j is refused', async (words, reason) => {
+    const before = (await say('list')).text
+    const answer = await say(...words)
+    expect(answer).toEqual({ ok: false, text: expect.stringMatching(reason) as string })
+    expect((await say('list')).text).toBe(before)
+  })
+
+  it.each([
+    ['set'],
+    ['set', 'GLOBAL_TERMS'],
+    ['unset'],
+    ['unset', 'GLOBAL_TERMS', 'x'],
+    ['set', 'GLOBAL_TERMS', 'a', 'b'],
+    ['list', '--place', 'x'],
+    ['list', '--event', 'x', '--organization', 'y'],
+    ['change', 'GLOBAL_TERMS'],
+  ])('%s %s %s is not understood', async (...words) => {
+    await expect(say(...words.filter((word) => word !== undefined))).rejects.toThrow(/Say one of/)
+  })
+
+  it('a file that is not there is named', async () => {
+    await expect(say('set', 'BASE_CUSTOM_CSS', '@nowhere.css')).rejects.toThrow(/nowhere.css cannot be read/)
+  })
+
+  it('every key is shown with its default', async () => {
+    const { text } = await say('keys')
+    expect(text).toMatch(/^RESERVATION_TIMEOUT +number +25 /m)
+    expect(text).toMatch(/^BASE_CUSTOM_CSS +string +box office$/m)
+  })
+})
+
+describe('what the whole box office says (contract 1, 2.1)', () => {
+  it('links, banner, invoices and analytics', async () => {
+    const bare = await info()
+    const set = {
+      GLOBAL_PRIVACY_POLICY: 'https://tickets.example.org/privacy',
+      GLOBAL_TERMS: 'https://tickets.example.org/terms',
+      ANNOUNCEMENT_BANNER_CONTENT: '<b>Moved</b>',
+      INVOICE_ADDRESS: 'Via Nassa 5',
+      VAT_NR: 'CHE-1',
+      GOOGLE_ANALYTICS_KEY: 'UA-1',
+    }
+    for (const [key, value] of Object.entries(set)) await say('set', key, value)
+    const first = await office.app.inject('/api/v2/info')
+    const session = /ALFIO_SESSION=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? ''
+    const id = Buffer.from(decodeURIComponent(session), 'base64').toString()
+    expect(first.json()).toEqual({
+      ...bare,
+      globalPrivacyPolicyUrl: set.GLOBAL_PRIVACY_POLICY,
+      globalTermsUrl: set.GLOBAL_TERMS,
+      announcementBannerContentHTML: '<b>Moved</b>',
+      invoicingConfiguration: { ...bare.invoicingConfiguration, invoiceAllowed: true },
+      analyticsConfiguration: {
+        googleAnalyticsKey: 'UA-1',
+        googleAnalyticsScrambledInfo: true,
+        clientId: createHash('sha256').update(id).digest('hex'),
+      },
+    })
+    const seed = eventSeed()
+    await office.load(seed)
+    await say('set', 'GOOGLE_ANALYTICS_ANONYMOUS_MODE', 'false')
+    const view = await event(seed.shortName)
+    expect(view.analyticsConfiguration).toEqual({
+      googleAnalyticsKey: 'UA-1',
+      googleAnalyticsScrambledInfo: false,
+      clientId: null,
+    })
+    expect(view.invoicingConfiguration.invoiceAllowed).toBe(true)
+    for (const key of [...Object.keys(set), 'GOOGLE_ANALYTICS_ANONYMOUS_MODE']) await say('unset', key)
+    expect(await info()).toEqual(bare)
+  })
+
+  it('texts of a file lie over the bundle', async () => {
+    const file = join(folder, 'texts.yaml')
+    writeFileSync(file, 'en:\n  common.back: Go back\n')
+    expect((await say('set', 'TRANSLATION_OVERRIDE', `@${file}`)).ok).toBe(true)
+    const bundle = (await office.app.inject('/api/v2/public/i18n/bundle/en')).json()
+    expect(bundle['common.back']).toBe('Go back')
+    await say('unset', 'TRANSLATION_OVERRIDE')
+  })
+})
+
+describe('the style of the house (BASE_CUSTOM_CSS)', () => {
+  const pages = ['/', '/wallet', '/index.html']
+
+  it('is in every page of the shop, allowed by its hash and by nothing else', async () => {
+    await say('set', 'BASE_CUSTOM_CSS', ':root{--accent:#0a5}</style><script>alert(1)</script>')
+    for (const url of pages) {
+      const page = await office.app.inject(url)
+      const sheet = /<style>([\s\S]*?)<\/style>/.exec(page.body)?.[1] ?? ''
+      expect(sheet).toMatch(/^@layer event \{\n:root\{--accent:#0a5\}<\\\/style>/)
+      const hash = createHash('sha256').update(sheet).digest('base64')
+      expect(page.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`)
+      expect(page.body).not.toContain('</style><script>alert')
+    }
+    await say('unset', 'BASE_CUSTOM_CSS')
+    for (const url of pages) {
+      const page = await office.app.inject(url)
+      expect(page.body).not.toContain('<style')
+      expect(page.headers['content-security-policy']).toContain("style-src 'self';")
+    }
+  })
+})
+
+describe('sites that may frame the pages (EMBED_ALLOWED_ORIGINS)', () => {
+  it('are named to the browser, on pages only', async () => {
+    await say('set', 'EMBED_ALLOWED_ORIGINS', 'https://a.example,\nhttps://b.example:8443')
+    for (const url of ['/', '/event/any/show-overview', '/index.html']) {
+      const { headers } = await office.app.inject(url)
+      expect(headers['content-security-policy']).toContain(
+        'frame-ancestors https://a.example https://b.example:8443;',
+      )
+      expect(headers['x-frame-options']).toBeUndefined()
+    }
+    const call = await office.app.inject('/api/v2/info')
+    expect(call.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    await say('unset', 'EMBED_ALLOWED_ORIGINS')
+    const { headers } = await office.app.inject('/')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-frame-options']).toBe('DENY')
+  })
+})
