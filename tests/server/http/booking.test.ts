@@ -59,8 +59,16 @@ describe('contact (contract 1, 2.19)', () => {
       warnings: [{ code: 'error.STEP_2_EMAIL_TYPO', params: ['ada@localhost'] }],
     })
     expect(await status()).toEqual({ status: 'PENDING', validatedBookingInformation: false })
-    await validate(held, form, 'lang=en&ignoreWarnings=true')
-    expect(await status()).toEqual({ status: 'PENDING', validatedBookingInformation: true })
+    for (const word of ['', 'false', 'maybe']) {
+      await validate(held, form, `lang=en&ignoreWarnings=${word}`)
+      expect(await status()).toEqual({ status: 'PENDING', validatedBookingInformation: false })
+    }
+    for (const word of ['true', 'TRUE', '1']) {
+      const done = await validate(held, form, `lang=en&ignoreWarnings=${word}`)
+      expect(done.json()).toMatchObject({ success: true, value: true, warnings: [] })
+      expect(await status()).toEqual({ status: 'PENDING', validatedBookingInformation: true })
+      await held.visitor.post(`${held.path}/back-to-booking`)
+    }
   })
 })
 
