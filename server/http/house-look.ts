@@ -19,13 +19,20 @@ export function houseStyle({ BASE_CUSTOM_CSS: css = '' }: OfficeSettings): {
 }
 
 /**
- * Lets a page bring a style of its own and be framed by the sites of EMBED_ALLOWED_ORIGINS (contract 2, section 5).
+ * Lets a page bring a style and a script of its own and be framed by the sites of EMBED_ALLOWED_ORIGINS (contract 2, section 5).
  * @param styles sources such as 'sha256-...'; "" adds none
+ * @param scripts the same for scripts
  */
-export function openPolicy(reply: FastifyReply, house: OfficeSettings, styles: string): FastifyReply {
+export function openPolicy(
+  reply: FastifyReply,
+  house: OfficeSettings,
+  styles: string,
+  scripts = '',
+): FastifyReply {
   const frames = allowedFrames(house)
   const policy = String(reply.getHeader('Content-Security-Policy'))
     .replace("style-src 'self'", `style-src 'self' ${styles}`.trim())
+    .replace("script-src 'self'", `script-src 'self' ${scripts}`.trim())
     .replace("frame-ancestors 'none'", `frame-ancestors ${frames.length === 0 ? "'none'" : frames.join(' ')}`)
   // The older header knows no list of sites, and would forbid them all.
   if (frames.length > 0) void reply.removeHeader('X-Frame-Options')

@@ -1,4 +1,5 @@
 /** What a link to an event looks like where it is shared: readers of such links run no script. Contract 1, 1.10. */
+import { escapeHtml } from '#core/domain/markup.ts'
 import { l10nToHtml } from '../domain/markdown.ts'
 import type { Office } from '../office.ts'
 import type { EventWithOrganization } from '../store/events.ts'
@@ -23,9 +24,6 @@ function wordsOf(html: string): string {
   return text.length <= longestText ? text : `${text.slice(0, longestText).replace(/\s+\S*$/, '')} …`
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /** @param lang one of the event's languages */
 export function openGraphPage(
   event: EventWithOrganization,
@@ -47,16 +45,18 @@ export function openGraphPage(
     ...(event.file_id ? ([['og:image', `${baseUrl}/file/${event.file_id}`]] as const) : []),
     ['twitter:card', event.file_id ? 'summary_large_image' : 'summary'],
   ]
-  const metas = properties.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`)
+  const metas = properties.map(
+    ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
+  )
   return `<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
-<title>${escaped(title)}</title>
-<meta name="description" content="${escaped(description)}">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
 ${metas.join('\n')}
 </head>
-<body><h1>${escaped(title)}</h1><p>${escaped(description)}</p></body>
+<body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p></body>
 </html>
 `
 }

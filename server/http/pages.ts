@@ -101,7 +101,7 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
         .replace('</head>', () => `${earlyLinks.ofFinishedPage(path)}</head>`)
         // Behind the ticket: the data are for the app.
         .replace(startScript, () => `${head}${startScript}`)
-      return openPolicy(reply, house, finished.styleSource).send(html)
+      return openPolicy(reply, house, finished.styleSource, finished.scriptSource).send(html)
     }
     const links = earlyLinks.ofPage(at, event, events?.[0]?.file_id ?? undefined)
     const mark = session && (await takeSignedUp(office.db, session)) ? signedUpMark : ''

@@ -7,6 +7,7 @@ import {
   type Bundle,
 } from '#core/contract/application.ts'
 import { basicEvents, eventInfo } from '#core/contract/event.ts'
+import { escapeHtml } from '#core/domain/markup.ts'
 import type { OfficeSettings } from '../domain/office-settings.ts'
 import { overrideOf } from '../i18n/override.ts'
 import type { Office } from '../office.ts'
@@ -15,12 +16,9 @@ import { applicationInfo } from './routes/application.ts'
 import { currentEventView } from './routes/catalogue.ts'
 import { basicEventView } from './views/event-view.ts'
 
-const attribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
 /** Data that no browser runs. Percent-encoded, so that no text in it can end the element. */
 function dataBlock(id: string, data: unknown, param?: string): string {
-  const named = param === undefined ? '' : ` data-param="${attribute(param)}"`
+  const named = param === undefined ? '' : ` data-param="${escapeHtml(param)}"`
   return `<script id="${id}" type="application/json"${named}>${encodeURIComponent(JSON.stringify(data))}</script>`
 }
 

@@ -1,5 +1,6 @@
 /** The two pages between a visitor and the provider that are ours: finished, and failed. No script, no style. */
 import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '#core/domain/markup.ts'
 
 interface Words {
   readonly done: string
@@ -60,9 +61,6 @@ const words: Readonly<Record<string, Words>> = {
 
 const fallback = words['en'] as Words
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
 const page = (lang: string, title: string, head: string, body: string): string =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${head}` +
@@ -81,7 +79,7 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
  */
 export function sendSignedIn(reply: FastifyReply, lang: string, returnTo: string): FastifyReply {
   const { done, goOn } = words[lang] ?? fallback
-  const to = escaped(returnTo)
+  const to = escapeHtml(returnTo)
   return send(
     reply,
     200,
@@ -102,6 +100,6 @@ export function sendFailed(
   returnTo: string,
 ): FastifyReply {
   const { failed, reason, again, home } = words[lang] ?? fallback
-  const links = `<p><a href="${escaped(returnTo)}">${again}</a></p><p><a href="/">${home}</a></p>`
+  const links = `<p><a href="${escapeHtml(returnTo)}">${again}</a></p><p><a href="/">${home}</a></p>`
   return send(reply, status, page(lang, failed, '', `<p>${reason}</p>${links}`))
 }

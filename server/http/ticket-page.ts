@@ -10,7 +10,7 @@ import { drawCode } from '#core/domain/qr.ts'
 import { eventFacts, extrasOf } from '#core/domain/ticket-facts.ts'
 import { alone, type PageTexts, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { passPage } from '#core/domain/ticket-page-pass.ts'
-import { pageHtml, pageStyle } from '#core/domain/ticket-page.ts'
+import { pageHtml, pageStyle, startSource } from '#core/domain/ticket-page.ts'
 import { walletAddress } from '#core/domain/ticket-paths.ts'
 import { ticketCode } from '../domain/ticket-code.ts'
 import type { Office } from '../office.ts'
@@ -21,8 +21,9 @@ import { ticketInfo } from './routes/tickets.ts'
 
 export interface FinishedPage {
   readonly html: string
-  /** Its own style goes by hash: one more source of styles for the policy of pages. */
+  /** Its own style and script go by hash: one more source of each for the policy of pages. */
   readonly styleSource: string
+  readonly scriptSource: string
 }
 
 type Catalogue = Readonly<Record<string, string>>
@@ -107,6 +108,7 @@ export function createTicketPages(
     return {
       html: pageHtml({ markup, title, sheet }, style, texts),
       styleSource: `'sha256-${hash}'`,
+      scriptSource: startSource,
     }
   }
 }

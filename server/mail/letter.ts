@@ -1,4 +1,5 @@
 /** How a mail is laid out: as plain text, and as HTML that every mail program shows. */
+import { escapeHtml } from '#core/domain/markup.ts'
 export interface Letter {
   readonly lang: string
   readonly subject: string
@@ -12,23 +13,14 @@ export interface Letter {
 export const mailText = ({ greeting, body, link, footer }: Letter): string =>
   [greeting, body, ...(link ? [`${link.text}:\n${link.address}`] : []), `-- \n${footer}\n`].join('\n\n')
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-
 const button = ({ text, address }: NonNullable<Letter['link']>): string =>
-  `<p><a href="${escape(address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#7c1f4a;color:#fff;text-decoration:none">${escape(text)}</a></p>`
+  `<p><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#7c1f4a;color:#fff;text-decoration:none">${escapeHtml(text)}</a></p>`
 
 /** Names and titles are other people's text: every value is escaped. */
 export const mailHtml = ({ lang, subject, greeting, body, link, footer }: Letter): string =>
-  `<!doctype html><html lang="${escape(lang)}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>` +
+  `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
   '<body style="margin:0;padding:24px;background:#f7f5f6;color:#1d1518;font:16px/1.5 system-ui,sans-serif">' +
   '<div style="max-width:36em;margin:0 auto;padding:24px;background:#fff;border-radius:12px">' +
-  `<p>${escape(greeting)}</p><p style="white-space:pre-line">${escape(body)}</p>` +
+  `<p>${escapeHtml(greeting)}</p><p style="white-space:pre-line">${escapeHtml(body)}</p>` +
   (link === null ? '' : button(link)) +
-  `<p style="color:#5f5559;font-size:13px">${escape(footer)}</p></div></body></html>`
+  `<p style="color:#5f5559;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`

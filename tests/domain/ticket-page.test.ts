@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { directionOf } from '#core/domain/language-choice.ts'
 import { accentOf } from '#core/domain/accent.ts'
@@ -9,7 +10,7 @@ import { pageIcons } from '#core/domain/ticket-page-icons.ts'
 import { passPage } from '#core/domain/ticket-page-pass.ts'
 import { narrowStyle } from '#core/domain/ticket-page-style.ts'
 import { groupTickets, walletPage } from '#core/domain/ticket-page-wallet.ts'
-import { pageHtml, pagePolicy, pageStyle } from '#core/domain/ticket-page.ts'
+import { pageHtml, pagePolicy, pageStyle, startScript, startSource } from '#core/domain/ticket-page.ts'
 import { doorPath, filedUnder, passPath, walletAddress } from '#core/domain/ticket-paths.ts'
 import { pageSheet } from '#core/flows/page-sheet.ts'
 import { paths } from '#shared/paths.ts'
@@ -102,7 +103,8 @@ describe('a finished page', () => {
   test('has no inline style, no handler and no script but the starter at its end', () => {
     const { page, html } = render('door', {}, neighboursOf(uuid, ['a', uuid, 'b']))
     expect(html).not.toMatch(/\sstyle="|\son[a-z]+="/)
-    expect(page.body.lastElementChild?.getAttribute('src')).toBe('/start.js')
+    expect(page.body.lastElementChild?.outerHTML).toBe(startScript)
+    expect(page.querySelectorAll('script')).toHaveLength(1)
     expect(page.querySelector('#root')?.hasAttribute('hidden')).toBe(true)
   })
 
@@ -133,6 +135,13 @@ describe('a finished page', () => {
   test('its policy lets in its own style and this origin, nothing else', () => {
     expect(pagePolicy(['abc='])).toContain("style-src 'self' 'sha256-abc='")
     expect(pagePolicy([])).not.toMatch(/unsafe|\*/)
+  })
+
+  test('its policy lets in its own script, by the hash of its text', () => {
+    const text = /^<script>([^<]+)<\/script>$/.exec(startScript)?.[1] ?? ''
+    const hash = createHash('sha256').update(text).digest('base64')
+    expect(startSource).toBe(`'sha256-${hash}'`)
+    expect(pagePolicy([])).toContain(`script-src 'self' ${startSource};`)
   })
 
   test('is written from right to left where the language is', () => {
@@ -173,7 +182,8 @@ describe('cutting a style sheet', () => {
     ['select{x:1}p{x:2}:root{--y:1}*, ::before{z:var(--y)}', 'p{x:2}:root{--y:1}*,::before{z:var(--y)}'],
     ['.a:has(.c){x:1}', ''],
     [':root{--a:1;--b:var(--c);--c:2;x:var(--a)}', ':root{--a:1;x:var(--a)}'],
-    ['p{--d:3}', 'p{}'],
+    ['p{--d:3}', ''],
+    ['@layer k{p{--d:3}}@media print{.a{}}', ''],
     ['@keyframes w{to{x:1}}', '@keyframes w{to{x:1}}'],
   ])('%s', (css, expected) => expect(narrowStyle(css, used)).toBe(expected))
 })

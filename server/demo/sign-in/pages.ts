@@ -1,4 +1,5 @@
 /** What the demo's provider shows: choose who you are, sign out, or nothing. Plain forms, no script. */
+import { escapeHtml } from '#core/domain/markup.ts'
 import { demoPeople } from './people.ts'
 import { wordsFor } from './words.ts'
 
@@ -8,9 +9,6 @@ export const stylePath = '/openid/demo/style.css'
 export interface Asking {
   get(name: string): string
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 const page = (lang: string, title: string, body: string): string =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
@@ -28,7 +26,7 @@ export function choicePage(asking: Asking, uid: string): string {
     )
     .join('')
   const form =
-    `<form method="post" action="/openid/demo/interaction/${escaped(uid)}">${people}` +
+    `<form method="post" action="/openid/demo/interaction/${escapeHtml(uid)}">${people}` +
     `<button name="person" value="" class="quiet">${cancel}</button></form>`
   return page(lang, choose, `<p>${explain}</p>${form}`)
 }

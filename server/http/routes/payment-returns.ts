@@ -1,5 +1,6 @@
 /** Pages that bring a buyer back from a provider. The server answers them itself. Contract 2, 1.17 and 3.4. */
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#core/domain/markup.ts'
 import type { Office } from '../../office.ts'
 import { forceCheck } from '../../payments/external.ts'
 import { orderPath } from '../../payments/redirect/hosted.ts'
@@ -8,9 +9,6 @@ import { findOrder } from '../../store/orders.ts'
 
 const part = encodeURIComponent
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const escape = (value: string): string =>
-  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
 type Query = Readonly<Record<string, unknown>>
 interface Return {
   readonly Params: { readonly reservationId: string }
@@ -36,8 +34,8 @@ function target(outcome: string, query: Query): string | null {
  */
 const onwards = (path: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">` +
-  `<meta http-equiv="refresh" content="0;url=${escape(path)}"><title>…</title></head>` +
-  `<body><p><a href="${escape(path)}">→</a></p></body></html>`
+  `<meta http-equiv="refresh" content="0;url=${escapeHtml(path)}"><title>…</title></head>` +
+  `<body><p><a href="${escapeHtml(path)}">→</a></p></body></html>`
 
 export function addPaymentReturns(app: FastifyInstance, office: Office): void {
   for (const outcome of outcomes) {

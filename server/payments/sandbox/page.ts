@@ -1,5 +1,6 @@
 /** The sandbox provider's page: plain HTML and one stylesheet, whole without any script. */
 import { readFileSync } from 'node:fs'
+import { escapeHtml } from '#core/domain/markup.ts'
 import { fractionDigits } from '../../domain/currency.ts'
 import { shortId } from '../../domain/short-id.ts'
 import type { SandboxPayment } from '../../store/tables/payment.ts'
@@ -13,15 +14,6 @@ export const style = read('style.css')
 
 const brands: Readonly<Record<string, string>> = { PAYPAL: 'PayPal', MOLLIE: 'Mollie', SAFERPAY: 'Saferpay' }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-
 type Say = (key: string, ...args: readonly string[]) => string
 
 /** English for a language that there are no words for; escaped. */
@@ -29,23 +21,23 @@ const speaker =
   (lang: string): Say =>
   (key, ...args) => {
     const text = words[lang]?.[key] ?? words['en']?.[key] ?? key
-    return escape(text.replace(/\{\{(\d)\}\}/g, (_, index: string) => args[Number(index)] ?? ''))
+    return escapeHtml(text.replace(/\{\{(\d)\}\}/g, (_, index: string) => args[Number(index)] ?? ''))
   }
 
 const layout = (lang: string, title: string, body: string): string =>
-  `<!doctype html><html lang="${escape(lang)}"><head><meta charset="utf-8">` +
+  `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1">' +
   '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">' +
   `<title>${title}</title><link rel="stylesheet" href="${stylePath}"></head><body><main>${body}</main></body></html>`
 
 function money({ amount, currency, language }: SandboxPayment): string {
   const value = amount / 10 ** fractionDigits(currency)
-  return escape(new Intl.NumberFormat(language, { style: 'currency', currency }).format(value))
+  return escapeHtml(new Intl.NumberFormat(language, { style: 'currency', currency }).format(value))
 }
 
 const facts = (payment: SandboxPayment, say: Say): string =>
   `<dl><div><dt>${say('amount')}</dt><dd class="amount">${money(payment)}</dd></div>` +
-  `<div><dt>${say('order')}</dt><dd>${escape(payment.description)}<br><code>${escape(shortId(payment.reference))}</code></dd></div></dl>`
+  `<div><dt>${say('order')}</dt><dd>${escapeHtml(payment.description)}<br><code>${escapeHtml(shortId(payment.reference))}</code></dd></div></dl>`
 
 const choice = (decision: string, say: Say): string =>
   `<li><button name="decision" value="${decision}" aria-describedby="note-${decision}">${say(decision)}</button>` +
@@ -56,9 +48,9 @@ export function paymentPage(payment: SandboxPayment, now: number): string {
   const say = speaker(payment.language)
   const open = payment.status === 'OPEN' && payment.expires_at > now
   const leave = payment.brand === 'PAYPAL' ? payment.cancel_path : payment.return_path
-  const away = (key: string): string => `<p><a href="${escape(leave)}">${say(key)}</a></p>`
+  const away = (key: string): string => `<p><a href="${escapeHtml(leave)}">${say(key)}</a></p>`
   const question =
-    `<h2>${say('question')}</h2><form method="post" action="${escape(sandboxPath(payment.id))}"><ul>` +
+    `<h2>${say('question')}</h2><form method="post" action="${escapeHtml(sandboxPath(payment.id))}"><ul>` +
     `${decisionsOf(payment)
       .map((decision) => choice(decision, say))
       .join('')}</ul></form>${away('abandon')}`

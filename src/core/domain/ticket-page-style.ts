@@ -73,6 +73,12 @@ function dropUnasked(css: string): string {
   return left === css ? css : dropUnasked(left)
 }
 
+/** Takes out rules that say nothing any more. */
+function dropEmpty(css: string): string {
+  const left = css.replace(/(?<=^|[{};])[^{};]*\{\s*\}/g, '')
+  return left === css ? css : dropEmpty(left)
+}
+
 /** The part of a style sheet that a page with these classes and tags needs. Comments and unasked properties go. */
 export function narrowStyle(css: string, used: Used): string {
   const keep = ({ head, body }: Block): string => {
@@ -86,5 +92,5 @@ export function narrowStyle(css: string, used: Used): string {
     return selectors.length === 0 ? '' : `${selectors.join(',')}{${body.trim()}}`
   }
   const narrow = (text: string): string => blocks(text).map(keep).join('')
-  return dropUnasked(narrow(css.replace(/\/\*[^]*?\*\//g, '')))
+  return dropEmpty(dropUnasked(narrow(css.replace(/\/\*[^]*?\*\//g, ''))))
 }

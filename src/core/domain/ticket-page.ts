@@ -13,13 +13,14 @@ export interface PageParts {
 
 /**
  * Beside the sheet's rules. The box the app grows in stays out of sight until it takes over. And the code comes
- * first: shadow and stub, which cost as much as all the rest, join a tenth of a second later, below the code, so that
- * nothing moves. No script is needed, and a browser that does not know the property shows all at once.
+ * first: shadow, stub and the two bars, which cost as much as all the rest, join a tenth of a second later. The bars have
+ * their height already and the stub stands below the code, so that nothing moves. No script is needed, and a browser that does not know the property shows all at once.
  */
 const own =
   '#root[hidden]{display:none}' +
   '@keyframes flat{from,to{filter:none}}.pk{animation:flat .1s}' +
-  '@keyframes later{from,to{content-visibility:hidden}}.pk-stub>*,.pass-page>.menu{animation:later .1s}' +
+  '@keyframes later{from,to{content-visibility:hidden}}.pk-stub>*,.pass-page>.menu,.top>*,.actbar>div{animation:later .1s}' +
+  '.actbar>div{min-block-size:var(--control)}' +
   '.edge{animation:later .1s,walk var(--slow) linear infinite}'
 
 /** The style of one page: the rules it uses, and its accents as classes. */
@@ -36,11 +37,18 @@ export function pageStyle(markup: Markup, sheet: string): string {
   return `${narrowStyle(sheet, { classes, tags })}${own}${colours}`
 }
 
-/** The one script of a page, at the end of its body. */
-export const startScript = '<script type="module" src="/start.js"></script>'
+/**
+ * The one script of a page, at the end of its body: it waits for the first frame. Written into the page, because a
+ * browser reads ahead and would fetch a script beside the code, through the same worker, before anything is drawn.
+ */
+const start = "requestAnimationFrame(()=>setTimeout(()=>import('/start.js')))"
+export const startScript = `<script>${start}</script>`
+
+/** The source of that script in a policy: base64 of the SHA-256 of its text. */
+export const startSource = "'sha256-KPOX7MlYyrqdIlOhJHJyreHeF5DjSWo+0W8TNduTy64='"
 
 /**
- * The page as HTML text. Useful without the app: links only. The one script is asked for at the end of the body and
+ * The page as HTML text. Useful without the app: links only. The one script
  * starts the app after the first paint; the app grows in `#root` and takes the place of `#stored` in one frame.
  */
 export function pageHtml(
@@ -61,13 +69,13 @@ export function pageHtml(
 }
 
 /**
- * The policy a page is served with. Its own style goes by hash; the rest is what the app needs that grows in it.
+ * The policy a page is served with. Its own style and script go by hash; the rest is what the app needs that grows in it.
  * `hash`: base64 of the SHA-256 of the style text.
  */
 export const pagePolicy = (hashes: readonly string[]): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${startSource}`,
     `style-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",

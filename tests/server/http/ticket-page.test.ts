@@ -10,6 +10,8 @@ import type { EventSeed } from '#server/domain/event-seed.ts'
 import { bookingForm, forFree, hold, pay, person, validate } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 const dist = fakeDist()
 let office: TestBoxOffice
 beforeAll(async () => {
@@ -47,14 +49,15 @@ describe('the first visit to a ticket (decision 16)', () => {
     expect(answer.body).not.toContain('app.wallet.')
   })
 
-  it('allows its own style by hash and nothing else besides the app’s policy', async () => {
+  it('allows its own style and script by hash and nothing else besides the app’s policy', async () => {
     const { shortName, uuid } = await boughtTicket(freeSeed())
     const { body, headers } = await open(`/event/${shortName}/ticket/${uuid}/view`)
     const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? ''
-    const hash = createHash('sha256').update(style).digest('base64')
     expect(style).toContain('.pk')
     expect(style).not.toContain('.nowhere')
-    expect(String(headers['content-security-policy'])).toContain(`style-src 'self' 'sha256-${hash}'`)
+    expect(String(headers['content-security-policy'])).toContain(`style-src 'self' ${hashOf(style)}`)
+    const script = /<script>([^<]*)<\/script><\/body>/.exec(body)?.[1] ?? ''
+    expect(String(headers['content-security-policy'])).toContain(`script-src 'self' ${hashOf(script)}`)
     expect(String(headers['content-security-policy'])).not.toContain('unsafe')
   })
 
