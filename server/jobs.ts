@@ -5,6 +5,7 @@ import { finalizeLeftovers } from './payments/finalize.ts'
 import { resumeInterrupted } from './payments/interrupted.ts'
 import { checkOverduePayments, grace, overdue, remindOfTransfers, removeUnpaid } from './payments/jobs.ts'
 import { createPayments, type Payments } from './payments/payments.ts'
+import { giveTicketsToHolders } from './reserving/pass-tickets.ts'
 import { removeOldCounts } from './store/call-counts.ts'
 import { onOneCopy } from './store/leases.ts'
 import { inRounds } from './rounds.ts'
@@ -44,8 +45,14 @@ const interval = 30_000
 const turn = interval - 5000
 /** An order that could not be finished is tried again as soon as it is due, by any copy: each locks the row. */
 const finalizerInterval = 1000
+const minute = 60_000
+const hour = 60 * minute
 
 const settleSandbox = async ({ sandbox }: Payments, now: number): Promise<void> => sandbox?.settleDue(now)
+
+/** Each hour, however often the box office is started anew. */
+export const hourly = (db: Database, now: number): Promise<boolean> =>
+  onOneCopy(db, 'tickets for holders of passes', now, hour, () => giveTicketsToHolders(db, now))
 
 /** Runs the jobs now and again, on one copy at a time. @returns how to stop; resolves when the rounds under way have ended. */
 export function startJobs(
@@ -55,6 +62,7 @@ export function startJobs(
   const stops = [
     inRounds(interval, () => onOneCopy(db, 'jobs', now(), turn, () => runJobs(db, now(), payments)), report),
     inRounds(finalizerInterval, () => finalizeLeftovers(db, now()), report),
+    inRounds(minute, () => hourly(db, now()), report),
     ...(payments.sandbox ? [inRounds(finalizerInterval, () => settleSandbox(payments, now()), report)] : []),
   ]
   return async () => {

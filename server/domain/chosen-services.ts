@@ -44,11 +44,10 @@ function withinPolicy({ policy, max_per_order }: ServiceRow, count: number, tick
 }
 
 function pricesOf(service: ServiceRow, lines: readonly ServiceLine[], digits: number): number[] | null {
+  if (lines.some(({ quantity }) => quantity < 0)) return null
   if (service.fix_price) {
     const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-    return lines.some(({ quantity }) => quantity < 0)
-      ? null
-      : new Array<number>(Math.min(count, most + 1)).fill(service.price)
+    return new Array<number>(Math.min(count, most + 1)).fill(service.price)
   }
   const prices = lines.map(({ amount }) => customPrice(amount, digits))
   if (prices.some((price) => price === null)) return null

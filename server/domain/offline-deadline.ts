@@ -11,6 +11,20 @@ export interface DeadlineRules {
   readonly businessDays: boolean
 }
 
+/** The first day of a pass that has none: it never comes. */
+export const noDay = Date.UTC(2100, 0, 1)
+
+/** When a payment comes too late: what is bought begins and ends. A pass that begins when it is paid has two months. */
+export function paymentPeriod(
+  { starts_at, ends_at }: { readonly starts_at: number; readonly ends_at: number },
+  now: number,
+): Pick<DeadlineRules, 'startsAt' | 'endsAt'> {
+  if (starts_at < noDay) return { startsAt: starts_at, endsAt: ends_at }
+  const later = new Date(now)
+  later.setUTCMonth(later.getUTCMonth() + 2)
+  return { startsAt: later.getTime(), endsAt: later.getTime() }
+}
+
 /** A calendar day as a number, so that days can be counted without a clock or a zone in the way. */
 const dayNumber = ({ year, month, day }: WallClock): number => Date.UTC(year, month - 1, day) / 86_400_000
 

@@ -66,8 +66,8 @@ function ticketMailIsEnough(order: FullOrder): boolean {
   )
 }
 
-/** For an order that has just become complete. */
-export async function queueCompletionMails(
+/** What those who come get once their order is complete: tickets, and a confirmation unless one ticket says it all. */
+export async function queueBuyerMails(
   db: Database,
   order: FullOrder,
   now: number,
@@ -77,6 +77,16 @@ export async function queueCompletionMails(
     for (const ticket of order.tickets) await queueTicketMail(db, ticket, order.reservation.language, now)
   }
   if (!ticketMailIsEnough(order)) await queueReservationMail(db, order, now, kind)
+}
+
+/** For an order that has just become complete. */
+export async function queueCompletionMails(
+  db: Database,
+  order: FullOrder,
+  now: number,
+  kind: Confirmed = 'reservation-confirmed',
+): Promise<void> {
+  await queueBuyerMails(db, order, now, kind)
   await queueOrganizerMail(db, order, now)
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
 import { Answer, badRequest, Refusal } from './answer.ts'
 import type { Guard } from './challenge.ts'
+import { decodeBody } from './decode-body.ts'
 
 type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>
 type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? P : never
@@ -53,7 +54,7 @@ const verbs = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 
 /** An empty body counts as an object without anything in it. */
 function bodyOf(endpoint: AnyEndpoint, request: FastifyRequest): { success: boolean; data?: unknown } {
-  return endpoint.body ? z.safeDecode(endpoint.body, request.body ?? {}) : { success: true, data: null }
+  return endpoint.body ? decodeBody(endpoint.body, request.body ?? {}) : { success: true, data: null }
 }
 
 export interface Registrar {

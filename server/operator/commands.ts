@@ -2,7 +2,7 @@
 import { cancel } from './cancel.ts'
 import { checkInTicket, payTicket, undoTicket } from './check-in.ts'
 import type { Command } from './command.ts'
-import { exportAttendees } from './export-attendees.ts'
+import { exportPeople } from './export.ts'
 import { list } from './list.ts'
 import { load } from './load.ts'
 import { markOrderPaid } from './mark-paid.ts'
@@ -18,7 +18,7 @@ export const commands: readonly Command[] = [
   undoTicket,
   payTicket,
   cancel,
-  exportAttendees,
+  exportPeople,
   settings,
 ]
 

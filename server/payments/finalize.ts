@@ -4,7 +4,7 @@ import { queueCompletionMails, queueOrganizerMail, queueReservationMail } from '
 import type { Database } from '../store/database.ts'
 import { completeExtras } from '../store/extras.ts'
 import { lockMembersTickets } from '../store/groups.ts'
-import { orderOf } from '../store/orders.ts'
+import { orderOf, type FullOrder } from '../store/orders.ts'
 import { lockReservation, updateReservation } from '../store/reservations.ts'
 import { acquirePass } from '../store/subscriptions.ts'
 import type { Reservation } from '../store/tables.ts'
@@ -25,8 +25,12 @@ async function handOut(trx: Database, reservation: Reservation, locked: boolean)
   await lockMembersTickets(trx, reservation.id)
 }
 
-/** The reservation is complete: tickets are handed out and every mail is queued, in the caller's transaction. */
-export async function complete(trx: Database, reservation: Reservation, now: number): Promise<void> {
+/** The reservation is complete and its tickets are handed out, in the caller's transaction. @returns it as it is now */
+export async function completeSilently(
+  trx: Database,
+  reservation: Reservation,
+  now: number,
+): Promise<FullOrder> {
   const before = await orderOf(trx, reservation)
   await acquirePass(trx, before, now)
   await issueInvoice(trx, before, now)
@@ -38,14 +42,14 @@ export async function complete(trx: Database, reservation: Reservation, now: num
     finalize_to: null,
     confirmed_at: reservation.confirmed_at ?? now,
   })
-  const done = { ...reservation, status: 'COMPLETE' as const }
+  return orderOf(trx, { ...reservation, status: 'COMPLETE' as const })
+}
+
+/** As {@link completeSilently}, and every mail is queued. */
+export async function complete(trx: Database, reservation: Reservation, now: number): Promise<void> {
+  const order = await completeSilently(trx, reservation, now)
   const awaited = reservation.finalized
-  await queueCompletionMails(
-    trx,
-    await orderOf(trx, done),
-    now,
-    awaited ? 'payment-received' : 'reservation-confirmed',
-  )
+  await queueCompletionMails(trx, order, now, awaited ? 'payment-received' : 'reservation-confirmed')
 }
 
 type Awaiting = NonNullable<Reservation['finalize_to']>

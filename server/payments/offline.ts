@@ -1,15 +1,19 @@
 /** Money that comes outside of this server: at the desk, by bank, or as the organiser wrote. Contract 2, 2.1 and 3.1. */
 import { setting } from '../domain/event-settings.ts'
-import { offlineDeadline, waitingPeriod, type DeadlineRules } from '../domain/offline-deadline.ts'
+import {
+  offlineDeadline,
+  paymentPeriod,
+  waitingPeriod,
+  type DeadlineRules,
+} from '../domain/offline-deadline.ts'
 import type { FullOrder } from '../store/orders.ts'
 import type { EventRow } from '../store/tables.ts'
 import type { ConfirmCaptcha } from './captcha.ts'
 import type { Acceptance, Ask, Offers, Provider } from './provider.ts'
 
-export const deadlineRules = (event: EventRow): DeadlineRules => ({
+const deadlineRules = (event: EventRow, now: number): DeadlineRules => ({
   timeZone: event.time_zone,
-  startsAt: event.starts_at,
-  endsAt: event.ends_at,
+  ...paymentPeriod(event, now),
   days: setting(event.config, 'OFFLINE_PAYMENT_DAYS'),
   businessDays: setting(event.config, 'OFFLINE_PAYMENT_BUSINESS_DAYS'),
 })
@@ -38,7 +42,7 @@ const bankTransfer = (captcha: Parameters): Provider => ({
   proxy: 'OFFLINE',
   offers({ event, now }: Ask): Offers {
     const deferred = setting(event.config, 'DEFERRED_BANK_TRANSFER_ENABLED')
-    const days = waitingPeriod(deadlineRules(event), now)
+    const days = waitingPeriod(deadlineRules(event, now), now)
     // On the last day a transfer would come too late: the reference lists it and then refuses it, we do not list it.
     if (days < (deferred ? 0 : 1)) return {}
     const parameters = {
@@ -53,7 +57,9 @@ const bankTransfer = (captcha: Parameters): Provider => ({
     return {
       status: 'OFFLINE_FINALIZING',
       returnsTo: deferred ? 'DEFERRED_OFFLINE_PAYMENT' : 'OFFLINE_PAYMENT',
-      validUntil: deferred ? event.starts_at : offlineDeadline(deadlineRules(event), now),
+      validUntil: deferred
+        ? paymentPeriod(event, now).startsAt
+        : offlineDeadline(deadlineRules(event, now), now),
       method: 'BANK_TRANSFER',
     }
   },
@@ -63,10 +69,10 @@ const bankTransfer = (captcha: Parameters): Provider => ({
 const custom: Provider = {
   proxy: 'CUSTOM_OFFLINE',
   offers: () => ({}),
-  accept: ({ event }) => ({
+  accept: ({ event }, now) => ({
     status: 'FINALIZING',
     returnsTo: 'CUSTOM_OFFLINE_PAYMENT',
-    validUntil: event.ends_at,
+    validUntil: paymentPeriod(event, now).endsAt,
     method: null,
   }),
 }

@@ -25,7 +25,13 @@ export interface Terms {
   readonly now: number
 }
 
-async function holdItems(trx: Database, id: string, tickets: readonly Ticket[], terms: Terms): Promise<void> {
+/** Items of the chosen services and of those that nobody has to choose. @throws Refused when there are too few */
+export async function holdItems(
+  trx: Database,
+  id: string,
+  tickets: readonly Ticket[],
+  terms: Pick<Terms, 'chosen' | 'services' | 'now'>,
+): Promise<void> {
   const plan = planItems(tickets, terms.chosen, terms.services, terms.now)
   // Always in the same order, as with tickets.
   for (const { service, items } of plan.toSorted((a, b) => a.service.id - b.service.id)) {

@@ -1,12 +1,14 @@
-/** What an order holds besides its tickets: items of services and personal codes. Contract 1, 3.3 and 3.6. */
+/** What an order holds besides its tickets: items of services, personal codes, a pass. Contract 1, 3.3 and 3.6. */
 import { releasePersonalCodes } from './codes.ts'
 import type { Database } from './database.ts'
 import { releaseItems } from './services.ts'
+import { cancelPass } from './subscriptions.ts'
 
 /** When the tickets are given back, in the same transaction. */
 export async function releaseExtras(trx: Database, reservationId: string): Promise<void> {
   await releaseItems(trx, reservationId)
   await releasePersonalCodes(trx, reservationId)
+  await cancelPass(trx, reservationId)
 }
 
 /** When the tickets are handed out, in the same transaction. @param toBePaid at the desk */

@@ -1,19 +1,18 @@
 /** Puts a pass on sale. Its row among the events carries what ordering and paying need. */
 import { randomUUID } from 'node:crypto'
+import { noDay } from '../domain/offline-deadline.ts'
 import type { PassSeed } from '../domain/seeds/passes.ts'
 import type { Database } from './database.ts'
 import { storeFile } from './files.ts'
 import { loadBooking } from './load-booking.ts'
+import { loadPayment } from './load-payment.ts'
 import { configOf, organizationId as organizationIdOf } from './load-event.ts'
-
-/** A day that never comes: deadlines of a pass without a first day are not cut short by it. */
-const someDay = Date.UTC(2100, 0, 1)
 
 async function addEventRow(trx: Database, seed: PassSeed, id: string): Promise<number> {
   const file = seed.image && (await storeFile(trx, seed.image.contentType, seed.image.bytes))
   const lang = seed.languages[0] ?? 'en'
   // A payment's last day is the first day of validity (contract 2, 2.7).
-  const first = seed.validity.type === 'CUSTOM' ? seed.validity.from : someDay
+  const first = seed.validity.type === 'CUSTOM' ? seed.validity.from : noDay
   const config = configOf({
     ...seed,
     shortName: id,
@@ -44,10 +43,10 @@ async function addEventRow(trx: Database, seed: PassSeed, id: string): Promise<n
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Nothing of a pass has categories or services that a field could be tied to.
   const { fields = [] } = seed
   // Nothing of a pass has categories or services that a field could be tied to.
   await loadBooking(trx, { fields }, { eventId: row.id, organizationId, categories: new Map() })
+  await loadPayment(trx, row.id, organizationId, seed.payment)
   return row.id
 }
 

@@ -22,17 +22,22 @@ export const passOf = async (db: Database, event: EventWithOrganization): Promis
   pass: await passRow(db, event.id),
 })
 
-/** Active ones only, listed or not. @param id the public uuid */
-export async function findPass(db: Database, id: string): Promise<PassOnSale | undefined> {
+/** Whatever its status, the row that it has among the events. @param id the public uuid */
+export async function findAnyPass(db: Database, id: string): Promise<EventWithOrganization | undefined> {
   if (!isUuid(id)) return undefined
   const row = await db
     .selectFrom('events')
     .select('id')
     .where('short_name', '=', id.toLowerCase())
     .where('kind', '=', 'SUBSCRIPTION')
-    .where('status', '!=', 'DISABLED')
     .executeTakeFirst()
-  return row && passOf(db, await eventById(db, row.id))
+  return row && eventById(db, row.id)
+}
+
+/** Active ones only, listed or not. @param id the public uuid */
+export async function findPass(db: Database, id: string): Promise<PassOnSale | undefined> {
+  const event = await findAnyPass(db, id)
+  return event && event.status !== 'DISABLED' ? passOf(db, event) : undefined
 }
 
 /** What a reservation can be for, by its type and public identifier; undefined for any other word as type. */

@@ -91,6 +91,15 @@ export const saveOwner = async (
     .execute()
 }
 
+/** The order was given up, or the organiser called it off: its pass opens nothing any more and can be sold again. Tickets it paid for stay. */
+export async function cancelPass(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('subscriptions')
+    .set({ status: 'CANCELLED' })
+    .where('reservation_id', '=', reservationId)
+    .execute()
+}
+
 /** The order is complete: its pass can be used from now on. Does nothing for an order of tickets. */
 export async function acquirePass(
   trx: Database,

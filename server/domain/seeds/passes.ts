@@ -15,6 +15,7 @@ type Shared =
   | 'vatIncluded'
   | 'languages'
   | 'paymentProxies'
+  | 'payment'
   | 'bankAccount'
   | 'bankAccountOwner'
   | 'image'

@@ -105,11 +105,13 @@ export async function itemsByCategoryView(
     categoryView(item.category, item.state, { event, code }, office)
   const current = listed.filter(({ state }) => !state.expired)
   const expired = listed.filter(({ state }) => state.expired)
+  // Hidden ones that a code reveals come first (contract 1, 2.4).
+  const sorted = (items: typeof listed) => items.map(view).toSorted((a, b) => a.ordinal - b.ordinal)
   const categories = listed.map(({ category }) => category)
   const shelves = await openShelves(office.db, event.id)
   return {
-    ticketCategories: current.map(view),
-    expiredCategories: setting(event.config, 'DISPLAY_EXPIRED_CATEGORIES') ? expired.map(view) : [],
+    ticketCategories: sorted(current),
+    expiredCategories: setting(event.config, 'DISPLAY_EXPIRED_CATEGORIES') ? sorted(expired) : [],
     additionalServices: await servicesView(
       { event, code: code && isValid(code, event.config.currency, now) ? code : null },
       office,

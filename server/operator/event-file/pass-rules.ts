@@ -2,6 +2,7 @@
 import { fieldsMisfits } from './field-rules.ts'
 import { repeated, spanMisfit, when, type Misfit } from './misfit.ts'
 import type { PassFile } from './pass.ts'
+import { offerMisfits } from './payment-rules.ts'
 import { sharedMisfits } from './shared-rules.ts'
 
 const lengths = ['days', 'months', 'years'] as const
@@ -25,11 +26,7 @@ export const passMisfits = (file: PassFile): Misfit[] => [
     ['price'],
     'costs something, but the pass has no currency',
   ),
-  ...when(
-    file.paymentProxies?.includes('CUSTOM_OFFLINE') ?? false,
-    ['paymentProxies'],
-    'has CUSTOM_OFFLINE, which only events offer',
-  ),
+  ...offerMisfits(file),
   ...validityMisfits(file),
   ...spanMisfit(['saleFrom', file.saleFrom], ['saleUntil', file.saleUntil], []),
   ...fieldsMisfits(file.fields, file.languages, ['fields']),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { PassSeed, ValiditySeed } from '../../domain/seeds/passes.ts'
 import { fieldSeeds, passFields } from './fields.ts'
 import type { Kinds } from './kinds.ts'
+import { methodSeeds, paymentFile } from './payment.ts'
 import { sharedFile } from './shared.ts'
 
 const validity = (kinds: Kinds) =>
@@ -33,6 +34,7 @@ export const passFile = (kinds: Kinds) =>
         z.strictObject({ shortName: z.string(), categories: z.array(z.string()).min(1).exactOptional() }),
       )
       .exactOptional(),
+    ...paymentFile(kinds),
     ...passFields(kinds),
   })
 
@@ -47,11 +49,12 @@ function validityOf({ days, months, years, from, until }: NonNullable<PassFile['
 
 /** Whatever the file can say, the seed can hold: this does not compile otherwise. */
 export const passSeedOf = (
-  { image: _, validity: period, fields, ...seed }: PassFile,
+  { image: _, validity: period, fields, customPaymentMethods, ...seed }: PassFile,
   image?: NonNullable<PassSeed['image']>,
 ): PassSeed => ({
   ...seed,
   validity: period === undefined ? { type: 'NOT_SET' } : validityOf(period),
   fields: fieldSeeds(fields ?? []),
+  payment: { customMethods: methodSeeds(customPaymentMethods ?? []) },
   ...(image === undefined ? {} : { image }),
 })

@@ -36,7 +36,10 @@ function deniedMisfits({ categories, customPaymentMethods }: EventFile): Misfit[
   )
 }
 
-export function paymentMisfits(file: EventFile): Misfit[] {
+type Offer = Pick<EventFile, 'customPaymentMethods' | 'languages' | 'paymentProxies'>
+
+/** Of an event or of a pass. */
+export function offerMisfits(file: Offer): Misfit[] {
   const { customPaymentMethods: methods, paymentProxies = [] } = file
   const offered = paymentProxies.includes('CUSTOM_OFFLINE')
   return [
@@ -55,6 +58,7 @@ export function paymentMisfits(file: EventFile): Misfit[] {
       (methods ?? []).map(({ id }) => id),
       (index) => ['customPaymentMethods', index, 'id'],
     ),
-    ...deniedMisfits(file),
   ]
 }
+
+export const paymentMisfits = (file: EventFile): Misfit[] => [...offerMisfits(file), ...deniedMisfits(file)]

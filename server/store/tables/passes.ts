@@ -32,6 +32,12 @@ interface PassLinkTable {
   category_ids: ColumnType<number[] | null, string | null, string | null>
 }
 
+/** Who was given a ticket to what, once and for all. */
+interface PassTicketTable {
+  subscription_id: Fixed<string>
+  event_id: Fixed<number>
+}
+
 export type SubscriptionStatus = 'PENDING' | 'ACQUIRED' | 'CANCELLED'
 
 /** A pass that somebody holds or is about to buy. Its id is its secret, as the PIN that is made of it. */
@@ -99,6 +105,7 @@ interface PollAnswerTable {
 export interface PassTables {
   passes: PassTable
   pass_links: PassLinkTable
+  pass_tickets: PassTicketTable
   subscriptions: SubscriptionTable
   waiting_list: WaitingListTable
   polls: PollTable

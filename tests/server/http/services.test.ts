@@ -169,6 +169,7 @@ describe('what the visitor may choose', () => {
     for (const amount of [-1, 1e300, 1e12]) {
       expect(codesOf(await order(shop, [['Gift', { amount }]], 1))).toEqual(notSaleable)
     }
+    expect(codesOf(await order(shop, [['Gift', { amount: 5, quantity: -1 }]], 1))).toEqual(notSaleable)
   })
 
   it('needs a way to pay, also beside a free ticket', async () => {

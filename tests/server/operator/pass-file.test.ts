@@ -87,6 +87,31 @@ describe('a pass from a file', () => {
   })
 })
 
+describe('a pass in the organiser’s words', () => {
+  it('is paid for as its file says', async () => {
+    const { ok, text } = await loadFile(
+      lake.office,
+      pass({
+        id: undefined,
+        paymentProxies: ['CUSTOM_OFFLINE'],
+        customPaymentMethods: [
+          {
+            id: 'lake-cheque',
+            name: { en: 'Cheque', de: 'Scheck' },
+            description: { en: 'By post', de: 'Per Post' },
+            instructions: { en: 'To *Lake Days*', de: 'An *Lake Days*' },
+          },
+        ],
+      }),
+    )
+    expect(ok).toBe(true)
+    const held = await holdOneOf(lake.office, idIn(text))
+    expect((await infoOf(held)).activePaymentMethods).toEqual({
+      'lake-cheque': { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },
+    })
+  })
+})
+
 describe('a pass is refused', () => {
   it.each([
     [{}, `There is a pass with the id ${id} already. Choose another id.`],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runJobs } from '#server/jobs.ts'
+import { hourly, runJobs } from '#server/jobs.ts'
+import { giveTicketsToHolders } from '#server/reserving/pass-tickets.ts'
 import { loadPass } from '#server/store/load-pass.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { buyPass, freePass, passSeed } from '../../support/pass-seeds.ts'
@@ -46,6 +47,38 @@ describe('many at once on PostgreSQL', () => {
       ),
     )
     expect(answers.filter((answer) => answer.json().value === true)).toHaveLength(2)
+  })
+
+  it('gives each holder one ticket, though four copies do it and one of the holders orders at that moment', async () => {
+    const seed = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
+    await office.load(seed)
+    const pass = freePass({ events: [{ shortName: seed.shortName }] })
+    const holdings = await Promise.all(Array.from({ length: 6 }, () => buyPass(office, pass)))
+    const order = await holdMore(office, seed.shortName)
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => giveTicketsToHolders(office.db, office.clock.now())),
+      order.visitor.post(`${order.path}/apply-code`, { code: holdings[0]?.pin, type: 'SUBSCRIPTION' }),
+    ])
+    const used = await office.db
+      .selectFrom('tickets')
+      .select('subscription_id')
+      .where(
+        'subscription_id',
+        'in',
+        holdings.map(({ id }) => id),
+      )
+      .execute()
+    expect(used.map(({ subscription_id }) => subscription_id).toSorted()).toEqual(
+      holdings.map(({ id }) => id).toSorted(),
+    )
+  })
+
+  it('looks for holders without a ticket once an hour', async () => {
+    const at = office.clock.now()
+    const asked = (now: number) => Promise.all(Array.from({ length: 4 }, () => hourly(office.db, now)))
+    expect((await asked(at)).filter(Boolean)).toHaveLength(1)
+    expect((await asked(at + 3_599_999)).filter(Boolean)).toHaveLength(0)
+    expect((await asked(at + 3_600_000)).filter(Boolean)).toHaveLength(1)
   })
 
   it('hands one ticket to one who waits, though four copies do it', async () => {

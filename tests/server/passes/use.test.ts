@@ -4,6 +4,7 @@ import type { PassSeed } from '#server/domain/seeds/passes.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { buyPass, freePass, holdPass, type Holding } from '../../support/pass-seeds.ts'
 import { api, bookingForm, hold, holdMore, pay, person, validate, type Held } from '../../support/purchase.ts'
+import { infoOf, minute } from '../../support/payment-seeds.ts'
 import { category, eventSeed, testNow } from '../../support/seeds.ts'
 
 let office: TestBoxOffice
@@ -15,8 +16,6 @@ beforeEach(() => {
 })
 afterAll(() => office.close())
 
-const minute = 60_000
-
 const apply = ({ visitor, path }: Held, code: string, change: object = {}) =>
   visitor.post(`${path}/apply-code`, {
     code,
@@ -27,7 +26,7 @@ const apply = ({ visitor, path }: Held, code: string, change: object = {}) =>
   })
 const remove = ({ visitor, path }: Held, query = '?type=SUBSCRIPTION') =>
   visitor.delete(`${path}/remove-code${query}`)
-const order = async ({ visitor, path }: Held) => (await visitor.get(path)).json()
+const order = infoOf
 const rows = async (held: Held) => (await order(held)).orderSummary.summary
 
 /** An event that a bought pass opens. */
@@ -144,7 +143,8 @@ describe('applying a pass to an order (contract 2, 1.11)', () => {
   it('tells an unknown number from an unknown PIN', async () => {
     const held = await hold(office, eventSeed())
     await answers(held, '11111111-2222-4333-8444-555555555555', refusal('subscription.uuid.not.found'))
-    await answers(held, 'AAAAAAAA', refusal('subscription.pin.not.found'))
+    const unknown = refusal('subscription.pin.not.found')
+    for (const pin of ['AAAAAAAA', '99999999', 'caaaaaaaa']) await answers(held, pin, unknown)
   })
 
   it('tells holders of one PIN apart by their address, and else asks for the long number', async () => {

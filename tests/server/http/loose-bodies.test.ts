@@ -1,0 +1,92 @@
+/** Bodies as forms send them: the reference's JSON reader takes a number in quotes, so clients may send one. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { api, bookingForm, hold, validate } from '../../support/purchase.ts'
+import { category, eventSeed, freeSeed } from '../../support/seeds.ts'
+
+let office: TestBoxOffice
+beforeAll(async () => {
+  office = await startBoxOffice()
+})
+afterAll(() => office.close())
+
+async function shop() {
+  const services = [
+    { title: { en: 'Lunch' }, price: 1200 },
+    { title: { en: 'Gift' }, type: 'DONATION' } as const,
+  ]
+  const seed = eventSeed({ prices: { additionalServices: services } })
+  await office.load(seed)
+  const event = `${api}/event/${seed.shortName}`
+  const visitor = office.visitor()
+  const items = (await visitor.get(`${event}/ticket-categories`)).json()
+  const reserve = (reservation: unknown, additionalService?: unknown) =>
+    visitor.post(`${event}/reserve-tickets?lang=en`, { reservation, additionalService })
+  const [lunch, gift] = items.additionalServices.map(({ id }: { id: number }) => id) as [number, number]
+  return { event, visitor, reserve, id: items.ticketCategories[0].id as number, lunch, gift }
+}
+
+describe('numbers in quotes', () => {
+  it('hold tickets and services as bare ones do', async () => {
+    const { reserve, visitor, id, lunch, gift } = await shop()
+    const answer = await reserve(
+      [
+        { ticketCategoryId: String(id), amount: '2' },
+        { ticketCategoryId: id, amount: '' },
+      ],
+      [
+        { additionalServiceId: String(lunch), quantity: ' 1 ' },
+        { additionalServiceId: gift, amount: '15.50' },
+        { additionalServiceId: gift, quantity: '' },
+      ],
+    )
+    expect(answer.statusCode).toBe(200)
+    const { orderSummary } = (await visitor.get(`${api}/reservation/${String(answer.json().value)}`)).json()
+    expect(orderSummary.totalPrice).toBe('127.50')
+  })
+
+  it('are asked about discounts', async () => {
+    const { event, visitor, id } = await shop()
+    const body = { reservation: [{ ticketCategoryId: id, amount: '2' }] }
+    expect((await visitor.post(`${event}/check-discount`, body)).statusCode).toBe(204)
+  })
+
+  it('name the category of the waiting list', async () => {
+    const { seats: _, ...shared } = category({ price: 0 })
+    const seed = freeSeed({ seats: 1, categories: [shared], settings: { ENABLE_WAITING_QUEUE: true } })
+    const held = await hold(office, seed)
+    const event = `${api}/event/${seed.shortName}`
+    const [{ id }] = (await held.visitor.get(`${event}/ticket-categories`)).json()
+      .ticketCategoriesForWaitingList
+    const answer = await held.visitor.post(`${event}/waiting-list/subscribe`, {
+      firstName: 'Zoë',
+      lastName: 'Àlvarez',
+      email: 'zoe@example.org',
+      userLanguage: 'en',
+      selectedCategory: String(id),
+      termAndConditionsAccepted: 'true',
+    })
+    expect(answer.json()).toMatchObject({ success: true, value: true })
+  })
+
+  it('are names where a name is asked for', async () => {
+    const order = await hold(office, eventSeed())
+    const answer = await validate(order, bookingForm(order, { firstName: 7, invoiceRequested: 'false' }))
+    expect(answer.statusCode).toBe(200)
+    expect((await order.visitor.get(order.path)).json()).toMatchObject({
+      firstName: '7',
+      invoiceRequested: false,
+    })
+  })
+})
+
+describe('what is no number', () => {
+  it.each([['two'], ['0x10'], ['1e3'], ['--1'], [{}], [[1]], [true], ['']])(
+    'is still unreadable as an id: %j',
+    async (id) => {
+      const { reserve } = await shop()
+      const answer = await reserve([{ ticketCategoryId: id, amount: 1 }])
+      expect([answer.statusCode, answer.json()]).toEqual([400, 'bad request'])
+    },
+  )
+})
