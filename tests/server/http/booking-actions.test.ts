@@ -46,6 +46,28 @@ describe('letting go and going back (contract 1, 2.17 and 2.18)', () => {
     },
   )
 
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'do not mind a body of the type %s, which the form refuses',
+    async (type) => {
+      const { app } = office
+      const start = await app.inject({ url: '/api/v2/info' })
+      const cookie = String(start.headers['set-cookie']).split(';')[0] ?? ''
+      const { headers } = await app.inject({ url: `${api}/i18n/languages`, headers: { cookie } })
+      const send = (path: string) =>
+        app.inject({
+          method: 'POST',
+          url: `${api}/reservation/${path}`,
+          headers: { cookie, 'x-csrf-token': String(headers['xsrf-token']), 'content-type': type },
+          payload: 'a=b',
+        })
+      const order = await hold(office, freeSeed())
+      const back = await send(`${order.id}/back-to-booking`)
+      expect([back.statusCode, back.body]).toEqual([200, 'true'])
+      const form = await send(`${order.id}/validate-to-overview?lang=en`)
+      expect([form.statusCode, form.json()]).toEqual([415, 'unsupported media type'])
+    },
+  )
+
   it('extend no time', async () => {
     const order = await hold(office, freeSeed())
     const validity = async () => (await order.visitor.get(order.path)).json().validity
