@@ -1,5 +1,6 @@
 import type { OpenIdOptions } from './accounts/openid.ts'
 import type { BotCheckOptions } from './challenge/bot-checks.ts'
+import { allowedFrames } from './domain/office-settings.ts'
 
 /** What can be set from outside; README lists the same. */
 import type { StripeOptions } from './payments/stripe/client.ts'
@@ -10,6 +11,8 @@ export interface Environment {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly alfioUrl: string | undefined
+  /** Origins that may frame the app in front of that server; a box office of its own has a setting for it. */
+  readonly frames: readonly string[]
   /** Without a final slash. */
   readonly baseUrl: string
   readonly trustProxy: boolean
@@ -110,32 +113,69 @@ function openIdOf(env: Readonly<Record<string, string | undefined>>): OpenIdOpti
   }
 }
 
+type Env = Readonly<Record<string, string | undefined>>
+
+/** @throws when it is no address that begins with one of the protocols ("https:"); the address itself may be a secret */
+function address(env: Env, name: string, protocols: readonly string[]): string | undefined {
+  const text = env[name] || undefined
+  if (text === undefined) return undefined
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  throw new Error(
+    `${name} is not an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+  )
+}
+
+const web = ['https:', 'http:']
+
+/** @throws when there is a path: alf.io answers at the root, and so do we. */
+function alfioAddress(env: Env): string | undefined {
+  const text = address(env, 'ALFIO_URL', web)
+  if (text !== undefined && !/^\/?$/.test(new URL(text).pathname + new URL(text).search))
+    throw new Error('ALFIO_URL has to end after the host: https://alfio.example.org')
+  return text
+}
+
+/** @throws when it is something else: a switch that silently stays off surprises later. */
+function choice(env: Env, name: string, [yes, no]: readonly [string, string], otherwise: boolean): boolean {
+  const text = env[name] || undefined
+  if (text === undefined) return otherwise
+  if (text !== yes && text !== no) throw new Error(`${name} is ${yes} or ${no}, and not "${text}"`)
+  return text === yes
+}
+
+/** @throws when one of them is no origin. */
+function framesOf(env: Env): string[] {
+  const text = (env['EMBED_ALLOWED_ORIGINS'] ?? '').trim()
+  const frames = allowedFrames({ EMBED_ALLOWED_ORIGINS: text })
+  if (text !== '' && frames.length !== text.split(/[,\s]+/).length)
+    throw new Error('EMBED_ALLOWED_ORIGINS is a list of origins such as https://www.example.org')
+  return frames
+}
+
 /** @throws when the port is no port or an address is no address. */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const port = Number(env['PORT'] ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is not a port: ${String(env['PORT'])}`)
-  const alfioUrl = env['ALFIO_URL'] || undefined
-  if (alfioUrl !== undefined && !URL.canParse(alfioUrl))
-    throw new Error(`ALFIO_URL is not an address: ${alfioUrl}`)
-  const baseUrl = env['BASE_URL'] || `http://localhost:${String(port)}`
-  if (!URL.canParse(baseUrl)) throw new Error(`BASE_URL is not an address: ${baseUrl}`)
+  const demo = choice(env, 'DEMO', ['on', 'off'], true)
+  const baseUrl = address(env, 'BASE_URL', web) ?? `http://localhost:${String(port)}`
   return {
     port,
     host: env['HOST'] ?? '0.0.0.0',
     dataDir: env['DATA_DIR'] || '.data',
-    databaseUrl: env['DATABASE_URL'] || undefined,
-    alfioUrl,
+    databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    alfioUrl: alfioAddress(env),
+    frames: framesOf(env),
     baseUrl: baseUrl.replace(/\/+$/, ''),
-    trustProxy: env['TRUST_PROXY'] === 'true',
-    log: env['LOG'] !== 'off',
-    demo: env['DEMO'] !== 'off',
+    trustProxy: choice(env, 'TRUST_PROXY', ['true', 'false'], false),
+    log: choice(env, 'LOG', ['on', 'off'], true),
+    demo,
     openId: openIdOf(env),
     botChecks: botChecksOf(env),
-    smtpUrl: env['SMTP_URL'] || undefined,
+    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env['MAIL_FROM'] || 'tickets@localhost',
     // An office without the demo sells for real: there the sandbox has to be asked for.
-    sandboxPayments: (env['SANDBOX_PAYMENTS'] || (env['DEMO'] === 'off' ? 'off' : 'on')) === 'on',
+    sandboxPayments: choice(env, 'SANDBOX_PAYMENTS', ['on', 'off'], demo),
     finalizeDelay: finalizeDelay(env['FINALIZING_SECONDS']),
     stripe: stripeOptions(env),
   }

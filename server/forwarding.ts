@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isServerOnly } from '#core/contract/headers.ts'
 import { createServer } from './http/app.ts'
 import { sendAway } from './http/away-page.ts'
-import { ownCookie, ownLocation } from './http/foreign-answers.ts'
+import { ownCookie, ownLocation, withoutProxyWords } from './http/foreign-answers.ts'
 import { isNavigation, pathOf } from './http/pages.ts'
 import { recaptchaGuest, stripeGuest, turnstileGuest } from './http/security-headers.ts'
 import { addStaticFiles } from './http/static-files.ts'
@@ -22,6 +22,8 @@ export interface ForwardingOptions {
   readonly trustProxy?: boolean
   /** Milliseconds without a byte from the other server. */
   readonly patience?: number
+  /** Sites that may show the app in a frame; alf.io names its own for its own pages. */
+  readonly frames?: readonly string[]
 }
 
 const defaultPatience = 30_000
@@ -35,6 +37,7 @@ export async function buildForwarding(options: ForwardingOptions): Promise<Fasti
   const app = await createServer({
     // Which of them the server behind us uses is known only once it has answered.
     guests: [turnstileGuest, recaptchaGuest, stripeGuest],
+    frames: options.frames ?? [],
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,
     callLimit: { perMinute: 3000, now: Date.now },
@@ -61,7 +64,7 @@ export async function buildForwarding(options: ForwardingOptions): Promise<Fasti
     },
     replyOptions: {
       rewriteRequestHeaders: (request, { [asItComes]: _, ...headers }) => ({
-        ...headers,
+        ...withoutProxyWords(headers),
         ...(headers['origin'] === undefined ? {} : { origin }),
         // Behind https a server sends those who seem to come without it round in circles, to https.
         'x-forwarded-proto': secureUpstream ? 'https' : request.protocol,

@@ -12,6 +12,7 @@ import { inRounds } from './rounds.ts'
 import type { Database } from './store/database.ts'
 import { deletePending } from './store/reservations.ts'
 import { removeIdleSessions } from './store/sessions.ts'
+import { sendReminders } from './tickets/reminders.ts'
 import { handOnTickets } from './waiting-list/hand-on.ts'
 import { removeOldSignIns } from './store/sign-ins.ts'
 
@@ -50,6 +51,10 @@ const hour = 60 * minute
 
 const settleSandbox = async ({ sandbox }: Payments, now: number): Promise<void> => sandbox?.settleDue(now)
 
+/** Each half hour, however often the box office is started anew. */
+export const halfHourly = (db: Database, now: number): Promise<boolean> =>
+  onOneCopy(db, 'reminders', now, hour / 2, () => sendReminders(db, now))
+
 /** Each hour, however often the box office is started anew. */
 export const hourly = (db: Database, now: number): Promise<boolean> =>
   onOneCopy(db, 'tickets for holders of passes', now, hour, () => giveTicketsToHolders(db, now))
@@ -62,6 +67,7 @@ export function startJobs(
   const stops = [
     inRounds(interval, () => onOneCopy(db, 'jobs', now(), turn, () => runJobs(db, now(), payments)), report),
     inRounds(finalizerInterval, () => finalizeLeftovers(db, now()), report),
+    inRounds(minute, () => halfHourly(db, now()), report),
     inRounds(minute, () => hourly(db, now()), report),
     ...(payments.sandbox ? [inRounds(finalizerInterval, () => settleSandbox(payments, now()), report)] : []),
   ]

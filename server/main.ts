@@ -21,7 +21,8 @@ async function open(settings: Environment): Promise<Running> {
   const built = existsSync(dist)
   if (settings.alfioUrl !== undefined) {
     if (!built) throw new Error('The app is not built yet: npm run build')
-    const app = await buildForwarding({ upstream: settings.alfioUrl, dist, log, trustProxy })
+    const { alfioUrl: upstream, frames } = settings
+    const app = await buildForwarding({ upstream, dist, log, trustProxy, frames })
     return { listen: () => app.listen({ port, host }), close: () => app.close() }
   }
   const office = await buildBoxOffice({

@@ -43,8 +43,23 @@ const defaults = {
   DEFERRED_BANK_TRANSFER_ENABLED: false,
   DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL: true,
   OFFLINE_REMINDER_HOURS: 24,
+  RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 10,
+  NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: false,
+  // Days: before the event, and between two mails about one order.
+  ASSIGNMENT_REMINDER_START: 10,
+  ASSIGNMENT_REMINDER_INTERVAL: 3,
+  OPTIONAL_DATA_REMINDER_ENABLED: false,
   // The reference leaves it off; its way without strong authentication needs a script that Stripe no longer serves.
   STRIPE_ENABLE_SCA: true,
+  // Ways to pay are open by the event's `paymentProxies`; these close one again. The reference has them off.
+  BANK_TRANSFER_ENABLED: true,
+  ON_SITE_ENABLED: true,
+  STRIPE_CC_ENABLED: true,
+  PAYPAL_ENABLED: true,
+  MOLLIE_CC_ENABLED: true,
+  SAFERPAY_ENABLED: true,
+  // Names of methods or of proxies, with commas between.
+  PAYMENT_METHODS_BLACKLIST: '',
   PLATFORM_MODE_ENABLED: false,
   STRIPE_CONNECTED_ID: '',
   SHOW_ONLY_BASIC_INSTRUCTIONS: false,

@@ -2,7 +2,9 @@
 import { enqueue } from '../mail/queue.ts'
 import type { Database } from '../store/database.ts'
 import type { FullOrder } from '../store/orders.ts'
+import { setting } from './event-settings.ts'
 import { fullName } from './holder.ts'
+import { orderNumber } from './order-number.ts'
 
 type Kind = 'payment-failed' | 'payment-reminder' | 'order-expired'
 
@@ -10,7 +12,7 @@ type Kind = 'payment-failed' | 'payment-reminder' | 'order-expired'
 async function queue(
   db: Database,
   kind: Kind,
-  { reservation, event }: FullOrder,
+  { reservation, event, config }: FullOrder,
   now: number,
 ): Promise<void> {
   if (!reservation.email) return
@@ -18,18 +20,18 @@ async function queue(
     kind,
     to: reservation.email,
     lang: reservation.language,
-    data: { reservationId: reservation.id, eventId: event.id, name: fullName(reservation) },
+    data: {
+      reservationId: reservation.id,
+      eventId: event.id,
+      order: orderNumber(reservation, config),
+      name: fullName(reservation),
+    },
     now,
   })
 }
 
-/** @param expired the order ran out of time meanwhile, so there is nothing left to try again */
-export const queuePaymentFailed = (
-  db: Database,
-  order: FullOrder,
-  expired: boolean,
-  now: number,
-): Promise<void> => queue(db, expired ? 'order-expired' : 'payment-failed', order, now)
+export const queuePaymentFailed = (db: Database, order: FullOrder, now: number): Promise<void> =>
+  queue(db, 'payment-failed', order, now)
 
 export const queuePaymentReminder = (db: Database, order: FullOrder, now: number): Promise<void> =>
   queue(db, 'payment-reminder', order, now)
@@ -50,4 +52,26 @@ export async function queueStuck(
     data: { reservationId: reservation.id, eventId: event.id, name: event.organization.name },
     now,
   })
+}
+
+/**
+ * NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: the organiser hears of each. The order may be gone when the mail goes out.
+ * @param reason key of a text, null when the provider gave none
+ */
+export async function queueAttempt(
+  db: Database,
+  { reservation, event, config }: FullOrder,
+  reason: string | null,
+  now: number,
+): Promise<void> {
+  if (!setting(config, 'NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS')) return
+  const data = {
+    reservationId: reservation.id,
+    eventId: event.id,
+    order: orderNumber(reservation, config),
+    name: fullName(reservation),
+    reason,
+  }
+  const to = event.organization.email
+  await enqueue(db, { kind: 'organizer-payment-failed', to, lang: config.languages[0] ?? 'en', data, now })
 }

@@ -1,5 +1,10 @@
-/** What a setting's value has to be like, beyond its type. For operators, before anything is stored. */
-import { isOrigin } from './office-settings.ts'
+/** What a setting's value has to be like. For operators, before anything is stored. */
+import { isCountry, membersOfTheUnion } from './countries.ts'
+import { settingType } from './event-settings.ts'
+import { isOrigin, officeSettingType } from './office-settings.ts'
+
+/** Greece has two codes: EL where taxes are meant. */
+const country = (code: string): boolean => isCountry(code) || code === 'EL'
 
 /** Smallest and greatest sensible value. */
 const ranges: Readonly<Record<string, readonly [number, number]>> = {
@@ -8,51 +13,67 @@ const ranges: Readonly<Record<string, readonly [number, number]>> = {
   MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: [1, 1000],
   PARTIAL_RESERVATION_ID_LENGTH: [4, 36],
   OFFLINE_PAYMENT_DAYS: [0, 365],
+  RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: [1, 1440],
+  ASSIGNMENT_REMINDER_START: [0, 365],
+  ASSIGNMENT_REMINDER_INTERVAL: [1, 365],
   // The round that reminds looks 30 days ahead.
   OFFLINE_REMINDER_HOURS: [0, 720],
 }
 
-const address = (text: string): string | null =>
-  text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
-    ? null
-    : 'expected an address that begins with https://'
+const address = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && text.length <= 2000
 
-const origin = (text: string): string | null =>
-  text === '' || isOrigin(text)
-    ? null
-    : `expected an origin such as https://www.example.org, without anything behind it, found "${text}"`
-
-const origins = (text: string): string | null =>
-  text
-    .split(/[,\s]+/)
-    .map(origin)
-    .find((wrong) => wrong !== null) ?? null
-
-/** What a browser of the shop still wears (the app cuts an event's sheet there). */
+/** The app wears no more of an organiser's sheet. */
 const longestSheet = 100_000
-const sheet = (text: string): string | null =>
-  text.length <= longestSheet ? null : `is longer than ${String(longestSheet)} characters`
 
-const words: Readonly<Record<string, (text: string) => string | null>> = {
-  GLOBAL_PRIVACY_POLICY: address,
-  GLOBAL_TERMS: address,
-  EMBED_POST_MESSAGE_ORIGIN: origin,
-  EMBED_ALLOWED_ORIGINS: origins,
+type Form = readonly [takes: (text: string) => boolean, expected: string]
+
+const link: Form = [address, 'an address that begins with https://']
+const sheet: Form = [(text) => text.length <= longestSheet, `at most ${String(longestSheet)} characters`]
+
+/** Settings whose texts have a form of their own: what they take, and how that is said. */
+const forms: Readonly<Record<string, Form>> = {
+  COUNTRY_OF_BUSINESS: [country, 'a country of two letters such as CH'],
+  EU_COUNTRIES_LIST: [
+    (text) => text.split(',').every((code) => country(code.trim())),
+    `countries of two letters with commas between: ${membersOfTheUnion.slice(0, 8)}`,
+  ],
+  EMBED_POST_MESSAGE_ORIGIN: [
+    (text) => text === '*' || isOrigin(text),
+    'the beginning of an address, such as https://www.example.org',
+  ],
+  EMBED_ALLOWED_ORIGINS: [
+    (text) =>
+      text
+        .trim()
+        .split(/[,\s]+/)
+        .every(isOrigin),
+    'beginnings of addresses such as https://www.example.org, with commas between',
+  ],
+  GLOBAL_PRIVACY_POLICY: link,
+  GLOBAL_TERMS: link,
   BASE_CUSTOM_CSS: sheet,
   EVENT_CUSTOM_CSS: sheet,
-  COUNTRY_OF_BUSINESS: (text) =>
-    /^([A-Z]{2})?$/.test(text) ? null : `expected a country's two capital letters, found "${text}"`,
 }
 
-function outOfRange(key: string, value: number): string | null {
-  const [least, most] = ranges[key] ?? [0, Infinity]
-  return Number.isInteger(value) && value >= least && value <= most
-    ? null
-    : `expected a whole number from ${String(least)} to ${String(most)}, found ${String(value)}`
+function expectation(key: string, value: string | number | boolean): string | null {
+  const type = settingType(key) ?? officeSettingType(key)
+  if (type !== typeof value) return type === 'boolean' ? 'true or false' : `a ${String(type)}`
+  if (typeof value === 'number') {
+    const [least, most] = ranges[key] ?? [1, Infinity]
+    const upTo = most === Infinity ? 'on' : `to ${String(most)}`
+    return Number.isInteger(value) && value >= least && value <= most
+      ? null
+      : `a whole number from ${String(least)} ${upTo}`
+  }
+  const form = forms[key]
+  return typeof value === 'string' && value !== '' && form && !form[0](value) ? form[1] : null
 }
 
-/** @returns what is wrong with a value of the right type, or null */
+const most = 60
+
+/** @param key a known one @returns what is wrong with its value, or null */
 export function settingMisfit(key: string, value: string | number | boolean): string | null {
-  if (typeof value === 'number') return outOfRange(key, value)
-  return typeof value === 'string' ? (words[key]?.(value) ?? null) : null
+  const expected = expectation(key, value)
+  return expected === null ? null : `expected ${expected}, found ${JSON.stringify(value).slice(0, most)}`
 }

@@ -18,13 +18,23 @@ export class Answer<T> {
 export class Refusal {
   readonly status: number
   readonly text: string | null
-  constructor(status: number, text: string | null = null) {
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, text: string | null = null, headers: Readonly<Record<string, string>> = {}) {
     this.status = status
     this.text = text
+    this.headers = headers
   }
 }
 
+/** For pages of any other site (contract 1, 1.9). */
+export const readableAnywhere = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
 export const notFound = new Refusal(404)
+/** The same for calls whose answers any site may read. */
+export const notFoundAnywhere = new Refusal(404, null, readableAnywhere)
 export const badRequest = new Refusal(400, 'bad request')
 
 export interface Envelope<T> {
@@ -49,16 +59,21 @@ export const invalid = <T>(
   errors: ValidationErrors,
   value: T | null,
   warnings: readonly Warning[] = [],
+  headers: Readonly<Record<string, string>> = {},
 ): Answer<Envelope<T>> =>
-  new Answer(422, {
-    success: false,
-    errorCount: errors.length,
-    validationErrors: errors.map(({ fieldName, code, args }) => ({
-      fieldName,
-      code: code === '' ? null : code,
-      arguments:
-        args.length === 0 ? null : Object.fromEntries(args.map((arg, index) => [String(index), arg])),
-    })),
-    value,
-    warnings: [...warnings],
-  })
+  new Answer(
+    422,
+    {
+      success: false,
+      errorCount: errors.length,
+      validationErrors: errors.map(({ fieldName, code, args }) => ({
+        fieldName,
+        code: code === '' ? null : code,
+        arguments:
+          args.length === 0 ? null : Object.fromEntries(args.map((arg, index) => [String(index), arg])),
+      })),
+      value,
+      warnings: [...warnings],
+    },
+    headers,
+  )

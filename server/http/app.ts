@@ -23,6 +23,8 @@ export interface ServerOptions {
   readonly callsAtOnce?: number | undefined
   /** Whose scripts and frames the pages may use beside our own. */
   readonly guests?: readonly Guest[]
+  /** Sites that may show everything of ours in a frame. */
+  readonly frames?: readonly string[]
   /** How long a client may take for its headers, and for its whole request; ms. */
   readonly patience?: Patience
 }
@@ -57,7 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
 
   addErrorHandler(app)
-  addSecurityHeaders(app, options.guests ?? [])
+  addSecurityHeaders(app, options.guests ?? [], options.frames ?? [])
   addLog(app)
   refuseZeroBytes(app)
   await app.register(cookie)
@@ -66,8 +68,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
-  await addCallLimit(app, options.callLimit)
   if (options.callsAtOnce !== undefined) addOverloadGuard(app, options.callsAtOnce)
+  await addCallLimit(app, options.callLimit)
   return app
 }
 

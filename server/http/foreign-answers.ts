@@ -2,13 +2,22 @@
 
 /**
  * Their cookies become ours: without their domain, and without `Secure` where we are reached without https, or the
- * browser would drop the session.
+ * browser would drop the session. `SameSite=None` needs `Secure`; what comes nearest to it without is `Lax`.
  */
 export const ownCookie = (cookie: string, secure: boolean): string =>
   cookie
     .split(/;\s*/)
     .filter((part) => !/^domain=/i.test(part) && (secure || !/^secure$/i.test(part)))
+    .map((part) => (!secure && /^samesite=none$/i.test(part) ? 'SameSite=Lax' : part))
     .join('; ')
+
+/** Who asks, by whom and for which host: what a visitor says of that must not reach a server that trusts us. */
+const saidByProxies =
+  /^(forwarded|x-forwarded-.*|x-real-ip|x-original-(url|host|uri)|x-rewrite-url|true-client-ip)$/i
+
+/** @returns the headers without those that only a proxy may set */
+export const withoutProxyWords = <T>(headers: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !saidByProxies.test(name)))
 
 /**
  * A redirect to their own address stays on ours, also when they name it with the other protocol, as a server behind a

@@ -7,6 +7,8 @@ export function readForms(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_, body, done) => {
+      // PostgreSQL cannot store a zero byte.
+      if (body.includes('%00')) return done(Object.assign(new Error('Zero byte'), { statusCode: 400 }))
       done(null, Object.fromEntries(new URLSearchParams(body)))
     },
   )

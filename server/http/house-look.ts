@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { allowedFrames, type OfficeSettings } from '../domain/office-settings.ts'
+import { framedBy } from './security-headers.ts'
 
 /** In the layer of organisers' sheets (decision 6): it wins over ours, not over what protects the code of a ticket. */
 const sheetOf = (css: string): string => `@layer event {\n${css.replaceAll('</', '<\\/')}\n}`
@@ -18,23 +19,22 @@ export function houseStyle({ BASE_CUSTOM_CSS: css = '' }: OfficeSettings): {
   return { markup: `<style>${sheet}</style>`, source: hashOf(sheet) }
 }
 
-/**
- * Lets a page bring a style and a script of its own and be framed by the sites of EMBED_ALLOWED_ORIGINS (contract 2, section 5).
- * @param styles sources such as 'sha256-...'; "" adds none
- * @param scripts the same for scripts
- */
+/** What a page brings along, as the policy names it ('sha256-...'); "" is nothing. */
+interface Own {
+  readonly style: string
+  readonly script?: string
+}
+
+/** Lets a page bring its own, and be framed by the sites of EMBED_ALLOWED_ORIGINS (contract 2, section 5). */
 export function openPolicy(
   reply: FastifyReply,
   house: OfficeSettings,
-  styles: string,
-  scripts = '',
+  { style, script = '' }: Own,
 ): FastifyReply {
   const frames = allowedFrames(house)
   const policy = String(reply.getHeader('Content-Security-Policy'))
-    .replace("style-src 'self'", `style-src 'self' ${styles}`.trim())
-    .replace("script-src 'self'", `script-src 'self' ${scripts}`.trim())
-    .replace("frame-ancestors 'none'", `frame-ancestors ${frames.length === 0 ? "'none'" : frames.join(' ')}`)
-  // The older header knows no list of sites, and would forbid them all.
+    .replace("style-src 'self'", `style-src 'self' ${style}`.trim())
+    .replace("script-src 'self'", `script-src 'self' ${script}`.trim())
   if (frames.length > 0) void reply.removeHeader('X-Frame-Options')
-  return reply.header('Content-Security-Policy', policy)
+  return reply.header('Content-Security-Policy', framedBy(policy, frames))
 }

@@ -101,7 +101,9 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
         .replace('</head>', () => `${earlyLinks.ofFinishedPage(path)}</head>`)
         // Behind the ticket: the data are for the app.
         .replace(startScript, () => `${head}${startScript}`)
-      return openPolicy(reply, house, finished.styleSource, finished.scriptSource).send(html)
+      return openPolicy(reply, house, { style: finished.styleSource, script: finished.scriptSource }).send(
+        html,
+      )
     }
     const links = earlyLinks.ofPage(at, event, events?.[0]?.file_id ?? undefined)
     const mark = session && (await takeSignedUp(office.db, session)) ? signedUpMark : ''
@@ -109,7 +111,7 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
     const html = template
       .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"${mark}`)
       .replace('</head>', () => `${links}${head}${style.markup}</head>`)
-    return openPolicy(reply, house, style.source).send(html)
+    return openPolicy(reply, house, { style: style.source }).send(html)
   }
 
   // What the worker keeps and shows for every address: nobody's data, but the look of the house.
@@ -117,7 +119,7 @@ export function addPages(app: FastifyInstance, office: Office, dist: string): vo
     const house = await officeSettings(office.db)
     const style = houseStyle(house)
     void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8')
-    return openPolicy(reply, house, style.source).send(
+    return openPolicy(reply, house, { style: style.source }).send(
       template.replace('</head>', () => `${style.markup}</head>`),
     )
   })

@@ -37,6 +37,7 @@ function queryOf(request: FastifyRequest): Record<string, string> {
 
 function send(reply: FastifyReply, endpoint: AnyEndpoint, outcome: unknown): FastifyReply {
   if (outcome instanceof Refusal) {
+    void reply.headers(outcome.headers)
     if (outcome.text === null) return reply.code(outcome.status).send()
     return reply
       .code(outcome.status)

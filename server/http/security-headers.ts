@@ -43,6 +43,12 @@ export const contentSecurityPolicy = (guests: readonly Guest[]): string =>
     "trusted-types tessera dompurify 'allow-duplicates'",
   ].join('; ')
 
+/** The policy with the sites that may frame the page (contract 2, section 5). */
+export const framedBy = (policy: string, frames: readonly string[]): string =>
+  frames.length === 0
+    ? policy
+    : policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames.join(' ')}`)
+
 /** For bytes that an organiser uploaded: opened on their own they may do nothing at all. */
 export const uploadedFilePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
@@ -63,13 +69,19 @@ const permissionsPolicy = [
 
 const oneYear = 31_536_000
 
-export function addSecurityHeaders(app: FastifyInstance, guests: readonly Guest[]): void {
-  const policy = contentSecurityPolicy(guests)
+/** @param frames sites that may frame our pages; nobody else may, and with none nobody at all */
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  guests: readonly Guest[],
+  frames: readonly string[],
+): void {
+  const policy = framedBy(contentSecurityPolicy(guests), frames)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers({
       'Content-Security-Policy': policy,
       'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
+      // The older header knows no list of sites, and would forbid them all.
+      ...(frames.length === 0 ? { 'X-Frame-Options': 'DENY' } : {}),
       // Ids in addresses are the right to read what is behind them: no other site learns one.
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',

@@ -71,6 +71,13 @@ export async function cookieSession(
   return session
 }
 
+/** In the header, or as the parameter `_csrf` (contract 1, 1.3). */
+function tokenOf(request: FastifyRequest): string {
+  const parameter = (request.query as Record<string, unknown>)['_csrf']
+  const header = headerText(request.headers[antiForgeryHeader.toLowerCase()])
+  return header || (typeof parameter === 'string' ? parameter : '')
+}
+
 const sessions = new WeakMap<FastifyRequest, Session>()
 
 /** The session that this call of the API came with, or was given. */
@@ -102,7 +109,7 @@ export function addSessions(app: FastifyInstance, office: Office): void {
       return undefined
     }
     const session = await named(request)
-    const token = headerText(request.headers[antiForgeryHeader.toLowerCase()])
+    const token = tokenOf(request)
     if (!session || !tokenMatches(token, session.secret)) return reply.code(403).send()
     sessions.set(request, session)
     return undefined

@@ -4,11 +4,14 @@ import { fullName } from '../domain/holder.ts'
 import { orderNumber } from '../domain/order-number.ts'
 import type { Office } from '../office.ts'
 import { findOrder } from '../store/orders.ts'
+import { attemptMail } from './attempt-mail.ts'
+import { cancelledMail } from './cancelled-mail.ts'
 import { expiredMail } from './expired-mail.ts'
 import { expiringMail } from './expiring-mail.ts'
 import { orderWords } from './order-words.ts'
 import { passMail } from './pass-mail.ts'
 import { post, textIn, type Mail, type Waiting } from './post.ts'
+import { assignmentMail, openQuestionMail } from './reminder-mails.ts'
 import { joinedMail, offerMail } from './waiting-mails.ts'
 import { ticketGoneMail, ticketMail } from './ticket-mails.ts'
 
@@ -33,8 +36,7 @@ async function orderMail(
     subject: toOrganizer ? `${subject} (${id}, ${name})` : subject,
     greeting: t('mail.reservation.greeting', toOrganizer ? event.organization.name : name),
     body,
-    // The order's page is gone with it.
-    link: kind === 'reservation-cancelled' ? null : { text: t('mail.reservation.link'), address },
+    link: { text: t('mail.reservation.link'), address },
     footer: t('mail.footer', event.organization.email),
   })
 }
@@ -48,6 +50,10 @@ const composers: Readonly<Record<string, Composer>> = {
   'waiting-list-offer': offerMail,
   ticket: ticketMail,
   'order-expired': expiredMail,
+  'assignment-reminder': assignmentMail,
+  'optional-data-reminder': openQuestionMail,
+  'organizer-payment-failed': attemptMail,
+  'reservation-cancelled': cancelledMail,
   'organizer-expiring': expiringMail,
   'ticket-changed-owner': ticketGoneMail,
   'ticket-released': ticketGoneMail,

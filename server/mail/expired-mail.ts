@@ -16,7 +16,7 @@ export async function expiredMail(
     lang: language,
     subject: t('mail.expired.subject', title),
     greeting: t('mail.reservation.greeting', textIn(data, 'name')),
-    body: t('mail.expired.body', title, shortId(textIn(data, 'reservationId'))),
+    body: t('mail.expired.body', title, textIn(data, 'order') || shortId(textIn(data, 'reservationId'))),
     link: null,
     footer: t('mail.footer', event.organization.email),
   })

@@ -1,6 +1,6 @@
 /** Lists for the organiser which transfers are still awaited; those that came meanwhile are left out. */
 import { fullName } from '../domain/holder.ts'
-import { shortId } from '../domain/short-id.ts'
+import { orderNumber } from '../domain/order-number.ts'
 import type { Office } from '../office.ts'
 import { eventById } from '../store/events.ts'
 import { findOrder, type FullOrder } from '../store/orders.ts'
@@ -8,7 +8,7 @@ import { amountOf } from './order-words.ts'
 import { post, type Mail, type Waiting } from './post.ts'
 
 const line = (order: FullOrder): string =>
-  `${shortId(order.reservation.id)}  ${fullName(order.reservation)}  ${amountOf(order)}`
+  `${orderNumber(order.reservation, order.config)}  ${fullName(order.reservation)}  ${amountOf(order)}`
 
 export async function expiringMail(
   office: Office,

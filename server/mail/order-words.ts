@@ -39,7 +39,6 @@ const plain: Readonly<Record<string, string>> = {
   'payment-deferred': 'mail.deferred',
   'payment-failed': 'mail.payment-failed',
   'organizer-stuck': 'mail.stuck',
-  'reservation-cancelled': 'mail.cancelled',
 }
 
 /** @param kind of the queued mail; anything unknown is the plain confirmation */

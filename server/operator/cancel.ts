@@ -1,18 +1,17 @@
 /** `cancel <order>`: the organiser calls an order off. Contract 2, 2.1. */
 import { z } from 'zod'
-import { cancelOrder, type Cancelled } from '../payments/cancel-order.ts'
+import { formatAmount } from '#core/contract/values.ts'
+import { fractionDigits } from '../domain/currency.ts'
+import { cancelOrder } from '../payments/cancel-order.ts'
+import type { Transaction } from '../store/tables.ts'
 import { command, done, onlyWord, refused } from './command.ts'
 import { orderId, unknownOrder } from './find-order.ts'
 
-const answers: Readonly<Record<Cancelled, (word: string) => ReturnType<typeof done>>> = {
-  cancelled: () => done('Cancelled. Its tickets are void and on sale again; the contact gets a mail.'),
-  'cancelled-paid': () =>
-    done(
-      'Cancelled. Its tickets are void and on sale again; the contact gets a mail. It was paid: send the money back yourself.',
-    ),
-  unknown: (word) => refused(unknownOrder(word)),
-  'not-ordered': () =>
-    refused('This order cannot be cancelled: it is not complete and waits for no transfer.'),
+/** The payment as the operator finds it where it was made. */
+function paymentText({ amount, currency, proxy, payment_id: id, account }: Transaction): string {
+  const sum = `${currency} ${formatAmount({ units: amount, digits: fractionDigits(currency) })}`
+  const where = [proxy, id, account === null ? null : `account ${account}`].filter(Boolean).join(', ')
+  return `${sum} (${where})`
 }
 
 export const cancel = command({
@@ -22,6 +21,19 @@ export const cancel = command({
   input: z.object({ order: z.string() }),
   prepare: (words) => ({ order: onlyWord(words, 'order') }),
   async run({ db, now }, { order }) {
-    return answers[await cancelOrder(db, (await orderId(db, order)) ?? '', now)](order)
+    const outcome = await cancelOrder(db, (await orderId(db, order)) ?? '', now)
+    switch (outcome.kind) {
+      case 'unknown':
+        return refused(unknownOrder(order))
+      case 'not-ordered':
+        return refused('This order cannot be cancelled: it is not complete and waits for no transfer.')
+      case 'cancelled': {
+        const told = 'Cancelled. Its tickets are void and on sale again; the contact gets a mail.'
+        if (outcome.paid === null) return done(told)
+        return done(
+          `${told} It was paid, ${paymentText(outcome.paid)}: send the money back yourself, the mail promises it.`,
+        )
+      }
+    }
   },
 })

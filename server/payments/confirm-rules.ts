@@ -43,6 +43,7 @@ export function choose(body: PaymentForm, order: FullOrder, offered: Methods): C
   if (!body.paymentProxy && proxies.size > 1) return 'several'
   const [only] = proxies
   const proxy = (body.paymentProxy ?? only) as PaymentProxy | undefined
+  if (proxy === 'CUSTOM_OFFLINE' && !proxies.has(proxy)) return { proxy, method: null }
   if (proxy === undefined || !proxies.has(proxy)) return 'impossible'
   const fits = method !== null && offered[method]?.paymentProxy === proxy
   if (fits) return { proxy, method }

@@ -12,7 +12,7 @@ import type { Reservation, Transaction } from '../store/tables.ts'
 import { tryToFinalize } from './finalize.ts'
 import { providerOf, type Payments } from './payments.ts'
 import type { Checked, RemotePayment } from './provider.ts'
-import { backToPending, bookPayment, isExternal, waitForConfirmation } from './transitions.ts'
+import { backToPending, bookPayment, isExternal, paymentFailed, waitForConfirmation } from './transitions.ts'
 
 export interface PaymentRoom {
   readonly db: Database
@@ -20,24 +20,28 @@ export interface PaymentRoom {
   readonly now: () => number
 }
 
+/** `booked`: it was paid, and that was news. `gone`: the order ended with it. */
+type Effect = 'booked' | 'gone' | null
+
 async function react(
   trx: Database,
   reservation: Reservation,
   checked: Checked,
   at: { readonly now: number; readonly delay: number },
-): Promise<boolean> {
+): Promise<Effect> {
   switch (checked.kind) {
     case 'paid':
-      return bookPayment(trx, reservation, at)
+      return (await bookPayment(trx, reservation, at)) ? 'booked' : null
     case 'failed':
+      return isExternal(reservation) && (await paymentFailed(trx, reservation, at.now)) ? 'gone' : null
     case 'cancelled':
-      if (isExternal(reservation)) await backToPending(trx, reservation, at.now, checked.kind)
-      return false
+      if (isExternal(reservation)) await backToPending(trx, reservation, at.now, 'cancelled')
+      return null
     case 'initiated':
       await waitForConfirmation(trx, reservation)
-      return false
+      return null
     default:
-      return false
+      return null
   }
 }
 
@@ -53,14 +57,20 @@ export async function hear(
 ): Promise<void> {
   const { db, payments, now } = room
   const delay = payments.finalizeDelay
-  const news = await db.transaction().execute(async (trx) => {
+  const known = await validTransaction(db, id)
+  const effect = await db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, id)
     const transaction = reservation && (await validTransaction(trx, id))
-    if (transaction?.status !== 'PENDING' || transaction.payment_id !== paymentId) return false
+    if (transaction?.status !== 'PENDING' || transaction.payment_id !== paymentId) return null
     return react(trx, reservation as Reservation, checked, { now: now(), delay })
   })
+  // The buyer's page may still try the same payment again, and there is nothing left to buy with it.
+  if (effect === 'gone' && known)
+    await providerOf(payments, known.proxy)
+      ?.cancel?.(known)
+      .catch(() => false)
   // What goes wrong from here is repeated by a job.
-  if (news && delay === 0) await tryToFinalize(db, id, now()).catch(() => undefined)
+  if (effect === 'booked' && delay === 0) await tryToFinalize(db, id, now()).catch(() => undefined)
 }
 
 export interface LatePayment extends RemotePayment {

@@ -4,11 +4,12 @@
  */
 import type { Database } from '../store/database.ts'
 import type { FullOrder } from '../store/orders.ts'
+import { withinUsage } from './code-gate.ts'
 import { membersOnly } from './group-gate.ts'
 
 export type ConfirmGate = (trx: Database, order: FullOrder, now: number) => Promise<string | null>
 
-const gates: readonly ConfirmGate[] = [membersOnly]
+const gates: readonly ConfirmGate[] = [membersOnly, withinUsage]
 
 /** @returns why the order may not be confirmed, the first reason; null when it may. */
 export async function refusalOf(trx: Database, order: FullOrder, now: number): Promise<string | null> {

@@ -11,6 +11,7 @@ import { refusalOf } from './gates.ts'
 import { offeredMethods } from './methods.ts'
 import { providerOf } from './payments.ts'
 import type { Initialized, Provider, Purchase } from './provider.ts'
+import { stillCosts } from './settle.ts'
 
 export type Init =
   /** The reservation, or a provider that works so, is not there. */
@@ -54,6 +55,7 @@ async function record(
   if (reservation.status === 'EXTERNAL_PROCESSING_PAYMENT' && known?.client_secret)
     return { kind: 'ready', clientSecret: known.client_secret }
   if (reservation.status !== 'PENDING') return { kind: 'changed' }
+  if (!(await stillCosts(trx, reservation, purchase))) throw new Refused('error.STEP2_UNABLE_TO_TRANSITION')
   const reason = await refusalOf(trx, purchase.order, now)
   if (reason !== null) throw new Refused(reason)
   await replaceTransaction(trx, {

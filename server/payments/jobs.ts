@@ -5,8 +5,7 @@ import type { ReservationStatus } from '#core/contract/reservation.ts'
 import type { Database } from '../store/database.ts'
 import { eventById } from '../store/events.ts'
 import { orderOf } from '../store/orders.ts'
-import { lockReservation, updateReservation } from '../store/reservations.ts'
-import { releaseTickets } from '../store/stock.ts'
+import { lockReservation, removeReservation, updateReservation } from '../store/reservations.ts'
 import { forceCheck, type PaymentRoom } from './external.ts'
 
 const minute = 60_000
@@ -58,8 +57,7 @@ export async function removeUnpaid({ db, now }: PaymentRoom): Promise<void> {
       const reservation = await lockReservation(trx, id)
       if (reservation?.status !== 'OFFLINE_PAYMENT' || reservation.valid_until >= now() - grace) return
       await queueExpired(trx, await orderOf(trx, reservation), now())
-      await releaseTickets(trx, id)
-      await trx.deleteFrom('reservations').where('id', '=', id).execute()
+      await removeReservation(trx, id)
     })
   }
 }

@@ -1,9 +1,10 @@
 /** The ways to pay that an order may choose from right now. Contract 2, 1.2 and 3.1. */
-import type { ActivePaymentMethod } from '#core/contract/reservation.ts'
+import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
+import { setting, type SettingKey } from '../domain/event-settings.ts'
 import { customMethodsOf } from '../store/custom-methods.ts'
 import type { Database } from '../store/database.ts'
 import type { FullOrder } from '../store/orders.ts'
-import type { EventRow } from '../store/tables.ts'
+import type { EventConfig, EventRow } from '../store/tables.ts'
 import { providerOf, type Payments } from './payments.ts'
 
 /** What the categories of an order do not let anyone pay with. */
@@ -13,6 +14,28 @@ function deniedFor({ tickets, categories }: FullOrder): Set<string> {
     categories.filter(({ id }) => bought.has(id)).flatMap(({ denied_payment_methods: denied }) => denied),
   )
 }
+
+const switches = {
+  OFFLINE: 'BANK_TRANSFER_ENABLED',
+  ON_SITE: 'ON_SITE_ENABLED',
+  STRIPE: 'STRIPE_CC_ENABLED',
+  PAYPAL: 'PAYPAL_ENABLED',
+  MOLLIE: 'MOLLIE_CC_ENABLED',
+  SAFERPAY: 'SAFERPAY_ENABLED',
+} as const satisfies Partial<Record<PaymentProxy, SettingKey>>
+
+/** The event's proxies without those that are switched off. */
+const openProxies = (config: EventConfig): PaymentProxy[] =>
+  config.paymentProxies.filter(
+    (proxy) => !(proxy in switches) || setting(config, switches[proxy as keyof typeof switches]),
+  )
+
+const blacklist = (config: EventConfig): Set<string> =>
+  new Set(
+    setting(config, 'PAYMENT_METHODS_BLACKLIST')
+      .split(',')
+      .map((name) => name.trim()),
+  )
 
 export interface Till {
   readonly db: Database
@@ -26,8 +49,8 @@ export async function activePaymentMethods(
   now: number,
   country: string | null = null,
 ): Promise<Record<string, ActivePaymentMethod>> {
-  const { currency, paymentProxies } = event.config
-  if (currency === null) return {}
+  if (event.config.currency === null) return {}
+  const paymentProxies = openProxies(event.config)
   const offers = paymentProxies.flatMap((proxy) =>
     Object.entries(providerOf(payments, proxy)?.offers({ event, country, now }) ?? {}),
   )
@@ -36,7 +59,12 @@ export async function activePaymentMethods(
     id,
     { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },
   ])
-  return Object.fromEntries([...offers, ...custom].toReversed())
+  const closed = blacklist(event.config)
+  return Object.fromEntries(
+    [...offers, ...custom]
+      .filter(([name, { paymentProxy }]) => !closed.has(name) && !closed.has(paymentProxy))
+      .toReversed(),
+  )
 }
 
 /** Those of them that every category of the order accepts. */

@@ -1,6 +1,8 @@
 /** What a provider said to the request for money, written down. Contract 2, 1.6, 2.1 and 3.4. */
+import { orderTotal } from '../domain/order-summary.ts'
 import type { Database } from '../store/database.ts'
 import { lockReservation, updateReservation } from '../store/reservations.ts'
+import { orderOf } from '../store/orders.ts'
 import { replaceTransaction, validTransaction, type NewTransaction } from '../store/transactions.ts'
 import type { Reservation } from '../store/tables.ts'
 import { unusable, type Confirmation } from './confirmation.ts'
@@ -46,6 +48,13 @@ async function paid(
 
 type Redirect = Extract<Started, { kind: 'redirect' }>
 
+/** While the provider was asked a pass may have been taken off the order, or its details changed: then it is another sum. */
+export const stillCosts = async (
+  trx: Database,
+  reservation: Reservation,
+  { amount }: Purchase,
+): Promise<boolean> => orderTotal(await orderOf(trx, reservation)).gross === amount
+
 /** @returns the page to leave for; another click may have been faster, then it is that one's. */
 async function leave(
   trx: Database,
@@ -59,7 +68,7 @@ async function leave(
   const known = await validTransaction(trx, reservation.id)
   const running = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT'
   if (running && known?.redirect_url) return { kind: 'leave', url: known.redirect_url }
-  if (reservation.status !== 'PENDING') return unusable
+  if (reservation.status !== 'PENDING' || !(await stillCosts(trx, reservation, purchase))) return unusable
   await replaceTransaction(trx, {
     ...recordOf(provider, purchase, started, now),
     redirectUrl: started.url,
@@ -101,7 +110,9 @@ async function record(
       return approve(trx, reservation, started.url)
     case 'refused':
       if (isConfirmed(reservation)) return { kind: 'confirmed' }
-      if (reservation.status === 'IN_PAYMENT') await backToPending(trx, reservation, now, 'refused')
+      if (reservation.status === 'IN_PAYMENT') {
+        await backToPending(trx, reservation, now, 'refused', started.reason)
+      }
       return { kind: 'failed', reason: started.reason }
   }
 }

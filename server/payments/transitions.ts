@@ -1,15 +1,14 @@
 /** How a reservation moves while it is being paid. Contract 2, 2.1. Each is called with the reservation locked. */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
-import { queuePaymentFailed } from '../domain/payment-mails.ts'
+import { setting } from '../domain/event-settings.ts'
+import { queueAttempt, queueExpired, queuePaymentFailed } from '../domain/payment-mails.ts'
 import type { Database } from '../store/database.ts'
-import { orderOf } from '../store/orders.ts'
-import { updateReservation } from '../store/reservations.ts'
+import { orderOf, type FullOrder } from '../store/orders.ts'
+import { removeReservation, updateReservation } from '../store/reservations.ts'
 import { deletePendingTransactions, updatePending } from '../store/transactions.ts'
 import type { Reservation } from '../store/tables.ts'
 
 const minute = 60_000
-/** RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT. */
-const secondChance = 10 * minute
 
 /** Somebody waits for a provider's word. */
 const external: readonly ReservationStatus[] = [
@@ -72,20 +71,44 @@ export async function waitForConfirmation(trx: Database, reservation: Reservatio
   await updatePending(trx, reservation.id, { redirect_url: null })
 }
 
-/** Nothing was paid: the buyer may choose again, and has some time for it. */
+/** Minutes that a buyer has at least to try again. A longer hold is kept, and one that is over is not revived. */
+function secondChance({ reservation, config }: FullOrder, now: number): number {
+  const { valid_until: until } = reservation
+  const least = setting(config, 'RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT')
+  return until <= now ? until : Math.max(until, now + least * minute)
+}
+
+/** Nothing was paid: the buyer may choose again, and has some time for it. @param reason key of a text, where there is one */
 export async function backToPending(
   trx: Database,
   reservation: Reservation,
   now: number,
   why: 'failed' | 'cancelled' | 'refused',
+  reason: string | null = null,
 ): Promise<void> {
+  const order = await orderOf(trx, reservation)
   await deletePendingTransactions(trx, reservation.id)
-  const expired = reservation.valid_until <= now
   await updateReservation(trx, reservation.id, {
     status: 'PENDING',
     payment_proxy: null,
-    // An order that was out of time anyway is left to the job that removes it.
-    ...(expired ? {} : { valid_until: Math.max(reservation.valid_until, now + secondChance) }),
+    valid_until: secondChance(order, now),
   })
-  if (why === 'failed') await queuePaymentFailed(trx, await orderOf(trx, reservation), expired, now)
+  if (why !== 'cancelled') await queueAttempt(trx, order, reason, now)
+  if (why === 'failed') await queuePaymentFailed(trx, order, now)
+}
+
+/**
+ * The provider refused: the order goes back to PENDING, or ends when its time is over (contract 2, 2.1).
+ * @returns true when it is gone, and nothing may be paid for it any more
+ */
+export async function paymentFailed(trx: Database, reservation: Reservation, now: number): Promise<boolean> {
+  if (reservation.valid_until > now) {
+    await backToPending(trx, reservation, now, 'failed')
+    return false
+  }
+  const order = await orderOf(trx, reservation)
+  await queueAttempt(trx, order, null, now)
+  await queueExpired(trx, order, now)
+  await removeReservation(trx, reservation.id)
+  return true
 }

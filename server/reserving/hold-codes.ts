@@ -2,7 +2,7 @@
 import { appliesTo, type Code } from '../domain/codes.ts'
 import { lockPromoCode, takePersonalCodes, usageOf } from '../store/codes.ts'
 import type { Database } from '../store/database.ts'
-import { Refused, type Wanted } from '../store/reservations.ts'
+import { notEnough, Refused, type Wanted } from '../store/reservations.ts'
 
 const ofCode = (code: Code, wanted: readonly Wanted[]): number =>
   wanted.filter(({ category }) => appliesTo(code, category)).reduce((sum, { count }) => sum + count, 0)
@@ -29,9 +29,8 @@ export async function holdPersonalCodes(
 ): Promise<void> {
   for (const { category, count } of wanted.filter((one) => one.category.restricted)) {
     const personal = code?.kind === 'PERSONAL' && appliesTo(code, category) ? code.row.id : undefined
-    const notEnough = new Refused('error.STEP_1_NOT_ENOUGH_TICKETS')
-    if (personal !== undefined && count > 1) throw notEnough
+    if (personal !== undefined && count > 1) throw new Refused(notEnough)
     const taken = await takePersonalCodes(trx, category.id, id, count, personal)
-    if (taken < count) throw personal === undefined ? notEnough : new Refused('error.STEP_1_CODE_NOT_FOUND')
+    if (taken < count) throw new Refused(personal === undefined ? notEnough : 'error.STEP_1_CODE_NOT_FOUND')
   }
 }

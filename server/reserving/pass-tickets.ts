@@ -21,9 +21,11 @@ import {
 import {
   createReservation,
   lockReservation,
+  notEnough,
   Refused,
   ticketsOf,
   updateReservation,
+  type Created,
 } from '../store/reservations.ts'
 import { listServices } from '../store/services.ts'
 import { usageOf } from '../store/subscriptions.ts'
@@ -66,17 +68,11 @@ async function settle(trx: Database, id: string, { subscription }: Holder, givin
   await queueBuyerMails(trx, await completeSilently(trx, reservation, now), now)
 }
 
-/** @returns the reservation's id, or null when nothing was given. */
-async function give(
-  db: Database,
-  category: Category,
-  holder: Holder,
-  giving: Giving,
-): Promise<string | null> {
+async function give(db: Database, category: Category, holder: Holder, giving: Giving): Promise<Created> {
   const { event, now } = giving
   const { languages } = event.config
   const wanted = [{ category, count: 1 }]
-  const outcome = await createReservation(db, {
+  return createReservation(db, {
     eventId: event.id,
     wanted,
     language: languages.includes(holder.language) ? holder.language : (languages[0] ?? 'en'),
@@ -93,33 +89,46 @@ async function give(
       },
     },
   })
-  return 'id' in outcome ? outcome.id : null
 }
 
 /** A hidden category only where the pass names it. */
 const opens = ({ categoryIds }: Holder, { id, restricted }: Category): boolean =>
   categoryIds === null ? !restricted : categoryIds.includes(id)
 
-async function giveAt(db: Database, event: EventWithOrganization, now: number): Promise<void> {
+/** From the first category that has a ticket for this holder; one that has none for anybody is struck off the list. */
+async function giveOne(db: Database, shelves: Set<Category>, holder: Holder, giving: Giving): Promise<void> {
+  for (const category of [...shelves].filter((one) => opens(holder, one))) {
+    const outcome = await give(db, category, holder, giving)
+    if ('id' in outcome) return
+    if (outcome.refused === notEnough) shelves.delete(category)
+  }
+}
+
+/** @returns what went wrong: one ticket that cannot be made does not keep the next one waiting for an hour. */
+async function giveAt(db: Database, event: EventWithOrganization, now: number): Promise<unknown[]> {
   await rememberUses(db, event.id)
   const holders = await holdersWithoutTicket(db, event.id, now)
-  if (holders.length === 0) return
+  if (holders.length === 0) return []
   const giving = { event, now, services: await listServices(db, event.id) }
-  const onSale = (await listCategories(db, event.id)).filter((category) => inSale(category, now))
+  const shelves = new Set((await listCategories(db, event.id)).filter((category) => inSale(category, now)))
+  const errors: unknown[] = []
   for (const holder of holders) {
-    for (const category of onSale.filter((one) => opens(holder, one))) {
-      if ((await give(db, category, holder, giving)) !== null) break
-    }
+    if (shelves.size === 0) break
+    await giveOne(db, shelves, holder, giving).catch((error: unknown) => errors.push(error))
   }
+  return errors
 }
 
 /**
  * Once for each pass and event, also when several copies do it at the same time: whoever gave a ticket back, or used
  * the pass there before, gets none. The next events come first, so that a pass with few entries is used for them.
- * @param now epoch ms
+ * @param now epoch ms. @throws the first of what went wrong, after everything else was done
  */
 export async function giveTicketsToHolders(db: Database, now: number): Promise<void> {
+  const errors: unknown[] = []
   for (const event of await listEvents(db, now)) {
-    if (setting(event.config, 'GENERATE_TICKETS_FOR_SUBSCRIPTIONS')) await giveAt(db, event, now)
+    if (!setting(event.config, 'GENERATE_TICKETS_FOR_SUBSCRIPTIONS')) continue
+    errors.push(...(await giveAt(db, event, now)))
   }
+  if (errors.length > 0) throw errors[0]
 }

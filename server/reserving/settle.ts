@@ -7,7 +7,7 @@ import { planItems, type ChosenService } from '../domain/service-items.ts'
 import type { Texts } from '../i18n/texts.ts'
 import type { Database } from '../store/database.ts'
 import { findOrder } from '../store/orders.ts'
-import { Refused, ticketsOf, updateReservation } from '../store/reservations.ts'
+import { notEnough, Refused, ticketsOf, updateReservation } from '../store/reservations.ts'
 import { takeItems } from '../store/services.ts'
 import type { EventRow, Ticket } from '../store/tables.ts'
 import type { ServiceRow } from '../store/tables/prices.ts'
@@ -36,7 +36,7 @@ export async function holdItems(
   // Always in the same order, as with tickets.
   for (const { service, items } of plan.toSorted((a, b) => a.service.id - b.service.id)) {
     const taken = await takeItems(trx, service, id, items)
-    if (taken < items.length) throw new Refused('error.STEP_1_NOT_ENOUGH_TICKETS')
+    if (taken < items.length) throw new Refused(notEnough)
   }
 }
 

@@ -20,6 +20,9 @@ export const findPromoCode = (db: Database, event: OfEvent, code: string): Promi
     .orderBy('event_id', (order) => order.asc().nullsLast())
     .executeTakeFirst()
 
+export const promoCodeById = (db: Database, id: number): Promise<PromoCode | undefined> =>
+  db.selectFrom('promo_codes').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const hasPromoCodes = async (db: Database, event: OfEvent): Promise<boolean> =>
   (await db
     .selectFrom('promo_codes')
@@ -121,10 +124,14 @@ export const releasePersonalCodes = async (trx: Database, reservationId: string)
     .execute()
 }
 
-/** What a text stands for at this event, valid or not; null when it stands for nothing. Personal codes come first. */
+/**
+ * What a text stands for at this event, valid or not; null when it stands for nothing. A personal code that is free
+ * comes first; where the same word is a promo code too, that stands once the personal one is used (contract 1, 2.5).
+ */
 export async function findCode(db: Database, event: OfEvent, code: string): Promise<Code | null> {
   const personal = await findPersonalCode(db, event.id, code)
-  if (personal) return { kind: 'PERSONAL', row: personal }
+  if (personal?.status === 'FREE') return { kind: 'PERSONAL', row: personal }
   const row = await findPromoCode(db, event, code)
-  return row ? { kind: 'PROMO', row, usage: await usageOf(db, row) } : null
+  if (row) return { kind: 'PROMO', row, usage: await usageOf(db, row) }
+  return personal ? { kind: 'PERSONAL', row: personal } : null
 }

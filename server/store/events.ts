@@ -72,6 +72,17 @@ export async function listEvents(db: Database, now: number): Promise<EventWithOr
   return rows.map(shaped)
 }
 
+/** Events that people still go to, listed or not. */
+export async function upcomingEvents(db: Database, now: number): Promise<EventWithOrganization[]> {
+  const rows = await selectEvents(db)
+    .where('kind', '=', 'EVENT')
+    .where('status', '!=', 'DISABLED')
+    .where('starts_at', '>', now)
+    .orderBy('events.id')
+    .execute()
+  return rows.map(shaped)
+}
+
 export const listCategories = (db: Database, eventId: number): Promise<Category[]> =>
   db
     .selectFrom('categories')

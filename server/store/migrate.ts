@@ -10,6 +10,7 @@ import { payment } from './migrations/004-payment.ts'
 import { operations } from './migrations/008-operations.ts'
 import { settings } from './migrations/009-settings.ts'
 import { passTickets } from './migrations/010-pass-tickets.ts'
+import { reminders } from './migrations/012-reminders.ts'
 import type { Tables } from './tables.ts'
 
 /** In order and append-only: a migration that has run anywhere is never edited. */
@@ -24,6 +25,7 @@ const migrations: readonly { readonly number: number; readonly statements: reado
   { number: 8, statements: operations },
   { number: 9, statements: settings },
   { number: 10, statements: passTickets },
+  { number: 12, statements: reminders },
 ]
 
 /** Any constant works, as long as every copy takes the same one. */

@@ -40,7 +40,7 @@ export class Refused extends Error {
   }
 }
 
-const notEnough = 'error.STEP_1_NOT_ENOUGH_TICKETS'
+export const notEnough = 'error.STEP_1_NOT_ENOUGH_TICKETS'
 
 export type Created = { readonly id: string } | { readonly refused: string }
 
@@ -108,6 +108,12 @@ export const ticketsOf = (db: Database, reservationId: string): Promise<Ticket[]
     .orderBy('uuid')
     .execute()
 
+/** Ends a locked reservation without a trace; its tickets are free again. */
+export async function removeReservation(trx: Database, id: string): Promise<void> {
+  await releaseTickets(trx, id)
+  await trx.deleteFrom('reservations').where('id', '=', id).execute()
+}
+
 /**
  * Deletes a pending reservation and frees its tickets; in any other status nothing happens (contract 1, 2.17).
  * @returns whether it was deleted.
@@ -116,8 +122,7 @@ export function deletePending(db: Database, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, id)
     if (reservation?.status !== 'PENDING') return false
-    await releaseTickets(trx, id)
-    await trx.deleteFrom('reservations').where('id', '=', id).execute()
+    await removeReservation(trx, id)
     return true
   })
 }

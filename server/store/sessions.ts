@@ -1,5 +1,6 @@
 /** Sessions of visitors. Contract 1, 1.2: four hours without a sign of life end one. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { isUuid } from '../domain/uuid.ts'
 import type { Database } from './database.ts'
 import type { Session } from './tables.ts'
 
@@ -9,6 +10,8 @@ const freshness = 60_000
 
 /** The living session of that id; undefined for an unknown or expired one, which is never an error. */
 export async function findSession(db: Database, id: string, now: number): Promise<Session | undefined> {
+  // A cookie may hold any bytes, also some that PostgreSQL cannot even look for.
+  if (!isUuid(id)) return undefined
   const session = await db
     .selectFrom('sessions')
     .selectAll()

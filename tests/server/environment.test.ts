@@ -27,6 +27,35 @@ describe('the environment', () => {
     expect(() => readEnvironment({ RECAPTCHA_API_KEY: 'local', DEMO: 'off' })).toThrow('demo')
   })
 
+  it('takes addresses of the right kind only, and does not repeat what may hold a password', () => {
+    for (const [name, wrong] of [
+      ['ALFIO_URL', 'alfio.example.org'],
+      ['ALFIO_URL', 'ftp://alfio.example.org'],
+      ['ALFIO_URL', 'https://alfio.example.org/tickets'],
+      ['BASE_URL', 'tickets.example.org'],
+      ['DATABASE_URL', 'mysql://user:secret@localhost/x'],
+      ['SMTP_URL', 'https://user:secret@mail.example.org'],
+      ['EMBED_ALLOWED_ORIGINS', 'https://a.example, b.example'],
+    ] as const) {
+      expect(() => readEnvironment({ [name]: wrong })).toThrow(name)
+      expect(() => readEnvironment({ [name]: wrong })).not.toThrow('secret')
+    }
+    expect(readEnvironment({ ALFIO_URL: 'https://alfio.example.org/' }).alfioUrl).toBeDefined()
+    expect(readEnvironment({ DATABASE_URL: 'postgresql://u:p@localhost/x' }).databaseUrl).toBeDefined()
+    expect(readEnvironment({ EMBED_ALLOWED_ORIGINS: 'https://a.example, https://b.example' }).frames).toEqual(
+      ['https://a.example', 'https://b.example'],
+    )
+    expect(readEnvironment({}).frames).toEqual([])
+  })
+
+  it.each(['TRUST_PROXY', 'DEMO', 'LOG', 'SANDBOX_PAYMENTS'])(
+    '%s is on or off, and nothing in between',
+    (name) => {
+      expect(() => readEnvironment({ [name]: 'maybe' })).toThrow(`${name} is `)
+      expect(() => readEnvironment({ [name]: '' })).not.toThrow()
+    },
+  )
+
   it('turns a provider’s address into sign-in, over https only', () => {
     expect(readEnvironment({}).openId).toBeUndefined()
     const openId = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'shop' }

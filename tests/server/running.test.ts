@@ -95,6 +95,7 @@ describe('the environment', () => {
       dataDir: '.data',
       databaseUrl: undefined,
       alfioUrl: undefined,
+      frames: [],
       baseUrl: 'http://localhost:8080',
       trustProxy: false,
       log: true,

@@ -7,18 +7,12 @@ import type { Database } from '../../store/database.ts'
 import { findEvent, listCategories, listEvents, type EventWithOrganization } from '../../store/events.ts'
 import { eventsOfPass, takesPasses } from '../../store/pass-links.ts'
 import { countStock } from '../../store/stock.ts'
-import { Answer, notFound } from '../answer.ts'
+import { Answer, notFoundAnywhere, readableAnywhere } from '../answer.ts'
 import type { Register } from '../register.ts'
 import { sessionOf } from '../session.ts'
 import { captchaConfiguration } from '../views/captcha-view.ts'
 import { itemsByCategoryView } from '../views/categories-view.ts'
 import { basicEventView, eventView } from '../views/event-view.ts'
-
-/** Readable by pages of any other site (contract 1, 1.9). */
-const readableAnywhere = {
-  'Access-Control-Allow-Origin': '*',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-}
 
 interface Filter {
   readonly organizer?: string
@@ -69,13 +63,13 @@ export function addCatalogue(call: Register, office: Office): void {
 
   call(endpoints.event, async ({ params, request }) => {
     const event = await findEvent(db, params.shortName)
-    if (!event) return notFound
+    if (!event) return notFoundAnywhere
     return new Answer(200, await currentEventView(event, office, sessionOf(request)?.id), readableAnywhere)
   })
 
   call(endpoints.ticketCategories, async ({ params, query }) => {
     const event = await findEvent(db, params.shortName)
-    if (!event) return notFound
+    if (!event) return notFoundAnywhere
     return new Answer(200, await itemsByCategoryView(event, office, query.code), readableAnywhere)
   })
 }

@@ -4,7 +4,7 @@ import type { Office } from '../../office.ts'
 import { reserve } from '../../reserving/reserve.ts'
 import { findEvent, type EventWithOrganization } from '../../store/events.ts'
 import type { EventConfig } from '../../store/tables.ts'
-import { accepted, badRequest, invalid, notFound } from '../answer.ts'
+import { accepted, badRequest, invalid, notFound, readableAnywhere } from '../answer.ts'
 import { accountOf } from '../owner.ts'
 import type { Register } from '../register.ts'
 import { captchaForSelection } from '../views/captcha-view.ts'
@@ -43,6 +43,8 @@ export function addReserve(call: Register, office: Office): void {
     }
     const outcome = await reserve(wish, office)
     if ('unreadable' in outcome) return badRequest
-    return 'id' in outcome ? accepted(outcome.id) : invalid<string>(outcome.problems, null)
+    return 'id' in outcome
+      ? accepted(outcome.id)
+      : invalid<string>(outcome.problems, null, [], readableAnywhere)
   })
 }

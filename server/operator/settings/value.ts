@@ -34,14 +34,10 @@ function textsOf(text: string): unknown {
   throw new SettingError(['Expected texts by language, by key:', ...wrong].join('\n'))
 }
 
-const switches: Readonly<Record<string, boolean>> = { true: true, false: false }
-
+/** As an event file reads it: true, 7, and everything else as a text. */
 function simple(type: string, text: string): string | number | boolean {
-  if (type === 'string') return text
   if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
-  const value = type === 'boolean' ? switches[text] : undefined
-  if (value !== undefined) return value
-  throw new SettingError(`expected ${type === 'boolean' ? 'true or false' : 'a number'}, found "${text}"`)
+  return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text
 }
 
 /** @throws SettingError when the setting cannot have it */

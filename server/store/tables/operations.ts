@@ -19,8 +19,17 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
+interface ReminderTable {
+  reservation_id: ColumnType<string, string, never>
+  /** The order itself, or one of its tickets by its public uuid, which changes with the release. */
+  about: ColumnType<string, string, never>
+  /** Epoch ms. */
+  sent_at: number
+}
+
 export interface OperationsTables {
   settings: SettingTable
   leases: LeaseTable
   call_counts: CallCountTable
+  reminders: ReminderTable
 }

@@ -60,6 +60,13 @@ describe('GET /events (contract 1, 2.2)', () => {
 
   it('can be read from any site', async () => {
     expect((await get('/events')).headers['access-control-allow-origin']).toBe('*')
+    for (const path of ['/event/nothing', '/event/nothing/ticket-categories']) {
+      const unknown = await get(path)
+      expect([unknown.statusCode, unknown.headers['access-control-allow-origin']]).toEqual([404, '*'])
+    }
+    const reserve = `/api/v2/public/event/${await load()}/reserve-tickets?lang=en`
+    const refused = await office.visitor().post(reserve, { reservation: [] })
+    expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([422, '*'])
     const answer = await get('/user/me')
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()

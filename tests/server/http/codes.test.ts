@@ -69,6 +69,16 @@ describe('validate-code', () => {
     })
   })
 
+  it('takes a word that was a personal code and is used as the promo code that it also is', async () => {
+    const twice: PromoCodeSeed[] = [{ code: 'BOTH', amount: 10 }]
+    const used = (status: 'FREE' | 'TAKEN') => ({
+      categories: [category({ restricted: true, personalCodes: [{ code: 'BOTH', status }] })],
+    })
+    expect((await ask(twice, 'BOTH', used('FREE'))).value.type).toBe('SPECIAL_PRICE')
+    expect((await ask(twice, 'BOTH', used('TAKEN'))).value.type).toBe('DISCOUNT')
+    expect((await ask([], 'BOTH', used('TAKEN'))).status).toBe(422)
+  })
+
   it('prefers the code of the event to that of the organisation, which holds for other events too', async () => {
     const organization = { slug: 'two-halls', name: 'Two Halls', email: 'hi@example.org' }
     const codes: PromoCodeSeed[] = [

@@ -112,6 +112,22 @@ describe('an alf.io server that lives elsewhere', () => {
   })
 })
 
+describe('the app in front of alf.io', () => {
+  it('may be framed by the sites that the operator names, and else by nobody', async () => {
+    const frames = ['https://a.example', 'https://b.example']
+    const framed = await buildForwarding({ upstream: 'http://127.0.0.1:1', dist, frames })
+    for (const url of ['/', '/index.html']) {
+      const { headers } = await framed.inject(url)
+      expect(headers['content-security-policy']).toContain(`frame-ancestors ${frames.join(' ')};`)
+      expect(headers['x-frame-options']).toBeUndefined()
+      const alone = await front.inject(url)
+      expect(alone.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(alone.headers['x-frame-options']).toBe('DENY')
+    }
+    await framed.close()
+  })
+})
+
 describe('while alf.io is away', () => {
   it('says so in JSON to the app and in words to a person', async () => {
     const alone = await buildForwarding({ upstream: 'http://127.0.0.1:1', dist })

@@ -71,6 +71,19 @@ describe('session (contract 1, 1.2)', () => {
     )
   })
 
+  it.each(['%%%', 'AAAA', '8J+Oqw==', 'x'.repeat(3000)])(
+    'begins anew after a cookie of %s',
+    async (value) => {
+      const answer = await get(languages, { cookie: `ALFIO_SESSION=${value}` })
+      expect([answer.statusCode, answer.headers['x-auth-token']]).toEqual([
+        200,
+        expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ])
+      const info = await get('/api/v2/info', { cookie: `ALFIO_SESSION=${value}` })
+      expect(String(info.headers['set-cookie'])).toMatch(/^ALFIO_SESSION=\w/)
+    },
+  )
+
   it('stays alive as long as it is used', async () => {
     const { session } = await opened()
     for (let hour = 0; hour < 6; hour += 1) {
@@ -98,6 +111,21 @@ describe('anti-forgery token (contract 1, 1.3)', () => {
 
   it('comes with a 404, too: the next call may be a write', async () => {
     expect((await get('/api/v2/public/event/nothing')).headers['xsrf-token']).toEqual(expect.any(String))
+  })
+
+  it('may come as the parameter _csrf instead', async () => {
+    const { session, token } = await opened()
+    const url = (value: string) => `${write}?_csrf=${encodeURIComponent(value)}`
+    const send = (value: string) =>
+      office.app.inject({
+        method: 'POST',
+        url: url(value),
+        headers: { 'x-auth-token': session },
+        payload: {},
+      })
+    expect((await send(token)).statusCode).toBe(200)
+    expect((await send('x')).statusCode).toBe(403)
+    expect((await send((await opened()).token)).statusCode).toBe(403)
   })
 
   it.each([

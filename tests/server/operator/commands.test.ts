@@ -4,6 +4,7 @@ import { compose } from '#server/mail/compose.ts'
 import { commands, findCommand, help } from '#server/operator/commands.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { bookingForm, buy, byTransfer, forFree, hold, onSite, pay, validate } from '../../support/purchase.ts'
+import { transactionsOf } from '../../support/payment-seeds.ts'
 import { buyPass, passSeed } from '../../support/pass-seeds.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 
@@ -26,7 +27,11 @@ describe('mark-paid and check-in', () => {
     const order = await buy(office, eventSeed(), 1, byTransfer)
     const uuid = order.tickets[0] ?? ''
     expect(await say('check-in', uuid)).toMatchObject({ ok: false })
-    expect(await say('mark-paid', order.id.slice(0, 8).toUpperCase())).toMatchObject({ ok: true })
+    const number = order.id.slice(0, 8).toUpperCase()
+    expect(await say('mark-paid', number)).toEqual({
+      ok: true,
+      text: `Paid: CHF 50.00, reference ${number}, Zoë Àlvarez. The order is complete, tickets and mails go out.`,
+    })
     expect(await say('mark-paid', order.id)).toEqual({
       ok: false,
       text: 'This order does not wait for money.',
@@ -36,6 +41,18 @@ describe('mark-paid and check-in', () => {
   })
 
   const byTicket = ['check-in', 'undo-check-in', 'pay-at-desk']
+  it('books a transfer of the amount that was asked for, and of no other', async () => {
+    const order = await buy(office, eventSeed(), 1, byTransfer)
+    for (const amount of ['49.90', '5000', '-50', 'EUR 50'])
+      expect(await say('mark-paid', order.id, ...amount.split(' '))).toMatchObject({ ok: false })
+    expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('OFFLINE_PAYMENT')
+    expect((await say('mark-paid', order.id, '40')).text).toContain(
+      '40 has arrived, and the order is CHF 50.00',
+    )
+    expect(await say('mark-paid', order.id, 'CHF', '50,00')).toMatchObject({ ok: true })
+    expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('COMPLETE')
+  })
+
   it.each(['mark-paid', 'cancel', 'orders', 'export', ...byTicket])(
     '%s knows nothing of nonsense',
     async (name) => {
@@ -164,10 +181,36 @@ describe('cancel', () => {
     expect(sent?.text).not.toContain('http')
   })
 
-  it('says when money has to be sent back', async () => {
+  const letterAbout = async (id: string): Promise<string> => {
+    const rows = await office.db
+      .selectFrom('mail_queue')
+      .selectAll()
+      .where('kind', '=', 'reservation-cancelled')
+      .execute()
+    const row = rows.find(({ data }) => JSON.stringify(data).includes(id))
+    return (row && (await compose(office.office, row, 'tickets@example.org')))?.text ?? ''
+  }
+
+  it('says when money has to be sent back, to the operator and to the buyer', async () => {
     const order = await buy(office, eventSeed(), 1, byTransfer)
     await say('mark-paid', order.id)
-    expect((await say('cancel', order.id)).text).toContain('send the money back')
+    expect((await say('cancel', order.id)).text).toContain(
+      'It was paid, CHF 50.00 (OFFLINE): send the money back yourself',
+    )
+    expect(await letterAbout(order.id)).toContain('You paid CHF 50.00: the organiser sends that money back')
+  })
+
+  it('tells who has not paid yet that nothing is due any more', async () => {
+    const order = await buy(office, eventSeed(), 1, byTransfer)
+    expect((await say('cancel', order.id)).text).not.toContain('money')
+    expect(await letterAbout(order.id)).toContain('do not pay it now')
+    expect((await transactionsOf(office, order.id)).map(({ status: one }) => one)).toEqual(['CANCELLED'])
+  })
+
+  it('speaks of no money where none was ever asked for', async () => {
+    const order = await buy(office, freeSeed(), 1, forFree)
+    await say('cancel', order.id)
+    expect(await letterAbout(order.id)).toMatch(/no longer valid\.\n/)
   })
 
   it('leaves an order alone that somebody is still making', async () => {
