@@ -2,6 +2,7 @@
 import { listExpiring } from './payments/expiring.ts'
 import type { PaymentRoom } from './payments/external.ts'
 import { finalizeLeftovers } from './payments/finalize.ts'
+import { resumeInterrupted } from './payments/interrupted.ts'
 import { checkOverduePayments, grace, overdue, remindOfTransfers, removeUnpaid } from './payments/jobs.ts'
 import { createPayments, type Payments } from './payments/payments.ts'
 import { giveTicketsToHolders } from './reserving/pass-tickets.ts'
@@ -27,6 +28,7 @@ export async function runJobs(
   payments: Payments = createPayments(),
 ): Promise<void> {
   const room: PaymentRoom = { db, payments, now: () => now }
+  await resumeInterrupted(room)
   await checkOverduePayments(room)
   await removeExpired(db, now)
   await removeUnpaid(room)

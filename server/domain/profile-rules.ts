@@ -1,15 +1,14 @@
 /** The profile form: what is wrong with it, and what of it is kept. Contract 2, 1.15. */
 import type { ProfileForm } from '#core/contract/account.ts'
 import type { AdditionalData } from '../store/tables/accounts.ts'
-import type { Billing, ItalianBilling } from '../store/tables.ts'
-import { problem, type ValidationError } from './problems.ts'
+import type { Billing } from '../store/tables.ts'
+import { billingProblems, type BillingData } from './booking/billing-rules.ts'
+import { italianProfileProblems, type ItalianData } from './booking/italian-rules.ts'
+import { italianOf, typed } from './booking/data.ts'
+import { atMost, nameProblems } from './booking/person-rules.ts'
+import type { ValidationError } from './problems.ts'
 
-const longestName = 255
 const longestLine = 256
-const longestZip = 51
-
-/** Blanks taken off both ends; empty is null. */
-const typed = (text: string | null | undefined): string | null => text?.trim() || null
 
 export interface ProfileData {
   readonly firstName: string | null
@@ -20,6 +19,7 @@ export interface ProfileData {
 
 /** `skipVatNr` and `addCompanyBillingDetails` are answers to one order's questions and are not kept. */
 export function profileData(form: ProfileForm): ProfileData {
+  const italian = italianOf(form)
   return {
     firstName: typed(form.firstName),
     lastName: typed(form.lastName),
@@ -33,63 +33,40 @@ export function profileData(form: ProfileForm): ProfileData {
       state: typed(form.billingAddressState),
       country: typed(form.vatCountryCode),
       taxId: typed(form.vatNr),
-      italian: italianOf(form),
+      italian: Object.values(italian).some(Boolean) ? italian : null,
     },
   }
 }
 
-function italianOf(form: ProfileForm): ItalianBilling | null {
-  const italian = {
-    fiscalCode: typed(form.italyEInvoicingFiscalCode)?.toUpperCase() ?? null,
-    referenceType: form.italyEInvoicingReferenceType ?? null,
-    addresseeCode: typed(form.italyEInvoicingReferenceAddresseeCode),
-    pec: typed(form.italyEInvoicingReferencePEC),
-    splitPayment: form.italyEInvoicingSplitPayment === true,
-  }
-  return Object.values(italian).some(Boolean) ? italian : null
-}
-
-const required = (field: string, value: string | null | undefined, code: string): ValidationError[] =>
-  value ? [] : [problem(field, code)]
-
-const atMost = (
-  field: string,
-  value: string | null | undefined,
-  limit: number,
-  code = 'error.tooLong',
-): ValidationError[] => (value && value.length > limit ? [problem(field, code, limit)] : [])
-
-/** Asked for only with `invoiceRequested`, which the reference's form never sends. */
-const addressProblems = ({ addressLine1, zip, city, country }: Billing): ValidationError[] => [
-  ...required('billingAddressLine1', addressLine1, 'error.emptyField'),
-  ...required('billingAddressZip', zip, 'error.emptyField'),
-  ...required('billingAddressCity', city, 'error.emptyField'),
-  ...required('vatCountryCode', country, 'error.emptyField'),
-]
-
-export function profileProblems({
-  firstName,
-  lastName,
-  billing,
+/** As the rules of the booking form read it. Nobody insists on a company's number here: it is asked for by each order. */
+const asBooked = ({ billing, invoiceRequested }: ProfileData): BillingData & ItalianData => ({
+  company: billing.companyName ?? null,
+  line1: billing.addressLine1 ?? null,
+  line2: billing.addressLine2 ?? null,
+  zip: billing.zip ?? null,
+  city: billing.city ?? null,
+  state: billing.state ?? null,
+  country: billing.country ?? null,
+  vatNr: billing.taxId ?? null,
+  customerReference: null,
+  skipVatNr: true,
   invoiceRequested,
-}: ProfileData): ValidationError[] {
+  italian: billing.italian ?? italianOf({}),
+})
+
+/**
+ * The address is asked for only with `invoiceRequested`, which the reference's form never sends.
+ * @param italian electronic invoices are on for the whole house
+ */
+export function profileProblems(data: ProfileData, italian: boolean): ValidationError[] {
+  const booked = asBooked(data)
+  const { fiscalCode, addresseeCode, pec } = booked.italian
   return [
-    ...required('firstName', firstName, 'error.STEP_2_EMPTY_FIRSTNAME'),
-    ...atMost('firstName', firstName, longestName, 'error.STEP_2_MAX_LENGTH_FIRSTNAME'),
-    ...required('lastName', lastName, 'error.STEP_2_EMPTY_LASTNAME'),
-    ...atMost('lastName', lastName, longestName, 'error.STEP_2_MAX_LENGTH_LASTNAME'),
-    ...(invoiceRequested ? addressProblems(billing) : []),
-    ...atMost('billingAddressCompany', billing.companyName, longestLine),
-    ...atMost('billingAddressLine1', billing.addressLine1, longestLine),
-    ...atMost('billingAddressLine2', billing.addressLine2, longestLine),
-    ...atMost('billingAddressZip', billing.zip, longestZip),
-    ...atMost('billingAddressCity', billing.city, longestLine),
-    ...atMost('billingAddressState', billing.state, longestLine),
-    ...atMost('vatCountryCode', billing.country, 2),
-    ...atMost('vatNr', billing.taxId, longestLine),
-    ...atMost('italyEInvoicingFiscalCode', billing.italian?.fiscalCode, 28),
-    ...atMost('italyEInvoicingReferenceAddresseeCode', billing.italian?.addresseeCode, 7),
-    ...atMost('italyEInvoicingReferencePEC', billing.italian?.pec, longestLine),
+    ...nameProblems('', data),
+    ...billingProblems(booked),
+    ...(italian ? italianProfileProblems(booked) : atMost('italyEInvoicingFiscalCode', fiscalCode, 28)),
+    ...atMost('italyEInvoicingReferenceAddresseeCode', addresseeCode, longestLine),
+    ...atMost('italyEInvoicingReferencePEC', pec, longestLine),
   ]
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Office } from '../office.ts'
 import { challengeGuard } from './challenge.ts'
-import { readEmptyBodies } from './json-bodies.ts'
+import { acceptForeignBodies, readEmptyBodies } from './json-bodies.ts'
 import { registrar } from './register.ts'
 import { addAccount } from './routes/account.ts'
 import { addApplication } from './routes/application.ts'
@@ -26,6 +26,7 @@ import { addSessions } from './session.ts'
 
 export function addApi(app: FastifyInstance, office: Office): void {
   readEmptyBodies(app)
+  acceptForeignBodies(app)
   addSessions(app, office)
   const { call, refuseOtherMethods } = registrar(app, challengeGuard(office))
   addApplication(call, office)

@@ -17,14 +17,17 @@ import { invoicing } from './views/event-view.ts'
 export const isGuarded = ({ tickets, groups }: FullOrder): boolean =>
   tickets.some(({ category_id }) => linksOfCategory(groups, category_id).length > 0)
 
+/** Each ticket has to have its holder's name before it is paid. */
+const isForced = (order: FullOrder): boolean =>
+  setting(order.config, 'FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION') || isGuarded(order)
+
 /** The organiser's rules go before the visitor's wish. */
 function decide(form: BookingForm, order: FullOrder): Decided {
   const { invoiceAllowed, onlyInvoice, vatNumberStrictlyRequired } = invoicing(order.config)
   const payable = orderTotal(order).gross > 0
-  const forced = setting(order.config, 'FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION') || isGuarded(order)
   return {
     invoiceRequested: payable && invoiceAllowed && (onlyInvoice || form.invoiceRequested === true),
-    postponed: (form.postponeAssignment === true && !forced) || order.tickets.length === 0,
+    postponed: (form.postponeAssignment === true && !isForced(order)) || order.tickets.length === 0,
     numberRequired: vatNumberStrictlyRequired,
   }
 }
@@ -58,6 +61,7 @@ export async function prepareBooking(form: BookingForm, order: FullOrder, office
       ordered: order,
       verdict,
       italian: setting(config, 'ENABLE_ITALY_E_INVOICING') && orderTotal(order).gross > 0,
+      everyoneNamed: isForced(order),
       today: dayOf(office.now(), event.time_zone),
       vatVerdict: await fieldVerdicts(numbersIn(form, data, order), config, office.vies),
     },

@@ -1,9 +1,10 @@
 /** Puts a call of the contract's table on the server: decodes what comes in, encodes what goes out. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
+import { bytes, notRead, type Endpoint } from '#core/contract/endpoint.ts'
 import { Answer, badRequest, Refusal } from './answer.ts'
 import type { Guard } from './challenge.ts'
+import { foreignBody } from './json-bodies.ts'
 import { decodeBody } from './decode-body.ts'
 
 type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>
@@ -53,9 +54,17 @@ function send(reply: FastifyReply, endpoint: AnyEndpoint, outcome: unknown): Fas
 
 const verbs = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 
+const wrongType = new Refusal(415, 'unsupported media type')
+
 /** An empty body counts as an object without anything in it. */
-function bodyOf(endpoint: AnyEndpoint, request: FastifyRequest): { success: boolean; data?: unknown } {
-  return endpoint.body ? decodeBody(endpoint.body, request.body ?? {}) : { success: true, data: null }
+function bodyOf(
+  { body: codec }: AnyEndpoint,
+  { body }: FastifyRequest,
+): Refusal | { readonly data?: unknown } {
+  if (codec === null || codec === notRead) return { data: null }
+  if (body === foreignBody) return wrongType
+  const decoded = decodeBody(codec, body ?? {})
+  return decoded.success ? decoded : badRequest
 }
 
 export interface Registrar {
@@ -83,7 +92,7 @@ export function registrar(app: FastifyInstance, challenged: Guard): Registrar {
         ...(endpoint.challenged ? { onRequest: challenged } : {}),
         handler: async (request, reply) => {
           const body = bodyOf(endpoint, request)
-          if (!body.success) return send(reply, endpoint, badRequest)
+          if (body instanceof Refusal) return send(reply, endpoint, body)
           const call = { params: request.params, query: queryOf(request), body: body.data, request } as never
           return send(reply, endpoint, await handler(call))
         },

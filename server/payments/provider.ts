@@ -77,6 +77,11 @@ export interface Provider {
   accept?(order: FullOrder, now: number): Acceptance
   /** The reservation is IN_PAYMENT while the provider is asked: money moves at once. */
   movesMoney?(purchase: Purchase): boolean
+  /**
+   * Where money moves at once: whether it did, for a payment whose answer never arrived here. Rejects when the provider
+   * cannot be reached.
+   */
+  moved?(payment: Pick<Transaction, 'token'>, now: number): Promise<boolean>
   /** Asks for the money. Rejects when the provider cannot be reached. */
   start?(purchase: Purchase): Promise<Started>
   /** Prepares a payment that the buyer's browser confirms itself; null when this event does not pay so. */

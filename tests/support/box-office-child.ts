@@ -3,15 +3,26 @@ import { buildBoxOffice } from '#server/box-office.ts'
 import { toFolder } from '#server/mail/transport.ts'
 import type { ChildOptions } from './box-office-process.ts'
 
-const { url, folder, outbox, ahead = 0 } = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
+const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
+const { url, folder, outbox, ahead = 0 } = options
 
 const office = await buildBoxOffice({
   database: { url, folder },
   now: () => Date.now() + ahead,
   callsPerMinute: 10_000_000,
   jobs: true,
+  payments: { sandbox: true, finalizeDelay: options.finalizeDelay ?? 0 },
   ...(outbox === undefined ? {} : { mail: { send: toFolder(outbox), sender: 'tickets@example.org' } }),
 })
+const gateway = office.office.payments.sandbox?.gateway
+if (options.deafAfterCapture && gateway) {
+  const capture = gateway.capture.bind(gateway)
+  gateway.capture = async (...call) => {
+    await capture(...call)
+    process.send?.('captured')
+    return new Promise(() => undefined)
+  }
+}
 const origin = await office.app.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))
 process.once('SIGTERM', () => void office.close().then(() => process.exit(0)))

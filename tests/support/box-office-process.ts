@@ -10,6 +10,10 @@ export interface ChildOptions {
   readonly outbox?: string
   /** Its clock goes ahead by so many ms. */
   readonly ahead?: number
+  /** Ms that a confirmed order stays in its finalizing status. */
+  readonly finalizeDelay?: number
+  /** PayPal takes the money, and this server never hears it: `captured` tells when. */
+  readonly deafAfterCapture?: boolean
 }
 
 export interface ChildBoxOffice {
@@ -20,6 +24,8 @@ export interface ChildBoxOffice {
   stop(): Promise<void>
   /** Bytes of memory that the process holds. */
   memory(): Promise<number>
+  /** Resolves when PayPal has taken money. */
+  captured(): Promise<void>
 }
 
 const program = fileURLToPath(new URL('box-office-child.ts', import.meta.url))
@@ -46,6 +52,10 @@ export async function startChild(options: ChildOptions): Promise<ChildBoxOffice>
       child.send('memory')
       const [{ memory }] = (await once(child, 'message')) as [{ memory: number }]
       return memory
+    },
+    async captured() {
+      let said: unknown
+      while (said !== 'captured') [said] = (await once(child, 'message')) as [unknown]
     },
   }
 }

@@ -15,12 +15,17 @@ export interface Circumstances {
   readonly today: FieldChecking['today']
   /** Of the numbers in `vat:eu` fields. */
   readonly vatVerdict: (number: string) => VatVerdict
+  /** The organiser, or a list of people, insists on a name for each ticket. */
+  readonly everyoneNamed: boolean
 }
 
 const form = 'contactAndTicketsForm'
 const vatCodes = new Set(['error.STEP_2_INVALID_VAT', 'error.vatVIESDown'])
 
-/** Nothing when the attendees are named later. Everybody has to be named otherwise. */
+/**
+ * Nothing when the attendees are named later. A form that names some of them leaves the others for later, as the
+ * reference does; one that names nobody, though it does not put it off, is missing something.
+ */
 export function attendeeProblems(
   { attendees }: BookingData,
   { tickets, fields }: Ordered,
@@ -36,8 +41,9 @@ export function attendeeProblems(
       ...fieldProblems({ fields: asked, given: attendee.additional, prefix, ...circumstances }),
     ]
   })
-  const everyone = tickets.every(({ public_uuid }) => attendees.has(public_uuid))
-  if (problems.length === 0 && everyone) return []
+  const named = tickets.filter(({ public_uuid }) => attendees.has(public_uuid))
+  const enough = circumstances.everyoneNamed ? named.length === tickets.length : named.length > 0
+  if (problems.length === 0 && enough) return []
   const taxed = problems.some(({ code }) => code !== null && vatCodes.has(code))
   return [
     ...problems,

@@ -6,6 +6,7 @@ import { atMost, required } from './person-rules.ts'
 
 const longestAddress = 256
 const longestZip = 51
+const longestReference = 512
 
 export type BillingData = Pick<
   BookingData,
@@ -33,7 +34,7 @@ export function billingProblems(data: BillingData): ValidationError[] {
     ...atMost('billingAddressState', data.state, longestAddress),
     ...atMost('vatCountryCode', data.country, 2),
     ...atMost('vatNr', data.vatNr, longestAddress),
-    ...atMost('customerReference', data.customerReference, longestAddress),
+    ...atMost('customerReference', data.customerReference, longestReference),
   ]
   if (!data.invoiceRequested) return lengths
   const asksForNumber = data.company !== null && !data.skipVatNr

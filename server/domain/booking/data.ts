@@ -1,9 +1,7 @@
 /** What the booking form says, blanks taken off both ends; empty is null. Contract 1, 2.19. */
 import type { AdditionalValues, BookingForm, TicketOwner } from '#core/contract/reservation.ts'
 import type { Billing, ItalianBilling } from '../../store/tables.ts'
-import type { L10n } from '#core/contract/values.ts'
-import { ticketFields, type FieldDefinition, type GivenValues } from '../fields/definition.ts'
-import { slotsIn } from '../fields/slots.ts'
+import type { GivenValues } from '../fields/definition.ts'
 
 export interface Person {
   readonly firstName: string | null
@@ -56,7 +54,10 @@ export interface Decided {
 
 export const typed = (text: string | null | undefined): string | null => text?.trim() || null
 
-const italianOf = (form: BookingForm): ItalianBilling => ({
+type ItalianFields = Pick<BookingForm, Extract<keyof BookingForm, `italy${string}`>>
+
+/** Also of the profile's form, whose fields have the same names. */
+export const italianOf = (form: ItalianFields): ItalianBilling => ({
   fiscalCode: typed(form.italyEInvoicingFiscalCode)?.toUpperCase() ?? null,
   referenceType: form.italyEInvoicingReferenceType ?? null,
   addresseeCode: typed(form.italyEInvoicingReferenceAddresseeCode),
@@ -125,32 +126,3 @@ export const billingOf = (data: BookingData): Billing => ({
   customerReference: data.customerReference,
   italian: data.italian,
 })
-
-/** What a person wrote into text fields: worth offering again for the next order (contract 1, 2.19, step 7). */
-export interface Answered {
-  readonly email: string | null
-  readonly answers: Readonly<Record<string, { readonly label: L10n; readonly values: string[] }>>
-}
-
-const written = new Set<FieldDefinition['type']>(['input:text', 'input:tel', 'textarea'])
-
-/** Of each attendee in the order of the form; nothing while they are named later. */
-export function bookedAnswers(
-  { attendees }: BookingData,
-  fields: readonly FieldDefinition[],
-  tickets: readonly { readonly public_uuid: string; readonly category_id: number | null }[],
-): Answered[] {
-  return [...(attendees ?? [])].map(([uuid, { email, additional }]) => {
-    const category = tickets.find(({ public_uuid }) => public_uuid === uuid)?.category_id ?? null
-    const answers = ticketFields(fields, category)
-      .filter(({ type }) => written.has(type))
-      .flatMap((field): [string, Answered['answers'][string]][] => {
-        const [value] = slotsIn(additional, field) ?? []
-        const label = Object.fromEntries(
-          Object.entries(field.texts).map(([lang, texts]) => [lang, texts.label]),
-        )
-        return value ? [[field.name, { label, values: [value] }]] : []
-      })
-    return { email, answers: Object.fromEntries(answers) }
-  })
-}

@@ -6,12 +6,20 @@ import { fitsName, isFiscalCode } from '../vat/fiscal-code.ts'
 import type { BookingData } from './data.ts'
 import { required } from './person-rules.ts'
 
+/** What of a booking form, or of a profile, these rules look at. */
+export type ItalianData = Pick<
+  BookingData,
+  'italian' | 'country' | 'company' | 'state' | 'zip' | 'vatNr' | 'invoiceRequested'
+>
+
 const longestCode = 28
+const province = /^[a-z]{2}$/i
+const postcode = /^\d{5}$/
 const fiscalCodeField = 'italyEInvoicingFiscalCode'
 
-/** Exactly that many of those characters. A blank one of a wanted invoice is reported already. */
-function shaped(field: string, value: string | null, length: number, form: RegExp, reported: boolean) {
-  if (value === null && reported) return []
+/** Exactly that many of those characters. @param mayBeBlank where it need not be there, or is missed already */
+function shaped(field: string, value: string | null, length: number, form: RegExp, mayBeBlank: boolean) {
+  if (value === null && mayBeBlank) return []
   if (value?.length !== length) return [problem(field, 'error.length', length)]
   return form.test(value) ? [] : [problem(field, 'error.restrictedValue')]
 }
@@ -20,7 +28,7 @@ function shaped(field: string, value: string | null, length: number, form: RegEx
 const isAccepted = (code: string, company: string | null): boolean =>
   isFiscalCode(code) || (company !== null && isItalianTaxNumber(code))
 
-function codeProblems({ italian: { fiscalCode }, country, company }: BookingData): ValidationError[] {
+function codeProblems({ italian: { fiscalCode }, country, company }: ItalianData): ValidationError[] {
   if (fiscalCode === null) return [problem(fiscalCodeField, 'error.emptyField')]
   if (fiscalCode.length > longestCode) return [problem(fiscalCodeField, 'error.tooLong', longestCode)]
   if (country !== 'IT' || isAccepted(fiscalCode, company)) return []
@@ -34,7 +42,7 @@ function addresseeProblems(code: string | null): ValidationError[] {
   return /^[a-z0-9]+$/i.test(code) ? [] : [problem(field, 'error.alphanumeric')]
 }
 
-function deliveryProblems({ italian }: BookingData): ValidationError[] {
+function deliveryProblems({ italian }: ItalianData): ValidationError[] {
   switch (italian.referenceType) {
     case null:
       return [problem('italyEInvoicingReferenceType', 'error.italyEInvoicingReferenceTypeSelectValue')]
@@ -47,20 +55,35 @@ function deliveryProblems({ italian }: BookingData): ValidationError[] {
   }
 }
 
-const numberProblems = ({ vatNr }: BookingData): ValidationError[] =>
+const numberProblems = ({ vatNr }: ItalianData): ValidationError[] =>
   vatNr === null || isItalianTaxNumber(bareNumber(vatNr, 'IT'))
     ? []
     : [problem('vatNr', 'error.STEP_2_INVALID_VAT')]
 
-/** For an order that is paid, where electronic invoices are on; asked as soon as a country was chosen, whichever. */
-export function italianProblems(data: BookingData): ValidationError[] {
+/** Whose invoice, and where it is delivered: as soon as a country was chosen, whichever. */
+function personalProblems(data: ItalianData): ValidationError[] {
   if (data.country === null) return []
-  if (data.country !== 'IT') return codeProblems(data)
+  return [...codeProblems(data), ...(data.country === 'IT' ? deliveryProblems(data) : [])]
+}
+
+/** For an order that is paid, where electronic invoices are on. */
+export function italianProblems(data: ItalianData): ValidationError[] {
+  if (data.country !== 'IT') return personalProblems(data)
   return [
-    ...codeProblems(data),
-    ...deliveryProblems(data),
-    ...shaped('billingAddressState', data.state, 2, /^[a-z]{2}$/i, false),
-    ...shaped('billingAddressZip', data.zip, 5, /^\d{5}$/, data.invoiceRequested),
+    ...personalProblems(data),
+    ...shaped('billingAddressState', data.state, 2, province, false),
+    ...shaped('billingAddressZip', data.zip, 5, postcode, data.invoiceRequested),
+    ...numberProblems(data),
+  ]
+}
+
+/** Of a profile, whose address may still be missing (contract 2, 1.15): what is there has to be right. */
+export function italianProfileProblems(data: ItalianData): ValidationError[] {
+  if (data.country !== 'IT') return personalProblems(data)
+  return [
+    ...personalProblems(data),
+    ...shaped('billingAddressState', data.state, 2, province, true),
+    ...shaped('billingAddressZip', data.zip, 5, postcode, true),
     ...numberProblems(data),
   ]
 }

@@ -31,15 +31,18 @@ export function nameProblems(
   ]
 }
 
-export function contactProblems(person: Person): ValidationError[] {
-  return [...contactEmail(person.email), ...nameProblems('', person)]
+/** Each fault of an address has its own code. @param prefix as of {@link nameProblems} */
+export function emailProblems(prefix: string, email: string | null): ValidationError[] {
+  const field = `${prefix}email`
+  if (email === null) return [problem(field, 'error.STEP_2_EMPTY_EMAIL')]
+  if (email.length > longestEmail) return [problem(field, 'error.STEP_2_EMAIL_IS_TOO_LONG', longestEmail)]
+  return isEmailAddress(email) ? [] : [problem(field, 'error.STEP_2_INVALID_EMAIL')]
 }
 
-function contactEmail(email: string | null): ValidationError[] {
-  if (email === null) return [problem('email', 'error.STEP_2_EMPTY_EMAIL')]
-  if (email.length > longestEmail) return [problem('email', 'error.STEP_2_EMAIL_IS_TOO_LONG', longestEmail)]
-  return isEmailAddress(email) ? [] : [problem('email', 'error.STEP_2_INVALID_EMAIL')]
-}
+export const contactProblems = (person: Person): ValidationError[] => [
+  ...emailProblems('', person.email),
+  ...nameProblems('', person),
+]
 
 /** Of somebody who comes: one code for every fault of the address. */
 export function holderProblems(prefix: string, person: Person): ValidationError[] {

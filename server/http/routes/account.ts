@@ -2,10 +2,12 @@
 import { accountsEndpoints } from '#core/contract/accounts-endpoints.ts'
 import type { ClientRedirect } from '#core/contract/account.ts'
 import type { FastifyRequest } from 'fastify'
+import { setting } from '../../domain/event-settings.ts'
 import { keptAnswers, profileData, profileProblems } from '../../domain/profile-rules.ts'
 import type { Office } from '../../office.ts'
 import { ordersOf } from '../../store/account-orders.ts'
 import { deleteSession } from '../../store/sessions.ts'
+import { readEventDefaults } from '../../store/settings.ts'
 import type { Session } from '../../store/tables.ts'
 import { deleteUser, findUser, profileOf, saveName, saveProfile } from '../../store/users.ts'
 import { accepted, Answer, invalid, Refusal } from '../answer.ts'
@@ -41,7 +43,8 @@ export function addAccount(call: Register, office: Office): void {
     const user = await signedInUser(office, request)
     if (!user) return anonymous
     const data = profileData(body)
-    const problems = profileProblems(data)
+    const house = { settings: await readEventDefaults(db) }
+    const problems = profileProblems(data, setting(house, 'ENABLE_ITALY_E_INVOICING'))
     if (problems.length > 0) return invalid(problems, null)
     return db.transaction().execute(async (trx) => {
       const before = await profileOf(trx, user.id)

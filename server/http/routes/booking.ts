@@ -19,6 +19,9 @@ async function remember(trx: Database, reservationId: string, account: number | 
   if (order) await rememberBooking(trx, account, order.reservation.billing, bookedAttendees(order))
 }
 
+/** As the reference reads a yes in a query. */
+const isYes = (word: string | undefined): boolean => /^(true|1|yes|on)$/i.test(word ?? '')
+
 export function addBooking(call: Register, office: Office): void {
   const { db } = office
 
@@ -42,11 +45,12 @@ export function addBooking(call: Register, office: Office): void {
       const problems = [...bookingProblems(data, facts), ...ofOwner]
       const warnings = bookingWarnings(data, facts)
       if (problems.length > 0) return invalid(problems, false, warnings)
-      if (warnings.length === 0 || query.ignoreWarnings === 'true') {
+      const insists = isYes(query.ignoreWarnings)
+      if (warnings.length === 0 || insists) {
         await updateReservation(trx, reservation.id, { validated: true })
         await remember(trx, reservation.id, accountOf(request))
       }
-      return accepted(true, query.ignoreWarnings === 'true' ? [] : warnings)
+      return accepted(true, insists ? [] : warnings)
     })
   })
 

@@ -1,5 +1,6 @@
 /** Looking at a reservation and letting go of it. Contract 1, 2.15 to 2.17; contract 2, 1.2 to 1.4 and 1.8. */
 import { endpoints } from '#core/contract/endpoints.ts'
+import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { queueReservationMail } from '../../domain/order-mails.ts'
 import type { Office } from '../../office.ts'
 import { findContext } from '../../store/passes.ts'
@@ -10,6 +11,10 @@ import { badRequest, notFound } from '../answer.ts'
 import { refuseStranger } from '../owner.ts'
 import type { Register } from '../register.ts'
 import { reservationView } from '../views/reservation-view.ts'
+import { purchaseLanguage } from './reserve.ts'
+
+/** Its tickets open no door any more: nobody is told that the order stands. */
+const calledOff: ReadonlySet<ReservationStatus> = new Set(['CANCELLED', 'CREDIT_NOTE_ISSUED'])
 
 export function addReservation(call: Register, office: Office): void {
   const { db } = office
@@ -41,7 +46,13 @@ export function addReservation(call: Register, office: Office): void {
     if (refusal) return refusal
     // The reference throws while an order is not finalized; there is nothing to send yet, so nothing is sent.
     if (order?.event.id !== event.id || !order.reservation.finalized) return false
-    await queueReservationMail(db, order, office.now())
+    if (calledOff.has(order.reservation.status)) return false
+    const language = purchaseLanguage(event, query.lang)
+    await queueReservationMail(
+      db,
+      { ...order, reservation: { ...order.reservation, language } },
+      office.now(),
+    )
     return true
   })
 }

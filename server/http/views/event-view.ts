@@ -30,7 +30,7 @@ export function analytics(config: Configured, sessionId: string | undefined): An
 export const contentLanguages = (config: EventConfig, texts: Texts): Language[] =>
   config.languages.flatMap((lang) => texts.languages.find(({ locale }) => locale === lang) ?? [])
 
-/** Invoices need an address and a VAT number of the organiser. */
+/** Invoices need an address and a VAT number of the organiser. @param config of an event, or of the whole house */
 export function invoicing(config: Configured): InvoicingConfiguration {
   const italian = setting(config, 'ENABLE_ITALY_E_INVOICING')
   const invoiceAllowed = setting(config, 'INVOICE_ADDRESS') !== '' && setting(config, 'VAT_NR') !== ''

@@ -79,6 +79,7 @@ export function paypalProvider(gateway: Gateway): Provider {
     proxy: 'PAYPAL',
     offers: () => ({ PAYPAL: { paymentProxy: 'PAYPAL', parameters: {} } }),
     movesMoney: ({ transaction }) => Boolean(transaction?.token),
+    moved: async ({ token }, now) => token !== null && (await gateway.get(token, now))?.status === 'PAID',
     start(purchase) {
       const { transaction } = purchase
       return transaction?.token

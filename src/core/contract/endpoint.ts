@@ -24,6 +24,9 @@ export type Empty = Record<never, never>
 /** An answer without a body (204), or whose body means nothing. */
 export const nothing = z.null()
 
+/** The body of a call that needs none: whatever a client sends along is not looked at. */
+export const notRead = z.unknown()
+
 /** A bare JSON boolean. */
 export const yesNo = z.boolean()
 

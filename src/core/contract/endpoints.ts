@@ -2,10 +2,9 @@
  * Every call of the public API, in one table: the browser sends by it, the box office registers by it.
  * Paths: contract 1, section 2; contract 2, section 1.
  */
-import * as z from 'zod/mini'
 import { accountsEndpoints } from './accounts-endpoints.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
-import { api, bytes, get, send, yesNo, type InLanguage } from './endpoint.ts'
+import { api, bytes, get, notRead, send, yesNo, type InLanguage } from './endpoint.ts'
 import { passEndpoints } from './passes-endpoints.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 import { paymentForm, paymentResult } from './payment.ts'
@@ -39,7 +38,7 @@ export const endpoints = {
   backToBooking: send<Reservation>()(
     'POST',
     `${api}/reservation/:reservationId/back-to-booking`,
-    z.object({}),
+    notRead,
     yesNo,
   ),
   confirm: send<Reservation, InLanguage>()(
@@ -53,7 +52,7 @@ export const endpoints = {
   resendReservationEmail: send<
     Reservation & { type: PurchaseContextType; publicIdentifier: string },
     InLanguage
-  >()('POST', `${api}/:type/:publicIdentifier/reservation/:reservationId/re-send-email`, z.object({}), yesNo),
+  >()('POST', `${api}/:type/:publicIdentifier/reservation/:reservationId/re-send-email`, notRead, yesNo),
 
   ticket: get<Ticket>()(`${api}/event/:shortName/ticket/:uuid`, ticketInfo),
   ticketFull: get<Ticket>()(`${api}/event/:shortName/ticket/:uuid/full`, ticketsByCategory),
@@ -62,7 +61,7 @@ export const endpoints = {
   sendTicketByEmail: send<Ticket>()(
     'POST',
     `${api}/event/:shortName/ticket/:uuid/send-ticket-by-email`,
-    z.object({}),
+    notRead,
     yesNo,
   ),
 

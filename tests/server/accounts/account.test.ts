@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeSetting } from '#server/store/settings.ts'
 import { saveProfile } from '#server/store/users.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
@@ -159,6 +160,63 @@ describe('the profile (contract 2, 1.15)', () => {
     expect(answer.statusCode).toBe(problems.length > 0 ? 422 : 200)
     expect(errorsOf(answer)).toEqual(problems)
     if (problems.length > 0) expect(answer.json().value).toBeNull()
+  })
+
+  describe('where electronic invoices are on for the whole house', () => {
+    const set = (value: boolean | string) =>
+      writeSetting(office.db, { kind: 'house' }, 'ENABLE_ITALY_E_INVOICING', value)
+    beforeAll(() => set(true))
+    afterAll(() => set(false))
+
+    const code = 'italyEInvoicingFiscalCode'
+    const type = 'italyEInvoicingReferenceType'
+    const addressee = 'italyEInvoicingReferenceAddresseeCode'
+    const pec = 'italyEInvoicingReferencePEC'
+    const italy = { vatCountryCode: 'IT', [code]: 'RSSMRA85T10A562S', [type]: 'NONE' }
+    it.each([
+      ['nothing without a country', {}, []],
+      ['a code, wherever', { vatCountryCode: 'CH' }, [`${code}: error.emptyField`]],
+      ['any code abroad', { vatCountryCode: 'CH', [code]: 'X' }, []],
+      ['a short code', { vatCountryCode: 'CH', [code]: 'X'.repeat(29) }, [`${code}: error.tooLong`]],
+      ['Italy, whole, without an address', italy, []],
+      ['a real code in Italy', { ...italy, [code]: 'X' }, [`${code}: error.restrictedValue`]],
+      [
+        'a way of delivery in Italy',
+        { ...italy, [type]: null },
+        [`${type}: error.italyEInvoicingReferenceTypeSelectValue`],
+      ],
+      [
+        'the whole addressee code',
+        { ...italy, [type]: 'ADDRESSEE_CODE', [addressee]: 'ABC' },
+        [`${addressee}: error.lengthMustBe7`],
+      ],
+      ['the certified address', { ...italy, [type]: 'PEC', [pec]: ' ' }, [`${pec}: error.emptyField`]],
+      [
+        'of what there is that it is right',
+        { ...italy, billingAddressState: 'Milano', billingAddressZip: 'A0121', vatNr: '00950501008' },
+        [
+          'billingAddressState: error.length',
+          'billingAddressZip: error.restrictedValue',
+          'vatNr: error.STEP_2_INVALID_VAT',
+        ],
+      ],
+    ])('asks for %s', async (_, form, problems) => {
+      const answer = await (await signedIn()).call('POST', me, { ...name, ...form })
+      expect([answer.statusCode, errorsOf(answer)]).toEqual([problems.length > 0 ? 422 : 200, problems])
+    })
+
+    it('is told by the application info, which a value of the wrong type does not change', async () => {
+      const invoicing = async () =>
+        (await office.app.inject({ url: '/api/v2/info' })).json().invoicingConfiguration
+      expect(await invoicing()).toMatchObject({
+        enabledItalyEInvoicing: true,
+        userCanDownloadReceiptOrInvoice: false,
+        onlyInvoice: false,
+      })
+      await set('yes')
+      expect((await invoicing()).enabledItalyEInvoicing).toBe(false)
+      await set(true)
+    })
   })
 
   it('refuses what is no form', async () => {

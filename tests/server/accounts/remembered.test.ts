@@ -45,6 +45,44 @@ describe('what was typed for an order', () => {
     expect(await billing(visitor)).toMatchObject({ addressLine1: 'Lakeside 1' })
   })
 
+  it('has what Italian invoices need in the place where the profile shows it', async () => {
+    const visitor = browser(office.app)
+    await signIn(visitor, 'ada')
+    const settings = {
+      INVOICE_ADDRESS: 'Via Roma 1',
+      VAT_NR: 'IT00950501007',
+      ENABLE_ITALY_E_INVOICING: true,
+    }
+    const seed = eventSeed({ settings })
+    await office.load(seed)
+    const held = await reserve(visitor, seed.shortName)
+    const form = bookingForm(held, {
+      ...address,
+      vatCountryCode: 'IT',
+      billingAddressZip: '20121',
+      billingAddressState: 'MI',
+      italyEInvoicingFiscalCode: 'rssmra85t10a562s',
+      italyEInvoicingReferenceType: 'ADDRESSEE_CODE',
+      italyEInvoicingReferenceAddresseeCode: 'ABC1234',
+    })
+    const url = `${held.path}/validate-to-overview?lang=en&ignoreWarnings=true`
+    expect((await visitor.call('POST', url, form)).statusCode).toBe(200)
+    const { invoicingAdditionalInfo } = await billing(visitor)
+    expect(invoicingAdditionalInfo).toEqual({
+      empty: false,
+      italianEInvoicing: {
+        fiscalCode: 'RSSMRA85T10A562S',
+        referenceType: 'ADDRESSEE_CODE',
+        addresseeCode: 'ABC1234',
+        pec: null,
+        splitPayment: false,
+        reference: 'ABC1234',
+        referenceTypeAsString: 'ADDRESSEE_CODE',
+        empty: false,
+      },
+    })
+  })
+
   it('comes with the answers of the attendee who is the account’s owner', async () => {
     const visitor = browser(office.app)
     await signIn(visitor, 'ada')

@@ -179,3 +179,83 @@ it('a field has a name, and its category exists', async () => {
   await expect(office.load(seed({ ...title, name: 'no blanks' }))).rejects.toThrow('not a name')
   await expect(office.load(seed(vip))).rejects.toThrow('"VIP" is not in this event')
 })
+
+describe('each kind of field (contract 1, section 5)', () => {
+  const asked = (name: string, type: FieldSeed['type'], change: Partial<FieldSeed> = {}): FieldSeed => ({
+    name,
+    type,
+    texts: {},
+    ...change,
+  })
+  const all = [
+    asked('text', 'input:text', { minLength: 2 }),
+    asked('phone', 'input:tel', { maxLength: 9 }),
+    asked('notes', 'textarea'),
+    asked('vat', 'vat:eu'),
+    asked('birth', 'input:dateOfBirth', { minLength: 18 }),
+    asked('country', 'country'),
+    asked('size', 'select', { values: ['S', 'M'] }),
+    asked('meal', 'radio', { values: ['fish', 'none'] }),
+    asked('days', 'checkbox', { values: ['sat', 'sun'] }),
+  ]
+  const good = {
+    text: ['ab'],
+    phone: ['+41 91 1'],
+    notes: ['one\ntwo'],
+    vat: ['IT00950501007'],
+    birth: ['1990-02-28'],
+    country: ['GR'],
+    size: ['M'],
+    meal: ['none'],
+    days: [null, 'sun'],
+  }
+  const bad = {
+    text: ['a'],
+    phone: ['0123456789'],
+    notes: [' '],
+    vat: ['IT00950501008'],
+    birth: ['2015-01-01'],
+    country: ['EL'],
+    size: ['XL'],
+    meal: ['meat'],
+    days: ['fri', 'mon'],
+  }
+
+  it('keeps what is right and gives it back', async () => {
+    const held = await hold(office, seed(...all))
+    expect((await validate(held, withAnswers(held, good))).statusCode).toBe(200)
+    const fields = (await ticketOf(held)).ticketFieldConfigurationAfterStandard
+    const back = fields.map(
+      ({ name, fields: slots }: { name: string; fields: { fieldValue: unknown }[] }) => [
+        name,
+        slots.map(({ fieldValue }) => fieldValue),
+      ],
+    )
+    expect(Object.fromEntries(back)).toEqual(good)
+  })
+
+  it('says of each value what is wrong with it', async () => {
+    const held = await hold(office, seed(...all))
+    const [uuid = ''] = held.tickets
+    const { validationErrors } = (await validate(held, withAnswers(held, bad))).json()
+    const short = (name: string) => name.replace(`tickets[${uuid}].additional`, '')
+    expect(
+      validationErrors.map((one: { fieldName: string; code: string; arguments: unknown }) => [
+        short(one.fieldName),
+        one.code,
+        one.arguments,
+      ]),
+    ).toEqual([
+      ['[text][0]', 'error.tooShort', { 0: 2 }],
+      ['[phone][0]', 'error.tooLong', { 0: 9 }],
+      ['[vat][0]', 'error.STEP_2_INVALID_VAT', null],
+      ['[birth][0]', 'error.tooYoung', { 0: 18 }],
+      ['[country][0]', 'error.restrictedValue', null],
+      ['[size][0]', 'error.restrictedValue', null],
+      ['[meal][0]', 'error.restrictedValue', null],
+      ['[days][0]', 'error.restrictedValue', null],
+      ['[days][1]', 'error.restrictedValue', null],
+      ['contactAndTicketsForm', 'error.STEP_2_INVALID_VAT', null],
+    ])
+  })
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { bookingForm, errorsOf, hold, person, validate } from '../../support/purchase.ts'
+import { bookingForm, errorsOf, hold, person, validate, type Held } from '../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
 
 let office: TestBoxOffice
@@ -12,6 +12,7 @@ afterAll(() => office.close())
 const long = (length: number) => 'x'.repeat(length)
 const invoicingSeed = (settings: Record<string, string | boolean> = {}) =>
   eventSeed({ settings: { INVOICE_ADDRESS: 'Via Nassa 5', VAT_NR: 'CHE-1', ...settings } })
+const forced = { FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION: true }
 const address = {
   billingAddressLine1: 'Lakeside 1',
   billingAddressZip: '6900',
@@ -58,8 +59,16 @@ describe('contact (contract 1, 2.19)', () => {
       warnings: [{ code: 'error.STEP_2_EMAIL_TYPO', params: ['ada@localhost'] }],
     })
     expect(await status()).toEqual({ status: 'PENDING', validatedBookingInformation: false })
-    await validate(held, form, 'lang=en&ignoreWarnings=true')
-    expect(await status()).toEqual({ status: 'PENDING', validatedBookingInformation: true })
+    for (const word of ['', 'false', 'maybe']) {
+      await validate(held, form, `lang=en&ignoreWarnings=${word}`)
+      expect(await status()).toEqual({ status: 'PENDING', validatedBookingInformation: false })
+    }
+    for (const word of ['true', 'TRUE', '1']) {
+      const done = await validate(held, form, `lang=en&ignoreWarnings=${word}`)
+      expect(done.json()).toMatchObject({ success: true, value: true, warnings: [] })
+      expect(await status()).toEqual({ status: 'PENDING', validatedBookingInformation: true })
+      await held.visitor.post(`${held.path}/back-to-booking`)
+    }
   })
 })
 
@@ -80,24 +89,33 @@ describe('attendees', () => {
     ])
   })
 
-  it('misses a ticket nobody was named for', async () => {
+  it('are missed by a form that names nobody and puts nothing off', async () => {
     const held = await hold(office, freeSeed(), 2)
-    const [first = ''] = held.tickets
-    for (const tickets of [{}, { [first]: person }]) {
-      expect(errorsOf(await validate(held, bookingForm(held, { tickets })))).toEqual([
-        'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
-      ])
-    }
+    expect(errorsOf(await validate(held, bookingForm(held, { tickets: {} })))).toEqual([
+      'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
+    ])
+  })
+
+  it('may be named in part: the others follow later, unless the organiser insists', async () => {
+    const some = ({ tickets: [first = ''] }: Held) => ({ [first]: person })
+    const held = await hold(office, freeSeed(), 2)
+    expect((await validate(held, bookingForm(held, { tickets: some(held) }))).statusCode).toBe(200)
+    const info = (await held.visitor.get(held.path)).json()
+    expect(info.ticketsByCategory[0].tickets.map(({ assigned }: { assigned: boolean }) => assigned)).toEqual([
+      true,
+      false,
+    ])
+    const strict = await hold(office, freeSeed({ settings: forced }), 2)
+    expect(errorsOf(await validate(strict, bookingForm(strict, { tickets: some(strict) })))).toEqual([
+      'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
+    ])
   })
 
   it('can be named later, unless the organiser insists', async () => {
     const later = { tickets: {}, postponeAssignment: true }
     const free = await hold(office, freeSeed())
     expect((await validate(free, bookingForm(free, later))).statusCode).toBe(200)
-    const strict = await hold(
-      office,
-      freeSeed({ settings: { FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION: true } }),
-    )
+    const strict = await hold(office, freeSeed({ settings: forced }))
     expect((await validate(strict, bookingForm(strict, later))).statusCode).toBe(422)
   })
 

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupSeed } from '#server/domain/seeds/booking.ts'
 import { takePlace } from '#server/store/groups.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { bookingForm, hold, holdMore, pay, person, validate, type Held } from '../../support/purchase.ts'
+import {
+  bookingForm,
+  errorsOf,
+  hold,
+  holdMore,
+  pay,
+  person,
+  validate,
+  type Held,
+} from '../../support/purchase.ts'
 import { category, freeSeed } from '../../support/seeds.ts'
 
 let office: TestBoxOffice
@@ -55,9 +64,16 @@ describe('a category that a list guards', () => {
   })
 
   it('lets nobody name its holders later', async () => {
-    const held = await hold(office, seed())
-    const later = bookingForm(held, { tickets: {}, postponeAssignment: true })
-    expect((await validate(held, later)).statusCode).toBe(422)
+    const held = await hold(office, seed(), 2)
+    const [first = ''] = held.tickets
+    for (const tickets of [{}, { [first]: { ...person, email: 'ada@example.org' } }]) {
+      for (const postponeAssignment of [true, false]) {
+        const later = bookingForm(held, { tickets, postponeAssignment })
+        expect(errorsOf(await validate(held, later))).toEqual([
+          'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
+        ])
+      }
+    }
   })
 
   it('does not concern the other categories', async () => {

@@ -1,7 +1,8 @@
 /** PayPal's shape: approve there, come back with a token, confirm again. Contract 2, 1.10, 1.17 and 3.4. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { runJobs } from '#server/jobs.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { infoOf, minute, ready, statusOf, transactionsOf } from '../../support/payment-seeds.ts'
+import { infoOf, mailsAbout, minute, ready, statusOf, transactionsOf } from '../../support/payment-seeds.ts'
 import { bookingForm, onSite, pay, validate, type Held } from '../../support/purchase.ts'
 import { byPaypal, decide, leaveFor } from '../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../support/seeds.ts'
@@ -156,6 +157,48 @@ describe('a token', () => {
     await bring(order, page.split('/').at(-1) ?? '', 'wrong')
     expect(reasonOf(await pay(order, byPaypal))).toMatch(/order changed/)
     expect(await statusOf(order)).toBe('PENDING')
+  })
+})
+
+describe('a capture that this server was cut off in', () => {
+  /** As a killed server leaves it: the money moved or not, and nobody wrote it down. */
+  async function cutOff(moved: boolean): Promise<Held> {
+    const order = await ready(office, seed())
+    const page = await leaveFor(order, byPaypal)
+    await comeBack(await decide(office, page, 'approve'))
+    await office.db
+      .updateTable('reservations')
+      .set({ status: 'IN_PAYMENT' })
+      .where('id', '=', order.id)
+      .execute()
+    if (moved) await office.office.payments.sandbox?.gateway.capture(page.split('/').at(-1) ?? '', testNow)
+    return order
+  }
+  const round = () => runJobs(office.db, office.clock.now(), office.office.payments)
+
+  it('pays the order in the next round when the money had moved', async () => {
+    const order = await cutOff(true)
+    await round()
+    await round()
+    expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true, paymentProxy: 'PAYPAL' })
+    const [paid, ...more] = (await transactionsOf(office, order.id)).filter(
+      ({ status }) => status === 'COMPLETE',
+    )
+    expect([paid?.payment_id?.startsWith('sb_'), more]).toEqual([true, []])
+    expect((await mailsAbout(office, order.id)).toSorted()).toEqual([
+      'organizer-reservation',
+      'reservation-confirmed',
+    ])
+  })
+
+  it('is left to the confirm while that may be alive, and ends the order afterwards', async () => {
+    const order = await cutOff(false)
+    await round()
+    expect(await statusOf(order)).toBe('IN_PAYMENT')
+    office.clock.advance(51 * minute)
+    await round()
+    expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
+    expect(await mailsAbout(office, order.id)).toEqual([])
   })
 })
 

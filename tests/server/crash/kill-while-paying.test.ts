@@ -1,0 +1,162 @@
+/** A server that dies between the provider's yes and the finished order: the order is whole or not there. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startChild, type ChildBoxOffice, type ChildOptions } from '../../support/box-office-process.ts'
+import {
+  loadCrashEvent,
+  ready,
+  sendDespiteKills,
+  stateOf,
+  withDatabase,
+  type OrderState,
+} from '../../support/crash.ts'
+import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { remoteBuyer, type RemoteBuyer, type RemoteOrder } from '../../support/remote-buyer.ts'
+import { byMollie, byPaypal, pathOf } from '../../support/sandbox.ts'
+
+let postgres: TestPostgres
+let home: string
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'tessera-kill-paying-'))
+  postgres = await anyPostgres()
+})
+afterAll(async () => {
+  await postgres.stop()
+  await rm(home, { recursive: true })
+})
+
+/** Ms. Beyond every deadline of an order and of its payment, and beyond the ten minutes of grace. */
+const overdue = 60 * 60_000
+
+const paid: OrderState = {
+  status: 'COMPLETE',
+  seats: ['ACQUIRED', 'ACQUIRED'],
+  payments: ['COMPLETE'],
+  mails: ['organizer-reservation', 'reservation-confirmed', 'ticket', 'ticket'],
+}
+const gone: OrderState = { status: null, seats: [], payments: [], mails: [] }
+
+/** @returns the provider's page for this order */
+async function leave(buyer: RemoteBuyer, order: RemoteOrder, payment: object): Promise<string> {
+  const answer = await buyer.confirm(order, payment)
+  return pathOf((answer.body as { value: { redirectUrl: string } }).value.redirectUrl)
+}
+
+/** Presses a button on that page. @returns where it sends the buyer; null when the server died. */
+const decide = ({ origin }: ChildBoxOffice, page: string, decision: string): Promise<string | null> =>
+  fetch(`${origin}${page}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ decision }),
+  }).then(
+    ({ headers }) => headers.get('location'),
+    () => null,
+  )
+
+/** From the provider's page back to the shop, over the page in between. */
+async function comeBack({ origin }: ChildBoxOffice, path: string): Promise<void> {
+  const between = await (await fetch(`${origin}${path}`)).text()
+  const next = /content="0;url=([^"]+)"/.exec(between)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect((await fetch(`${origin}${next}`, { redirect: 'manual' })).status).toBe(302)
+}
+
+const statusAt = async ({ origin }: ChildBoxOffice, { id }: RemoteOrder) => {
+  const { body } = await remoteBuyer(origin).call('GET', `/api/v2/public/reservation/${id}/status`)
+  return (body as { status: string } | undefined)?.status ?? 'gone'
+}
+
+/** Seven starts of a process, each with a database. */
+const patience = { timeout: 180_000 }
+
+describe.each(['PGlite', 'PostgreSQL'])('a box office on %s that is killed', patience, (name) => {
+  let where: { url: string } | { folder: string }
+  let categoryId = 0
+  /** Ms that the servers' clock is ahead; it never goes back. */
+  let ahead = 0
+  let whole = 0
+  const start = (options: ChildOptions = {}) => startChild({ ...where, ahead, ...options })
+  beforeAll(async () => {
+    where = name === 'PGlite' ? { folder: join(home, 'data') } : { url: postgres.url }
+    categoryId = await loadCrashEvent(where, { paymentProxies: ['MOLLIE', 'PAYPAL'] })
+  })
+
+  /** Starts it again, much later, and waits until nothing of these orders is under way any more. */
+  async function settle(orders: readonly RemoteOrder[]): Promise<void> {
+    ahead += overdue
+    const again = await start()
+    for (const order of orders) {
+      await expect.poll(() => statusAt(again, order), { timeout: 60_000 }).toMatch(/^(COMPLETE|gone)$/)
+    }
+    await again.stop()
+  }
+
+  it('while six buyers pay: each order is whole or not there', async () => {
+    const server = await start()
+    const buyers = Array.from({ length: 6 }, () => remoteBuyer(server.origin))
+    const orders = await Promise.all(buyers.map((buyer) => ready(buyer, categoryId)))
+    const pages = await Promise.all(orders.map((order, index) => leave(buyers[index]!, order, byMollie)))
+    const promised: RemoteOrder[] = []
+    let killed: Promise<void> | undefined
+    await Promise.all(
+      orders.map(async (order, index) => {
+        if ((await decide(server, pages[index]!, 'approve')) !== null) promised.push(order)
+        if (promised.length >= 2) killed ??= server.kill()
+      }),
+    )
+    await killed
+    expect(promised.length).toBeGreaterThanOrEqual(2)
+
+    await settle(orders)
+    await withDatabase(where, async (db) => {
+      for (const order of orders) {
+        const { status: atProvider } = await db
+          .selectFrom('sandbox_payments')
+          .select('status')
+          .where('reference', '=', order.id)
+          .executeTakeFirstOrThrow()
+        if (promised.includes(order)) expect(atProvider).toBe('PAID')
+        expect(await stateOf(db, order)).toEqual(atProvider === 'PAID' ? paid : gone)
+        if (atProvider === 'PAID') whole += 1
+      }
+    })
+  })
+
+  it('at each point between the provider’s yes and the finished order: it is finished', async () => {
+    const server = await start({ finalizeDelay: overdue / 2, deafAfterCapture: true })
+    const buyer = remoteBuyer(server.origin)
+    const [booked, silent, late, captured] = [
+      await ready(buyer, categoryId),
+      await ready(buyer, categoryId),
+      await ready(buyer, categoryId),
+      await ready(buyer, categoryId),
+    ]
+    await decide(server, await leave(buyer, booked, byMollie), 'approve')
+    await decide(server, await leave(buyer, silent, byMollie), 'approve-silently')
+    await decide(server, await leave(buyer, late, byMollie), 'delay')
+    const back = await decide(server, await leave(buyer, captured, byPaypal), 'approve')
+    await comeBack(server, back ?? '')
+    const taken = server.captured()
+    const answer = buyer.confirm(captured, byPaypal).catch(() => null)
+    await taken
+    await server.kill()
+    expect(await answer).toBeNull()
+
+    const orders = [booked, silent, late, captured]
+    const states = () => withDatabase(where, (db) => Promise.all(orders.map((order) => stateOf(db, order))))
+    const held = { seats: ['PENDING', 'PENDING'], mails: [] }
+    expect(await states()).toEqual([
+      { ...held, status: 'FINALIZING', payments: ['COMPLETE'] },
+      { ...held, status: 'EXTERNAL_PROCESSING_PAYMENT', payments: ['PENDING'] },
+      { ...held, status: 'WAITING_EXTERNAL_CONFIRMATION', payments: ['PENDING'] },
+      { ...held, status: 'IN_PAYMENT', payments: ['PENDING'] },
+    ])
+    await settle(orders)
+    expect(await states()).toEqual([paid, paid, paid, paid])
+    whole += orders.length
+  })
+
+  it('and what they all cause goes out once, though the sender is killed too', () =>
+    sendDespiteKills(where, join(home, `outbox-${name}`), whole * paid.mails.length, ahead))
+})

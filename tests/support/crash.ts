@@ -1,0 +1,148 @@
+/** What tests of killed box offices share: a database to look into, orders of other processes, mails in a folder. */
+import { watch } from 'node:fs'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { EventSeed } from '#server/domain/event-seed.ts'
+import { openDatabase, type Database, type Where } from '#server/store/database.ts'
+import { loadEvent } from '#server/store/load-event.ts'
+import { startChild, type ChildBoxOffice } from './box-office-process.ts'
+import type { RemoteBuyer, RemoteOrder } from './remote-buyer.ts'
+import { category, eventSeed } from './seeds.ts'
+
+const day = 86_400_000
+const minute = 60_000
+/** Longer than a killed sender keeps its mail (server/mail/sender.ts). */
+const leaseOver = 6 * minute
+
+/** An event that these processes can sell now: their clock is the machine's. */
+export const crashSeed = (change: Partial<EventSeed> = {}): EventSeed =>
+  eventSeed({
+    shortName: 'crash',
+    startsAt: Date.now() + 30 * day,
+    endsAt: Date.now() + 31 * day,
+    seats: 60,
+    categories: [category({ seats: 60, saleFrom: Date.now() - day, saleUntil: Date.now() + 20 * day })],
+    ...change,
+  })
+
+export async function withDatabase<T>(where: Where, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(where)
+  return work(db).finally(() => db.destroy())
+}
+
+/** @returns the number of the event's category */
+export const loadCrashEvent = (where: Where, change: Partial<EventSeed> = {}): Promise<number> =>
+  withDatabase(where, async (db) => {
+    const seed = crashSeed(change)
+    const eventId = await loadEvent(db, seed)
+    const found = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('event_id', '=', eventId)
+      .executeTakeFirstOrThrow()
+    return found.id
+  })
+
+/** Two tickets, filled in, one click away from being an order. */
+export async function ready(
+  buyer: RemoteBuyer,
+  categoryId: number,
+  shortName = 'crash',
+): Promise<RemoteOrder> {
+  const order = await buyer.reserve(shortName, categoryId, 2)
+  if (order === null) throw new Error('Sold out before the test began')
+  expect((await buyer.fillIn(order)).status).toBe(200)
+  return order
+}
+
+export interface OrderState {
+  /** Null when the order is gone. */
+  readonly status: string | null
+  readonly seats: readonly string[]
+  readonly payments: readonly string[]
+  /** Kinds of the mails about it, sorted; those of its tickets too. */
+  readonly mails: readonly string[]
+}
+
+/** Everything an order consists of, as it lies in the database. */
+export async function stateOf(db: Database, { id, tickets }: RemoteOrder): Promise<OrderState> {
+  const [reservation, seats, payments, mails] = await Promise.all([
+    db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirst(),
+    db.selectFrom('tickets').select('status').where('reservation_id', '=', id).execute(),
+    db
+      .selectFrom('transactions')
+      .select('status')
+      .where('reservation_id', '=', id)
+      .where('status', '!=', 'INVALID')
+      .execute(),
+    db.selectFrom('mail_queue').select(['kind', 'data']).execute(),
+  ])
+  return {
+    status: reservation?.status ?? null,
+    seats: seats.map(({ status }) => status),
+    payments: payments.map(({ status }) => status),
+    mails: mails
+      .filter(({ data }) => [id, ...tickets].some((one) => JSON.stringify(data).includes(one)))
+      .map(({ kind }) => kind)
+      .toSorted(),
+  }
+}
+
+/** Resolves when the folder has seen so many finished mails. */
+export async function filesIn(folder: string, count: number): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await new Promise<void>((seen) => {
+    const finished = async () =>
+      (await readdir(folder)).filter((name) => name.endsWith('.eml')).length >= count
+    const watcher = watch(folder, check)
+    function check() {
+      void finished().then((yes) => {
+        if (!yes) return
+        watcher.close()
+        seen()
+      })
+    }
+    check()
+  })
+}
+
+const inQueue = (where: Where, onlyWaiting = false) =>
+  withDatabase(where, (db) => {
+    const all = db.selectFrom('mail_queue').select('id')
+    return (onlyWaiting ? all.where('sent_at', 'is', null) : all).execute()
+  })
+
+/**
+ * Sends the whole queue with a server that is killed twice in the middle of it, and expects each mail once.
+ * @param ahead ms that the clock of the last server was ahead
+ * @param most orders there are mails of
+ */
+export async function sendDespiteKills(
+  where: { url: string } | { folder: string },
+  outbox: string,
+  least: number,
+  ahead = 0,
+): Promise<void> {
+  const queued = (await inQueue(where)).length
+  expect(queued).toBeGreaterThanOrEqual(least)
+  const start = (round: number): Promise<ChildBoxOffice> =>
+    startChild({ ...where, outbox, ahead: ahead + round * leaseOver })
+  for (const [round, files] of [2, 5].entries()) {
+    const server = await start(round)
+    await filesIn(outbox, files)
+    await server.kill()
+  }
+  const last = await start(3)
+  await filesIn(outbox, queued)
+  await last.stop()
+
+  const files = await readdir(outbox)
+  expect(files.filter((file) => !file.endsWith('.eml'))).toEqual([])
+  const numbers = await Promise.all(
+    files.map(async (file) => /^Message-ID: (.+)$/m.exec(await readFile(join(outbox, file), 'utf8'))?.[1]),
+  )
+  expect(numbers).toHaveLength(queued)
+  expect(new Set(numbers).size).toBe(queued)
+  expect(await inQueue(where, true)).toEqual([])
+}
