@@ -1,9 +1,10 @@
 /** The operator's settings and what they change on the wire. Contract 1, 1.10 and 1.13; contract 2, section 5. */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settingKeys } from '#server/domain/event-settings.ts'
 import { findCommand } from '#server/operator/commands.ts'
 import { carryOut } from '#server/operator-line.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
@@ -222,4 +223,9 @@ describe('sites that may frame the pages (EMBED_ALLOWED_ORIGINS)', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-frame-options']).toBe('DENY')
   })
+})
+
+it('are all explained in the manual', () => {
+  const manual = readFileSync(new URL('../../../docs/OPERATOR.md', import.meta.url), 'utf8')
+  expect(settingKeys.filter((key) => !manual.includes(`\`${key}\``))).toEqual([])
 })
