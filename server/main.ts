@@ -53,10 +53,22 @@ async function open(settings: Environment): Promise<Running> {
 /** Longer than any answer takes; a client that never hangs up does not keep the server from ending. */
 const farewell = 10_000
 
-const settings = readEnvironment(process.env)
-const server = await open(settings)
-await server.listen()
-console.log(`Box office open at ${settings.baseUrl}`)
+/** A wrong setting, a folder or a port that is in use: one sentence. Any other error is a fault of ours and shows where. */
+function giveUp(error: unknown): never {
+  const plain = error instanceof Error && error.name === 'Error'
+  console.error(plain ? error.message : error)
+  process.exit(1)
+}
+
+async function start(): Promise<Running> {
+  const settings = readEnvironment(process.env)
+  const running = await open(settings)
+  await running.listen()
+  console.log(`Box office open at ${settings.baseUrl}`)
+  return running
+}
+
+const server = await start().catch(giveUp)
 
 let closing = false
 /** Answers what is under way, then closes the database: a killed PGlite recovers, a closed one starts faster. */

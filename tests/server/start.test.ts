@@ -1,0 +1,37 @@
+/** What somebody reads who starts the server with a mistake. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'tessera-start-'))
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+/** @returns exit code and what it complained of */
+const start = (env: NodeJS.ProcessEnv): Promise<{ code?: number; stderr: string }> =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    // The test runner has a BASE_URL of its own.
+    env: { PATH: process.env['PATH'], LOG: 'off', PORT: '0', DEMO: 'off', DATA_DIR: folder, ...env },
+  }).catch((error: unknown) => error as { code: number; stderr: string })
+
+it('a wrong setting is named, without a stack', async () => {
+  const { code, stderr } = await start({ DATABASE_URL: 'mysql://localhost/tickets' })
+  expect(code).toBe(1)
+  expect(stderr).toContain('DATABASE_URL')
+  expect(stderr).not.toMatch(/^\s+at /m)
+})
+
+it('a folder in use is named with what to do, without a stack', async () => {
+  // Our own process is certainly running.
+  writeFileSync(join(folder, 'in-use-by'), String(process.pid))
+  const { code, stderr } = await start({})
+  expect(code).toBe(1)
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('choose another DATA_DIR')])
+})
