@@ -1,5 +1,7 @@
 /** Answers page navigations. The server's own addresses are never answered here (contract 2, 1.17). */
 import { isServerOnly } from '#core/contract/headers.ts'
+import { walletAddress } from '#core/domain/ticket-paths.ts'
+import { inTwoParts, type Pace } from './in-two-parts.ts'
 import { shellPage } from './precache.ts'
 import { walletPage } from './wallet-page.ts'
 
@@ -15,15 +17,19 @@ export const isAppNavigation = (
   !isServerOnly(url.pathname) &&
   !/\.[a-z0-9]{2,12}$/i.test(url.pathname)
 
-export interface NavigationTools {
+export interface NavigationTools extends Pace {
   readonly caches: CacheStorage
   readonly indexedDB: IDBFactory
   readonly fetch: typeof fetch
 }
 
-/** The stored page, else the shell, else the network: only a browser that dropped its caches gets that far. */
+/**
+ * The stored page (a pass in two parts, the rest as it is filed), else the shell, else the network: only a browser that
+ * dropped its caches gets that far.
+ */
 export async function answerNavigation(tools: NavigationTools, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const page = await walletPage(tools.caches, tools.indexedDB, pathname)
-  return page ?? (await shellPage().catch(() => undefined)) ?? tools.fetch(request)
+  if (page) return walletAddress(pathname)?.page === 'pass' ? inTwoParts(page, tools) : page
+  return (await shellPage().catch(() => undefined)) ?? tools.fetch(request)
 }

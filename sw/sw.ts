@@ -16,13 +16,13 @@ const fetchNow: typeof fetch = (input, init) => self.fetch(input, init)
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   const tools = { caches: self.caches, indexedDB: self.indexedDB, fetch: fetchNow }
-  if (isAppNavigation(event.request, url, origin))
-    return event.respondWith(answerNavigation(tools, event.request))
-  const rule = ruleFor(event.request, url, origin)
-  if (rule === null) return
   const after = (ms: number) => new Promise<void>((resolve) => self.setTimeout(resolve, ms))
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
-  event.respondWith(answerByRule({ ...tools, after, waitUntil }, rule, event.request))
+  const paced = { ...tools, after, waitUntil }
+  if (isAppNavigation(event.request, url, origin))
+    return event.respondWith(answerNavigation(paced, event.request))
+  const rule = ruleFor(event.request, url, origin)
+  if (rule !== null) event.respondWith(answerByRule(paced, rule, event.request))
 })
 
 precache(self.__WB_MANIFEST)

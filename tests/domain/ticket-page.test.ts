@@ -10,7 +10,14 @@ import { pageIcons } from '#core/domain/ticket-page-icons.ts'
 import { passPage } from '#core/domain/ticket-page-pass.ts'
 import { narrowStyle } from '#core/domain/ticket-page-style.ts'
 import { groupTickets, walletPage } from '#core/domain/ticket-page-wallet.ts'
-import { pageHtml, pagePolicy, pageStyle, startScript, startSource } from '#core/domain/ticket-page.ts'
+import {
+  laterMark,
+  pageHtml,
+  pagePolicy,
+  pageStyle,
+  startScript,
+  startSource,
+} from '#core/domain/ticket-page.ts'
 import { doorPath, filedUnder, passPath, walletAddress } from '#core/domain/ticket-paths.ts'
 import { pageSheet } from '#core/flows/page-sheet.ts'
 import { paths } from '#shared/paths.ts'
@@ -106,6 +113,13 @@ describe('a finished page', () => {
     expect(page.body.lastElementChild?.outerHTML).toBe(startScript)
     expect(page.querySelectorAll('script')).toHaveLength(1)
     expect(page.querySelector('#root')?.hasAttribute('hidden')).toBe(true)
+  })
+
+  test('what may come later begins behind the code and the name; the door comes whole', () => {
+    const { html } = render('pass')
+    expect(html.split(laterMark)).toHaveLength(2)
+    expect(html.indexOf(laterMark)).toBeGreaterThan(html.indexOf('class="pk-name"'))
+    expect(render('door').html).not.toContain(laterMark)
   })
 
   test('a voided code is not drawn, and the way to the new one is', () => {

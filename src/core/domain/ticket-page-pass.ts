@@ -144,7 +144,7 @@ function card(ticket: PageTicket, texts: PageTexts, state: Freshness): Markup {
       ),
       el(
         'div',
-        { class: 'pk-stub stack' },
+        { 'data-later': '', class: 'pk-stub stack' },
         el(
           'div',
           {},

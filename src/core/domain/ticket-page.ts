@@ -23,6 +23,9 @@ const own =
   '.actbar>div{min-block-size:var(--control)}' +
   '.edge{animation:later .1s,walk var(--slow) linear infinite}'
 
+/** Where the part of a page begins that may come after the first frame: an element that asks for it. */
+export const laterMark = '<div data-later='
+
 /** The style of one page: the rules it uses, and its accents as classes. */
 export function pageStyle(markup: Markup, sheet: string): string {
   const classes = new Set<string>()
