@@ -14,7 +14,7 @@ export interface Pace {
 export async function inTwoParts(page: Response, { after, waitUntil }: Pace): Promise<Response> {
   const { headers } = page
   const html = await page.text()
-  const at = html.indexOf(laterMark)
+  const at = html.search(laterMark)
   if (at < 0) return new Response(html, { headers })
   const text = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

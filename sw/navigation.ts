@@ -1,6 +1,5 @@
 /** Answers page navigations. The server's own addresses are never answered here (contract 2, 1.17). */
 import { isServerOnly } from '#core/contract/headers.ts'
-import { walletAddress } from '#core/domain/ticket-paths.ts'
 import { inTwoParts, type Pace } from './in-two-parts.ts'
 import { shellPage } from './precache.ts'
 import { walletPage } from './wallet-page.ts'
@@ -24,12 +23,12 @@ export interface NavigationTools extends Pace {
 }
 
 /**
- * The stored page (a pass in two parts, the rest as it is filed), else the shell, else the network: only a browser that
+ * The stored page (a ticket's in two parts, the list as it is filed), else the shell, else the network: only a browser that
  * dropped its caches gets that far.
  */
 export async function answerNavigation(tools: NavigationTools, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const page = await walletPage(tools.caches, tools.indexedDB, pathname)
-  if (page) return walletAddress(pathname)?.page === 'pass' ? inTwoParts(page, tools) : page
+  if (page) return inTwoParts(page, tools)
   return (await shellPage().catch(() => undefined)) ?? tools.fetch(request)
 }

@@ -5,6 +5,7 @@ import { PassPage } from '../pages/pass.ts'
 import { decodeOnly } from '../support/decode.ts'
 import { faultNames, faultyServer } from '../support/server.ts'
 import { stockedShelf, type Shelf } from '../support/shelf.ts'
+import { placesOf, watchTakeover } from '../support/takeover.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -94,6 +95,27 @@ test('shows the code large enough, on white, in either direction', async () => {
         0.7 * shortSide,
       )
       expect(width / modules, `${String(size.width)} wide`).toBeGreaterThanOrEqual(4)
+    }
+  })
+})
+
+test('never moves the code, from the first frame until the app stands', async () => {
+  const { server, order } = shelf
+  const [uuid = ''] = order.uuids
+  await withBrowser(async (page) => {
+    await page.addInitScript({ content: watchTakeover })
+    for (const size of [
+      { width: 360, height: 640 },
+      { width: 640, height: 360 },
+      { width: 320, height: 568 },
+      { width: 1280, height: 900 },
+    ]) {
+      await page.setViewportSize(size)
+      await new DoorPage(page).open(server.origin, order.shortName, uuid)
+      const { first, stored, app } = await placesOf(page)
+      expect(first.length).toBeGreaterThan(0)
+      expect(stored.length).toBeGreaterThan(0)
+      expect(new Set([...first, ...stored, ...app]).size, `${String(size.width)} wide`).toBe(1)
     }
   })
 })

@@ -115,12 +115,16 @@ describe('a finished page', () => {
     expect(page.querySelector('#root')?.hasAttribute('hidden')).toBe(true)
   })
 
-  test('what may come later begins behind the code and the name; the door comes whole', () => {
-    const { html } = render('pass')
-    expect(html.split(laterMark)).toHaveLength(2)
-    expect(html.indexOf(laterMark)).toBeGreaterThan(html.indexOf('class="pk-name"'))
-    expect(render('door').html).not.toContain(laterMark)
-  })
+  test.each(['pass', 'door'] as const)(
+    'what may come later on the %s begins behind the code and the name',
+    (which) => {
+      const { html } = render(which, {}, neighboursOf(uuid, ['a', uuid, 'b']))
+      expect(html.split(laterMark)).toHaveLength(2)
+      const name = html.indexOf(which === 'pass' ? 'class="pk-name"' : 'class="who"')
+      expect(name).toBeGreaterThan(html.indexOf('class="qr"'))
+      expect(html.search(laterMark)).toBeGreaterThan(name)
+    },
+  )
 
   test('a voided code is not drawn, and the way to the new one is', () => {
     const { page } = render('pass', { fullName: 'Jonas' })

@@ -56,10 +56,10 @@ function foot(ticket: PageTicket, order: Neighbours, { t }: PageTexts): Markup {
   )
   return el(
     'div',
-    { class: 'door-foot' },
+    { class: count ? 'door-foot many' : 'door-foot' },
     el(
       'details',
-      { class: 'fold' },
+      { 'data-later': '', class: 'fold' },
       el(
         'summary',
         {},

@@ -13,18 +13,19 @@ export interface PageParts {
 
 /**
  * Beside the sheet's rules. The box the app grows in stays out of sight until it takes over. And the code comes
- * first: shadow, stub and the two bars, which cost as much as all the rest, join a tenth of a second later. The bars have
- * their height already and the stub stands below the code, so that nothing moves. No script is needed, and a browser that does not know the property shows all at once.
+ * first: shadow, stub and bars, which cost as much as all the rest, join a tenth of a second later. The bars have
+ * their height already and the stub stands below the code, so that nothing moves. No script is needed, and a browser
+ * that does not know the property shows all at once.
  */
 const own =
   '#root[hidden]{display:none}' +
   '@keyframes flat{from,to{filter:none}}.pk{animation:flat .1s}' +
-  '@keyframes later{from,to{content-visibility:hidden}}.pk-stub>*,.pass-page>.menu,.top>*,.actbar>div{animation:later .1s}' +
-  '.actbar>div{min-block-size:var(--control)}' +
+  '@keyframes later{from,to{content-visibility:hidden}}.pk-stub>*,.pass-page>.menu,.top>*,.door-top>*,.actbar>div{animation:later .1s}' +
+  '.actbar>div{min-block-size:var(--control)}.door-top{min-block-size:3.25rem}' +
   '.edge{animation:later .1s,walk var(--slow) linear infinite}'
 
 /** Where the part of a page begins that may come after the first frame: an element that asks for it. */
-export const laterMark = '<div data-later='
+export const laterMark = /<[a-z]+ data-later=/
 
 /** The style of one page: the rules it uses, and its accents as classes. */
 export function pageStyle(markup: Markup, sheet: string): string {

@@ -1,0 +1,35 @@
+/** Where the code stands from the first frame of a finished page until the app has taken its place. */
+import { expect, type Page } from '@playwright/test'
+
+/** Put into the page first. */
+export const watchTakeover = `{
+  const place = () => {
+    const drawn = [...document.querySelectorAll('svg.qr')].find((code) => code.getBoundingClientRect().width > 0)
+    if (!drawn) return null
+    const { x, y, width, height } = drawn.getBoundingClientRect()
+    return [x, y, width, height].map((number) => Math.round(number * 10) / 10).join(' ')
+  }
+  const look = () => {
+    const by = !document.querySelector('#stored') ? 'app' : document.querySelector('[data-later]') ? 'stored' : 'first'
+    const now = place()
+    if (now !== null) (window.__places ??= { first: [], stored: [], app: [] })[by].push(now)
+    if ((window.__places?.app.length ?? 0) < 10) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}`
+
+interface Places {
+  /** Frames with the code while what stands below it has not come yet: the worker sends that later. */
+  readonly first: readonly string[]
+  /** Frames of the whole finished page. */
+  readonly stored: readonly string[]
+  readonly app: readonly string[]
+}
+
+/** Every place the code stood at, before and after the app took over. */
+export async function placesOf(page: Page): Promise<Places> {
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { __places?: Places }).__places?.app.length ?? 0))
+    .toBe(10)
+  return page.evaluate(() => (window as unknown as { __places: Places }).__places)
+}
