@@ -87,7 +87,7 @@ describe('an answer that is no news', () => {
     expect((await ticket()).pages?.pass).toContain('Rain Hall, Arzo')
   })
 
-  test.each(['gone', 'portal', 'broken'] as const)(
+  test.each(['gone', 'portal', 'portal 404', 'shield', 'broken'] as const)(
     'a box office that is %s changes nothing',
     async (mood) => {
       const { tools, office, ticket } = await kept()

@@ -5,7 +5,14 @@ import { eventInfo, type EventInfo } from '#core/contract/event.ts'
 import { ticketInfo, type TicketInfo } from '#core/contract/ticket.ts'
 import { application, event } from './wire-samples.ts'
 
-export type Mood = 'well' | 'gone' | 'broken' | 'portal' | 'silent'
+export type Mood = 'well' | 'gone' | 'broken' | 'portal' | 'portal 404' | 'shield' | 'silent'
+
+/** What something between us and the box office says in its place. */
+const between: Partial<Record<Mood, [status: number, headers: Record<string, string>]>> = {
+  portal: [200, { 'Content-Type': 'text/html' }],
+  'portal 404': [404, { 'Content-Type': 'text/html' }],
+  shield: [403, { 'Content-Type': 'text/plain', 'cf-mitigated': 'challenge' }],
+}
 
 export interface FakeTicket {
   info: TicketInfo
@@ -63,8 +70,8 @@ export function fakeBoxOffice() {
       if (office.mood === 'gone') throw new TypeError('Failed to fetch')
       if (office.mood === 'silent') return new Promise<never>(() => undefined)
       if (office.mood === 'broken') return json({ error: 'no' }, 500)
-      if (office.mood === 'portal')
-        return new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
+      const [status, headers] = between[office.mood] ?? []
+      if (status !== undefined) return new Response('<html>', { status, headers: headers ?? {} })
       if (pathname === '/api/v2/info') return json(application)
       const match = /^\/api\/v2\/public\/event\/[^/]+\/ticket\/([^/]+)(\/code\.png)?$/.exec(pathname)
       const ticket = tickets.get(match?.[1] ?? '')

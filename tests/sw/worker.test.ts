@@ -168,7 +168,7 @@ describe('the check while no page is open', () => {
     expect(await ticket()).toMatchObject({ missingSince: dayBefore, pages: record().pages })
   })
 
-  test.each(['gone', 'portal', 'broken'] as const)(
+  test.each(['gone', 'portal', 'portal 404', 'shield', 'broken'] as const)(
     'a box office that is %s changes nothing',
     async (mood) => {
       const { scope, office, ticket } = await bench()

@@ -19,7 +19,7 @@ export interface BackgroundTools {
   readonly caches: CacheStorage
 }
 
-/** A ticket's facts, `missing` for 404 and 403, null when nobody of the box office answered. */
+/** A ticket's facts, `missing` for a 404, null when nobody of the box office answered. */
 async function factsOf(
   tools: BackgroundTools,
   { eventShortName, uuid }: TicketRecord,
@@ -27,9 +27,10 @@ async function factsOf(
   const path = `/api/v2/public/event/${encodeURIComponent(eventShortName)}/ticket/${encodeURIComponent(uuid)}`
   try {
     const answer = await tools.fetch(path, { cache: 'no-store', credentials: 'same-origin' })
-    if (answer.status === 404 || answer.status === 403) return 'missing'
-    if (!answer.ok || answer.redirected || !/\bjson\b/.test(answer.headers.get('Content-Type') ?? ''))
-      return null
+    const type = answer.headers.get('Content-Type') ?? ''
+    // A page with a 404 comes from something in between, and so may any 403 (decision 12).
+    if (answer.status === 404 && !answer.redirected && !/text\/html/.test(type)) return 'missing'
+    if (!answer.ok || answer.redirected || !/\bjson\b/.test(type)) return null
     const decoded = z.safeDecode(ticketInfo, (await answer.json()) as z.input<typeof ticketInfo>)
     return decoded.success ? decoded.data : null
   } catch {
