@@ -7,6 +7,7 @@ import { basicEvents, eventCode, eventInfo, itemsByCategory, reserveTickets } fr
 import { refusal, validated } from '#core/contract/problem.ts'
 import { reservationInfo, ticketsByCategory } from '#core/contract/reservation.ts'
 import { ticketInfo } from '#core/contract/ticket.ts'
+import { zeroAmount } from '#core/contract/values.ts'
 import examples from './examples.json' with { type: 'json' }
 
 const codecs: Readonly<Record<keyof typeof examples, z.ZodMiniType>> = {
@@ -106,11 +107,20 @@ describe('words of a newer server', () => {
     expect(accepts(name, path, 'WORD_OF_TOMORROW')).toBe(true)
   })
 
+  it('reads a free order of an event without a currency, whose prices are blank', () => {
+    const blank = ['totalPrice', 'totalVAT'].reduce<unknown>(
+      (info, name) => changed(info, ['orderSummary', name], ''),
+      changed(examples.reservationToPay, ['orderSummary', 'summary', 0, 'price'], ''),
+    )
+    const { orderSummary } = z.decode(reservationInfo, blank as z.input<typeof reservationInfo>)
+    expect([orderSummary.totalPrice, orderSummary.totalVAT]).toEqual([zeroAmount, zeroAmount])
+  })
+
   it('takes money only as plain decimal text', () => {
     for (const text of ['107.70', '0', '-3.5', '1500']) {
       expect(accepts('reservationToPay', ['orderSummary', 'totalPrice'], text)).toBe(true)
     }
-    for (const text of ['', '1,50', '1.', '.5', 'CHF 3', ' 3', '1e3', 'NaN', 3]) {
+    for (const text of ['1,50', '1.', '.5', 'CHF 3', ' 3', '1e3', 'NaN', 3]) {
       expect(accepts('reservationToPay', ['orderSummary', 'totalPrice'], text)).toBe(false)
     }
   })

@@ -53,21 +53,20 @@ const amountShape = z.custom<Amount>(
   (value) => typeof value === 'object' && value !== null && 'units' in value && 'digits' in value,
 )
 
-/** Money text on the wire, an exact amount inside. */
-export const amount = z.codec(z.string().check(z.refine((text) => parseAmount(text) !== null)), amountShape, {
+/** "" where a free context has no currency (contract 1, trap 6). */
+const amountText = z.string().check(z.refine((text) => text === '' || parseAmount(text) !== null))
+
+/** Money text on the wire, an exact amount inside: what is not priced costs nothing. */
+export const amount = z.codec(amountText, amountShape, {
   decode: (text) => parseAmount(text) ?? zeroAmount,
   encode: formatAmount,
 })
 
-/** As {@link amount}, where the wire sends "" when there is no price (free contexts, no discount). */
-export const amountOrBlank = z.codec(
-  z.string().check(z.refine((text) => text === '' || parseAmount(text) !== null)),
-  z.nullable(amountShape),
-  {
-    decode: (text) => parseAmount(text),
-    encode: (value) => (value === null ? '' : formatAmount(value)),
-  },
-)
+/** As {@link amount}, where "" means that there is no price (free contexts, no discount). */
+export const amountOrBlank = z.codec(amountText, z.nullable(amountShape), {
+  decode: (text) => parseAmount(text),
+  encode: (value) => (value === null ? '' : formatAmount(value)),
+})
 
 /** A summary row's price: money, a percentage ("-10%"), or nothing (contract 2, section 1.2). */
 export type RowPrice = Amount | { readonly percent: number } | null
