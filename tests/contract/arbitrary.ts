@@ -74,6 +74,36 @@ export function arbitraryOf(codec: Codec): Arbitrary<unknown> {
   throw new Error(`No generator for a codec of type ${type}`)
 }
 
+export const fillings = ['absent', 'null', 'present'] as const
+export type Filling = (typeof fillings)[number]
+
+/**
+ * One value of a codec's inner side in which every field that may be left out or be null is so, or none is; lists and
+ * maps are empty, or have one entry.
+ */
+export function filled(codec: Codec, filling: Filling): unknown {
+  const known = transforming.get(codec)
+  const { type, shape, element, innerType, options, valueType, values, entries } = definitionOf(codec)
+  const inside = (inner: Codec) => filled(inner, filling)
+  const nothing = filling !== 'present'
+  if (type === 'nullable' && innerType) return nothing ? null : inside(innerType)
+  if (type === 'optional' && innerType) return inside(innerType)
+  if (codec === amountOrBlank || codec === rowPrice) return nothing ? null : { units: 1250, digits: 2 }
+  if (known) return { units: 0, digits: 0 }
+  if (type === 'object' && shape) {
+    const fields = Object.entries(shape).filter(
+      ([, field]) => filling !== 'absent' || definitionOf(field).type !== 'optional',
+    )
+    return Object.fromEntries(fields.map(([key, field]) => [key, inside(field)]))
+  }
+  if (type === 'array' && element) return nothing ? [] : [inside(element)]
+  if (type === 'record' && valueType) return nothing ? {} : { de: inside(valueType) }
+  if (type === 'union' && options?.[0]) return inside(options[0])
+  if (values) return values[0]
+  if (entries) return Object.values(entries)[0]
+  return { string: 'text', number: 7, boolean: true }[type] ?? null
+}
+
 /** The wire value with a field that nobody knows added to every object whose fields the codec names. */
 export function withUnknownFields(codec: Codec, wire: unknown): unknown {
   if (wire === null || wire === undefined || transforming.has(codec)) return wire

@@ -1,12 +1,19 @@
 /** The examples of the contract documents decode, and encode to themselves again: not a field more, none less. */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { user } from '#core/contract/account.ts'
+import { accountOrder, clientRedirect, user } from '#core/contract/account.ts'
 import { applicationInfo } from '#core/contract/application.ts'
 import { basicEvents, eventCode, eventInfo, itemsByCategory, reserveTickets } from '#core/contract/event.ts'
+import {
+  customPaymentMethod,
+  forceCheckResult,
+  initializedPayment,
+  paymentResult,
+} from '#core/contract/payment.ts'
+import { dynamicDiscount } from '#core/contract/prices-endpoints.ts'
 import { refusal, validated } from '#core/contract/problem.ts'
-import { reservationInfo, ticketsByCategory } from '#core/contract/reservation.ts'
-import { ticketInfo } from '#core/contract/ticket.ts'
+import { reservationInfo, reservationStatus, ticketsByCategory } from '#core/contract/reservation.ts'
+import { onlineCheckInInfo, ticketInfo } from '#core/contract/ticket.ts'
 import { zeroAmount } from '#core/contract/values.ts'
 import examples from './examples.json' with { type: 'json' }
 
@@ -25,6 +32,19 @@ const codecs: Readonly<Record<keyof typeof examples, z.ZodMiniType>> = {
   reservationToPay: reservationInfo,
   ticketInfo,
   ticketFull: ticketsByCategory,
+  reservationStatus,
+  confirmed: validated(paymentResult),
+  confirmedElsewhere: validated(paymentResult),
+  refusedPayment: validated(paymentResult),
+  initializedPayment,
+  paymentStatus: paymentResult,
+  forceCheck: forceCheckResult,
+  customMethods: z.array(customPaymentMethod),
+  clientRedirect,
+  orders: z.array(accountOrder),
+  onlineCheckIn: onlineCheckInInfo,
+  refusedCode: validated(z.boolean()),
+  dynamicDiscount,
 }
 
 type Path = readonly (string | number)[]

@@ -17,7 +17,7 @@ import * as reservation from '#core/contract/reservation.ts'
 import * as ticket from '#core/contract/ticket.ts'
 import * as values from '#core/contract/values.ts'
 import * as waitingList from '#core/contract/waiting-list.ts'
-import { arbitraryOf, withUnknownFields } from './arbitrary.ts'
+import { arbitraryOf, filled, fillings, withUnknownFields } from './arbitrary.ts'
 
 const modules = {
   account,
@@ -65,6 +65,13 @@ describe('every codec', () => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  it.each(codecs)('%s takes what may be missing as absent, as null and as present', (_name, codec) => {
+    for (const filling of fillings) {
+      const value = filled(codec, filling)
+      expect(z.decode(codec, overTheWire(codec, value))).toEqual(value)
+    }
   })
 
   it.each(codecs)('%s ignores fields it does not know', (_name, codec) => {
