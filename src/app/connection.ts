@@ -19,7 +19,7 @@ export const listening = (api: Api): Api => ({
   async call(endpoint, input) {
     const result = await api.call(endpoint, input)
     if (result.kind !== 'unreachable') put(false)
-    else if (result.reason !== 'unreadable') put(true)
+    else if (result.reason !== 'unreadable' && result.reason !== 'given up') put(true)
     return result
   },
 })

@@ -168,6 +168,6 @@ describe('a connection that hangs', () => {
     const result = ask(wire, giveUp.signal)
     await vi.waitUntil(() => wire.log().includes(status))
     giveUp.abort()
-    expect(await result).toEqual({ kind: 'unreachable', reason: 'network' })
+    expect(await result).toEqual({ kind: 'unreachable', reason: 'given up' })
   })
 })

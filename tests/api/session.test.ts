@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { createSession } from '#core/api/session.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { healthy, info, json, languages, reserve, scripted, status, type ScriptedFetch } from './scripted.ts'
+import {
+  healthy,
+  html,
+  info,
+  json,
+  languages,
+  reserve,
+  scripted,
+  status,
+  type ScriptedFetch,
+} from './scripted.ts'
 
 const pending = { status: 'PENDING', validatedBookingInformation: false }
 const reserved = { success: true, errorCount: 0, validationErrors: [], value: 'r1', warnings: [] }
@@ -178,5 +188,14 @@ describe('what goes with every call', () => {
     })
     await readStatus(wire, { onSignInKnown: (enabled) => known.push(enabled) }).read()
     expect(known).toEqual([false, true])
+  })
+
+  it('hears nothing of sign-in in a fault, or in a page that stands in its place', async () => {
+    const known: boolean[] = []
+    for (const answer of [html(), html(404), json('unexpected exception', { status: 500 })]) {
+      const wire = scripted({ ...healthy, [status]: answer })
+      await readStatus(wire, { sessionOpen: true, onSignInKnown: (enabled) => known.push(enabled) }).read()
+    }
+    expect(known).toEqual([])
   })
 })

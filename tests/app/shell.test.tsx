@@ -183,6 +183,17 @@ test('five seconds without an answer are said once, and begin with what works', 
   }
 })
 
+test('a call that its page gave up is no loss of the connection', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const left = listening(scriptedApi({ info: () => ({ kind: 'unreachable', reason: 'given up' }) }).api)
+  open()
+  await screen.findByRole('heading', { name: 'home' })
+  await act(() => left.call(endpoints.info, {}))
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(screen.queryByText('Your tickets work.')).toBeNull()
+})
+
 describe('a part of the app that cannot be fetched', () => {
   const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
   const broken = [{ element: <Shell />, children: [{ path: '/', Component: lazy(missing) }] }]

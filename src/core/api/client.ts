@@ -4,7 +4,7 @@ import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoi
 import { bytes, fillPath, type Endpoint } from '#core/contract/endpoint.ts'
 import { challengeHeader, challengeMissingHeader, openIdHeader } from '#core/contract/headers.ts'
 import { refusal, toProblems } from '#core/contract/problem.ts'
-import { refused, type Refused, type Result } from './result.ts'
+import { refused, type Refused, type Result, type Unreachable } from './result.ts'
 import { createSession, type Session } from './session.ts'
 
 export interface ApiOptions {
@@ -20,7 +20,7 @@ export interface ApiOptions {
   readonly language?: () => string
   /** Asks the person to prove being one; a token, or null when they gave up. */
   readonly onChallenge?: () => Promise<string | null>
-  /** Called after each GET: whether sign-in exists (contract 1, 1.4). */
+  /** Called after each GET that the server answered: whether sign-in exists (contract 1, 1.4). */
   readonly onSignInKnown?: (enabled: boolean) => void
 }
 
@@ -52,6 +52,8 @@ export interface Api {
   call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Result<AnswerOf<E>>>
 }
 
+type NoAnswer = Unreachable['reason']
+
 const defaultTimeBudget = 10_000
 
 function queryText(query: Record<string, unknown> = {}): string {
@@ -73,7 +75,7 @@ export function createApi(options: ApiOptions): Api {
   let started: Promise<unknown> | null = options.sessionOpen ? Promise.resolve() : null
   let challengeToken: string | null = null
 
-  async function once(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | 'network' | 'timeout'> {
+  async function once(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | NoAnswer> {
     const writes = endpoint.method !== 'GET'
     const headers = new Headers({ Accept: endpoint.answer === bytes ? '*/*' : 'application/json' })
     session.sign(headers, writes)
@@ -94,10 +96,12 @@ export function createApi(options: ApiOptions): Api {
         },
       )
       session.learn(answer.headers)
-      if (!writes) onSignInKnown?.(answer.headers.get(openIdHeader) === 'true')
+      const signIn = answer.headers.get(openIdHeader)
+      // A fault, or a hotel's page in its place, says nothing about sign-in.
+      if (!writes && (signIn !== null || (answer.ok && isJson(answer)))) onSignInKnown?.(signIn === 'true')
       return answer
     } catch {
-      return budget.aborted ? 'timeout' : 'network'
+      return input.signal?.aborted ? 'given up' : budget.aborted ? 'timeout' : 'network'
     }
   }
 
@@ -113,7 +117,7 @@ export function createApi(options: ApiOptions): Api {
     return answer
   }
 
-  async function send(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | 'network' | 'timeout'> {
+  async function send(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | NoAnswer> {
     const info = endpoints.info as AnyEndpoint
     if (endpoint === info) return opening(endpoint, input)
     if (started === null) void opening(info, {})
@@ -128,10 +132,7 @@ export function createApi(options: ApiOptions): Api {
     return once(endpoint, input)
   }
 
-  async function challenged(
-    endpoint: AnyEndpoint,
-    input: AnyInput,
-  ): Promise<Response | 'network' | 'timeout'> {
+  async function challenged(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | NoAnswer> {
     const answer = await send(endpoint, input)
     if (typeof answer === 'string' || !isChallenge(answer) || !onChallenge) return answer
     challengeToken = await onChallenge()
@@ -155,9 +156,7 @@ const isJson = (answer: Response): boolean => /\bjson\b/.test(answer.headers.get
 const isPage = (answer: Response): boolean => /text\/html/.test(answer.headers.get('Content-Type') ?? '')
 
 const isForeign = (answer: Response): boolean =>
-  answer.type === 'opaque' ||
-  answer.type === 'opaqueredirect' ||
-  (answer.redirected && answer.url !== '' && !new URL(answer.url).pathname.startsWith('/api/'))
+  answer.redirected && answer.url !== '' && !new URL(answer.url).pathname.startsWith('/api/')
 
 async function read(endpoint: AnyEndpoint, answer: Response): Promise<Result<unknown>> {
   if (isForeign(answer)) return { kind: 'unreachable', reason: 'foreign' }

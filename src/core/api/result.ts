@@ -27,10 +27,13 @@ export interface Busy {
   readonly status: number
 }
 
-/** No answer of the box office: no network, a hung connection, a captive portal, an unreadable answer. */
+/**
+ * No answer of the box office: no network, a hung connection, a captive portal, an unreadable answer. `given up`: its
+ * caller wanted none any more, which says nothing about the connection.
+ */
 export interface Unreachable {
   readonly kind: 'unreachable'
-  readonly reason: 'network' | 'timeout' | 'foreign' | 'unreadable'
+  readonly reason: 'network' | 'timeout' | 'foreign' | 'unreadable' | 'given up'
 }
 
 export const refused = (status: number, problems: readonly Problem[] = [], challenge = false): Refused => ({
