@@ -3,7 +3,7 @@ import type { Subscription } from '../store/tables/passes.ts'
 import { entriesLeft, type Usage } from './pass-terms.ts'
 import { passPin, readPin } from './pins.ts'
 import { problem, type ValidationError } from './problems.ts'
-import { isUuid } from './uuid.ts'
+import { isUuid } from '#core/domain/uuid.ts'
 
 /** Errors of this call are global, under this name. */
 export const codeProblem = (code: string): ValidationError => problem('reservationCodeForm', code)
