@@ -15,7 +15,7 @@ const fetchNow: typeof fetch = (input, init) => self.fetch(input, init)
 // Before the files of the build: a navigation is never answered by a file of that name.
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
-  const tools = { caches: self.caches, indexedDB: self.indexedDB, fetch: fetchNow }
+  const tools = { caches: self.caches, indexedDB: self.indexedDB, fetch: fetchNow, now: () => Date.now() }
   const after = (ms: number) => new Promise<void>((resolve) => self.setTimeout(resolve, ms))
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
   const paced = { ...tools, after, waitUntil }

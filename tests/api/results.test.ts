@@ -26,6 +26,11 @@ describe('a value', () => {
     })
   })
 
+  it('that the worker had kept says since when', async () => {
+    const wire = scripted({ ...healthy, [status]: json(pending, { headers: { 'Tessera-Kept': '7000' } }) })
+    expect(await readStatus(wire)).toMatchObject({ kind: 'value', value: pending, keptAt: 7000 })
+  })
+
   it('is null for 204', async () => {
     const wire = scripted({ ...healthy, [me]: new Response(null, { status: 204 }) })
     expect(await createApi({ fetch: wire.fetch }).call(endpoints.me, {})).toMatchObject({

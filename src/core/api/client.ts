@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
 import { bytes, fillPath, type Endpoint } from '#core/contract/endpoint.ts'
-import { challengeHeader, challengeMissingHeader, openIdHeader } from '#core/contract/headers.ts'
+import { challengeHeader, challengeMissingHeader, keptHeader, openIdHeader } from '#core/contract/headers.ts'
 import { refusal, toProblems } from '#core/contract/problem.ts'
 import { refused, type Refused, type Result, type Unreachable } from './result.ts'
 import { createSession, type Session } from './session.ts'
@@ -149,7 +149,9 @@ export function createApi(options: ApiOptions): Api {
     async call(endpoint, input) {
       const answer = await challenged(endpoint, input as AnyInput)
       if (typeof answer === 'string') return { kind: 'unreachable', reason: answer }
-      return (await read(endpoint, answer)) as Result<never>
+      const result = (await read(endpoint, answer)) as Result<never>
+      const keptAt = Number(answer.headers.get(keptHeader))
+      return keptAt > 0 && result.kind === 'value' ? { ...result, keptAt } : result
     },
   }
 }
