@@ -1,6 +1,6 @@
 /** The service worker: its listeners and nothing else. Each decision has its own file. */
 import type { PrecacheEntry } from 'workbox-precaching'
-import { protocol, windowToWorker } from '#core/contract/messages.ts'
+import { windowToWorker } from '#core/contract/messages.ts'
 import { refreshInBackground, refreshTag } from './background.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache } from './precache.ts'
@@ -38,15 +38,7 @@ self.addEventListener('install', (event: InstallEventWithRoutes) => {
 })
 
 self.addEventListener('message', (event) => {
-  const message = windowToWorker.safeParse(event.data)
-  if (!message.success) return
-  if (message.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  else
-    event.ports[0]?.postMessage({
-      protocol,
-      type: 'BUILD',
-      build: String(import.meta.env['VITE_BUILD'] ?? 'dev'),
-    })
+  if (windowToWorker.safeParse(event.data).success) event.waitUntil(self.skipWaiting())
 })
 
 self.addEventListener('periodicsync', (received) => {
