@@ -8,7 +8,7 @@ import { startScript } from './scripts/vite/start-script.mjs'
 /** Where the box office listens while `npm run dev` serves the app. */
 const boxOffice = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
 
-// Window and worker read it as import.meta.env.VITE_BUILD.
+// The window reads it as import.meta.env.VITE_BUILD.
 process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url)))
 
 export default defineConfig({

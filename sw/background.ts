@@ -1,11 +1,11 @@
 /** What the worker does while nobody looks. A bonus where the browser grants it (PWA-NOTES 2.7). */
-import { protocol } from '#core/contract/messages.ts'
+import { protocol, type WorkerToWindow } from '#core/contract/messages.ts'
 import { checkInBackground } from '#core/flows/check-in-background.ts'
 
 export const refreshTag = 'tessera-refresh'
 
 interface Reader {
-  postMessage(message: unknown): void
+  postMessage(message: WorkerToWindow): void
 }
 
 export interface BackgroundScope {

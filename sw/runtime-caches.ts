@@ -2,7 +2,7 @@
  * Public answers kept for offline, by path. PWA-NOTES 6; whatever is not named here is never stored: reservations,
  * availability, accounts, payment, and every call that writes.
  */
-import { antiForgeryAnswerHeader, sessionHeader } from '#core/contract/headers.ts'
+import { antiForgeryAnswerHeader, keptHeader, sessionHeader } from '#core/contract/headers.ts'
 
 export type Strategy = 'stale-first' | 'network-first' | 'cache-first'
 
@@ -60,9 +60,17 @@ export const isOurs = (answer: Response, kind: Rule['kind']): boolean =>
 /** Session, tokens and clock belong to the moment; a copy must not bring them back later. */
 const momentary = [sessionHeader, antiForgeryAnswerHeader, 'Set-Cookie', 'Date', 'Age']
 
-async function store(cache: Cache, request: Request, answer: Response, { limit }: Rule): Promise<void> {
+async function store(
+  cache: Cache,
+  request: Request,
+  answer: Response,
+  { limit, strategy }: Rule,
+  now: number,
+): Promise<void> {
   const headers = new Headers(answer.headers)
   for (const name of momentary) headers.delete(name)
+  // Such a copy is given only where the network failed: the window is told so, and how old it is.
+  if (strategy === 'network-first') headers.set(keptHeader, String(now))
   const copy = new Response(await answer.arrayBuffer(), { status: 200, headers })
   await cache.delete(request, { ignoreVary: true })
   await cache.put(request.url, copy)
@@ -71,13 +79,15 @@ async function store(cache: Cache, request: Request, answer: Response, { limit }
 }
 
 /** Moves a picture to the end of the queue; while there is room for twice as many no one is in it. */
-async function touch(cache: Cache, request: Request, kept: Response, rule: Rule): Promise<void> {
-  if ((await cache.keys()).length > rule.limit / 2) await store(cache, request, kept, rule)
+async function touch(cache: Cache, request: Request, kept: Response, rule: Rule, now: number): Promise<void> {
+  if ((await cache.keys()).length > rule.limit / 2) await store(cache, request, kept, rule, now)
 }
 
 export interface CacheTools {
   readonly caches: CacheStorage
   readonly fetch: typeof fetch
+  /** Epoch ms. */
+  readonly now: () => number
   /** Resolves after so many ms. */
   readonly after: (ms: number) => Promise<void>
   /** Keeps the worker alive for work that goes on behind the answer. */
@@ -89,12 +99,12 @@ export async function answerByRule(tools: CacheTools, rule: Rule, request: Reque
   const cache = await tools.caches.open(rule.cache)
   const kept = await cache.match(request.url, { ignoreVary: true })
   if (kept && rule.strategy === 'cache-first') {
-    tools.waitUntil(touch(cache, request, kept.clone(), rule))
+    tools.waitUntil(touch(cache, request, kept.clone(), rule, tools.now()))
     return kept
   }
   const asked = tools.fetch(request).then((answer) => {
     if (answer.status === 200 && isOurs(answer, rule.kind))
-      tools.waitUntil(store(cache, request, answer.clone(), rule).catch(() => undefined))
+      tools.waitUntil(store(cache, request, answer.clone(), rule, tools.now()).catch(() => undefined))
     return answer
   })
   if (!kept) return asked

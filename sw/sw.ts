@@ -1,6 +1,6 @@
 /** The service worker: its listeners and nothing else. Each decision has its own file. */
 import type { PrecacheEntry } from 'workbox-precaching'
-import { protocol, windowToWorker } from '#core/contract/messages.ts'
+import { windowToWorker } from '#core/contract/messages.ts'
 import { refreshInBackground, refreshTag } from './background.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache } from './precache.ts'
@@ -15,7 +15,7 @@ const fetchNow: typeof fetch = (input, init) => self.fetch(input, init)
 // Before the files of the build: a navigation is never answered by a file of that name.
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
-  const tools = { caches: self.caches, indexedDB: self.indexedDB, fetch: fetchNow }
+  const tools = { caches: self.caches, indexedDB: self.indexedDB, fetch: fetchNow, now: () => Date.now() }
   const after = (ms: number) => new Promise<void>((resolve) => self.setTimeout(resolve, ms))
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
   const paced = { ...tools, after, waitUntil }
@@ -38,15 +38,7 @@ self.addEventListener('install', (event: InstallEventWithRoutes) => {
 })
 
 self.addEventListener('message', (event) => {
-  const message = windowToWorker.safeParse(event.data)
-  if (!message.success) return
-  if (message.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  else
-    event.ports[0]?.postMessage({
-      protocol,
-      type: 'BUILD',
-      build: String(import.meta.env['VITE_BUILD'] ?? 'dev'),
-    })
+  if (windowToWorker.safeParse(event.data).success) event.waitUntil(self.skipWaiting())
 })
 
 self.addEventListener('periodicsync', (received) => {

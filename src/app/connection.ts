@@ -1,6 +1,6 @@
 /**
  * Whether the box office answers. The browser's word is a hint, the calls know (law 3): a call without an answer
- * says down, any answer says up.
+ * says down, as does an answer that the worker had kept; any other answer says up.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#core/api/client.ts'
@@ -18,7 +18,8 @@ function put(next: boolean): void {
 export const listening = (api: Api): Api => ({
   async call(endpoint, input) {
     const result = await api.call(endpoint, input)
-    if (result.kind !== 'unreachable') put(false)
+    if (result.kind === 'value') put(result.keptAt !== undefined)
+    else if (result.kind !== 'unreachable') put(false)
     else if (result.reason !== 'unreadable' && result.reason !== 'given up') put(true)
     return result
   },

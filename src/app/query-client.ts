@@ -9,7 +9,7 @@ const month = 30 * 24 * 60 * 60_000
 /** localStorage has 5 MiB for everything; the catalogue takes half a million characters at most. */
 const largestCache = 500_000
 
-/** Only an answer that never came is worth asking again by itself, and once. */
+/** Only a server that was busy is worth asking again by itself, and once; a dead network says so on the page. */
 const retry = (count: number, error: unknown): boolean => count < 1 && failureOf(error).kind === 'busy'
 
 export const createQueryClient = (): QueryClient =>

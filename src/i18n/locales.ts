@@ -6,7 +6,6 @@ import browse from './locales/en/browse.json'
 import shell from './locales/en/shell.json'
 
 export const ownLanguages = ['en', 'de', 'fr', 'it', 'es'] as const
-export type OwnLanguage = (typeof ownLanguages)[number]
 
 export const rooms = ['shell', 'browse', 'checkout', 'wallet', 'account'] as const
 export type Room = (typeof rooms)[number]

@@ -22,9 +22,6 @@ const rules: Policy = {
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
 const policy = factory?.createPolicy('tessera', rules) ?? rules
 
-/** Origins whose scripts a payment or challenge route may load. */
-const scriptOrigins = ['https://js.stripe.com', 'https://challenges.cloudflare.com']
-
 /** A page opened from an organiser's text gets neither our window nor our address. */
 function guardLink(link: Element): void {
   const address = link.getAttribute('href')
@@ -95,12 +92,6 @@ export const sanitizeHtml = async (text: string): Promise<string> =>
 
 /** The worker's address for `navigator.serviceWorker.register`, a Trusted Types sink. */
 export const workerUrl = (path: '/sw.js' | '/dev-sw.js?dev-sw'): string => policy.createScriptURL(path)
-
-/** The address of a provider's script. @throws TypeError for an origin that is not on our list. */
-export function providerScriptUrl(address: string): string {
-  if (!scriptOrigins.includes(new URL(address).origin)) throw new TypeError(`No script from ${address}`)
-  return policy.createScriptURL(address)
-}
 
 /**
  * Fills a `<script type="application/ld+json">`: data that no one runs, but a sink all the same.

@@ -1,6 +1,6 @@
 /** The window's end of the service worker: register, notice a new version, take it when the time is right. PWA-NOTES 5. */
 import { Workbox } from 'workbox-window'
-import { protocol, workerToWindow } from '#core/contract/messages.ts'
+import { protocol, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'
 import { isBusy, onBusyChange } from './busy.ts'
 import { workerUrl } from './trusted-types.ts'
 
@@ -50,7 +50,7 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
 
   tools.container?.addEventListener('message', (event) => {
     const message = workerToWindow.safeParse(event.data)
-    if (message.success && message.data.type === 'WALLET_CHANGED') tools.onWalletChanged()
+    if (message.success) tools.onWalletChanged()
   })
 
   return {
@@ -67,7 +67,7 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
       if (waiting === null || isBusy() || applying) return
       applying = true
       tools.container?.addEventListener('controllerchange', reloadOnce, { once: true })
-      waiting.postMessage({ protocol, type: 'SKIP_WAITING' })
+      waiting.postMessage({ protocol, type: 'SKIP_WAITING' } satisfies WindowToWorker)
       setTimeout(reloadOnce, takeoverPatience)
     },
   }

@@ -2,10 +2,11 @@
  * What is public and the same for everyone, as query options. Only these queries are kept on the device
  * (ARCHITECTURE 7.10): their keys begin with `public`.
  */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
+import type { Result } from '#core/api/result.ts'
 import { catalogueEndpoints as endpoints, type CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
-import { valueOf } from './call.ts'
+import { CallError, valueOf } from './call.ts'
 
 /** First part of the key of every query that may be persisted. */
 export const publicKey = 'public'
@@ -18,10 +19,21 @@ const availabilityAge = 5000
 /** Kept for offline far longer than it is fresh. A timer holds 24 days at most: more would fire at once. */
 const keptAge = 20 * 24 * 60 * minute
 
+/**
+ * The value of an answer. One that the worker had kept is not news: it is put where it shows its own age, and the query
+ * fails like any other that found no network.
+ */
+function newsOf<T>(result: Result<T>, { client, queryKey }: QueryFunctionContext): T {
+  if (result.kind !== 'value' || result.keptAt === undefined) return valueOf(result)
+  if (client.getQueryData(queryKey) === undefined)
+    client.setQueryData(queryKey, result.value, { updatedAt: result.keptAt })
+  throw new CallError({ kind: 'unreachable', reason: 'network' })
+}
+
 export const infoQuery = (api: Api) =>
   queryOptions({
     queryKey: [publicKey, 'info'],
-    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.info, { signal })),
+    queryFn: async (asked) => newsOf(await api.call(endpoints.info, { signal: asked.signal }), asked),
     staleTime: infoAge,
     gcTime: keptAge,
   })
@@ -29,7 +41,7 @@ export const infoQuery = (api: Api) =>
 export const languagesQuery = (api: Api) =>
   queryOptions({
     queryKey: [publicKey, 'languages'],
-    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.languages, { signal })),
+    queryFn: async (asked) => newsOf(await api.call(endpoints.languages, { signal: asked.signal }), asked),
     staleTime: eventAge,
     gcTime: keptAge,
   })
@@ -46,7 +58,8 @@ export const bundleQuery = (api: Api, lang: string) =>
 export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
   queryOptions({
     queryKey: [publicKey, 'events', filter],
-    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.events, { query: filter, signal })),
+    queryFn: async (asked) =>
+      newsOf(await api.call(endpoints.events, { query: filter, signal: asked.signal }), asked),
     staleTime: minute,
     gcTime: keptAge,
   })
@@ -54,8 +67,8 @@ export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
 export const eventQuery = (api: Api, shortName: string) =>
   queryOptions({
     queryKey: [publicKey, 'event', shortName],
-    queryFn: async ({ signal }) =>
-      valueOf(await api.call(endpoints.event, { params: { shortName }, signal })),
+    queryFn: async (asked) =>
+      newsOf(await api.call(endpoints.event, { params: { shortName }, signal: asked.signal }), asked),
     staleTime: eventAge,
     gcTime: keptAge,
   })

@@ -1,4 +1,4 @@
-/** What a page tells the shell around it: the way back, the title in the bar, whether it is part of a flow. */
+/** What a page tells the shell around it: the way back, the title in the bar, its languages and its terms. */
 import { useEffect, useSyncExternalStore } from 'react'
 
 export interface Frame {
@@ -7,8 +7,6 @@ export interface Frame {
   readonly title?: string | undefined
   /** The address and name offered by the share button. */
   readonly share?: { readonly title: string; readonly path: string } | undefined
-  /** Inside a flow: no tabs, the action bar takes their place (LOOK 4). */
-  readonly flow?: boolean | undefined
   /** Languages that the context offers, when they are fewer than the app's. */
   readonly languages?: readonly { readonly locale: string; readonly displayLanguage: string }[] | undefined
   /** Terms and privacy of the context, for the footer; `null` hides the footer. */

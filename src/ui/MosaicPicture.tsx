@@ -4,15 +4,12 @@ import { mosaic, mosaicHeight, mosaicWidth } from './mosaic.ts'
 type Props = {
   /** The event's id or short name. */
   seed: string
-  /** The organiser's colour; the one around it when missing. */
-  accent?: string | undefined
 }
 
-/** The mosaic of an event without a picture; decoration, so it is silent. */
-export const MosaicPicture = ({ seed, accent }: Props) => {
+/** The mosaic of an event without a picture, in the colour around it; decoration, so it is silent. */
+export const MosaicPicture = ({ seed }: Props) => {
   const { turn, tones } = useMemo(() => mosaic(seed), [seed])
   const joints = useId()
-  const style = { '--turn': turn, ...(accent !== undefined && { '--accent': accent }) } as CSSProperties
   return (
     <svg
       className="mosaic"
@@ -20,7 +17,7 @@ export const MosaicPicture = ({ seed, accent }: Props) => {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
-      style={style}
+      style={{ '--turn': turn } as CSSProperties}
     >
       <pattern id={joints} width="1" height="1" patternUnits="userSpaceOnUse">
         <path className="joint" d="M0 0h1M0 0v1" />

@@ -7,26 +7,23 @@ type Props = {
   value: number
   /** The most that may be chosen; above ten it is a list instead of a stepper. */
   max: number
-  min?: number | undefined
   onChange: (value: number) => void
   /** Names of the two buttons. */
   fewer: string
   more: string
-  describedBy?: string | undefined
 }
 
 const listFrom = 10
 
 /** How many of one thing: minus, number, plus. At a limit the button stays focusable and does nothing, so that the
  * focus is not lost under the finger; the number is announced when it changes. */
-export const Quantity = ({ label, value, max, min = 0, onChange, fewer, more, describedBy }: Props) => {
+export const Quantity = ({ label, value, max, onChange, fewer, more }: Props) => {
   if (max > listFrom) {
-    const numbers = Array.from({ length: max - min + 1 }, (_, index) => min + index)
+    const numbers = Array.from({ length: max + 1 }, (_, index) => index)
     return (
       <select
         className="in qty-list"
         aria-label={label}
-        aria-describedby={describedBy}
         value={value}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       >
@@ -38,15 +35,10 @@ export const Quantity = ({ label, value, max, min = 0, onChange, fewer, more, de
       </select>
     )
   }
-  const atLeast = value <= min
+  const atLeast = value <= 0
   const atMost = value >= max
   return (
-    <div
-      className={classNames('qty', value > 0 && 'on')}
-      role="group"
-      aria-label={label}
-      aria-describedby={describedBy}
-    >
+    <div className={classNames('qty', value > 0 && 'on')} role="group" aria-label={label}>
       <button
         type="button"
         aria-label={fewer}

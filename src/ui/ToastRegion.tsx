@@ -6,9 +6,8 @@ export type ToastMessage = {
   id: string
   text: ReactNode
   icon?: IconName | undefined
+  /** A message with actions stays until it is answered. */
   actions?: ReactNode
-  /** Stays until it is answered; messages with actions always do. */
-  stays?: boolean | undefined
 }
 
 type Props = {
@@ -18,7 +17,7 @@ type Props = {
   lasting?: number | undefined
 }
 
-const fading = (toast: ToastMessage) => toast.stays !== true && toast.actions === undefined
+const fading = (toast: ToastMessage) => toast.actions === undefined
 
 /** Where toasts appear: always on the page, so that a screen reader hears what comes into it. The oldest one leaves
  * first, and none while the pointer or the focus is on them. */

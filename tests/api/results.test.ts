@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { healthy, html, json, reserve, scripted, status, type ScriptedFetch } from './scripted.ts'
+import { healthy, html, info, json, reserve, scripted, status, type ScriptedFetch } from './scripted.ts'
 
 const pending = { status: 'PENDING', validatedBookingInformation: false }
 const order = { params: { shortName: 'lakeconf' }, query: { lang: 'en' }, body: { reservation: [] } }
@@ -24,6 +24,11 @@ describe('a value', () => {
       warnings: [],
       serverTime: Date.parse(date),
     })
+  })
+
+  it('that the worker had kept says since when', async () => {
+    const wire = scripted({ ...healthy, [status]: json(pending, { headers: { 'Tessera-Kept': '7000' } }) })
+    expect(await readStatus(wire)).toMatchObject({ kind: 'value', value: pending, keptAt: 7000 })
   })
 
   it('is null for 204', async () => {
@@ -169,5 +174,22 @@ describe('a connection that hangs', () => {
     await vi.waitUntil(() => wire.log().includes(status))
     giveUp.abort()
     expect(await result).toEqual({ kind: 'unreachable', reason: 'given up' })
+  })
+
+  it('is not even tried for a caller who gave up while the session was opened', async () => {
+    const wire = scripted({ ...healthy, [status]: 'hang' })
+    const giveUp = new AbortController()
+    const result = ask(wire, giveUp.signal)
+    giveUp.abort()
+    expect(await result).toEqual({ kind: 'unreachable', reason: 'given up' })
+    expect(wire.log()).toEqual([info])
+  })
+
+  it('needs nothing that Safari 16.4 lacks', async () => {
+    vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError('AbortSignal.any is not a function')
+    })
+    const wire = scripted({ ...healthy, [status]: json(pending) })
+    expect(await ask(wire, new AbortController().signal)).toMatchObject({ kind: 'value', value: pending })
   })
 })

@@ -1,5 +1,5 @@
 /** Session id and anti-forgery token: contract 1, sections 1.2, 1.3 and 1.11. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { createSession } from '#core/api/session.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -42,6 +42,18 @@ describe('the first call', () => {
     const { api, read } = readStatus(wire)
     await Promise.all([api.call(endpoints.info, {}), read()])
     expect(wire.log()).toEqual([info, status])
+  })
+
+  it('is not given up with the page that asked first, because the others wait for it', async () => {
+    const wire = scripted({ ...healthy, [status]: json(pending) })
+    const fetch = vi.fn(wire.fetch)
+    const { api, read } = readStatus({ ...wire, fetch })
+    const page = new AbortController()
+    const first = api.call(endpoints.info, { signal: page.signal })
+    page.abort()
+    await Promise.all([first, read()])
+    expect(wire.log()).toEqual([info, status])
+    expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
   })
 
   it('is left out when the page brought its session along', async () => {

@@ -183,6 +183,20 @@ test('five seconds without an answer are said once, and begin with what works', 
   }
 })
 
+test('an answer that the worker had kept is no sign of a connection', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const kept = listening(scriptedApi({ info: () => ({ ...info(), keptAt: 1 }) }).api)
+  const found = listening(scriptedApi({ info: () => info() }).api)
+  open()
+  await screen.findByRole('heading', { name: 'home' })
+  await act(() => kept.call(endpoints.info, {}))
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(screen.getByText('Your tickets work.')).toBeVisible()
+  await act(() => found.call(endpoints.info, {}))
+  expect(screen.queryByText('Your tickets work.')).toBeNull()
+})
+
 test('a call that its page gave up is no loss of the connection', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())

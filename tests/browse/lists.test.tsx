@@ -56,6 +56,14 @@ describe('home', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
+  test('says how old a list is that the worker had kept', async () => {
+    const keptAt = Date.now() - 3 * 24 * 60 * 60_000
+    openPage(routes, '/', { events: () => ({ ...value(many(2)), keptAt }) })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(keptAt)
+    expect(screen.getByText(new RegExp(day))).toBeVisible()
+  })
+
   test('without events says so', async () => {
     openPage(routes, '/', { events: () => value([]) })
     expect(await screen.findByText('No events on sale')).toBeVisible()

@@ -6,7 +6,6 @@ import { escapeHtml } from '#core/domain/markup.ts'
 import { drawCode } from '#core/domain/qr.ts'
 import { alone, neighboursOf, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { doorPage } from '#core/domain/ticket-page-door.ts'
-import { pageIcons } from '#core/domain/ticket-page-icons.ts'
 import { passPage } from '#core/domain/ticket-page-pass.ts'
 import { narrowStyle } from '#core/domain/ticket-page-style.ts'
 import { groupTickets, walletPage } from '#core/domain/ticket-page-wallet.ts'
@@ -21,7 +20,6 @@ import {
 import { doorPath, filedUnder, passPath, walletAddress } from '#core/domain/ticket-paths.ts'
 import { pageSheet } from '#core/flows/page-sheet.ts'
 import { paths } from '#shared/paths.ts'
-import { icons } from '#ui/icons.ts'
 import { event } from '../support/wire-samples.ts'
 import { dayBefore, textsIn } from '../support/wallet-tools.ts'
 
@@ -237,10 +235,6 @@ describe('addresses', () => {
     '%s is none',
     (path) => expect(walletAddress(path)).toBeNull(),
   )
-})
-
-test('icons are those of the design system', () => {
-  for (const [name, path] of Object.entries(pageIcons)) expect(icons).toHaveProperty([name], path)
 })
 
 test('every dangerous character is escaped', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { freshness } from '#core/domain/ticket-freshness.ts'
 import { forgetTicket } from '#core/flows/forget-ticket.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
@@ -178,6 +178,38 @@ describe('runs', () => {
     expect((await ticket()).pages?.pass).toContain('<html lang="de"')
     expect((await ticket()).pages?.pass).toContain('Pietra-Nächte 2027')
     expect(caches.paths(pageCacheName)).toContain(`/event/pietra/ticket/${one}/view`)
+  })
+})
+
+describe('what another tab does while the pages are being written', () => {
+  const meanwhile = (caches: CacheStorage, work: () => Promise<unknown>) => {
+    const open = caches.open.bind(caches)
+    vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
+      await work()
+      return open(name)
+    })
+  }
+
+  test('a ticket that was removed leaves no page behind', async () => {
+    const { tools, db, caches } = await kept()
+    meanwhile(caches, () => forgetTicket(tools, 'pietra', one))
+    await refreshWallet(tools)
+    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
+    expect(caches.paths(pageCacheName).filter((path) => path.includes(one))).toEqual([])
+  })
+
+  test('a holder who changed is not overwritten by pages with the old code', async () => {
+    const { tools, office, ticket, caches, clock } = await kept()
+    meanwhile(caches, async () => {
+      office.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+      clock.now += hour
+      await refreshWallet(tools)
+    })
+    await refreshWallet(tools)
+    const { pages } = await ticket()
+    const copy = await caches.match(`/wallet/door/pietra/${one}`, { cacheName: pageCacheName })
+    expect(pages?.door).toContain('Jonas Brandt')
+    expect((await copy?.text()) ?? '').not.toContain('Mia Brandt')
   })
 })
 

@@ -60,6 +60,7 @@ describe('answering by a rule', () => {
       fetch: () => (answers.shift() ?? (() => Promise.reject(new TypeError('Failed to fetch'))))(),
       after: (ms) => new Promise((end) => waits.push({ ms, end })),
       waitUntil: (done) => work.push(done),
+      now: () => 7000,
     }
     const ask = async (by: Rule = rule, address = url) => {
       const answer = await answerByRule(tools, by, new Request(address))
@@ -82,6 +83,19 @@ describe('answering by a rule', () => {
   ])('%s gives the copy', async (_name, bad) => {
     const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(bad)])
     expect([await ask(), await ask()]).toEqual([1, 1])
+  })
+
+  test('the copy says since when it was kept; an answer of the network and a text do not', async () => {
+    const { ask, tools } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(json(2))])
+    const since = async (by: Rule) =>
+      (await answerByRule(tools, by, new Request(url))).headers.get('Tessera-Kept')
+    expect(await since(rule)).toBeNull()
+    await ask()
+    expect(await since(rule)).toBe('7000')
+    const text: Rule = { ...rule, strategy: 'stale-first', cache: 'texts' }
+    const texts = bench([() => Promise.resolve(json(1))])
+    await texts.ask(text)
+    expect((await answerByRule(texts.tools, text, new Request(url))).headers.has('Tessera-Kept')).toBe(false)
   })
 
   test('a refusal is news: a deleted event is not shown from a copy', async () => {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
 import { bytes, fillPath, type Endpoint } from '#core/contract/endpoint.ts'
-import { challengeHeader, challengeMissingHeader, openIdHeader } from '#core/contract/headers.ts'
+import { challengeHeader, challengeMissingHeader, keptHeader, openIdHeader } from '#core/contract/headers.ts'
 import { refusal, toProblems } from '#core/contract/problem.ts'
 import { refused, type Refused, type Result, type Unreachable } from './result.ts'
 import { createSession, type Session } from './session.ts'
@@ -82,7 +82,11 @@ export function createApi(options: ApiOptions): Api {
     if (language) headers.set('Accept-Language', language())
     if (endpoint.challenged && challengeToken) headers.set(challengeHeader, challengeToken)
     if (endpoint.body) headers.set('Content-Type', 'application/json')
+    if (input.signal?.aborted) return 'given up'
     const budget = AbortSignal.timeout(timeBudget)
+    // By hand, because Safari has `AbortSignal.any` from 17.4 only and we begin at 16.4 (ARCHITECTURE 7.11).
+    const stop = new AbortController()
+    for (const signal of [budget, input.signal]) signal?.addEventListener('abort', () => stop.abort())
     try {
       const answer = await options.fetch(
         `${origin}${fillPath(endpoint.path, input.params ?? {})}${queryText(input.query)}`,
@@ -91,7 +95,7 @@ export function createApi(options: ApiOptions): Api {
           headers,
           credentials: 'same-origin',
           cache: 'no-store',
-          signal: input.signal ? AbortSignal.any([input.signal, budget]) : budget,
+          signal: stop.signal,
           ...(endpoint.body ? { body: JSON.stringify(z.encode(endpoint.body, input.body ?? {})) } : {}),
         },
       )
@@ -107,10 +111,10 @@ export function createApi(options: ApiOptions): Api {
 
   /**
    * The cookie session must exist before the first public call (contract 1, 1.11): `GET /api/v2/info` makes it.
-   * Whoever calls first opens it, the others wait for that one answer.
+   * Whoever calls first opens it, the others wait for that one answer; so nobody can give it up.
    */
-  function opening(endpoint: AnyEndpoint, input: AnyInput): ReturnType<typeof once> {
-    const answer = once(endpoint, input)
+  function opening(): Promise<Response | NoAnswer> {
+    const answer = once(endpoints.info as AnyEndpoint, {})
     started = answer.then((opened) => {
       if (typeof opened === 'string') started = null
     })
@@ -118,9 +122,8 @@ export function createApi(options: ApiOptions): Api {
   }
 
   async function send(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | NoAnswer> {
-    const info = endpoints.info as AnyEndpoint
-    if (endpoint === info) return opening(endpoint, input)
-    if (started === null) void opening(info, {})
+    if (endpoint === (endpoints.info as AnyEndpoint)) return opening()
+    if (started === null) void opening()
     await started
     if (endpoint.method === 'GET') return once(endpoint, input)
     if (!session.canWrite) await once(endpoints.languages as AnyEndpoint, {})
@@ -146,7 +149,9 @@ export function createApi(options: ApiOptions): Api {
     async call(endpoint, input) {
       const answer = await challenged(endpoint, input as AnyInput)
       if (typeof answer === 'string') return { kind: 'unreachable', reason: answer }
-      return (await read(endpoint, answer)) as Result<never>
+      const result = (await read(endpoint, answer)) as Result<never>
+      const keptAt = Number(answer.headers.get(keptHeader))
+      return keptAt > 0 && result.kind === 'value' ? { ...result, keptAt } : result
     },
   }
 }

@@ -10,6 +10,8 @@ export interface Value<T> {
   readonly warnings: readonly Warning[]
   /** The server's clock at the answer in epoch ms, or null without a Date header. */
   readonly serverTime: number | null
+  /** The worker had kept this answer and no network gave a newer one: since when, epoch ms. */
+  readonly keptAt?: number
 }
 
 /** The server understood and said no: 4xx. */

@@ -69,5 +69,3 @@ export const endpoints = {
 
   ...accountsEndpoints,
 } as const
-
-export type Endpoints = typeof endpoints

@@ -5,17 +5,10 @@ export const protocol = 1
 
 const base = { protocol: z.literal(protocol) }
 
-export const windowToWorker = z.discriminatedUnion('type', [
-  /** Take over now: the person agreed, nothing is at stake. */
-  z.object({ ...base, type: z.literal('SKIP_WAITING') }),
-  /** Which build is this worker? Answered on the message's port. */
-  z.object({ ...base, type: z.literal('WHICH_BUILD') }),
-])
+/** Take over now: the person agreed, nothing is at stake. */
+export const windowToWorker = z.object({ ...base, type: z.literal('SKIP_WAITING') })
 export type WindowToWorker = z.output<typeof windowToWorker>
 
-export const workerToWindow = z.discriminatedUnion('type', [
-  z.object({ ...base, type: z.literal('BUILD'), build: z.string() }),
-  /** The worker found stored tickets changed: the wallet should be read again. */
-  z.object({ ...base, type: z.literal('WALLET_CHANGED') }),
-])
+/** The worker found stored tickets changed: the wallet should be read again. */
+export const workerToWindow = z.object({ ...base, type: z.literal('WALLET_CHANGED') })
 export type WorkerToWindow = z.output<typeof workerToWindow>

@@ -60,4 +60,3 @@ export const reservationCode = z.object({
   amount: z.nullish(z.number()),
   type: z.literal('SUBSCRIPTION'),
 })
-export type ReservationCode = z.output<typeof reservationCode>

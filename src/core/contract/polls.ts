@@ -18,6 +18,5 @@ export const pollOption = z.object({ id: z.number(), pollId: z.number(), title: 
 export type PollOption = z.output<typeof pollOption>
 
 export const pollWithOptions = z.object({ poll, options: z.array(pollOption) })
-export type PollWithOptions = z.output<typeof pollWithOptions>
 
 export const pollAnswer = z.object({ pin: z.nullish(z.string()), optionId: z.number() })

@@ -234,7 +234,6 @@ export const reservationStatus = z.object({
   status: openWord<ReservationStatus>(),
   validatedBookingInformation: z.boolean(),
 })
-export type ReservationStatusInfo = z.output<typeof reservationStatus>
 
 const text = z.nullish(z.string())
 

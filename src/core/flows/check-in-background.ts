@@ -56,11 +56,8 @@ export async function checkInBackground(tools: BackgroundTools): Promise<boolean
             ...(moved ? { fullName: facts.fullName, email: facts.email, pages: null } : {}),
           }
     await rawChange(tools.indexedDB, ticket, changes).catch(() => undefined)
-    if (moved)
-      await dropPages(
-        tools.caches,
-        [ticket].flatMap(({ eventShortName: e, uuid: u }) => [passPath(e, u), doorPath(e, u)]),
-      )
+    const { eventShortName, uuid } = ticket
+    if (moved) await dropPages(tools.caches, [passPath(eventShortName, uuid), doorPath(eventShortName, uuid)])
     if (moved || (facts === 'missing') !== (ticket.missingSince !== null)) changed = true
   }
   return changed

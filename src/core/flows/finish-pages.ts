@@ -11,7 +11,7 @@ import { allTickets } from '../storage/read/tickets.ts'
 import type { StoredPages, TicketRecord } from '../storage/records.ts'
 import { dropPages, filePages } from '../storage/write/page-cache.ts'
 import { putSetting } from '../storage/write/settings.ts'
-import { changeTicket } from '../storage/write/tickets.ts'
+import { putPages } from '../storage/write/tickets.ts'
 import { pageSheet } from './page-sheet.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
@@ -93,10 +93,11 @@ export async function finishPages(tools: WalletTools, db: TesseraDatabase): Prom
     orders.set(orderKey(ticket), [...(orders.get(orderKey(ticket)) ?? []), ticket.uuid])
   for (const ticket of tickets) {
     const pages = await makePages(ticket, orders.get(orderKey(ticket)) ?? [], texts)
-    if (pages.pass !== ticket.pages?.pass || pages.door !== ticket.pages.door) {
-      await changeTicket(db, ticket.eventShortName, ticket.uuid, { pages, lang: texts.lang })
-    }
+    // The copies first: whoever removes or changes a ticket does it in the record first, so that one of the two of us
+    // sees the other and takes the old copies away.
     await filePagesOf(tools.caches, ticket, pages)
+    const stands = await putPages(db, ticket, { pages, lang: texts.lang })
+    if (!stands) await dropPagesOf(tools.caches, ticket.eventShortName, ticket.uuid)
   }
   await finishWallet(tools, db, tickets, texts)
 }

@@ -1,8 +1,8 @@
 /** The one database of this origin on this device. Version numbers only go up; each step has a test. */
 import Dexie, { type Table } from 'dexie'
+import { databaseName } from './raw.ts'
 import type { DraftRecord, JournalRecord, OrderRecord, SettingRecord, TicketRecord } from './records.ts'
 
-export const databaseName = 'tessera'
 export const databaseVersion = 1
 
 export class TesseraDatabase extends Dexie {

@@ -4,7 +4,8 @@
  */
 import type { TicketRecord } from './records.ts'
 
-const databaseName = 'tessera'
+/** The name of the one database on this device. */
+export const databaseName = 'tessera'
 
 export const finished = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 /** Writes tickets. "Saved" may be said only when {@link putTicket} has returned: it reads back what it wrote. */
 import type { TesseraDatabase } from '../database.ts'
+import { sameHolder } from '#core/domain/ticket-freshness.ts'
 import { persevere } from '../persevere.ts'
 import type { StoredCode, StoredPages, TicketRecord } from '../records.ts'
 
@@ -39,6 +40,25 @@ export const changeTicket = async (
 ): Promise<void> => {
   await persevere(db, () => db.tickets.update([eventShortName, uuid], changes))
 }
+
+/**
+ * Writes the pages that were made from a ticket as it was read, unless another tab has removed it or changed its holder
+ * or its code meanwhile: then they show what opens no door.
+ * @returns false when it did; nothing is written then.
+ */
+export const putPages = (
+  db: TesseraDatabase,
+  from: TicketRecord,
+  { pages, lang }: { readonly pages: StoredPages; readonly lang: string },
+): Promise<boolean> =>
+  persevere(db, () =>
+    db.transaction('rw', db.tickets, async () => {
+      const now = await db.tickets.get([from.eventShortName, from.uuid])
+      if (now === undefined || !sameHolder(now, from) || now.code?.text !== from.code?.text) return false
+      if (!samePages(now.pages, pages)) await db.tickets.put({ ...now, pages, lang })
+      return true
+    }),
+  )
 
 export const deleteTicket = (db: TesseraDatabase, eventShortName: string, uuid: string): Promise<void> =>
   persevere(db, () => db.tickets.delete([eventShortName, uuid]))

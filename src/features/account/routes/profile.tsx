@@ -14,7 +14,7 @@ import { Signed } from '../components/Signed.tsx'
 export const Component = () => {
   const { t } = useText()
   const title = t('user.menu.my-profile')
-  useFrame({ flow: true, back: paths.orders(), title: t('app.shell.account') })
+  useFrame({ back: paths.orders(), title: t('app.shell.account') })
   useEffect(() => holdUpdates('form'), [])
   return (
     <Signed title={title}>

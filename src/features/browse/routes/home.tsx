@@ -31,7 +31,7 @@ export const Component = ({ nextTicket }: { nextTicket?: ReactNode }) => {
   useFrame({ languages: application.data && sharedLanguages(application.data, all) })
 
   const [only] = all
-  if (only !== undefined && all.length === 1 && !events.isPlaceholderData) {
+  if (only !== undefined && all.length === 1) {
     return <Navigate to={paths.event(only.shortName)} replace />
   }
   return (
@@ -50,7 +50,7 @@ export const Component = ({ nextTicket }: { nextTicket?: ReactNode }) => {
           )}
         </div>
         {events.isError && all.length > 0 && <StoredAge at={events.dataUpdatedAt} />}
-        {events.data === undefined || all.length === 0 ? (
+        {all.length === 0 ? (
           <ListState query={events} />
         ) : (
           <EventList events={all.slice(0, mostShown)} lead />

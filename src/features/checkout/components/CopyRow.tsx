@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useText } from '#i18n/text.ts'
+import { copyText } from '#platform/share.ts'
 import { Button } from '#ui/Button.tsx'
 
 type Props = {
@@ -13,12 +14,8 @@ type Props = {
 export const CopyRow = ({ label, children, text }: Props) => {
   const { t } = useText()
   const [copied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      // Forbidden by the browser: the text stays selectable.
-      () => setCopied(false),
-    )
+  // Where the browser forbids it the text stays selectable.
+  const copy = async () => setCopied(await copyText(text))
   return (
     <div className="copy">
       <dt>{label}</dt>

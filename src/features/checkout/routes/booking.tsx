@@ -26,7 +26,6 @@ export const Component = () => {
   const expired = countdown.left === 0
   usePageTitle(t('reservation-page.header.title', { 0: pick(event.title) }))
   useFrame({
-    flow: true,
     back: paths.event(event.shortName),
     title: pick(event.title),
     languages: event.contentLanguages,

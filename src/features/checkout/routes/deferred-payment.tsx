@@ -19,7 +19,7 @@ export const Component = () => {
   const { reservation, event } = useCheckout()
   const tools = useCheckoutTools()
   usePageTitle(t('reservation-page-waiting.header.title'))
-  useFrame({ flow: true, back: paths.event(event.shortName), title: pick(event.title), legal: null })
+  useFrame({ back: paths.event(event.shortName), title: pick(event.title), legal: null })
   useEffect(() => void keepOrder(tools, reservation, event), [tools, reservation, event])
   return (
     <Page>

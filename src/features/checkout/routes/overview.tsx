@@ -27,7 +27,6 @@ export const Component = () => {
   const [failure, setFailure] = useState<Failure | null>(null)
   usePageTitle(t('reservation-page.header.title', { 0: pick(event.title) }))
   useFrame({
-    flow: true,
     back: paths.event(event.shortName),
     title: pick(event.title),
     languages: event.contentLanguages,

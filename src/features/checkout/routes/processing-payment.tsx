@@ -21,7 +21,7 @@ export const Component = () => {
   const { reservation, event } = useCheckout()
   const [waited, setWaited] = useState(0)
   usePageTitle(t('reservation-page.title'))
-  useFrame({ flow: true, title: pick(event.title), legal: null })
+  useFrame({ title: pick(event.title), legal: null })
   useEffect(() => holdUpdates('payment'), [])
   useEffect(() => {
     const begun = now()

@@ -21,7 +21,6 @@ import type { Checkout } from '../use-checkout.ts'
 
 const Waiting = () => {
   const { t } = useText()
-  useFrame({ flow: true })
   return (
     <Page>
       <State sign="busy" title={t('app.checkout.loading')} text={t('app.checkout.loading.text')} />
@@ -33,7 +32,7 @@ type TroubleProps = { error: unknown; reservationId: string; onRetry: () => unkn
 
 const Trouble = ({ error, reservationId, onRetry }: TroubleProps) => {
   const { t } = useText()
-  useFrame({ flow: true, back: paths.home() })
+  useFrame({ back: paths.home() })
   return (
     <Page>
       <h1 className="after-4">{t('app.checkout.unread')}</h1>

@@ -25,7 +25,6 @@ export const Component = ({ offer }: { offer?: ReactNode }) => {
   const title = pick(event.title)
   usePageTitle(t('reservation-page-complete.header.title', { 0: title }))
   useFrame({
-    flow: true,
     back: paths.event(event.shortName),
     title,
     languages: event.contentLanguages,

@@ -22,7 +22,7 @@ export const Component = () => {
   const tools = useCheckoutTools()
   const { orderSummary: order } = reservation
   usePageTitle(t('reservation-page-waiting.header.title'))
-  useFrame({ flow: true, back: paths.event(event.shortName), title: pick(event.title), legal: null })
+  useFrame({ back: paths.event(event.shortName), title: pick(event.title), legal: null })
   useEffect(() => void keepOrder(tools, reservation, event), [tools, reservation, event])
 
   const owners = event.bankAccountOwner.filter((line) => line.trim() !== '')

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useText } from '#i18n/text.ts'
+import { handOver } from '#platform/hand-over.ts'
 import { useServices } from '#platform/services.tsx'
-import { copyText, handOver, shareLink } from '#platform/share.ts'
+import { shareOrCopy } from '#platform/share.ts'
 import { documents, paths } from '#shared/paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
@@ -57,8 +58,7 @@ export const PassMenu = ({ ticket, onRemove }: { ticket: TicketRecord; onRemove:
   }
   const share = async (): Promise<void> => {
     const url = new URL(paths.ticket(ticket.eventShortName, ticket.uuid), location.origin).href
-    if (await shareLink({ title: pick(ticket.eventTitle), url })) return
-    if (await copyText(url)) setSaid(t('app.wallet.share.copied'))
+    if (await shareOrCopy({ title: pick(ticket.eventTitle), url })) setSaid(t('app.wallet.share.copied'))
   }
   const email = async (): Promise<void> => {
     tell(
@@ -67,25 +67,22 @@ export const PassMenu = ({ ticket, onRemove }: { ticket: TicketRecord; onRemove:
     )
   }
 
-  const items: ReactNode = (
-    <ul className="menu">
-      <li>
-        <a href={documents.calendar(ticket.eventShortName, lang)}>
-          <Icon name="calendar-plus" />
-          {t('app.wallet.calendar')}
-          <Icon name="chevron-right" />
-        </a>
-      </li>
-      <Action icon="file-down" label={t('app.wallet.pdf')} onClick={pdf} />
-      <Action icon="share" label={t('app.wallet.share')} onClick={share} />
-      <Action icon="mail" label={t('app.wallet.email')} onClick={email} />
-      <Action icon="trash" label={t('app.wallet.remove')} bad onClick={onRemove} />
-    </ul>
-  )
   return (
     <div className="part pk-wide">
       <h2 className="vh">{t('app.wallet.actions')}</h2>
-      {items}
+      <ul className="menu">
+        <li>
+          <a href={documents.calendar(ticket.eventShortName, lang)}>
+            <Icon name="calendar-plus" />
+            {t('app.wallet.calendar')}
+            <Icon name="chevron-right" />
+          </a>
+        </li>
+        <Action icon="file-down" label={t('app.wallet.pdf')} onClick={pdf} />
+        <Action icon="share" label={t('app.wallet.share')} onClick={share} />
+        <Action icon="mail" label={t('app.wallet.email')} onClick={email} />
+        <Action icon="trash" label={t('app.wallet.remove')} bad onClick={onRemove} />
+      </ul>
       <p className="small" role="status">
         {said}
       </p>
