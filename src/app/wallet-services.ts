@@ -33,14 +33,11 @@ function createAlone(): WalletTools['alone'] {
 }
 
 export function createWalletServices(api: Api, store: TextStore, now: () => number): WalletServices {
-  let opened: Promise<TesseraDatabase> | null = null
-  const database = () =>
-    (opened ??= import('#core/storage/database.ts')
-      .then(({ TesseraDatabase: Database }) => new Database())
-      .catch((error: unknown) => {
-        opened = null
-        throw error
-      }))
+  let held: TesseraDatabase | null = null
+  const database = async () => {
+    const { opened, TesseraDatabase: Database } = await import('#core/storage/database.ts')
+    return opened((held ??= new Database()))
+  }
 
   const tools: WalletTools = {
     api,

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createMemoryWallet } from '#core/storage/memory.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
+import { SilentStore, TesseraDatabase } from '#core/storage/database.ts'
 import { drawCode } from '#core/domain/qr.ts'
 import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
 import { Component as PassRoute } from '#features/wallet/routes/pass.tsx'
@@ -120,6 +120,19 @@ describe('my tickets', () => {
     await open('/wallet', [], { database: () => Promise.reject(new Error('MissingAPIError')), memory })
     expect(await screen.findByText(/This browser stores nothing/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
+  })
+
+  test('a store that another tab holds is not an empty wallet, and is asked again on coming back', async () => {
+    const database = vi.fn<Services['database']>(() => Promise.reject(new SilentStore()))
+    await open('/wallet', [], { database })
+    expect(await screen.findByText('Your tickets cannot be read just now')).toBeInTheDocument()
+    expect(screen.queryByText('No tickets on this device yet')).not.toBeInTheDocument()
+    const db = new TesseraDatabase()
+    await putTicket(db, whole())
+    database.mockResolvedValue(db)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
+    expect(screen.queryByText('Your tickets cannot be read just now')).not.toBeInTheDocument()
   })
 })
 

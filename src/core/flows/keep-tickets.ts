@@ -39,14 +39,7 @@ type OnProgress = (progress: KeepProgress) => void
 const told = (failure: FetchFailure): KeepFailure => (failure === 'missing' ? 'refused' : failure)
 
 /** The store, or null where there is none; asking must not fail the keeping. */
-const storeOf = (tools: WalletTools): Promise<TesseraDatabase | null> =>
-  tools
-    .database()
-    .then(
-      async (db) => (await db.open(), db),
-      () => null,
-    )
-    .catch(() => null)
+const storeOf = (tools: WalletTools): Promise<TesseraDatabase | null> => tools.database().catch(() => null)
 
 async function orderOf(
   db: TesseraDatabase | null,

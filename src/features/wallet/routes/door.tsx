@@ -74,11 +74,11 @@ const Door = ({ tickets, current }: { tickets: readonly TicketRecord[]; current:
 /** The door view: full white, the code as large as it goes, every ticket of the order one swipe away. */
 export const Component = () => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
-  const { tickets } = useWallet()
+  const { tickets, broken } = useWallet()
   usePageLanguage()
   if (tickets === null) return null
   const ticket = tickets.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
-  if (!ticket) return <OpenTicket eventShortName={eventShortName} uuid={ticketUuid} />
+  if (!ticket) return <OpenTicket eventShortName={eventShortName} uuid={ticketUuid} silent={broken === 'silent'} />
   const order = tickets.filter(
     (one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId,
   )

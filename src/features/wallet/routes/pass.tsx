@@ -66,7 +66,7 @@ const Pass = ({ ticket, order, kept }: PassProps) => {
 export const Component = () => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
   const { memory } = useServices()
-  const { tickets } = useWallet()
+  const { tickets, broken } = useWallet()
   usePageLanguage()
   if (tickets === null) {
     // Behind the worker's page the code is on the screen already.
@@ -77,7 +77,10 @@ export const Component = () => {
     )
   }
   const ticket = tickets.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
-  if (!ticket) return <OpenTicket key={ticketUuid} eventShortName={eventShortName} uuid={ticketUuid} />
+  if (!ticket) {
+    const address = { eventShortName, uuid: ticketUuid }
+    return <OpenTicket key={ticketUuid} {...address} silent={broken === 'silent'} />
+  }
   const order = tickets
     .filter((one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId)
     .map(({ uuid }) => uuid)
