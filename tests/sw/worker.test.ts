@@ -79,7 +79,10 @@ describe('a ticket without script', () => {
     await (
       await caches.open(pageCacheName)
     ).put(view, pageResponse({ html: '<p>cached</p>', policy: 'from-cache' }))
-    expect(await read(await walletPage({ caches, indexedDB, after: never }, view))).toEqual(['<p>cached</p>', 'from-cache'])
+    expect(await read(await walletPage({ caches, indexedDB, after: never }, view))).toEqual([
+      '<p>cached</p>',
+      'from-cache',
+    ])
     expect(await read(await walletPage({ caches, indexedDB, after: never }, `${view}/`))).toEqual([
       '<p>cached</p>',
       'from-cache',
@@ -121,8 +124,15 @@ describe('a ticket without script', () => {
   })
 
   test('nothing stored, nothing answered', async () => {
-    expect(await walletPage({ caches: fakeCaches(), indexedDB, after: never }, '/event/pietra/ticket/unknown/view')).toBeUndefined()
-    expect(await walletPage({ caches: fakeCaches(), indexedDB, after: never }, '/event/pietra')).toBeUndefined()
+    expect(
+      await walletPage(
+        { caches: fakeCaches(), indexedDB, after: never },
+        '/event/pietra/ticket/unknown/view',
+      ),
+    ).toBeUndefined()
+    expect(
+      await walletPage({ caches: fakeCaches(), indexedDB, after: never }, '/event/pietra'),
+    ).toBeUndefined()
   })
 })
 

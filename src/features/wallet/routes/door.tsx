@@ -78,7 +78,8 @@ export const Component = () => {
   usePageLanguage()
   if (tickets === null) return null
   const ticket = tickets.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
-  if (!ticket) return <OpenTicket eventShortName={eventShortName} uuid={ticketUuid} silent={broken === 'silent'} />
+  if (!ticket)
+    return <OpenTicket eventShortName={eventShortName} uuid={ticketUuid} silent={broken === 'silent'} />
   const order = tickets.filter(
     (one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId,
   )
