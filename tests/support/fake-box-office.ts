@@ -55,6 +55,8 @@ export function fakeBoxOffice() {
     calls,
     mood: 'well' as Mood,
     event: event as EventInfo | null,
+    /** Status of an order, by its id. */
+    orders: new Map<string, string>(),
     /** Replaces a picture by something else. */
     picture: null as Uint8Array | null,
     fetch: async (input: RequestInfo | URL): Promise<Response> => {
@@ -66,6 +68,8 @@ export function fakeBoxOffice() {
       if (office.mood === 'portal')
         return new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
       if (pathname === '/api/v2/info') return json(application)
+      const status = office.orders.get(/\/reservation\/([^/]+)\/status$/.exec(pathname)?.[1] ?? '')
+      if (status) return json({ status, validatedBookingInformation: true })
       const match = /^\/api\/v2\/public\/event\/[^/]+\/ticket\/([^/]+)(\/code\.png)?$/.exec(pathname)
       const ticket = tickets.get(match?.[1] ?? '')
       if (match) {
