@@ -76,7 +76,6 @@ const Full = ({ tickets, broken }: { tickets: NonNullable<Wallet['tickets']>; br
   const { t } = useText()
   const { refreshWallet } = useServices()
   const now = useNow(60_000)
-  useRefresh(true)
   const groups = groupTickets(tickets)
   const of = (season: Season) => groups.filter((group) => seasonOfGroup(group, now) === season)
   const past = of('past').reverse()
@@ -116,6 +115,8 @@ export const Component = () => {
   const { tickets, broken } = useWallet()
   usePageTitle(t('app.wallet.title'))
   const ready = tickets !== null
+  // An empty wallet too: an order may owe it tickets.
+  useRefresh(ready)
   useLayoutEffect(() => {
     if (ready) takeOver()
   }, [ready])
