@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { createMemoryWallet } from '#core/storage/memory.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { putTicket } from '#core/storage/write/tickets.ts'
+import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import { SilentStore, TesseraDatabase } from '#core/storage/database.ts'
 import { drawCode } from '#core/domain/qr.ts'
 import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
@@ -189,6 +189,19 @@ describe('the pass', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/wallet')
   })
 })
+
+test.each([view, '/wallet/door/pietra/u1'])(
+  '%s: removed by another tab, it is not fetched again',
+  async (path) => {
+    const { services, router } = await open(path, [whole(), whole({ uuid: 'u2', position: 1 })])
+    await screen.findAllByRole('img', { name: /Ticket code of Ada Keller/ })
+    await expect.poll(() => vi.mocked(services.refreshWallet).mock.calls.length).toBeGreaterThan(0)
+    const db = await services.database()
+    await deleteTicket(db, 'pietra', 'u1')
+    await expect.poll(() => router.state.location.pathname).toBe('/wallet')
+    expect(services.keepTickets).not.toHaveBeenCalled()
+  },
+)
 
 describe('the door', () => {
   const order = [
