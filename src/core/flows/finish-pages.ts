@@ -9,7 +9,7 @@ import type { TesseraDatabase } from '../storage/database.ts'
 import type { FinishedPage } from '../storage/page-cache.ts'
 import { allTickets } from '../storage/read/tickets.ts'
 import type { StoredPages, TicketRecord } from '../storage/records.ts'
-import { dropPages, filePages } from '../storage/write/page-cache.ts'
+import { dropPages, filedPaths, filePages } from '../storage/write/page-cache.ts'
 import { putSetting } from '../storage/write/settings.ts'
 import { putPages } from '../storage/write/tickets.ts'
 import { pageSheet } from './page-sheet.ts'
@@ -60,12 +60,8 @@ export const dropPagesOf = (
   uuid: string,
 ): Promise<void> => dropPages(caches, [passPath(eventShortName, uuid), doorPath(eventShortName, uuid)])
 
-async function finishWallet(
-  tools: WalletTools,
-  db: TesseraDatabase,
-  tickets: readonly TicketRecord[],
-  texts: PageTexts,
-): Promise<void> {
+async function finishWallet(tools: WalletTools, db: TesseraDatabase, texts: PageTexts): Promise<void> {
+  const tickets = await allTickets(db)
   if (tickets.length === 0) {
     await dropPages(tools.caches, [walletPath])
     await putSetting(db, walletPageSetting, null)
@@ -77,6 +73,23 @@ async function finishWallet(
   const page: FinishedPage = { html, policy: pagePolicy([await hashOf(style)]) }
   await filePages(tools.caches, new Map([[walletPath, page]]))
   await putSetting(db, walletPageSetting, page)
+}
+
+/** Takes away what is filed for tickets that are no longer here: a removal may have been cut off. */
+async function dropOrphans(tools: WalletTools, db: TesseraDatabase): Promise<void> {
+  // Listed before the tickets are read: a ticket is stored before its pages are filed.
+  const paths = await filedPaths(tools.caches)
+  const wanted = new Set([
+    walletPath,
+    ...(await allTickets(db)).flatMap(({ eventShortName: event, uuid }) => [
+      passPath(event, uuid),
+      doorPath(event, uuid),
+    ]),
+  ])
+  await dropPages(
+    tools.caches,
+    paths.filter((path) => !wanted.has(path)),
+  )
 }
 
 const orderKey = ({ eventShortName, shortId }: TicketRecord): string => `${eventShortName}/${shortId}`
@@ -99,5 +112,7 @@ export async function finishPages(tools: WalletTools, db: TesseraDatabase): Prom
     const stands = await putPages(db, ticket, { pages, lang: texts.lang })
     if (!stands) await dropPagesOf(tools.caches, ticket.eventShortName, ticket.uuid)
   }
-  await finishWallet(tools, db, tickets, texts)
+  await dropOrphans(tools, db)
+  // Last, and from the tickets as they are now: one may have gone while the pages were being made.
+  await finishWallet(tools, db, texts)
 }
