@@ -65,6 +65,7 @@ async function start(): Promise<Running> {
   const running = await open(settings)
   await running.listen()
   console.log(`Box office open at ${settings.baseUrl}`)
+  process.send?.('open')
   return running
 }
 
@@ -84,5 +85,6 @@ function stop(): void {
     },
   )
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
+// Whoever started us with a line to it (npm start) is gone: nobody could stop us any more.
+process.on('disconnect', stop)
