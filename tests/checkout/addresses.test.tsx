@@ -56,6 +56,11 @@ describe('an address of the checkout', () => {
 })
 
 describe('around the details', () => {
+  test('it is said what the star at a field means', async () => {
+    await open('book')
+    expect(await screen.findByText('Fields with * are required.')).toBeVisible()
+  })
+
   test('stand the event and the way back to it', async () => {
     await open('book')
     await title('Your details')
