@@ -56,7 +56,9 @@ const farewell = 10_000
 /** A wrong setting, a folder or a port that is in use: one sentence. Any other error is a fault of ours and shows where. */
 function giveUp(error: unknown): never {
   const plain = error instanceof Error && error.name === 'Error'
-  console.error(plain ? error.message : error)
+  const taken = plain && 'code' in error && error.code === 'EADDRINUSE'
+  const advice = taken ? 'Stop what listens there, or choose another one: PORT=9000 npm start' : ''
+  console.error(plain ? [error.message, advice].join('\n').trim() : error)
   process.exit(1)
 }
 

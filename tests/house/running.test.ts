@@ -57,11 +57,12 @@ describe('a command that is told to end', () => {
   })
 })
 
-describe('the server that npm start started', () => {
+describe('the server that npm start started', { timeout: 120_000 }, () => {
   const start = (port: number) => {
+    const data = mkdtempSync(join(folder, 'data-'))
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
       cwd: root,
-      env: { PATH: process.env['PATH'], LOG: 'off', DEMO: 'off', DATA_DIR: folder, PORT: String(port) },
+      env: { PATH: process.env['PATH'], LOG: 'off', DEMO: 'off', DATA_DIR: data, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     children.push(child)
@@ -72,7 +73,7 @@ describe('the server that npm start started', () => {
 
   it('says when it is open, and ends when nobody is left who could end it', async () => {
     const { child, told } = start(0)
-    await expect.poll(() => told, { timeout: 50_000 }).toContain('open')
+    await expect.poll(() => told, { timeout: 100_000 }).toContain('open')
     child.disconnect()
     expect(await once(child, 'exit')).toEqual([0, null])
   })
@@ -89,6 +90,7 @@ describe('the server that npm start started', () => {
     other.close()
     expect(told).not.toContain('open')
     expect(complaint).toContain(String(port))
+    expect(complaint).toContain('choose another one: PORT=')
     expect(complaint).not.toMatch(/^\s+at /m)
   })
 })
