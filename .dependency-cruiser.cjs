@@ -61,6 +61,9 @@ const homes = [
     '^node_modules/(@types/)?(react|react-dom|react-router|react-i18next|react-hook-form|@hookform|@tanstack|qrcode\\.react)/',
     [app, features, shared, ui, platform, i18n],
   ],
+  ['i18next', '^node_modules/i18next/', [i18n]],
+  // What the browser loads knows the small one, zod/mini.
+  ['zod', '^node_modules/zod/(?!mini/)', [rooms.server]],
   ['workbox', '^node_modules/workbox-', [rooms.sw, '^src/platform/worker-link']],
   [
     'server-packages',
@@ -92,7 +95,22 @@ module.exports = {
       comment: 'The contract runs in three programs and knows zod/mini, nothing else.',
       severity: 'error',
       from: { path: contract },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'], pathNot: '^node_modules/zod/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'], pathNot: '^node_modules/zod/mini/' },
+    },
+    {
+      name: 'no-homeless',
+      comment:
+        'A file outside every room has no rules. Which room is it? docs/ARCHITECTURE.md, "Where does a line belong?"',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [...Object.values(rooms), '\\.d\\.ts$'] },
+      to: {},
+    },
+    {
+      name: 'no-dev-packages',
+      comment: 'Only a devDependency: the program would not start where these are not installed.',
+      severity: 'error',
+      from: { path: programs },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'node-modules-of-node',

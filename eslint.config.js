@@ -68,6 +68,7 @@ export default defineConfig(
         fetch: 'readonly',
         URL: 'readonly',
         performance: 'readonly',
+        setInterval: 'readonly',
         setTimeout: 'readonly',
         clearTimeout: 'readonly',
         Buffer: 'readonly',

@@ -1,7 +1,7 @@
 /** `npm run dev`: the app with hot reload on PORT (8080), the box office behind it on the next port. No worker. */
 import { spawn } from 'node:child_process'
 import { checkNode, installIfNeeded } from './lib/install.mjs'
-import { bin, root } from './lib/run.mjs'
+import { bin, follow, root } from './lib/run.mjs'
 
 checkNode()
 await installIfNeeded()
@@ -12,11 +12,9 @@ const boxOffice = `http://localhost:${port + 1}`
 /** @type {import('node:child_process').ChildProcess[]} */
 const children = []
 const start = (/** @type {string[]} */ args, /** @type {Record<string, string>} */ env) => {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: 'inherit',
-  })
+  const child = follow(
+    spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' }),
+  )
   children.push(child)
   child.on('exit', (code) => {
     for (const other of children) other.kill('SIGTERM')
@@ -26,7 +24,5 @@ const start = (/** @type {string[]} */ args, /** @type {Record<string, string>} 
 
 start([bin.tsx, 'watch', '--clear-screen=false', 'server/main.ts'], { PORT: String(port + 1) })
 start([bin.vite, '--port', String(port), '--strictPort'], { BOX_OFFICE_URL: boxOffice })
-for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
-  process.on(signal, () => children.forEach((child) => child.kill('SIGTERM')))
-}
+process.on('SIGINT', () => children.forEach((child) => child.kill('SIGTERM')))
 console.log(`Tessera with hot reload: http://localhost:${port} (box office: ${boxOffice})`)

@@ -56,7 +56,9 @@ const farewell = 10_000
 /** A wrong setting, a folder or a port that is in use: one sentence. Any other error is a fault of ours and shows where. */
 function giveUp(error: unknown): never {
   const plain = error instanceof Error && error.name === 'Error'
-  console.error(plain ? error.message : error)
+  const taken = plain && 'code' in error && error.code === 'EADDRINUSE'
+  const advice = taken ? 'Stop what listens there, or choose another one: PORT=9000 npm start' : ''
+  console.error(plain ? [error.message, advice].join('\n').trim() : error)
   process.exit(1)
 }
 
@@ -65,6 +67,7 @@ async function start(): Promise<Running> {
   const running = await open(settings)
   await running.listen()
   console.log(`Box office open at ${settings.baseUrl}`)
+  process.send?.('open')
   return running
 }
 
@@ -84,5 +87,6 @@ function stop(): void {
     },
   )
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
+// Whoever started us with a line to it (npm start) is gone: nobody could stop us any more.
+process.on('disconnect', stop)

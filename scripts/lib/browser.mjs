@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs'
 import { installByApt } from './apt.mjs'
 import { bin, node } from './run.mjs'
 
-const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 /** The browser to test with, or undefined. `CHROMIUM_PATH` goes before everything else. */
 const installed = () => [process.env['CHROMIUM_PATH'], ...known].find((path) => path && existsSync(path))
@@ -23,7 +29,9 @@ export async function findBrowser() {
   await installByApt('chromium')
   if (installed()) return installed()
   console.log('Asking Playwright for its own Chromium ...')
-  await node([bin.playwright, 'install', '--with-deps', 'chromium'])
+  // Only root may add the system's libraries without a question for a password.
+  const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : []
+  await node([bin.playwright, 'install', ...withLibraries, 'chromium'])
   return playwrights()
 }
 

@@ -53,7 +53,7 @@ export async function build(/** @type {Parameters<typeof node>[1]} */ options) {
   const stamp = contentStamp()
   const built = await node([bin.vite, 'build'], options)
   if (built.code !== 0) return built
-  const compressed = await node(['scripts/compress.mjs', 'scripts/vite'], options)
+  const compressed = await node(['scripts/compress.mjs'], options)
   if (compressed.code === 0) writeFileSync(stampFile, stamp)
   return { code: compressed.code, output: built.output + compressed.output }
 }

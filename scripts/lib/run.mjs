@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
 
-export const root = new URL('../..', import.meta.url).pathname
+/** The project's folder, with a slash at its end. Its path may hold spaces and accents, which a URL writes otherwise. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The file behind a package's command, so that no shell and no PATH is needed. */
 export const bin = {
@@ -14,6 +17,32 @@ export const bin = {
   tsx: 'node_modules/tsx/dist/cli.mjs',
 }
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const followed = new Set()
+/** The exit code of a process that was told to end; 0 while it was not. */
+let ending = 0
+
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    ending = 128 + constants.signals[signal]
+    if (followed.size === 0) process.exit(ending)
+    for (const child of followed) child.kill('SIGTERM')
+  })
+}
+
+/**
+ * Ends with us: what a supervisor or `kill` tells this process alone is passed on to the program. Ctrl+C needs no help,
+ * a terminal sends it to both.
+ * @template {import('node:child_process').ChildProcess} T
+ * @param {T} child
+ * @returns {T} the same
+ */
+export function follow(child) {
+  followed.add(child)
+  child.on('close', () => followed.delete(child))
+  return child
+}
+
 /**
  * Runs a program to its end.
  * @param {string} command
@@ -24,11 +53,13 @@ export const bin = {
  */
 export function run(command, args, { env = {}, quiet = false, timeLimit = 0 } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    })
+    const child = follow(
+      spawn(command, args, {
+        cwd: root,
+        env: { ...process.env, ...env },
+        stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      }),
+    )
     let output = ''
     const collect = (/** @type {Buffer} */ chunk) => (output += chunk.toString())
     child.stdout?.on('data', collect)
@@ -40,6 +71,8 @@ export function run(command, args, { env = {}, quiet = false, timeLimit = 0 } = 
         child.kill('SIGKILL')
       }, timeLimit)
     const end = (/** @type {number} */ code) => {
+      // Told to end: whatever would come next is not wanted any more.
+      if (ending) process.exit(ending)
       if (limit) clearTimeout(limit)
       resolve({ code, output })
     }

@@ -80,6 +80,11 @@ describe('an order that is not shown', () => {
 })
 
 describe('around the details', () => {
+  test('it is said what the star at a field means', async () => {
+    await open('book')
+    expect(await screen.findByText('Fields with * are required.')).toBeVisible()
+  })
+
   test('stand the event and the way back to it', async () => {
     await open('book')
     await title('Your details')

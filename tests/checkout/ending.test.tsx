@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { isEmbedded, tellParent } from '#features/checkout/embedding.ts'
 import { unreachable, value } from '../browse/stage.tsx'
-import { order } from './orders.ts'
+import { free, order } from './orders.ts'
 import { callsOf, openCheckout, type Scene } from './stage.tsx'
 
 const cancelled = { cancelReservation: () => value(true) }
@@ -102,6 +103,43 @@ describe('when time is up', () => {
     await user.click(await screen.findByRole('button', { name: 'Back to the event' }))
     await waitFor(() =>
       expect(told.mock.calls).toEqual([[{ status: 'CANCELLED', id: order().id }, 'https://host.example']]),
+    )
+  })
+})
+
+describe('in a frame of another page', () => {
+  const discreet = () => order({ metadata: { ...order().metadata, hideContactData: true } })
+  const contact = () => screen.queryByRole('heading', { name: 'Contact' })
+
+  test('the contact is hidden where the server wants that', async () => {
+    frame()
+    await openCheckout('book', { reservation: discreet(), event: framed })
+    await screen.findByRole('button', { name: 'Cancel this order' })
+    expect(contact()).toBeNull()
+  })
+
+  test('elsewhere it is asked for all the same', async () => {
+    await openCheckout('book', { reservation: discreet(), event: framed })
+    await screen.findByRole('button', { name: 'Cancel this order' })
+    expect(contact()).toBeVisible()
+  })
+
+  test('that page is told in words why a payment was refused', async () => {
+    const told = frame()
+    const { user } = await openCheckout('overview', {
+      reservation: { ...free(), validatedBookingInformation: true },
+      event: framed,
+      answers: {
+        confirm: () => refused(422, [{ code: 'error.STEP_2_ORDER_HAS_EXPIRED', path: '', args: {} }]),
+        reservationStatus: () => value({ status: 'PENDING', validatedBookingInformation: true }),
+      },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: /terms/ }))
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() =>
+      expect(told.mock.calls).toEqual([
+        [{ status: 'PENDING', id: free().id, error: expect.stringMatching(/\w \w/) }, 'https://host.example'],
+      ]),
     )
   })
 })

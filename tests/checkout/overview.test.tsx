@@ -102,6 +102,15 @@ describe('the one button', () => {
 })
 
 describe('the ways to pay', () => {
+  test('a transfer whose details come later says so', async () => {
+    const later = { BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters: { deferred: true } } }
+    await open({ reservation: order({ ...validated, activePaymentMethods: later }) })
+    expect(
+      await screen.findByRole('radio', { name: /The organiser tells you later how to pay/ }),
+    ).toBeChecked()
+    expect(await button('Confirm')).toBeVisible()
+  })
+
   test('the only one is chosen already', async () => {
     await open({ reservation: order({ ...validated, activePaymentMethods: onSite }) })
     expect(await screen.findByRole('radio', { name: /At the venue/ })).toBeChecked()

@@ -103,6 +103,24 @@ export const planted: readonly Planted[] = [
     "import { a } from './money.ts'\nexport const b = a",
     'src/core/domain/money.ts',
   ),
+  ...[
+    "export { target } from '#features/wallet/cards.tsx'",
+    "export * from '../wallet/cards.tsx'",
+    "import type { Card } from '#features/wallet/cards.tsx'\nexport type A = Card",
+    "export type A = import('../wallet/cards.tsx').Card",
+    "export const load = () => import('#features/wallet/cards.tsx')",
+    "/// <reference path='../wallet/cards.tsx' />\nexport const a = 1",
+  ].map((line, at) =>
+    one('feature-islands', `src/features/checkout/kind${at}.ts`, line, 'src/features/wallet/cards.tsx'),
+  ),
+  one('no-homeless', 'src/lost.ts', "import '#core/contract/event.ts'", 'src/core/contract/event.ts'),
+  one('no-homeless', 'src/core/lost.ts', "import './storage/write/tickets.ts'"),
+  one('no-homeless', 'src/attic/lost.ts', "import '#features/wallet/cards.tsx'"),
+  one('no-dev-packages', 'server/bad4.ts', "import 'playwright'"),
+  one('no-undeclared-packages', 'server/bad5.ts', "import 'accepts'"),
+  one('home-i18next', 'src/features/browse/bad2.ts', "import 'i18next'"),
+  one('home-zod', 'src/core/api/bad2.ts', "import 'zod'"),
+  one('contract-packages', 'src/core/contract/bad3.ts', "import 'zod'"),
   one('no-strays', 'src/core/domain/forgotten.ts', 'export const forgotten = 1'),
   one('no-unresolved', 'src/app/bad2.ts', "import '#core/domain/not-there.ts'"),
 ]
@@ -110,6 +128,7 @@ export const planted: readonly Planted[] = [
 /** Imports that the plan allows: none of them may be caught by the rules of rooms, islands or homes. */
 export const allowed: readonly Planted[] = [
   one('', 'src/core/contract/ok.ts', "import 'zod/mini'"),
+  one('', 'server/ok2.ts', "import 'zod'\nimport type { Pool } from 'pg'\nexport type A = Pool"),
   one('', 'src/core/domain/ok.ts', "import '#core/contract/event.ts'", 'src/core/contract/event.ts'),
   one(
     '',

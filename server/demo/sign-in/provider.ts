@@ -1,7 +1,8 @@
 /** An OpenID Connect provider for the demo: real protocol, invented people, no passwords, nothing kept after a restart. */
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
-import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { Provider } from 'oidc-provider/lib/provider.js'
 import { callbackPath } from '../../accounts/openid.ts'
 import { demoAdapter } from './adapter.ts'
 import { goodbyePage, nothingHerePage } from './pages.ts'
