@@ -29,7 +29,6 @@ const row = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name })
   return within(heading.closest('li') as HTMLElement)
 }
-
 beforeEach(() => sessionStorage.clear())
 
 test('the head of the page: picture, who calls, where more is said', async () => {
