@@ -1,8 +1,10 @@
 /** Every screen: no accessibility violation in light and dark, nothing cut off at 320 px, no key shown as text. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { originOf } from './support/journey.ts'
+import { ada } from './pages/booking.ts'
+import { originOf, toOverview } from './support/journey.ts'
 import { screenNames, screens } from './support/screens.ts'
+import { mentions, says } from './support/words.ts'
 
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
@@ -23,6 +25,21 @@ const sideways = (page: Page) =>
       .map((element) => `${element.tagName}.${element.className}`)
   })
 
+/** What ends below the upper edge of the bar at the bottom when the page is scrolled to its end, and is never seen. */
+const behindTheBar = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight)
+    const bar = [...document.querySelectorAll('body *')].find((element) => {
+      const { position, bottom } = getComputedStyle(element)
+      return position === 'fixed' && bottom === '0px' && element.getClientRects().length > 0
+    })
+    if (!bar || document.querySelector('dialog[open]')) return []
+    const edge = bar.getBoundingClientRect().top
+    return [...document.querySelectorAll('main *, footer *')]
+      .filter((element) => !bar.contains(element) && element.getBoundingClientRect().bottom > edge + 1)
+      .map((element) => `${element.tagName} ${element.textContent}`)
+  })
+
 for (const name of screenNames) {
   test(name, async ({ page, baseURL }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -32,6 +49,40 @@ for (const name of screenNames) {
     expect(await violations(page), 'dark').toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await sideways(page), 'at 320 px').toEqual([])
+    expect(await behindTheBar(page), 'behind the bar at 320 px').toEqual([])
     expect(await page.locator('body').innerText()).not.toMatch(/\bapp\.[a-z]+\.[a-z]|\{\{/)
   })
 }
+
+test.describe('the way on', () => {
+  test.use({ viewport: { width: 320, height: 568 } })
+
+  test('its long words stand below the reason, which is not squeezed', async ({ page, baseURL }) => {
+    await toOverview(page, originOf(baseURL), 'paid', [ada])
+    await page.getByRole('banner').getByRole('combobox').selectOption('de')
+    const submit = page
+      .getByRole('region', { name: says('app.checkout.next', 'de') })
+      .getByRole('button', { name: mentions('reservation-page.pay', 'de') })
+    await submit.waitFor()
+    const [reason, button] = [await page.locator('#reason').boundingBox(), await submit.boundingBox()]
+    expect(reason?.width).toBeGreaterThan(150)
+    expect(button?.y).toBeGreaterThan((reason?.y ?? 0) + (reason?.height ?? 0) - 1)
+    expect(button?.width).toBeGreaterThan(280)
+  })
+
+  test('out of use it does not light up under the pointer that pressed the last one', async ({
+    page,
+    baseURL,
+  }) => {
+    const { submit } = (await toOverview(page, originOf(baseURL), 'paid', [ada])).overview
+    await submit.hover()
+    await expect(submit).toHaveCSS('filter', 'none')
+  })
+
+  test('stands beside the order on a wide screen', async ({ page, baseURL }) => {
+    const { submit, summary } = (await toOverview(page, originOf(baseURL), 'paid', [ada])).overview
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const [button, table] = [await submit.boundingBox(), await summary.boundingBox()]
+    expect(button?.x).toBeGreaterThan((table?.x ?? 0) + (table?.width ?? 0))
+  })
+})

@@ -23,7 +23,6 @@ const When = ({ event }: { event: Dates }) => {
   return (
     <>
       <b>{eventSpan(dates, lang)}</b>
-      <br />
       <span className="dim small">
         {name('longGeneric')} ({name('short')})
         {differsHere(dates) && (
@@ -43,12 +42,7 @@ const Place = ({ location }: { location: string }) => {
   return (
     <>
       <b>{name}</b>
-      {rest.length > 0 && (
-        <>
-          <br />
-          <span className="dim small">{rest.join(',').trim()}</span>
-        </>
-      )}
+      {rest.length > 0 && <span className="dim small">{rest.join(',').trim()}</span>}
     </>
   )
 }
@@ -98,8 +92,7 @@ export const EventFacts = ({ event, links = true }: Props) => {
       )}
       {(online || event.format === 'HYBRID') && (
         <Fact icon="radio" label={t('app.facts.online')}>
-          <b>{online ? t('app.facts.online-only') : t('app.facts.online-also')}</b>
-          <br />
+          <b>{t(online ? 'app.facts.online-only' : 'app.facts.online-also')}</b>
           <span className="dim small">{t('app.facts.online-text')}</span>
         </Fact>
       )}

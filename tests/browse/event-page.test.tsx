@@ -29,7 +29,6 @@ const row = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name })
   return within(heading.closest('li') as HTMLElement)
 }
-
 beforeEach(() => sessionStorage.clear())
 
 test('the head of the page: picture, who calls, where more is said', async () => {
@@ -110,6 +109,7 @@ describe('a ticket category', () => {
     const standard = await row('Standard')
     expect(standard.getByText('Sold out')).toBeVisible()
     expect(standard.queryByRole('button')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription('Sold out')
   })
 
   test('sale over: nobody is told that it sold out', async () => {
@@ -126,6 +126,7 @@ describe('a ticket category', () => {
     const standard = await row('Standard')
     expect(standard.getByText('Not on sale yet')).toBeVisible()
     expect(standard.getByText('Opens 1 June 2027, 10:00 CET')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription('Not on sale yet')
   })
 
   test('a discount strikes the old price out', async () => {

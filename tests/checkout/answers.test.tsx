@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm, FieldType } from '#core/contract/reservation.ts'
+import { refused } from '#core/api/result.ts'
 import { value } from '../browse/stage.tsx'
 import { diet, first, order, orderOf, ticket } from './orders.ts'
 import { callsOf, openCheckout, opened, type Scene } from './stage.tsx'
@@ -55,6 +56,25 @@ describe('the organiser’s questions', () => {
     ).toEqual(['Badge *', 'First name *', 'Last name *', 'Email *', 'Wishes'])
     expect(block.getByLabelText('Badge *')).toBeRequired()
     expect(block.getByLabelText('Wishes').tagName).toBe('TEXTAREA')
+  })
+
+  test('without an answer are named in the list of what is wrong', async () => {
+    const empty = (name: string) => ({
+      code: 'error.STEP_2_EMPTY_FIRSTNAME',
+      path: `tickets.${first}.additional.${name}.0`,
+      args: {},
+    })
+    const { user } = await asking(
+      [field('Badge', 'input:text'), field('size', 'input:text', described('Size of the vest', {}))],
+      {},
+      { answers: { validateToOverview: () => refused(422, [empty('Badge'), empty('size')]) } },
+    )
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    const links = within(await screen.findByRole('alert')).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Ticket 1, Badge: Enter a first name',
+      'Ticket 1, Size of the vest: Enter a first name',
+    ])
   })
 
   test('of text, telephone, tax number and long text are written, within their limits', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import styles from '../../src/ui/styles/progress.css?inline'
 import { refused, type Result } from '#core/api/result.ts'
@@ -77,4 +77,7 @@ test('an order that the server forgot is not found', async () => {
   await openCheckout('book', { answers: { reservation: () => refused(404) } })
   await pass(0)
   expect(screen.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
+  const bar = within(screen.getByRole('region', { name: 'Next step' }))
+  expect(bar.getByRole('link', { name: 'See the event' })).toBeVisible()
 })

@@ -11,7 +11,7 @@ import {
 } from '#core/domain/event-dates.ts'
 
 /** Nothing here may depend on where the tests run: the plain space is told from Intl's narrow one. */
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ').replaceAll('\u2060', '')
 
 const hours = (count: number) => count * 3600
 const nights = {
@@ -31,6 +31,15 @@ describe('when an event is', () => {
   test('says the day once when it begins and ends on it', () => {
     expect(plain(eventSpan(oneDay, 'en'))).toBe('Thu 8 July 2027, 20:30 – 22:00')
     expect(plain(eventDay(oneDay, true, 'en'))).toBe('Thu 8 July 2027, 20:30')
+  })
+
+  test('never breaks a line within the hours: a dash would end one and leave a blank before the next', () => {
+    expect(eventSpan(oneDay, 'en')).toContain('20:30\u00a0–\u2060\u00a022:00')
+  })
+
+  test('a weekday stays with its day', () => {
+    expect(eventSpan(nights, 'en')).toContain('– Sat\u00a010 July')
+    expect(eventSpan(nights, 'de')).toContain('– Sa.,\u00a010. Juli')
   })
 
   test('says both years over New Year', () => {

@@ -35,6 +35,13 @@ export const fieldsOf = (ticket: BookingTicket): AdditionalField[] => [
   ...ticket.ticketFieldConfigurationAfterStandard,
 ]
 
+/** The organiser's words for a question; a language without any gets those of the first that has some. */
+export const wordsOf = ({ description }: AdditionalField, lang: string) =>
+  description[lang] ?? Object.values(description)[0]
+
+export const labelOf = (field: AdditionalField, lang: string): string =>
+  wordsOf(field, lang)?.label || field.name
+
 const slotsOf = (field: AdditionalField): (string | null)[] => {
   const slots = [...field.fields]
     .sort((a, b) => a.fieldIndex - b.fieldIndex)

@@ -26,7 +26,8 @@ const plainDay = (text: string, lang: Lang): string => (lang === 'en' ? text.rep
 const dayOf = (lang: Lang, at: number, other: number, withYear: boolean): string => {
   const { year, ...rest } = day
   const said = withYear || new Date(at).getUTCFullYear() !== new Date(other).getUTCFullYear()
-  return plainDay(utc(lang, said ? { ...rest, year } : rest).format(at), lang)
+  // The weekday never stands alone at the end of a line.
+  return plainDay(utc(lang, said ? { ...rest, year } : rest).format(at), lang).replace(' ', '\u00a0')
 }
 
 function walls(dates: DatesWithOffset): readonly [start: number, end: number] {
@@ -45,7 +46,7 @@ export function eventSpan(dates: DatesWithOffset, lang: Lang): string {
   const from = hour(lang, start)
   if (start === end) return `${dayOf(lang, start, end, true)}, ${from}`
   const to = hour(lang, end)
-  if (sameDate(start, end)) return `${dayOf(lang, start, end, true)}, ${from}\u00a0–\u00a0${to}`
+  if (sameDate(start, end)) return `${dayOf(lang, start, end, true)}, ${from}\u00a0–\u2060\u00a0${to}`
   return `${dayOf(lang, start, end, false)}, ${from} – ${dayOf(lang, end, start, true)}, ${to}`
 }
 

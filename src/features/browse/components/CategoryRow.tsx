@@ -8,6 +8,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { priceText, taxNote } from '../price.ts'
+import { whyNot } from '../why-not.ts'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
 
 type Props = {
@@ -31,12 +32,14 @@ export const CategoryPrice = ({ event, category }: Pick<Props, 'event' | 'catego
   return (
     <p className="price">
       {former && (
-        <del>
-          <span className="vh">{t('app.browse.price-was')} </span>
-          {priceText(former, event.currency, lang)}
-        </del>
+        <>
+          <del>
+            <span className="vh">{t('app.browse.price-was')} </span>
+            {priceText(former, event.currency, lang)}
+          </del>
+          <span className="vh">{t('app.browse.price-now')} </span>
+        </>
       )}
-      {former && <span className="vh">{t('app.browse.price-now')} </span>}
       {priceText(price, event.currency, lang)}
       {tax && (
         <>
@@ -54,7 +57,7 @@ export const CategoryRow = ({ event, category, count, onChange, onRefresh, waiti
   const state = saleState(category)
   const description = pick(category.description)
   const online = event.format === 'HYBRID' && category.ticketAccessType === 'ONLINE'
-  const left = category.availableTickets ?? 0
+  const left = state === 'selectable' ? (category.availableTickets ?? 0) : 0
   return (
     <li className={classNames(state !== 'selectable' && state !== 'pending' && 'off')}>
       <div>
@@ -71,21 +74,15 @@ export const CategoryRow = ({ event, category, count, onChange, onRefresh, waiti
           more={t('app.browse.more')}
         />
       )}
-      {state === 'pending' && <p className="side">{t('show-event.all-tickets-reserved')}</p>}
-      {state === 'sold-out' && <p className="side">{t('show-event.sold-out')}</p>}
-      {state === 'not-available' && (
-        <p className="side">
-          {category.saleInFuture ? t('app.browse.not-yet') : t('show-event.not-available')}
-        </p>
-      )}
+      {state !== 'selectable' && <p className="side">{t(whyNot(category))}</p>}
       <div className="more">
         {description !== '' && <ServerHtml html={description} lang={pickLang(category.description)} />}
         {state !== 'sold-out' && <SalePeriodLine event={event} item={category} />}
         {state === 'pending' && !waitingList && <p>{t('show-event.all-tickets-reserved.info')}</p>}
-        {(online || (state === 'selectable' && left > 0)) && (
+        {(online || left > 0) && (
           <p className="row">
             {online && <Chip icon="wifi">{t('event.online.badge')}</Chip>}
-            {state === 'selectable' && left > 0 && (
+            {left > 0 && (
               <Chip tone="warn" icon="ticket">
                 {t('show-event.tickets.left', { 0: left })}
               </Chip>

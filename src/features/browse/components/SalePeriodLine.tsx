@@ -3,6 +3,8 @@ import { zoneForAnyDay } from '#core/domain/event-dates.ts'
 import { salePeriod } from '#core/domain/sale-window.ts'
 import { useText } from '#i18n/text.ts'
 
+const words = { starts: 'sales-not-started', ends: 'sales-end', ended: 'sales-ended' }
+
 type Props = {
   event: Pick<EventInfo, 'timeZone'>
   item: Pick<TicketCategory, 'expired' | 'saleInFuture' | 'formattedInception' | 'formattedExpiration'>
@@ -14,12 +16,5 @@ export const SalePeriodLine = ({ event, item }: Props) => {
   const { kind, when } = salePeriod(item)
   const text = pick(when)
   if (text === '') return null
-  const args = { 0: `${text} ${zoneForAnyDay(event.timeZone, lang)}` }
-  return (
-    <p>
-      {kind === 'starts' && t('show-event.sales-not-started', args)}
-      {kind === 'ends' && t('show-event.sales-end', args)}
-      {kind === 'ended' && t('show-event.sales-ended', args)}
-    </p>
-  )
+  return <p>{t(`show-event.${words[kind]}`, { 0: `${text} ${zoneForAnyDay(event.timeZone, lang)}` })}</p>
 }

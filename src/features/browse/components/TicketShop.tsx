@@ -64,7 +64,7 @@ export const TicketShop = ({ event, storedAt }: Props) => {
           )}
         </section>
       </div>
-      {items.data !== undefined && categories.length > 0 && (
+      {categories.length > 0 && (
         <aside aria-label={t('app.browse.order')}>
           <OrderBar event={event} categories={categories} choice={choice} onContinue={() => send(choice)} />
         </aside>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import type { AdditionalField } from '#core/contract/reservation.ts'
-import type { BookingValues } from '#core/domain/booking-form.ts'
+import { labelOf, wordsOf, type BookingValues } from '#core/domain/booking-form.ts'
 import { useText } from '#i18n/text.ts'
 import { useServices } from '#platform/services.tsx'
 import { countriesQuery } from '#shared/catalogue.ts'
@@ -28,9 +28,8 @@ export const AnswerField = ({ uuid, field, acquired }: Props) => {
   const countries = useQuery({ ...countriesQuery(api, lang), enabled: field.type === 'country' })
 
   const path = `tickets.${uuid}.additional.${field.name}`
-  // A language without texts gets those of the first that has some.
-  const text = field.description[lang] ?? Object.values(field.description)[0]
-  const label = text?.label || field.name
+  const text = wordsOf(field, lang)
+  const label = labelOf(field, lang)
   const wrong = error(path)
   // After the sale an answer that is there stays, unless the organiser lets it be changed (contract 1, section 5).
   const readOnly = acquired && !field.editable && (field.value ?? '') !== ''

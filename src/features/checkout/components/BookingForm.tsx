@@ -2,7 +2,9 @@ import { useRef, type FormEvent } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import {
+  fieldsOf,
   invoiceOffer,
+  labelOf,
   mayPostpone,
   ticketsOf,
   type BookingValues,
@@ -31,7 +33,7 @@ const formId = 'booking'
 
 /** Contact, attendees, invoice. Everything typed is kept at once; everything wrong is said at its field. */
 export const BookingForm = ({ first, expired }: Props) => {
-  const { t } = useText()
+  const { t, lang } = useText()
   const { reservation, event } = useCheckout()
   const [search] = useSearchParams()
   const wantsInvoice = search.has('requestInvoice') && search.get('requestInvoice') !== ''
@@ -46,8 +48,13 @@ export const BookingForm = ({ first, expired }: Props) => {
   )
   const names = tickets.map(({ ticket }) => ticket.uuid)
   const sending = useSendDetails(form, (path) => {
-    const number = names.indexOf(path.split('.')[1] ?? '') + 1
-    return number > 0 ? `${t('app.checkout.ticket.short', { number })}: ` : ''
+    const [, uuid, , asked] = path.split('.')
+    const index = tickets.findIndex(({ ticket }) => ticket.uuid === uuid)
+    const of = tickets[index]
+    if (of === undefined) return ''
+    const number = t('app.checkout.ticket.short', { number: index + 1 })
+    const question = fieldsOf(of.ticket).find(({ name }) => name === asked)
+    return question === undefined ? `${number}: ` : `${number}, ${labelOf(question, lang)}: `
   })
   const postponed = useWatch({ control: form.control, name: 'postponeAssignment' })
   const running = useRef(false)

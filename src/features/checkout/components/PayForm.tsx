@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   paymentChoices,
   submitState,
@@ -26,8 +26,14 @@ const obstacleKeys: Readonly<Record<SubmitObstacle, string>> = {
   privacy: 'app.checkout.tick-privacy',
 }
 
+type Props = {
+  expired: boolean
+  /** What is paid for: stands above, and on a wide screen beside the button. */
+  children: ReactNode
+}
+
 /** How to pay, what to agree to, and the one button. The reason stands beside it while it cannot be used. */
-export const PayForm = ({ expired }: { expired: boolean }) => {
+export const PayForm = ({ expired, children }: Props) => {
   const { t, lang } = useText()
   const { reservation, event } = useCheckout()
   const { orderSummary: order } = reservation
@@ -56,43 +62,50 @@ export const PayForm = ({ expired }: { expired: boolean }) => {
       : t(obstacleKeys[obstacle])
   const submit = () => paying.pay(toPaymentForm(chosen, agreement))
   return (
-    <div className="stack gap-6">
-      {!order.free && (
-        <section aria-labelledby="method">
-          <h2 className="after-4" id="method">
-            {t('reservation-page.payment')}
-          </h2>
-          <MethodChoice
-            choices={choices}
-            chosen={chosen}
-            onChoose={(choice) => setMethod(choice.method)}
-            event={event}
-          />
-        </section>
-      )}
-      <Terms event={event} agreement={agreement} onChange={setAgreement} />
-      <InvoicePanel />
-      <PayProblems paying={paying} />
-      {paying.running && (
-        <Notice icon="loader" live="status">
-          {t('reservation.payment-in-progress')}
-        </Notice>
-      )}
-      <ActionBar
-        label={t('app.checkout.next')}
-        sum={order.free ? t('common.free') : <OrderMoney amount={order.totalPrice} event={event} />}
-        after={reason}
-        afterId="reason"
-      >
-        <Button
-          busy={paying.running}
-          disabledReason={reason !== undefined && true}
-          aria-describedby={reason === undefined ? undefined : 'reason'}
-          onClick={submit}
+    <div className="two">
+      <div>
+        {children}
+        <div className="stack gap-6">
+          {!order.free && (
+            <section aria-labelledby="method">
+              <h2 className="after-4" id="method">
+                {t('reservation-page.payment')}
+              </h2>
+              <MethodChoice
+                choices={choices}
+                chosen={chosen}
+                onChoose={(choice) => setMethod(choice.method)}
+                event={event}
+              />
+            </section>
+          )}
+          <Terms event={event} agreement={agreement} onChange={setAgreement} />
+          <PayProblems paying={paying} />
+          {paying.running && (
+            <Notice icon="loader" live="status">
+              {t('reservation.payment-in-progress')}
+            </Notice>
+          )}
+        </div>
+      </div>
+      <aside className="stack" aria-label={t('app.checkout.summary')}>
+        <ActionBar
+          label={t('app.checkout.next')}
+          sum={order.free ? t('common.free') : <OrderMoney amount={order.totalPrice} event={event} />}
+          after={reason}
+          afterId="reason"
         >
-          {action}
-        </Button>
-      </ActionBar>
+          <Button
+            busy={paying.running}
+            disabledReason={reason !== undefined && true}
+            aria-describedby={reason === undefined ? undefined : 'reason'}
+            onClick={submit}
+          >
+            {action}
+          </Button>
+        </ActionBar>
+        <InvoicePanel />
+      </aside>
     </div>
   )
 }

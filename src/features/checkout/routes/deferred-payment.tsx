@@ -23,7 +23,7 @@ export const Component = () => {
   useEffect(() => void keepOrder(tools, reservation, event), [tools, reservation, event])
   return (
     <Page>
-      <StepBar reservation={reservation} current={3} />
+      <StepBar reservation={reservation} current={2} />
       <h1 className="after-4">{t('app.checkout.deferred')}</h1>
       <Notice tone="ok" className="after-5">
         {t('reservation-page.offline.deferred.success.message')}

@@ -38,23 +38,24 @@ export const Component = () => {
     await refresh()
   }
   return (
-    <Page bar>
+    <Page bar wide>
       <StepBar reservation={reservation} current={2} />
-      <Countdown
-        countdown={countdown}
-        validity={reservation.validity}
-        skew={skew}
-        count={ticketsOf(reservation).length}
-      />
-      <div className="head before-5 after-4">
-        <h1>{t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}</h1>
-        <Button variant="text" slim onClick={back}>
-          {t('app.checkout.edit')}
-        </Button>
-      </div>
-      {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
-      <OrderTable reservation={reservation} event={event} className="after-5" />
-      <PayForm expired={expired} />
+      <PayForm expired={expired}>
+        <Countdown
+          countdown={countdown}
+          validity={reservation.validity}
+          skew={skew}
+          count={ticketsOf(reservation).length}
+        />
+        <div className="head before-5 after-4">
+          <h1>{t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}</h1>
+          <Button variant="text" slim onClick={back}>
+            {t('app.checkout.edit')}
+          </Button>
+        </div>
+        {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
+        <OrderTable reservation={reservation} event={event} className="after-5" />
+      </PayForm>
       <ExpiredSheet
         open={expired}
         event={event}

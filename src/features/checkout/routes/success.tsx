@@ -60,7 +60,7 @@ export const Component = ({ offer }: { offer?: ReactNode }) => {
       ) : (
         <SavedNotice saving={saving} count={named} />
       )}
-      <section className="part" aria-labelledby="tickets">
+      <section className="part stack" aria-labelledby="tickets">
         <h2 id="tickets">{t('reservation-page-complete.your-tickets')}</h2>
         {tickets.map(({ category, ticket }, index) => (
           <TicketCard

@@ -32,7 +32,7 @@ export const Component = () => {
   const full = event.offlinePaymentConfiguration?.showOnlyBasicInstructions !== true
   return (
     <Page bar>
-      <StepBar reservation={reservation} current={3} />
+      <StepBar reservation={reservation} current={2} />
       <h1 className="after-2">{t('app.checkout.transfer')}</h1>
       <p className="after-5">{t('app.checkout.transfer.text')}</p>
       {finalizing && (
