@@ -109,6 +109,7 @@ export function createApi(options: ApiOptions): Api {
     const answer = once(endpoint, input)
     started = answer.then((opened) => {
       if (typeof opened === 'string') started = null
+      return opened
     })
     return answer
   }
@@ -117,15 +118,16 @@ export function createApi(options: ApiOptions): Api {
     const info = endpoints.info as AnyEndpoint
     if (endpoint === info) return opening(endpoint, input)
     if (started === null) void opening(info, {})
-    await started
+    // Who waited a whole budget in vain is told now, and does not wait for the next call of the same dead line.
+    if ((await started) === 'timeout') return 'timeout'
     if (endpoint.method === 'GET') return once(endpoint, input)
-    if (!session.canWrite) await once(endpoints.languages as AnyEndpoint, {})
+    const token = () => once(endpoints.languages as AnyEndpoint, {})
+    if (!session.canWrite && (await token()) === 'timeout') return 'timeout'
     const answer = await once(endpoint, input)
     if (typeof answer === 'string' || answer.status !== 403 || isChallenge(answer)) return answer
     // A refused token: one GET renews it, then the call is sent once more (contract 1, 1.3).
     session.forgetToken()
-    await once(endpoints.languages as AnyEndpoint, {})
-    return once(endpoint, input)
+    return (await token()) === 'timeout' ? 'timeout' : once(endpoint, input)
   }
 
   async function challenged(
@@ -169,8 +171,13 @@ async function read(endpoint: AnyEndpoint, answer: Response): Promise<Result<unk
       : readRefusal(answer)
   }
   const serverTime = Date.parse(answer.headers.get('Date') ?? '') || null
-  if (answer.status === 204) return { kind: 'value', value: null, warnings: [], serverTime }
   try {
+    if (answer.status === 204) {
+      const empty = z.safeDecode(endpoint.answer, null)
+      // Only some calls may have nothing to say; of the others it is no answer.
+      if (!empty.success) return { kind: 'unreachable', reason: 'unreadable' }
+      return { kind: 'value', value: null, warnings: [], serverTime }
+    }
     if (endpoint.answer === bytes) {
       if (isPage(answer)) return { kind: 'unreachable', reason: 'foreign' }
       return { kind: 'value', value: new Uint8Array(await answer.arrayBuffer()), warnings: [], serverTime }
