@@ -20,10 +20,17 @@ function createAlone(): WalletTools['alone'] {
   const locks = navigator.locks as LockManager | undefined
   return async (work) => {
     if (locks) {
-      return locks.request('tessera-refresh', { ifAvailable: true }, async (lock) => {
-        if (lock) await work()
-        return lock !== null
-      })
+      let asked = false
+      try {
+        return await locks.request('tessera-refresh', { ifAvailable: true }, async (lock) => {
+          asked = true
+          if (lock) await work()
+          return lock !== null
+        })
+      } catch (error) {
+        // Refused where nothing may be kept for us: as without any.
+        if (asked) throw error
+      }
     }
     if (running) return false
     running = true

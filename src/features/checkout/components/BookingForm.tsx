@@ -78,8 +78,7 @@ export const BookingForm = ({ first, expired }: Props) => {
   const submit = async () => {
     if (running.current) return
     running.current = true
-    await sending.send(false)
-    running.current = false
+    await sending.send(false).finally(() => (running.current = false))
   }
   const { failure } = sending
   const hideContact = reservation.metadata.hideContactData && isEmbedded(event)
