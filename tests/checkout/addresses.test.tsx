@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
+import { refused } from '#core/api/result.ts'
 import { value } from '../browse/stage.tsx'
 import examples from '../contract/examples.json'
 import { order } from './orders.ts'
@@ -52,6 +53,38 @@ describe('an address of the checkout', () => {
     expect(await title('One transfer and you are in')).toBeVisible()
     expect(router.state.location.pathname).toBe(`/event/pietra/reservation/${order().id}/waiting-payment`)
     expect(router.state.historyAction).toBe('REPLACE')
+  })
+})
+
+describe('an order that the server does not show', () => {
+  test.each([400, 403, 409])('with a %i is not called gone', async (status) => {
+    await open('book', { answers: { reservation: () => refused(status) } })
+    expect(await title('Your order cannot be shown right now')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('to anybody but its signed-in owner leads to the sign-in and back', async () => {
+    await open('book', { answers: { reservation: () => refused(401) } })
+    const notice = within(await screen.findByRole('alert'))
+    expect(notice.getByText('Sign in to see this order')).toBeVisible()
+    expect(notice.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      `/openid/event/pietra/reservation/${order().id}`,
+    )
+  })
+
+  test('because the sign-in ended while the details were typed says so when they are sent', async () => {
+    let signedIn = true
+    const { user } = await open('book', {
+      answers: {
+        reservation: () => (signedIn ? value(order()) : refused(401)),
+        validateToOverview: () => refused(401),
+      },
+    })
+    const next = await screen.findByRole('button', { name: 'Continue' }, { timeout: 5000 })
+    signedIn = false
+    await user.click(next)
+    expect(await screen.findByText('Sign in to see this order')).toBeVisible()
   })
 })
 

@@ -5,16 +5,19 @@ import { stepFor } from '#core/domain/reservation-step.ts'
 import { useText } from '#i18n/text.ts'
 import { holdUpdates } from '#platform/busy.ts'
 import { useServices } from '#platform/services.tsx'
-import { failureOf } from '#shared/call.ts'
+import { failureOf, isUnknown } from '#shared/call.ts'
 import { eventQuery } from '#shared/catalogue.ts'
 import { useFrame } from '#shared/frame.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { keptQuery, paths, type ReservationStep } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { State } from '#ui/State.tsx'
 import { LastKnown } from '../components/LastKnown.tsx'
 import { NotFound } from '../components/NotFound.tsx'
 import { reservationQuery } from '../reservation-query.ts'
+import { needsSignIn, signInForOrder } from '../sign-in-address.ts'
 import type { Checkout } from '../use-checkout.ts'
 
 const Waiting = () => {
@@ -27,17 +30,35 @@ const Waiting = () => {
   )
 }
 
-type TroubleProps = { error: unknown; reservationId: string; onRetry: () => unknown }
+type TroubleProps = { error: unknown; shortName: string; reservationId: string; onRetry: () => unknown }
 
-const Trouble = ({ error, reservationId, onRetry }: TroubleProps) => {
+const Trouble = ({ error, shortName, reservationId, onRetry }: TroubleProps) => {
   const { t } = useText()
   useFrame({ flow: true, back: paths.home() })
   return (
     <Page>
       <h1 className="after-4">{t('app.checkout.unread')}</h1>
-      <OutcomeNotice failure={failureOf(error)} onRetry={onRetry}>
-        <p>{t('app.checkout.unread.text')}</p>
-      </OutcomeNotice>
+      {needsSignIn(error) ? (
+        <Notice
+          tone="warn"
+          live="alert"
+          title={t('app.checkout.foreign')}
+          actions={
+            <a
+              className={buttonClass({ variant: 'line', slim: true })}
+              href={signInForOrder(shortName, reservationId)}
+            >
+              {t('app.shell.sign-in')}
+            </a>
+          }
+        >
+          {t('app.checkout.foreign.text')}
+        </Notice>
+      ) : (
+        <OutcomeNotice failure={failureOf(error)} onRetry={onRetry}>
+          <p>{t('app.checkout.unread.text')}</p>
+        </OutcomeNotice>
+      )}
       <LastKnown reservationId={reservationId} />
     </Page>
   )
@@ -65,21 +86,21 @@ export const Component = () => {
   const underWay = known.data !== undefined && known.data.info.status !== 'COMPLETE'
   useEffect(() => (underWay ? holdUpdates('order') : undefined), [underWay])
 
-  const gone = (error: unknown) => failureOf(error).kind === 'refused'
+  // Only "unknown" is that word: somebody else's order, a shield in front or a confused server say nothing about it.
   if (
     purchaseContextType !== 'event' ||
-    (known.isError && gone(known.error)) ||
-    (event.isError && gone(event.error))
+    (known.isError && isUnknown(known.error)) ||
+    (event.isError && isUnknown(event.error))
   ) {
     return <NotFound reservationId={reservationId} event={event.data ?? null} />
   }
-  if (known.data === undefined || event.data === undefined) {
+  if (known.data === undefined || event.data === undefined || needsSignIn(known.error)) {
     const error = known.error ?? event.error
     const retry = () => Promise.all([known.refetch(), event.refetch()])
     return error === null ? (
       <Waiting />
     ) : (
-      <Trouble error={error} reservationId={reservationId} onRetry={retry} />
+      <Trouble error={error} shortName={publicIdentifier} reservationId={reservationId} onRetry={retry} />
     )
   }
 
