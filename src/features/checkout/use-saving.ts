@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { keepOrder } from '#core/flows/keep-order.ts'
-import { forgetDraft } from '#core/flows/keep-draft.ts'
 import { useServices, type KeepProgress } from '#platform/services.tsx'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
@@ -43,7 +42,6 @@ export function useSaving(): Saving {
     if (reservation.status !== 'COMPLETE' || begun.current === key) return
     begun.current = key
     void keepOrder(tools, reservation, event)
-    void forgetDraft(tools, { reservationId: reservation.id, shortName: event.shortName })
     void again()
   }, [key, reservation, event, tools, again])
 
