@@ -1,7 +1,6 @@
 /** The wallet's part of the services. Store, flows and decoder come on first use (byte budgets). */
 import type { Api } from '#core/api/client.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
-import type { TesseraDatabase } from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory.ts'
 import type { TextStore } from '#i18n/store.ts'
 import type { Services } from '#platform/services.tsx'
@@ -14,40 +13,8 @@ const codeReader: WalletTools['reader'] = {
   decodeDrawing: async (svg) => (await import('#platform/code-reader.ts')).codeReader.decodeDrawing(svg),
 }
 
-/** One run over all tabs; where the browser has no locks, one in this tab. */
-function createAlone(): WalletTools['alone'] {
-  let running = false
-  const locks = navigator.locks as LockManager | undefined
-  return async (work) => {
-    if (locks) {
-      let asked = false
-      try {
-        return await locks.request('tessera-refresh', { ifAvailable: true }, async (lock) => {
-          asked = true
-          if (lock) await work()
-          return lock !== null
-        })
-      } catch (error) {
-        // Refused where nothing may be kept for us: as without any.
-        if (asked) throw error
-      }
-    }
-    if (running) return false
-    running = true
-    await work().finally(() => (running = false))
-    return true
-  }
-}
-
 export function createWalletServices(api: Api, store: TextStore, now: () => number): WalletServices {
-  let opened: Promise<TesseraDatabase> | null = null
-  const database = () =>
-    (opened ??= import('#core/storage/database.ts')
-      .then(({ TesseraDatabase: Database }) => new Database())
-      .catch((error: unknown) => {
-        opened = null
-        throw error
-      }))
+  const database = async () => (await import('#core/storage/open-database.ts')).openDatabase()
 
   const tools: WalletTools = {
     api,
@@ -56,7 +23,7 @@ export function createWalletServices(api: Api, store: TextStore, now: () => numb
     memory: memoryWallet,
     reader: codeReader,
     caches: (globalThis as { caches?: CacheStorage }).caches ?? null,
-    alone: createAlone(),
+    alone: async (work) => (await import('#platform/alone.ts')).alone(work),
     async texts() {
       await store.need('wallet')
       return store.texts()

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { inTime } from '#core/storage/in-time.ts'
 import { rawTickets } from '#core/storage/raw.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { whenIdle } from '#platform/idle.ts'
@@ -14,6 +15,9 @@ export interface Wallet {
 
 /** Of a ticket's record. */
 const currentVersion: TicketRecord['v'] = 1
+
+/** Longest wait for the first look, ms: a store that hangs is a broken one. */
+const patience = 2000
 
 let protectionAsked = false
 
@@ -32,7 +36,7 @@ const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortN
  */
 async function firstLook(): Promise<readonly TicketRecord[] | null> {
   try {
-    const found = await rawTickets(indexedDB)
+    const found = await inTime(rawTickets(indexedDB), patience)
     return found.every(({ v }) => v === currentVersion) ? found : null
   } catch {
     return null
