@@ -59,7 +59,7 @@ export const UpdatePrompt = () => {
         startWorker({
           container,
           reload: () => location.reload(),
-          notes: sessionStorage,
+          notes: () => sessionStorage,
           now,
           onWalletChanged,
         }),

@@ -17,7 +17,10 @@ function bench() {
   const link = createWorkerLink({
     container: container as ServiceWorkerContainer,
     reload,
-    notes: { getItem: (key) => notes.get(key) ?? null, setItem: (key, value) => void notes.set(key, value) },
+    notes: () => ({
+      getItem: (key) => notes.get(key) ?? null,
+      setItem: (key, value) => void notes.set(key, value),
+    }),
     now: () => Date.now(),
     onWalletChanged,
   })

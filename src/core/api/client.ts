@@ -172,18 +172,14 @@ async function read(endpoint: AnyEndpoint, answer: Response): Promise<Result<unk
   }
   const serverTime = Date.parse(answer.headers.get('Date') ?? '') || null
   try {
-    if (answer.status === 204) {
-      const empty = z.safeDecode(endpoint.answer, null)
-      // Only some calls may have nothing to say; of the others it is no answer.
-      if (!empty.success) return { kind: 'unreachable', reason: 'unreadable' }
-      return { kind: 'value', value: null, warnings: [], serverTime }
-    }
     if (endpoint.answer === bytes) {
       if (isPage(answer)) return { kind: 'unreachable', reason: 'foreign' }
       return { kind: 'value', value: new Uint8Array(await answer.arrayBuffer()), warnings: [], serverTime }
     }
-    if (!isJson(answer)) return { kind: 'unreachable', reason: 'foreign' }
-    const decoded = z.safeDecode(endpoint.answer, await answer.json())
+    // Nothing is an answer of those calls only that may have nothing to say.
+    const empty = answer.status === 204
+    if (!empty && !isJson(answer)) return { kind: 'unreachable', reason: 'foreign' }
+    const decoded = z.safeDecode(endpoint.answer, empty ? null : await answer.json())
     if (!decoded.success) return { kind: 'unreachable', reason: 'unreadable' }
     return unwrap(decoded.data, serverTime)
   } catch {
