@@ -1,7 +1,15 @@
 /** From a codec of the contract to generated values of its inner side, by walking the codec itself. */
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/mini'
-import { amount, amountOrBlank, rowPrice, type Amount } from '#core/contract/values.ts'
+import {
+  amount,
+  amountOrBlank,
+  decimals,
+  instant,
+  rowPrice,
+  zoneOffset,
+  type Amount,
+} from '#core/contract/values.ts'
 
 type Codec = z.core.$ZodType
 
@@ -32,6 +40,9 @@ const transforming = new Map<Codec, Arbitrary<unknown>>([
   [amount, amounts],
   [amountOrBlank, fc.option(amounts)],
   [rowPrice, fc.oneof(amounts, percents, fc.constant(null))],
+  [instant, fc.integer({ min: -8.639e15, max: 8.639e15 })],
+  [decimals, fc.integer({ min: 0, max: 4 })],
+  [zoneOffset, fc.integer({ min: -86_400, max: 86_400 })],
 ])
 
 /** JSON has no minus zero and no endless numbers; `__proto__` is a key that no server sends. */
