@@ -227,6 +227,27 @@ test.describe('double click', () => {
     expect(await ordersOf(origin, shortName)).toHaveLength(1)
   })
 
+  test('of Enter in a field of the details sends them once, and says what is missing', async ({
+    page,
+    baseURL,
+  }) => {
+    const { booking } = await toBooking(page, originOf(baseURL), 'free', 1)
+    let sent = 0
+    let answer = () => undefined as void
+    const pressed = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/validate-to-overview?*', async (route) => {
+      sent += 1
+      await pressed
+      await route.continue()
+    })
+    await booking.firstNames.first().fill(ada.first)
+    for (let presses = 0; presses < 4; presses += 1) await booking.firstNames.first().press('Enter')
+    answer()
+    await expect(booking.errors.first()).toBeFocused()
+    expect(sent).toBe(1)
+    await expect(booking.firstNames.first()).toHaveValue(ada.first)
+  })
+
   test('on the details and on confirm makes one order', async ({ page, baseURL }) => {
     const origin = originOf(baseURL)
     const { booking, shortName } = await toBooking(page, origin, 'free', 1)
