@@ -189,6 +189,33 @@ test('an order whose time ran out before the last click is not made', async ({ p
   expect((await ordersOf(origin, shortName)).filter(({ status }) => status === 'COMPLETE')).toEqual([])
 })
 
+test('an order that the server gave up before the last click says so, and the next try begins with what was typed', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = originOf(baseURL)
+  const { overview, reservationId, shortName } = await toOverview(page, origin, 'free', [samira])
+  await overview.acceptTerms()
+  // As the round that clears up does when time is long over.
+  await page.evaluate(async (id) => {
+    const known = await fetch('/api/v2/public/i18n/languages')
+    const token = known.headers.get('XSRF-TOKEN') ?? ''
+    await fetch(`/api/v2/public/reservation/${id}`, {
+      method: 'DELETE',
+      headers: { 'X-CSRF-TOKEN': token, 'X-Auth-Token': known.headers.get('X-Auth-Token') ?? '' },
+    })
+  }, reservationId)
+  await overview.submit.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    says('reservation-page-not-found.header.title'),
+  )
+  const event = await new EventPage(page).open(shortName)
+  await event.reserve()
+  const booking = new BookingPage(page)
+  await expect(booking.emails.first()).toHaveValue(ada.email)
+  await expect(booking.firstNames.nth(1)).toHaveValue(samira.first)
+})
+
 test.describe('double click', () => {
   test('on continue makes one reservation', async ({ page, baseURL }) => {
     const origin = originOf(baseURL)
@@ -198,6 +225,27 @@ test.describe('double click', () => {
     await event.continueButton.dblclick()
     await page.waitForURL(/\/book/)
     expect(await ordersOf(origin, shortName)).toHaveLength(1)
+  })
+
+  test('of Enter in a field of the details sends them once, and says what is missing', async ({
+    page,
+    baseURL,
+  }) => {
+    const { booking } = await toBooking(page, originOf(baseURL), 'free', 1)
+    let sent = 0
+    let answer = () => undefined as void
+    const pressed = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/validate-to-overview?*', async (route) => {
+      sent += 1
+      await pressed
+      await route.continue()
+    })
+    await booking.firstNames.first().fill(ada.first)
+    for (let presses = 0; presses < 4; presses += 1) await booking.firstNames.first().press('Enter')
+    answer()
+    await expect(booking.errors.first()).toBeFocused()
+    expect(sent).toBe(1)
+    await expect(booking.firstNames.first()).toHaveValue(ada.first)
   })
 
   test('on the details and on confirm makes one order', async ({ page, baseURL }) => {

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import { addCallLimit, type CallLimit } from './call-limit.ts'
 import { addErrorHandler } from './errors.ts'
+import { sendLost } from './lost.ts'
 import { addOverloadGuard } from './overload.ts'
 import { addSecurityHeaders, type Guest } from './security-headers.ts'
 
@@ -56,6 +57,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     keepAliveTimeout: 125_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (_error, request, reply) => void sendLost(request, reply, 400),
   })
 
   addErrorHandler(app)
@@ -100,6 +102,6 @@ function addLog(app: FastifyInstance): void {
 /** PostgreSQL cannot store a zero byte in a text; nobody's name or address has one. */
 function refuseZeroBytes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) =>
-    request.url.includes('%00') ? reply.code(404).send() : undefined,
+    request.url.includes('%00') ? sendLost(request, reply, 404) : undefined,
   )
 }

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BrowserRouter, useRoutes, type RouteObject } from 'react-router'
 import type { TextStore } from '#i18n/store.ts'
 import { TextProvider } from '#i18n/text.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { optional } from '#ui/optional.ts'
 import { Boundary } from './Boundary.tsx'
 import { persistOptions } from './query-client.ts'
 import { useScrollToTop } from './scroll.ts'
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** Nothing of the first screen: the worker, updates and the stored tickets are looked after behind it. */
-const Behind = lazy(async () => ({ default: (await import('./behind.tsx')).Behind }))
+const Behind = optional(async () => (await import('./behind.tsx')).Behind)
 
 const Pages = ({ routes }: { routes: RouteObject[] }) => {
   useScrollToTop()

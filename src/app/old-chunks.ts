@@ -18,6 +18,8 @@ export function onPreloadError(event: Event, { online, notes, reload, now }: Whe
   const last = Number(notes.getItem(key) ?? 0)
   if (!online() || now() - last < pause) return
   notes.setItem(key, String(now()))
+  // Where nothing can be noted a broken release would be loaded for ever.
+  if (notes.getItem(key) === null) return
   event.preventDefault()
   reload()
 }

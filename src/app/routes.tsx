@@ -2,6 +2,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { matchRoutes, Navigate, useLocation, type RouteObject } from 'react-router'
 import type { Room } from '#i18n/locales.ts'
+import { optional } from '#ui/optional.ts'
 import { Boundary } from './Boundary.tsx'
 import { Bare } from './shell/Bare.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -51,12 +52,12 @@ export function createRoutes(need: (room: Room) => Promise<void>, ahead: Ahead):
   const askForEvents: Handle['ask'] = (address, params) => ahead.events(address, params['organizerSlug'])
   const askForEvent: Handle['ask'] = (_, params) => ahead.event(params['eventShortName'] ?? '')
   // The wallet's part of home: it must not hold the events up, and neither may its texts.
-  const NextTicket = lazy(async () => {
+  const NextTicket = optional(async () => {
     const [{ NextTicket: Slot }] = await Promise.all([
       import('#features/wallet/components/NextTicket.tsx'),
       need('wallet'),
     ])
-    return { default: Slot }
+    return Slot
   })
   const nextTicket = (
     <Suspense>

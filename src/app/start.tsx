@@ -5,7 +5,7 @@ import { ownLanguages } from '#i18n/locales.ts'
 import { createTextStore } from '#i18n/store.ts'
 import { keepInstallOffer } from '#platform/install.ts'
 import { readPreloaded } from '#platform/preloaded.ts'
-import { savedLanguage } from '#platform/session-notes.ts'
+import { savedLanguage, sessionNotes } from '#platform/session-notes.ts'
 import { createAhead } from './ahead.ts'
 import { App } from './App.tsx'
 import { listening, watchConnection } from './connection.ts'
@@ -20,7 +20,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   window.addEventListener('vite:preloadError', (event) =>
     onPreloadError(event, {
       online: () => navigator.onLine,
-      notes: sessionStorage,
+      notes: sessionNotes,
       reload: () => location.reload(),
       now: () => Date.now(),
     }),

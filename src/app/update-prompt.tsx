@@ -60,7 +60,7 @@ export const UpdatePrompt = () => {
           container,
           locks: (navigator.locks as LockManager | undefined) ?? null,
           reload: () => location.reload(),
-          notes: sessionStorage,
+          notes: () => sessionStorage,
           now,
           onWalletChanged,
         }),

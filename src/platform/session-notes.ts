@@ -15,6 +15,9 @@ const write = (key: string, value: string): void => {
   }
 }
 
+/** Session storage that never throws: what cannot be kept is not kept. */
+export const sessionNotes = { getItem: read, setItem: write }
+
 /** The reference's own key: a person who comes from its pages keeps the language (contract 1, section 6). */
 const languageKey = 'ALFIO_LANG'
 

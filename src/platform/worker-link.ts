@@ -29,7 +29,8 @@ export interface LinkTools {
   readonly reload: () => void
   /** Null where the browser has none: then only this tab is asked. */
   readonly locks: Pick<LockManager, 'request'> | null
-  readonly notes: Pick<Storage, 'getItem' | 'setItem'>
+  /** Throws, as its storage may, where nothing is kept for us. */
+  readonly notes: () => Pick<Storage, 'getItem' | 'setItem'>
   readonly now: () => number
   /** The worker found stored tickets changed. */
   readonly onWalletChanged: () => void
@@ -47,11 +48,21 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
   }
   onBusyChange(changed)
 
+  /** Notes that the page is loaded again; false when that was a moment ago. */
+  const noteReload = (): boolean => {
+    try {
+      const notes = tools.notes()
+      if (tools.now() - Number(notes.getItem(reloadedKey) ?? 0) < minute) return false
+      notes.setItem(reloadedKey, String(tools.now()))
+    } catch {
+      // Nothing can be noted: a person asked for this, so it does not go round.
+    }
+    return true
+  }
+
   const reloadOnce = (): void => {
-    const last = Number(tools.notes.getItem(reloadedKey) ?? 0)
-    if (!applying || tools.now() - last < minute) return
+    if (!applying || !noteReload()) return
     applying = false
-    tools.notes.setItem(reloadedKey, String(tools.now()))
     tools.reload()
   }
 

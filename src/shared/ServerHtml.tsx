@@ -11,25 +11,28 @@ const plain = /^[^<&]*$/
  * text without markup needs no cleaning and is shown at once.
  */
 export const ServerHtml = ({ html, className, lang }: Props) => {
-  const [clean, setClean] = useState<{ of: string; html: string } | null>(null)
+  // Without markup where the sanitiser could not be fetched: its words alone are shown.
+  const [clean, setClean] = useState<{ of: string; html: string | null } | null>(null)
   const needsCleaning = !plain.test(html)
 
   useEffect(() => {
     let current = true
-    if (needsCleaning) void sanitizeHtml(html).then((safe) => current && setClean({ of: html, html: safe }))
+    const set = (safe: string | null) => current && setClean({ of: html, html: safe })
+    if (needsCleaning) void sanitizeHtml(html).then(set, () => set(null))
     return () => {
       current = false
     }
   }, [html, needsCleaning])
 
   const names = classNames('prose stack', className)
-  if (!needsCleaning) {
+  const cleaned = clean?.of === html ? clean : null
+  if (!needsCleaning || cleaned?.html === null) {
     return (
       <div className={names} lang={lang}>
-        <p>{html}</p>
+        <p>{html.replaceAll(/<[^>]*>/g, ' ')}</p>
       </div>
     )
   }
-  if (clean?.of !== html) return <div className={names} aria-busy="true" />
-  return <div className={names} lang={lang} dangerouslySetInnerHTML={{ __html: clean.html }} />
+  if (cleaned === null) return <div className={names} aria-busy="true" />
+  return <div className={names} lang={lang} dangerouslySetInnerHTML={{ __html: cleaned.html }} />
 }

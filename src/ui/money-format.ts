@@ -15,9 +15,11 @@ export type MoneyText = {
  * like "$" would leave open which dollar. */
 export const formatMoney = ({ units, digits, currency, lang, trim = false }: MoneyText): string => {
   const amount = units / 10 ** digits
+  // As many as every browser takes: a server's nonsense must not take the page away.
+  const shown = Math.min(Math.max(digits, 0), 20)
   const number: Intl.NumberFormatOptions = {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
     trailingZeroDisplay: trim ? 'stripIfInteger' : 'auto',
   }
   if (!/^[a-z]{3}$/i.test(currency))

@@ -2,7 +2,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { healthy, html, info, json, reserve, scripted, status, type ScriptedFetch } from './scripted.ts'
+import {
+  healthy,
+  html,
+  info,
+  json,
+  languages,
+  reserve,
+  scripted,
+  status,
+  type ScriptedFetch,
+} from './scripted.ts'
 
 const pending = { status: 'PENDING', validatedBookingInformation: false }
 const order = { params: { shortName: 'lakeconf' }, query: { lang: 'en' }, body: { reservation: [] } }
@@ -37,6 +47,14 @@ describe('a value', () => {
       kind: 'value',
       value: null,
     })
+  })
+
+  it('is not made of the emptiness of a call that must say something', async () => {
+    const nothing = () => new Response(null, { status: 204 })
+    const wire = scripted({ ...healthy, [status]: nothing, [reserve]: nothing })
+    const unreadable = { kind: 'unreachable', reason: 'unreadable' }
+    expect(await readStatus(wire)).toEqual(unreadable)
+    expect(await writeOrder(wire)).toEqual(unreadable)
   })
 
   it('is taken out of its envelope, with the warnings beside it', async () => {
@@ -165,6 +183,25 @@ describe('a connection that hangs', () => {
     budgets.at(-1)?.abort(new DOMException('too long', 'TimeoutError'))
     expect(await result).toEqual({ kind: 'unreachable', reason: 'timeout' })
     expect(given).toHaveBeenCalledWith(5000)
+  })
+
+  it.each([
+    { dead: info, call: 'a read' as const },
+    { dead: info, call: 'a write' as const },
+    { dead: languages, call: 'a write' as const },
+  ])('is told after one budget when $dead already hung before $call', async ({ dead, call }) => {
+    const budgets: AbortController[] = []
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const budget = new AbortController()
+      budgets.push(budget)
+      return budget.signal
+    })
+    const wire = scripted({ ...healthy, [dead]: 'hang' })
+    const result = call === 'a read' ? readStatus(wire) : writeOrder(wire)
+    await vi.waitUntil(() => wire.log().includes(dead))
+    budgets.at(-1)?.abort(new DOMException('too long', 'TimeoutError'))
+    expect(await result).toEqual({ kind: 'unreachable', reason: 'timeout' })
+    expect(wire.log().at(-1)).toBe(dead)
   })
 
   it('can be given up by its caller', async () => {

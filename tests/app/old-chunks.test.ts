@@ -32,6 +32,15 @@ describe('a chunk that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
+  test('where nothing can be noted the page is not loaded for ever', () => {
+    const reload = vi.fn()
+    const event = new Event('vite:preloadError', { cancelable: true })
+    const notes = { getItem: () => null, setItem: () => undefined }
+    onPreloadError(event, { online: () => true, notes, reload, now: () => 1_000_000 })
+    expect(reload).not.toHaveBeenCalled()
+    expect(event.defaultPrevented).toBe(false)
+  })
+
   test('without a network nothing is loaded again', () => {
     const { fail, reload } = stand(false)
     expect(fail()).toBe(false)

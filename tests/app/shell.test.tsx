@@ -1,10 +1,11 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listening } from '#app/connection.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { useFrame } from '#shared/frame.ts'
+import { optional } from '#ui/optional.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { openPage, scriptedApi, unreachable, value, wholeEvent, type Answers } from '../browse/stage.tsx'
 import examples from '../contract/examples.json'
@@ -32,6 +33,7 @@ const routes = [
       { path: '/event/:eventShortName', element: <input aria-label="typed" /> },
       { path: '/flow', element: <Flow /> },
       { path: '/broken', element: <Broken /> },
+      { path: '/event/:eventShortName/broken', element: <Broken /> },
     ],
   },
 ]
@@ -162,6 +164,30 @@ test('a page that breaks leaves the bars standing and leads to the tickets first
   expect(await screen.findByRole('heading', { name: 'Your tickets are safe' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
   expect(screen.getByRole('link', { name: /Tessera/ })).toBeVisible()
+})
+
+test('the way back from a page that broke leads to the page before, also at the same event', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { router } = open({ event: () => value(wholeEvent()) }, '/event/pietra')
+  await screen.findByLabelText('typed')
+  await act(() => router.navigate('/event/pietra/broken'))
+  expect(await screen.findByRole('heading', { name: 'Your tickets are safe' })).toBeVisible()
+  await act(() => router.navigate(-1))
+  expect(await screen.findByLabelText('typed')).toBeVisible()
+})
+
+test('a part that a page can do without leaves nothing behind when its code does not come', async () => {
+  const Missing = optional(() => Promise.reject(new TypeError('Failed to fetch')))
+  const page = (
+    <Suspense>
+      <h1>page</h1>
+      <Missing />
+    </Suspense>
+  )
+  openPage([{ element: <Shell />, children: [{ path: '/', element: page }] }], '/', {
+    bundle: () => value({}),
+  })
+  expect(await screen.findByRole('heading', { name: 'page' })).toBeVisible()
 })
 
 test('five seconds without an answer are said once, and begin with what works', async () => {

@@ -287,14 +287,15 @@ describe('the address', () => {
 
 test('machines read the event, and what they read leaves with the page', async () => {
   const { unmount } = open({ event: () => value(wholeEvent({ title: { en: 'Ends </script> here' } })) })
-  await screen.findByRole('heading', { level: 1 })
-  const script = document.querySelector('script[type="application/ld+json"]')
-  expect(script?.textContent).not.toContain('</script>')
-  expect(JSON.parse(script?.textContent ?? '')).toMatchObject({
+  const found = () => document.querySelector('script[type="application/ld+json"]')
+  await waitFor(() => expect(found()).not.toBeNull(), { timeout: 5000 })
+  const text = found()?.textContent ?? ''
+  expect(text).not.toContain('</script>')
+  expect(JSON.parse(text)).toMatchObject({
     '@type': 'Event',
     name: 'Ends </script> here',
     startDate: '2027-07-08T20:30:00+02:00',
   })
   unmount()
-  expect(document.querySelector('script[type="application/ld+json"]')).toBeNull()
+  expect(found()).toBeNull()
 })

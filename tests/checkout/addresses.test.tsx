@@ -58,6 +58,12 @@ describe('an address of the checkout', () => {
 })
 
 describe('an order that is not shown', () => {
+  test.each([400, 403, 409])('because of a %i is not called gone', async (status) => {
+    await open('book', { answers: { reservation: () => refused(status) } })
+    expect(await title('Your order cannot be shown right now')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
   test('because it belongs to an account leads to its sign-in and back', async () => {
     await open('success', { answers: { reservation: () => refused(401) } })
     expect(await title('This order belongs to an account')).toBeVisible()
@@ -76,6 +82,20 @@ describe('an order that is not shown', () => {
     const { call } = await open('book', { reservation: order({ id: 'not-an-id' }) })
     expect(await title('Order not found')).toBeVisible()
     expect(callsOf(call, endpoints.reservation)).toEqual([])
+  })
+
+  test('because the sign-in ended while the details were typed says so when they are sent', async () => {
+    let signedIn = true
+    const { user } = await open('book', {
+      answers: {
+        reservation: () => (signedIn ? value(order()) : refused(401)),
+        validateToOverview: () => refused(401),
+      },
+    })
+    const next = await screen.findByRole('button', { name: 'Continue' }, { timeout: 5000 })
+    signedIn = false
+    await user.click(next)
+    expect(await screen.findByText('This order belongs to an account')).toBeVisible()
   })
 })
 

@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { refused } from '#core/api/result.ts'
+import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { isEmbedded, tellParent } from '#features/checkout/embedding.ts'
 import { unreachable, value } from '../browse/stage.tsx'
 import { free, order } from './orders.ts'
-import { callsOf, openCheckout, type Scene } from './stage.tsx'
+import { callsOf, openCheckout, pass, stopTime, type Scene } from './stage.tsx'
 
+const standing = { status: 'PENDING', validatedBookingInformation: false }
 const cancelled = { cancelReservation: () => value(true) }
 const framed = { embeddingConfiguration: { enabled: true, notificationOrigin: 'https://host.example' } }
 const over = { services: { now: () => order().validity } }
@@ -56,6 +57,18 @@ describe('cancelling', () => {
     expect(where()).toBe('book')
   })
 
+  test('yes to an order that was bought in another tab meanwhile: nothing is cancelled, and its page comes', async () => {
+    const office = { reservation: order() }
+    const { user, question, where } = await cancelling({
+      office,
+      answers: { ...cancelled, reservationStatus: () => value({ ...standing, status: 'COMPLETE' }) },
+    })
+    office.reservation = order({ status: 'COMPLETE', firstName: 'Ada' })
+    await user.click(question.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are in, Ada' })).toBeVisible()
+    expect(where()).toBe('success')
+  })
+
   test('in a frame of another page: that page is told', async () => {
     const told = frame()
     const { user, question } = await cancelling({ event: framed })
@@ -83,6 +96,46 @@ describe('when time is up', () => {
       expect(router.state.historyAction).toBe('REPLACE')
     },
   )
+
+  test.each(['book', 'overview'])(
+    'the %s page of an order that another tab bought shows the order instead of calling it off',
+    async (step) => {
+      const validatedBookingInformation = step === 'overview'
+      const office = { reservation: order({ validatedBookingInformation }) }
+      const clock = { now: order().validity - 60_000 }
+      stopTime(clock.now)
+      const { where, call } = await openCheckout(step, {
+        office,
+        answers: { ...cancelled, reservationStatus: () => value({ ...standing, status: 'COMPLETE' }) },
+        services: { now: () => Date.now() },
+      })
+      await pass(0)
+      expect(where()).toBe(step)
+      office.reservation = order({ status: 'COMPLETE', firstName: 'Ada' })
+      await pass(61_000)
+      await pass(0)
+      expect(screen.getByRole('heading', { level: 1, name: 'You are in, Ada' })).toBeVisible()
+      expect(callsOf(call, endpoints.cancelReservation)).toEqual([])
+    },
+  )
+
+  test('only by a clock that was set while the page stood open, the order goes on', async () => {
+    const real = order().validity - 20 * 60_000
+    let ahead = 0
+    stopTime(real)
+    const at = <T,>(answer: T) => ({ ...value(answer), serverTime: Date.now() }) as Result<T>
+    await openCheckout('book', {
+      answers: { reservation: () => at(order()), reservationStatus: () => at(standing) },
+      services: { now: () => Date.now() + ahead },
+    })
+    await pass(0)
+    ahead = 5 * 60 * 60_000
+    await pass(2000)
+    await pass(1000)
+    expect(screen.queryByRole('dialog', { name: 'Your time is up' })).toBeNull()
+    expect(screen.getByRole('timer', { name: 'Time left' })).toHaveTextContent(/19:5\d$/)
+    expect(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
+  })
 
   test('the details cannot be sent, neither by the button nor by the form', async () => {
     const { call, database } = await openCheckout('book', { answers: cancelled, ...over })

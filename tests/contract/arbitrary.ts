@@ -1,7 +1,15 @@
 /** From a codec of the contract to generated values of its inner side, by walking the codec itself. */
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/mini'
-import { amount, amountOrBlank, rowPrice, type Amount } from '#core/contract/values.ts'
+import {
+  amount,
+  amountOrBlank,
+  decimals,
+  instant,
+  rowPrice,
+  zoneOffset,
+  type Amount,
+} from '#core/contract/values.ts'
 
 type Codec = z.core.$ZodType
 
@@ -32,6 +40,9 @@ const transforming = new Map<Codec, Arbitrary<unknown>>([
   [amount, amounts],
   [amountOrBlank, fc.option(amounts)],
   [rowPrice, fc.oneof(amounts, percents, fc.constant(null))],
+  [instant, fc.integer({ min: -8.639e15, max: 8.639e15 })],
+  [decimals, fc.integer({ min: 0, max: 4 })],
+  [zoneOffset, fc.integer({ min: -86_400, max: 86_400 })],
 ])
 
 /** JSON has no minus zero and no endless numbers; `__proto__` is a key that no server sends. */
@@ -89,7 +100,9 @@ export function filled(codec: Codec, filling: Filling): unknown {
   if (type === 'nullable' && innerType) return nothing ? null : inside(innerType)
   if (type === 'optional' && innerType) return inside(innerType)
   if (codec === amountOrBlank || codec === rowPrice) return nothing ? null : { units: 1250, digits: 2 }
-  if (known) return { units: 0, digits: 0 }
+  if (codec === amount) return { units: 0, digits: 0 }
+  // What else transforms is a number within limits.
+  if (known) return 2
   if (type === 'object' && shape) {
     const fields = Object.entries(shape).filter(
       ([, field]) => filling !== 'absent' || definitionOf(field).type !== 'optional',

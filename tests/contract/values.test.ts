@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { fillPath } from '#core/contract/endpoint.ts'
 import { problemKind } from '#core/contract/problem-codes.ts'
 import { dottedPath, toProblems } from '#core/contract/problem.ts'
-import { formatAmount, parseAmount } from '#core/contract/values.ts'
+import { currencyDescriptor, datesWithOffset, formatAmount, parseAmount } from '#core/contract/values.ts'
 import { amounts } from './arbitrary.ts'
 
 describe('amounts', () => {
@@ -84,6 +85,24 @@ describe('problems', () => {
     expect(problemKind('error.STEP_1_OVER_MAXIMUM')).toBe('error.STEP_1_OVER_MAXIMUM')
     expect(problemKind('error.OF_TOMORROW')).toBe('other')
     expect(problemKind('toString')).toBe('other')
+  })
+})
+
+describe('what no page could draw', () => {
+  it.each([1e20, -1e20, 8.64e15])('the date %d counts as missing', (startDateTime) => {
+    const dates = { startDateTime, startTimeZoneOffset: 1e12, endDateTime: 5, endTimeZoneOffset: 3600 }
+    expect(z.decode(datesWithOffset, dates)).toEqual({
+      startDateTime: 0,
+      startTimeZoneOffset: 0,
+      endDateTime: 5,
+      endTimeZoneOffset: 3600,
+    })
+  })
+
+  it.each([-3, 1.5, 500])('%d decimals of a currency count as two', (fractionDigits) => {
+    const currency = { code: 'CHF', name: '', symbol: '', fractionDigits }
+    expect(z.decode(currencyDescriptor, currency).fractionDigits).toBe(2)
+    expect(z.decode(currencyDescriptor, { ...currency, fractionDigits: 0 }).fractionDigits).toBe(0)
   })
 })
 

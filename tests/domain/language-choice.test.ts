@@ -20,6 +20,12 @@ describe('the language of a page', () => {
     expect(chooseLanguage({ ...wishes, available: ['it', 'de'], browser: ['fr'] })).toBe('it')
   })
 
+  test('what is no language is not on offer', () => {
+    const available = ['', 'x', 'not a language', 'de_CH', '../..', 'it']
+    expect(chooseLanguage({ ...wishes, available, browser: ['de'] })).toBe('it')
+    expect(chooseLanguage({ ...wishes, available: ['!!'] })).toBe('en')
+  })
+
   test('with nothing on offer, English', () => {
     expect(chooseLanguage({ ...wishes, available: [], browser: ['de'] })).toBe('en')
   })

@@ -28,6 +28,8 @@ test('nothing of what is not on sale can be chosen, whatever its maximum says', 
   expect(maximumOf(category())).toBe(5)
   expect(maximumOf(category({ saleableAndLimitNotReached: false }))).toBe(0)
   expect(maximumOf(category({ maximumSaleableTickets: -2 }))).toBe(0)
+  // A list of so many numbers would take the page away.
+  expect(maximumOf(category({ maximumSaleableTickets: 5_000_000 }))).toBe(1000)
 })
 
 describe('a kept choice', () => {

@@ -109,6 +109,20 @@ describe('one order, once', () => {
     expect(await pay(tools, payment)).toEqual({ kind: 'busy', status: 500 })
   })
 
+  test.each([502, 504])('a %i is a call that nobody heard the end of, not a busy server', async (answer) => {
+    const { tools, sent } = stage([{ kind: 'busy', status: answer }], [status('PENDING'), status('COMPLETE')])
+    expect(await pay(tools, payment)).toEqual({ kind: 'unknown' })
+    expect(await pay(tools, payment)).toEqual({ kind: 'moved' })
+    expect(sent).toHaveBeenCalledTimes(1)
+  })
+
+  test('a browser that refuses its locks pays all the same', async () => {
+    const denied: Locks = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
+    const { tools, sent } = stage([accepted], [], denied)
+    expect(await pay(tools, payment)).toEqual({ kind: 'moved' })
+    expect(sent).toHaveBeenCalledTimes(1)
+  })
+
   test('another tab that is at it keeps this one out', async () => {
     const locks: Locks = { request: (_name, _options, work) => work(null) }
     const { tools, sent } = stage([accepted], [], locks)

@@ -39,7 +39,10 @@ function bench(locks: Pick<LockManager, 'request'> | null = null) {
     container: container as ServiceWorkerContainer,
     reload,
     locks,
-    notes: { getItem: (key) => notes.get(key) ?? null, setItem: (key, value) => void notes.set(key, value) },
+    notes: () => ({
+      getItem: (key) => notes.get(key) ?? null,
+      setItem: (key, value) => void notes.set(key, value),
+    }),
     now: () => Date.now(),
     onWalletChanged,
   })

@@ -8,7 +8,10 @@ import { EventFacts } from '#shared/EventFacts.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHead } from '#shared/PageHead.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { sanitizeHtml } from '#platform/trusted-types.ts'
 import { wholeEvent } from '../browse/stage.tsx'
+
+vi.mock(import('#platform/trusted-types.ts'), { spy: true })
 
 describe('why a call gave no value', () => {
   test.each([
@@ -67,6 +70,13 @@ describe('the facts of an event', () => {
 test('text without markup is shown at once, without the sanitiser', () => {
   render(<ServerHtml html="Plain words" lang="it" />)
   expect(screen.getByText('Plain words').parentElement).toHaveAttribute('lang', 'it')
+})
+
+test('where the sanitiser cannot be fetched the words are shown without their markup', async () => {
+  vi.mocked(sanitizeHtml).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { container } = render(<ServerHtml html="<p>Music <img src=x onerror=run()>between</p> walls" />)
+  expect(await screen.findByText('Music between walls')).toBeVisible()
+  expect(container.querySelector('img, [aria-busy]')).toBeNull()
 })
 
 test('a change of page moves the focus to its heading, the first page does not', async () => {

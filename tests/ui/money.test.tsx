@@ -26,6 +26,10 @@ test('trimmed prices lose only empty decimals', () => {
   expect(plain(formatMoney({ ...price, units: 9650 }))).toBe('CHF 96.50')
 })
 
+test.each([-1, 101, 300])('%i decimals do not break the page', (digits) => {
+  expect(formatMoney({ currency: 'CHF', units: 0, digits, lang: 'en' })).toContain('CHF')
+})
+
 test('a currency that is none does not break the page', () => {
   expect(formatMoney({ currency: 'points', units: 300, digits: 0, lang: 'en' })).toBe('points 300')
 })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { createMemoryWallet } from '#core/storage/memory.ts'
+import { rawTickets } from '#core/storage/raw.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import { SilentStore, TesseraDatabase } from '#core/storage/database.ts'
@@ -16,6 +17,8 @@ import { fakeBoxOffice } from '../support/fake-box-office.ts'
 import { record } from '../support/records.ts'
 import { dayBefore } from '../support/wallet-tools.ts'
 import { event } from '../support/wire-samples.ts'
+
+vi.mock(import('#core/storage/raw.ts'), { spy: true })
 
 const hour = 3_600_000
 const startsAt = event.datesWithOffset.startDateTime
@@ -112,6 +115,15 @@ describe('my tickets', () => {
     await open('/wallet', [])
     expect(await screen.findByRole('heading', { name: 'No tickets on this device yet' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Look at events' })).toHaveAttribute('href', '/')
+  })
+
+  test('a store that cannot be read is not called empty', async () => {
+    vi.mocked(rawTickets).mockRejectedValueOnce(new DOMException('no', 'UnknownError'))
+    await open('/wallet', [], { database: () => Promise.reject(new Error('UnknownError')) })
+    expect(
+      await screen.findByRole('heading', { name: 'Your tickets cannot be read right now' }),
+    ).toBeInTheDocument()
+    expect(screen.queryByText('No tickets on this device yet')).toBeNull()
   })
 
   test('a browser without a store says so, and shows what it holds in memory', async () => {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useText } from '#i18n/text.ts'
 import { useCurrentFrame } from '#shared/frame.ts'
 import { useSignedIn } from '#shared/sign-in.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
+import { optional } from '#ui/optional.ts'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { Banners } from './Banners.tsx'
@@ -22,12 +23,7 @@ import { usePatience } from './use-patience.ts'
 const patience = 3000
 
 /** Asks who is signed in, behind the first screen. A part that does not come leaves everyone anonymous. */
-const WhoIsIt = lazy(() =>
-  import('#features/account/components/WhoIsIt.tsx').then(
-    (found) => ({ default: found.WhoIsIt }),
-    () => ({ default: () => null }),
-  ),
-)
+const WhoIsIt = optional(async () => (await import('#features/account/components/WhoIsIt.tsx')).WhoIsIt)
 
 /** Bars, banners and messages around a page. The tickets never wait for the box office's texts. */
 export const Shell = () => {

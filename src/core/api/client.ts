@@ -117,6 +117,7 @@ export function createApi(options: ApiOptions): Api {
     const answer = once(endpoints.info as AnyEndpoint, {})
     started = answer.then((opened) => {
       if (typeof opened === 'string') started = null
+      return opened
     })
     return answer
   }
@@ -124,15 +125,16 @@ export function createApi(options: ApiOptions): Api {
   async function send(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | NoAnswer> {
     if (endpoint === (endpoints.info as AnyEndpoint)) return opening()
     if (started === null) void opening()
-    await started
+    // Who waited a whole budget in vain is told now, and does not wait for the next call of the same dead line.
+    if ((await started) === 'timeout') return 'timeout'
     if (endpoint.method === 'GET') return once(endpoint, input)
-    if (!session.canWrite) await once(endpoints.languages as AnyEndpoint, {})
+    const token = () => once(endpoints.languages as AnyEndpoint, {})
+    if (!session.canWrite && (await token()) === 'timeout') return 'timeout'
     const answer = await once(endpoint, input)
     if (typeof answer === 'string' || answer.status !== 403 || isChallenge(answer)) return answer
     // A refused token: one GET renews it, then the call is sent once more (contract 1, 1.3).
     session.forgetToken()
-    await once(endpoints.languages as AnyEndpoint, {})
-    return once(endpoint, input)
+    return (await token()) === 'timeout' ? 'timeout' : once(endpoint, input)
   }
 
   async function challenged(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | NoAnswer> {
@@ -173,14 +175,15 @@ async function read(endpoint: AnyEndpoint, answer: Response): Promise<Result<unk
       : readRefusal(answer)
   }
   const serverTime = Date.parse(answer.headers.get('Date') ?? '') || null
-  if (answer.status === 204) return { kind: 'value', value: null, warnings: [], serverTime }
   try {
     if (endpoint.answer === bytes) {
       if (isPage(answer)) return { kind: 'unreachable', reason: 'foreign' }
       return { kind: 'value', value: new Uint8Array(await answer.arrayBuffer()), warnings: [], serverTime }
     }
-    if (!isJson(answer)) return { kind: 'unreachable', reason: 'foreign' }
-    const decoded = z.safeDecode(endpoint.answer, await answer.json())
+    // Nothing is an answer of those calls only that may have nothing to say.
+    const empty = answer.status === 204
+    if (!empty && !isJson(answer)) return { kind: 'unreachable', reason: 'foreign' }
+    const decoded = z.safeDecode(endpoint.answer, empty ? null : await answer.json())
     if (!decoded.success) return { kind: 'unreachable', reason: 'unreadable' }
     return unwrap(decoded.data, serverTime)
   } catch {

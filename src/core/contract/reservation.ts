@@ -1,6 +1,6 @@
 /** The reservation in every status, and the booking form. Contract 1, 2.15 to 2.19; contract 2, 1.1 and 1.2. */
 import * as z from 'zod/mini'
-import { amount, l10n, openWord, rowPrice, type TicketAccessType } from './values.ts'
+import { amount, instant, l10n, openWord, rowPrice, type TicketAccessType } from './values.ts'
 
 export const reservationStatuses = [
   'PENDING',
@@ -199,7 +199,7 @@ export const reservationInfo = z.object({
   lastName: z.nullable(z.string()),
   email: z.nullable(z.string()),
   /** Epoch ms of expiry; for offline payments the payment deadline. */
-  validity: z.number(),
+  validity: instant,
   formattedExpirationDate: z.nullable(l10n),
   status: openWord<ReservationStatus>(),
   validatedBookingInformation: z.boolean(),

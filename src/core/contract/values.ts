@@ -85,15 +85,33 @@ export const rowPrice = z.codec(
   },
 )
 
+/** Decimals of a currency: ISO 4217 knows none to four. A number that is none of them counts as two. */
+export const decimals = z.codec(z.number(), z.number(), {
+  decode: (value) => (Number.isInteger(value) && value >= 0 && value <= 4 ? value : 2),
+  encode: (value) => value,
+})
+
+/** A number within limits; one that is not counts as 0, because what draws it would throw at it. */
+const within = (most: number) =>
+  z.codec(z.number(), z.number(), {
+    decode: (value) => (Math.abs(value) > most ? 0 : value),
+    encode: (value) => value,
+  })
+
+/** Epoch ms that a calendar can show, a day's offset on either side included. */
+export const instant = within(8.639e15)
+/** Seconds east of UTC. */
+export const zoneOffset = within(86_400)
+
 /**
  * Start and end as epoch ms plus seconds east of UTC at that instant.
  * A missing date is 0, not null (contract 1, trap 10).
  */
 export const datesWithOffset = z.object({
-  startDateTime: z.number(),
-  startTimeZoneOffset: z.number(),
-  endDateTime: z.number(),
-  endTimeZoneOffset: z.number(),
+  startDateTime: instant,
+  startTimeZoneOffset: zoneOffset,
+  endDateTime: instant,
+  endTimeZoneOffset: zoneOffset,
 })
 export type DatesWithOffset = z.output<typeof datesWithOffset>
 
@@ -101,7 +119,7 @@ export const currencyDescriptor = z.object({
   code: z.string(),
   name: z.string(),
   symbol: z.string(),
-  fractionDigits: z.number(),
+  fractionDigits: decimals,
 })
 export type CurrencyDescriptor = z.output<typeof currencyDescriptor>
 

@@ -18,7 +18,9 @@ const fallback = 'en'
 export const baseLanguage = (tag: string): Lang => tag.toLowerCase().split(/[-_]/)[0] ?? ''
 
 /** The first wish that is offered, else English, else whatever comes first; English when nothing is offered. */
-export function chooseLanguage({ asked, saved, browser, available }: LanguageWishes): Lang {
+export function chooseLanguage({ asked, saved, browser, available: named }: LanguageWishes): Lang {
+  // What no browser takes for a language would break every date and price.
+  const available = named.filter((locale) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(locale))
   const wishes = [asked, saved, ...browser, fallback]
   for (const wish of wishes) {
     const found = available.find((locale) => wish !== null && baseLanguage(locale) === baseLanguage(wish))

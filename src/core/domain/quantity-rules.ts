@@ -20,9 +20,14 @@ type Category = Pick<
   | 'formattedDiscountedPrice'
 >
 
+/** A list of more numbers than this helps nobody, and one of a million takes the page away. */
+const mostListed = 1000
+
 /** The most of one category in one order. The limit is per category, never over the order. */
 export const maximumOf = (category: Category): number =>
-  saleState(category) === 'selectable' ? Math.max(0, Math.trunc(category.maximumSaleableTickets)) : 0
+  saleState(category) === 'selectable'
+    ? Math.min(mostListed, Math.max(0, Math.trunc(category.maximumSaleableTickets)))
+    : 0
 
 /** The choice cut to what is on sale now: after a refresh, and for whatever was kept from an earlier try. */
 export function fitChoice(choice: Choice, categories: readonly Category[]): Choice {

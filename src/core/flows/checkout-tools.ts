@@ -18,15 +18,27 @@ export interface CheckoutTools {
 }
 
 /** Runs work unless another tab works on the same reservation; null when one does. */
-export function aloneWith<T>(
+export async function aloneWith<T>(
   locks: Locks | null,
   reservationId: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
   if (locks === null) return work()
-  return locks.request<T | null>(`tessera/reservation/${reservationId}`, { ifAvailable: true }, (lock) =>
-    lock === null || lock === undefined ? Promise.resolve(null) : work(),
-  )
+  let asked = false
+  try {
+    return await locks.request<T | null>(
+      `tessera/reservation/${reservationId}`,
+      { ifAvailable: true },
+      (lock) => {
+        asked = true
+        return lock === null || lock === undefined ? Promise.resolve(null) : work()
+      },
+    )
+  } catch (error) {
+    // A browser that may keep nothing for us refuses its locks, too: as without any, this tab guards itself.
+    if (asked) throw error
+    return work()
+  }
 }
 
 /** Storage that fails must not stop a purchase: what could not be kept is not kept. */

@@ -5,8 +5,12 @@ import { ticketsOf } from '../domain/booking-form.ts'
 import type { OrderRecord } from '../storage/records.ts'
 import { putOrder } from '../storage/write/orders.ts'
 import { withStore, type CheckoutTools } from './checkout-tools.ts'
+import { forgetDraft } from './keep-draft.ts'
 
-/** Stores the order as it stands. False when this browser keeps nothing. Never rejects. */
+/**
+ * Stores the order as it stands, in place of what was typed for it. False when this browser keeps nothing. Never
+ * rejects.
+ */
 export async function keepOrder(
   tools: CheckoutTools,
   reservation: ReservationInfo,
@@ -29,5 +33,6 @@ export async function keepOrder(
     savedAt: now,
     checkedAt: now,
   }
+  await forgetDraft(tools, { reservationId: reservation.id, shortName: event.shortName })
   return (await withStore(tools, (db) => putOrder(db, order))) !== null
 }

@@ -26,6 +26,9 @@ export type PayOutcome =
   | Busy
   | Unreachable
 
+/** What a proxy says when it did not get to hear how a call ended. */
+const gaveUp = new Set([502, 504])
+
 type Standing = 'pending' | 'moved' | 'unknown'
 
 async function standing({ api }: CheckoutTools, reservationId: string): Promise<Standing> {
@@ -66,8 +69,9 @@ async function send(tools: CheckoutTools, { reservationId, lang, form }: Payment
   }
   const now = await standing(tools, reservationId)
   if (now === 'moved') return { kind: 'moved' }
-  // Only a definite word lets the person send again: a hung call may still be at work on the server.
-  const certain = now === 'pending' && answer.kind === 'busy'
+  // Only a definite word lets the person send again: a hung call may still be at work on the server, and so may one
+  // that only a machine in front gave up on.
+  const certain = now === 'pending' && answer.kind === 'busy' && !gaveUp.has(answer.status)
   await note(tools, reservationId, certain ? 'answered' : 'unknown', null)
   return certain ? answer : { kind: 'unknown' }
 }

@@ -40,6 +40,9 @@ export class SilentStore extends Error {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Those that were waited for in vain: nobody waits as long again. */
+const waitedFor = new WeakSet<TesseraDatabase>()
+
 /**
  * The database, open.
  * @throws SilentStore when another tab keeps it from opening or it does not answer; the next call tries again.
@@ -50,7 +53,8 @@ export async function opened(
 ): Promise<TesseraDatabase> {
   if (db.isOpen()) return db
   const blocked = new Promise<void>((resolve) => db.on('blocked', () => resolve()))
-  const silent = Promise.race([after(patience), blocked]).then(() => {
+  const late = after(waitedFor.has(db) ? patience / 10 : patience).then(() => waitedFor.add(db))
+  const silent = Promise.race([late, blocked]).then(() => {
     throw new SilentStore()
   })
   await Promise.race([db.open(), silent])

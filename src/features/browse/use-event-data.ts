@@ -1,18 +1,29 @@
 import { useEffect } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import { useText } from '#i18n/text.ts'
+import { whenIdle } from '#platform/idle.ts'
 import { setJsonLd } from '#platform/trusted-types.ts'
-import { eventData } from './event-data.ts'
 
-/** Puts the event's structured data into the head for as long as its page is shown. */
+/** Puts the event's structured data into the head for as long as its page is shown. No person waits for them. */
 export function useEventData(event: EventInfo): void {
   const { pick } = useText()
   const title = pick(event.title)
   const description = pick(event.description)
   useEffect(() => {
     const script = document.createElement('script')
-    setJsonLd(script, eventData(event, title, description, location.origin))
-    document.head.append(script)
-    return () => script.remove()
+    let over = false
+    const add = async (): Promise<void> => {
+      const { eventData } = await import('./event-data.ts')
+      if (over) return
+      setJsonLd(script, eventData(event, title, description, location.origin))
+      document.head.append(script)
+    }
+    // Without its code the page lacks nothing that anybody sees.
+    const forget = whenIdle(() => void add().catch(() => undefined))
+    return () => {
+      over = true
+      forget()
+      script.remove()
+    }
   }, [event, title, description])
 }

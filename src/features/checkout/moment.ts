@@ -9,15 +9,21 @@ export const hourHere = (epochMs: number, lang: string): string =>
     timeZoneName: 'short',
   }).format(epochMs)
 
-/** "Fri 27 November 2026, 12:00 CET", on the clock of the given zone. */
-export const momentIn = (epochMs: number, lang: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(dateLocale(lang), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(epochMs)
+const whole = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
+/** "Fri 27 November 2026, 12:00 CET", on the clock of the given zone; on the reader's when this device knows no such zone. */
+export function momentIn(epochMs: number, lang: string, timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat(dateLocale(lang), { ...whole, timeZone }).format(epochMs)
+  } catch {
+    return new Intl.DateTimeFormat(dateLocale(lang), whole).format(epochMs)
+  }
+}

@@ -20,7 +20,7 @@ export const useCheckout = (): Checkout => useOutletContext<Checkout>()
 export function useCheckoutTools(): CheckoutTools {
   const { api, now, database } = useServices()
   return useMemo(() => {
-    const locks = 'locks' in navigator ? (navigator.locks as unknown as Locks) : null
+    const locks = (navigator.locks as Locks | undefined) ?? null
     return { api, now, database, locks }
   }, [api, now, database])
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { checkPayment, pay, type PayOutcome } from '#core/flows/pay.ts'
-import { forgetDraft } from '#core/flows/keep-draft.ts'
 import type { PaymentForm } from '#core/contract/payment.ts'
 import { useText } from '#i18n/text.ts'
 import { holdUpdates } from '#platform/busy.ts'
@@ -61,12 +60,16 @@ export function usePay(): Paying {
       const answer = await pay(tools, { reservationId: reservation.id, lang: texts.lang, form })
       setRunning(false)
       if (answer.kind === 'moved') {
-        await forgetDraft(tools, { reservationId: reservation.id, shortName: event.shortName })
+        // What was typed stays until the order's own page stands: an order that ran out meanwhile moved on as well.
         await refresh()
       } else if (answer.kind === 'redirect') {
         if (onlyHttps(answer.url)) location.assign(answer.url)
         else fail({ kind: 'unreachable', reason: 'foreign' })
-      } else fail(answer)
+      } else {
+        fail(answer)
+        // Whoever is signed in no longer sees why, and where to sign in again.
+        if (answer.kind === 'refused' && answer.status === 401) await refresh()
+      }
     },
     async check() {
       const standing = await checkPayment(tools, reservation.id)

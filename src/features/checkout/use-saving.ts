@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { keepOrder } from '#core/flows/keep-order.ts'
-import { forgetDraft } from '#core/flows/keep-draft.ts'
 import { useServices, type KeepProgress } from '#platform/services.tsx'
 import { askForProtection } from '#platform/storage-status.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
@@ -49,7 +48,6 @@ export function useSaving(): Saving {
     begun.current = key
     // What is cut short here is finished from the order when the app is next opened.
     void keepOrder(tools, reservation, event)
-    void forgetDraft(tools, { reservationId: reservation.id, shortName: event.shortName })
     void again()
   }, [key, reservation, event, tools, again])
 

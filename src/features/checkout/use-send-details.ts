@@ -90,7 +90,7 @@ export function useSendDetails(
       } else if (outcome.kind === 'warned') {
         setState((before) => ({ ...before, wrong: [], failure: null, warnings: outcome.warnings }))
       } else if (outcome.kind === 'refused' && outcome.problems.length > 0) show(outcome.problems)
-      else if (outcome.kind === 'refused' && outcome.status === 404) await refresh()
+      else if (outcome.kind === 'refused' && [401, 404].includes(outcome.status)) await refresh()
       else {
         const failure = outcome.kind === 'elsewhere' ? 'elsewhere' : outcome
         setState((before) => ({ ...before, wrong: [], failure, warnings: [] }))

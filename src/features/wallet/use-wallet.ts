@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { inTime } from '#core/storage/in-time.ts'
 import { rawTickets } from '#core/storage/raw.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { whenIdle } from '#platform/idle.ts'
@@ -17,10 +18,8 @@ export type Broken = 'none' | 'silent' | null
 /** Of a ticket's record. */
 const currentVersion: TicketRecord['v'] = 1
 
-/** Longest wait for the first look, ms. */
+/** Longest wait for the first look, ms: a store that hangs is a broken one. */
 const patience = 1500
-
-const passed = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms))
 
 const isSilent = (error: unknown): boolean => error instanceof Error && error.name === 'SilentStore'
 
@@ -41,8 +40,8 @@ const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortN
  */
 async function firstLook(): Promise<readonly TicketRecord[] | null> {
   try {
-    const found = await Promise.race([rawTickets(indexedDB), passed(patience)])
-    return found?.every(({ v }) => v === currentVersion) ? found : null
+    const found = await inTime(rawTickets(indexedDB), patience)
+    return found.every(({ v }) => v === currentVersion) ? found : null
   } catch {
     return null
   }

@@ -33,6 +33,23 @@ describe('malformed ids are answered as unknown', () => {
   })
 })
 
+describe('an address that nobody can read', () => {
+  const lost = ['/event/%zz', '/%', '/o/%ff%fe', '/event/%00', '/?tags=%00', '/wallet/door/x/%E0%A4%A']
+
+  it.each(lost)('%s: a person is led to a page that says so', async (url) => {
+    const answer = await office.app.inject({ url, headers: { accept: 'text/html,*/*' } })
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe('/not-found')
+  })
+
+  it.each([...lost, '/api/v2/public/event/%zz', '/file/%00'])('%s: a program hears a status', async (url) => {
+    const accept = /^\/(api|file)/.test(url) ? 'text/html' : 'application/json'
+    const answer = await office.app.inject({ url, headers: { accept } })
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toContain('%')
+  })
+})
+
 describe('bodies that are none (contract 1, 1.7)', () => {
   const send = async (payload: string, type = 'application/json') => {
     const { path } = await hold(office, freeSeed())

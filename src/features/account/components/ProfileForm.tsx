@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { User } from '#core/contract/account.ts'
 import { profileValues, type ProfileValues } from '#core/domain/profile-form.ts'
@@ -38,6 +39,8 @@ const NotSaved = ({ failure }: { failure: Failure }) => {
   )
 }
 
+const formId = 'profile'
+
 /** Names, where invoices go when there are any, earlier answers. */
 export const ProfileForm = ({ me }: { me: User }) => {
   const { t } = useText()
@@ -45,6 +48,11 @@ export const ProfileForm = ({ me }: { me: User }) => {
   const { data: info } = useQuery(infoQuery(api))
   const form = useForm<ProfileValues>({ defaultValues: profileValues(me), shouldFocusError: false })
   const { save, wrong, attempt, failure } = useSaveProfile(me, form)
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    await save().finally(() => setBusy(false))
+  }
   return (
     <FormProvider {...form}>
       {wrong.length > 0 && (
@@ -53,12 +61,12 @@ export const ProfileForm = ({ me }: { me: User }) => {
         </div>
       )}
       <form
-        id="profile"
+        id={formId}
         className="stack gap-5"
         noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          void save()
+          void submit()
         }}
       >
         <div className="pair">
@@ -70,7 +78,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
         {failure !== null && <NotSaved failure={failure} />}
       </form>
       <ActionBar label={t('app.account.next')}>
-        <Button full onClick={save}>
+        <Button type="submit" form={formId} busy={busy} full>
           {t('app.account.save')}
         </Button>
       </ActionBar>

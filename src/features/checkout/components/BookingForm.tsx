@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import {
@@ -58,6 +58,7 @@ export const BookingForm = ({ first, expired }: Props) => {
   })
   const postponed = useWatch({ control: form.control, name: 'postponeAssignment' })
   const running = useRef(false)
+  const [busy, setBusy] = useState(false)
 
   const autocomplete = event.assignmentConfiguration.enableAttendeeAutocomplete
   const single = ticketsOf(reservation).length === 1
@@ -85,8 +86,11 @@ export const BookingForm = ({ first, expired }: Props) => {
   const submit = async () => {
     if (running.current) return
     running.current = true
-    await sending.send(false)
-    running.current = false
+    setBusy(true)
+    await sending.send(false).finally(() => {
+      running.current = false
+      setBusy(false)
+    })
   }
   const { failure } = sending
   const hideContact = reservation.metadata.hideContactData && isEmbedded(event)
@@ -178,7 +182,12 @@ export const BookingForm = ({ first, expired }: Props) => {
           )
         }
       >
-        <Button disabledReason={expired && t('error.STEP_2_ORDER_HAS_EXPIRED')} onClick={submit}>
+        <Button
+          type="submit"
+          form={formId}
+          busy={busy}
+          disabledReason={expired && t('error.STEP_2_ORDER_HAS_EXPIRED')}
+        >
           {t('reservation-page.continue')}
         </Button>
       </ActionBar>

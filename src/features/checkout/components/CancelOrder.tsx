@@ -9,13 +9,14 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { tellParent } from '../embedding.ts'
-import { useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
 type Props = { event: EventInfo; reservationId: string }
 
 /** Cancels the pending order, after a question. The tickets are on sale again at once. */
 export const CancelOrder = ({ event, reservationId }: Props) => {
   const { t } = useText()
+  const { refresh } = useCheckout()
   const tools = useCheckoutTools()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
@@ -23,7 +24,8 @@ export const CancelOrder = ({ event, reservationId }: Props) => {
 
   const cancel = async () => {
     const answer = await cancelReservation(tools, reservationId)
-    if (answer.kind !== 'value') return setFailure(answer)
+    if (answer.kind === 'stands') return refresh()
+    if (answer.kind !== 'cancelled') return setFailure(answer)
     tellParent(event, { status: 'CANCELLED', id: reservationId })
     await navigate(paths.event(event.shortName), { replace: true })
   }

@@ -1,25 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { EventInfo } from '#core/contract/event.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { cancelReservation } from '#core/flows/leave-reservation.ts'
 import { useText } from '#i18n/text.ts'
+import { useServices } from '#platform/services.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { tellParent } from '../embedding.ts'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
-type Props = { open: boolean; event: EventInfo; reservationId: string; onLeave: () => Promise<unknown> }
+/** A clock of this device that is further off than this was set while the page stood open. */
+const wrongClock = 10_000
+
+/**
+ * True once the server does not object that time is up. It does when the order was bought in another tab meanwhile, and
+ * when the device's clock was set under the page: then the order is read again, and its page shows what is.
+ */
+function useTimeUp(expired: boolean): boolean {
+  const { api } = useServices()
+  const checkout = useCheckout()
+  const latest = useRef(checkout)
+  const [up, setUp] = useState(false)
+  useEffect(() => {
+    latest.current = checkout
+  }, [checkout])
+  useEffect(() => {
+    if (!expired) return
+    let current = true
+    const { reservation, refresh } = latest.current
+    const ask = api.call(endpoints.reservationStatus, { params: { reservationId: reservation.id } })
+    void ask.then((answer) => {
+      if (!current) return
+      const early =
+        answer.kind === 'value' && (answer.serverTime ?? Infinity) < reservation.validity - wrongClock
+      if (early || (answer.kind === 'value' && answer.value.status !== 'PENDING')) void refresh()
+      else setUp(true)
+    })
+    return () => {
+      current = false
+      setUp(false)
+    }
+  }, [expired, api])
+  return up
+}
 
 /** Time is up. Stays until its one button is pressed; what was typed waits for the next try. */
-export const ExpiredSheet = ({ open, event, reservationId, onLeave }: Props) => {
+export const ExpiredSheet = ({ expired }: { expired: boolean }) => {
   const { t } = useText()
   const navigate = useNavigate()
+  const { reservation, event, refresh } = useCheckout()
+  const tools = useCheckoutTools()
+  const up = useTimeUp(expired)
   const leave = async () => {
-    await onLeave()
-    tellParent(event, { status: 'CANCELLED', id: reservationId })
+    const answer = await cancelReservation(tools, reservation.id)
+    if (answer.kind === 'stands') return refresh()
+    tellParent(event, { status: 'CANCELLED', id: reservation.id })
     await navigate(paths.event(event.shortName), { replace: true })
   }
   return (
     <Sheet
-      open={open}
+      open={up}
       title={t('session-expired.header.title')}
       actions={<Button onClick={leave}>{t('app.checkout.expired.action')}</Button>}
     >

@@ -5,14 +5,13 @@ import { useFrame } from '#shared/frame.ts'
 import { usePageTitle } from '#shared/PageHead.tsx'
 import { paths } from '#shared/paths.ts'
 import { Page } from '#ui/Page.tsx'
-import { cancelReservation } from '#core/flows/leave-reservation.ts'
 import { BookingForm } from '../components/BookingForm.tsx'
 import { Countdown } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
 import { SignInHint } from '../components/SignInHint.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { ticketsOf } from '#core/domain/booking-form.ts'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { useFirstValues } from '../use-draft.ts'
 
@@ -20,7 +19,6 @@ import { useFirstValues } from '../use-draft.ts'
 export const Component = () => {
   const { t, lang, pick } = useText()
   const { reservation, event, skew } = useCheckout()
-  const tools = useCheckoutTools()
   const first = useFirstValues(reservation, event, lang)
   const countdown = useCountdown(reservation.validity, skew)
   const expired = countdown.left === 0
@@ -49,12 +47,7 @@ export const Component = () => {
           <BookingForm first={first} expired={expired} />
         </>
       )}
-      <ExpiredSheet
-        open={expired}
-        event={event}
-        reservationId={reservation.id}
-        onLeave={() => cancelReservation(tools, reservation.id)}
-      />
+      <ExpiredSheet expired={expired} />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
-import { backToBooking, cancelReservation } from '#core/flows/leave-reservation.ts'
+import { backToBooking } from '#core/flows/leave-reservation.ts'
 import { useText } from '#i18n/text.ts'
 import type { Failure } from '#shared/call.ts'
 import { useFrame } from '#shared/frame.ts'
@@ -56,12 +56,7 @@ export const Component = () => {
         {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
         <OrderTable reservation={reservation} event={event} className="after-5" />
       </PayForm>
-      <ExpiredSheet
-        open={expired}
-        event={event}
-        reservationId={reservation.id}
-        onLeave={() => cancelReservation(tools, reservation.id)}
-      />
+      <ExpiredSheet expired={expired} />
     </Page>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { useText } from '#i18n/text.ts'
 import { useFrame } from '#shared/frame.ts'
 import { usePageTitle } from '#shared/PageHead.tsx'
 import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { optional } from '#ui/optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { OrderActions } from '../components/OrderActions.tsx'
 import { SavedNotice } from '../components/SavedNotice.tsx'
@@ -15,7 +16,7 @@ import { isEmbedded, tellParent } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useSaving } from '../use-saving.ts'
 
-const Handoff = lazy(async () => ({ default: (await import('../components/Handoff.tsx')).Handoff }))
+const Handoff = optional(async () => (await import('../components/Handoff.tsx')).Handoff)
 
 /** Step 4: you are in. The tickets are put on this device while the page is read. */
 export const Component = ({ offer }: { offer?: ReactNode }) => {

@@ -40,8 +40,8 @@ const Empty = ({ broken }: { broken: Broken }) => {
     <Page>
       <div className="state">
         <Icon name="ticket" className="sign" />
-        <h1>{t('app.wallet.empty')}</h1>
-        <p className="dim">{t('app.wallet.empty.text')}</p>
+        <h1>{t(broken ? 'app.wallet.unread' : 'app.wallet.empty')}</h1>
+        <p className="dim">{t(broken ? 'app.wallet.unread.text' : 'app.wallet.empty.text')}</p>
         <Link className={buttonClass({ variant: 'line' })} to={paths.home()}>
           {t('app.wallet.empty.action')}
         </Link>

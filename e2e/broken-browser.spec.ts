@@ -1,0 +1,82 @@
+/** Browsers that keep nothing, refuse or never answer, and a network that loses a part: people still get their tickets. */
+import { expect, test, type Page } from '@playwright/test'
+import { ada, BookingPage } from './pages/booking.ts'
+import { EventPage } from './pages/event.ts'
+import { HomePage } from './pages/home.ts'
+import { OverviewPage } from './pages/overview.ts'
+import { createEvent } from './support/events.ts'
+import { originOf } from './support/journey.ts'
+import { mentions, says } from './support/words.ts'
+
+/** What goes wrong, as code that runs before the app's. */
+const faults = {
+  'whose store never answers': () => {
+    IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype) as IDBOpenDBRequest
+  },
+  'whose store does not open': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('no', 'UnknownError')
+    }
+  },
+  'that refuses locks': () => {
+    LockManager.prototype.request = () => Promise.reject(new DOMException('no', 'SecurityError'))
+  },
+  'that denies every storage': () => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      })
+  },
+  'whose storage is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  },
+} as const
+
+/** Everything the page complains of that nobody catches. */
+function uncaught(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  return errors
+}
+
+for (const [name, fault] of Object.entries(faults)) {
+  test(`in a browser ${name} one buys all the same`, async ({ page, baseURL }) => {
+    const { shortName } = await createEvent(originOf(baseURL), 'free')
+    const errors = uncaught(page)
+    await page.addInitScript(fault)
+    const event = await new EventPage(page).open(shortName)
+    await event.choose('Standard', 1)
+    await event.reserve()
+    const booking = new BookingPage(page)
+    await booking.fillAll(ada, ada)
+    await booking.proceed()
+    const overview = new OverviewPage(page)
+    await overview.acceptTerms()
+    await overview.confirm()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(ada.first)
+    expect(errors).toEqual([])
+  })
+}
+
+test('tickets that a store does not give out are not called missing', async ({ page }) => {
+  await page.addInitScript(faults['whose store never answers'])
+  await page.goto('/wallet')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(says('app.wallet.unread'))
+})
+
+test('a page stands although the code of what comes after it is lost', async ({ page, baseURL }) => {
+  await createEvent(originOf(baseURL), 'free')
+  await createEvent(originOf(baseURL), 'free')
+  const errors = uncaught(page)
+  for (const part of ['update-prompt', 'NextTicket', 'WhoIsIt'])
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
+  const home = await new HomePage(page).open()
+  await page.waitForLoadState('networkidle')
+  await expect(home.events.first()).toBeVisible()
+  await expect(page.getByText(mentions('app.shell.crash'))).toHaveCount(0)
+  expect(errors).toEqual([])
+})
