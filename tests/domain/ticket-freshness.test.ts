@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { freshness, seasonOf, showsCode, type Freshness } from '#core/domain/ticket-freshness.ts'
+import {
+  asksForCheck,
+  freshness,
+  seasonOf,
+  showsCode,
+  type Freshness,
+} from '#core/domain/ticket-freshness.ts'
 
 const ada = { fullName: 'Ada Keller', email: 'ada@example.org' }
 
@@ -55,5 +61,31 @@ describe('where a ticket stands in the wallet', () => {
 
   test('without dates it is still to come', () => {
     expect(seasonOf({ ...dates, startDateTime: 0, endDateTime: 0 }, 99)).toBe('upcoming')
+  })
+})
+
+describe('one more look before the event', () => {
+  const hour = 3_600_000
+  const start = Date.UTC(2027, 6, 10, 18, 30)
+  const datesWithOffset = {
+    startDateTime: start,
+    startTimeZoneOffset: 7200,
+    endDateTime: start + 3 * hour,
+    endTimeZoneOffset: 7200,
+  }
+  test.each([
+    ['two days before', 48, 60, false],
+    ['on the eve, checked a week ago', 20, 168, true],
+    ['on the eve, checked on the eve', 20, 23, false],
+    ['while it runs', -1, 30, true],
+    ['when it is over', -30, 168, false],
+  ])('%s', (_name, hoursBefore, checkedBefore, expected) => {
+    const checkedAt = start - checkedBefore * hour
+    expect(asksForCheck({ datesWithOffset, checkedAt }, start - hoursBefore * hour)).toBe(expected)
+  })
+
+  test('never without dates', () => {
+    const none = { startDateTime: 0, startTimeZoneOffset: 0, endDateTime: 0, endTimeZoneOffset: 0 }
+    expect(asksForCheck({ datesWithOffset: none, checkedAt: -1e15 }, start)).toBe(false)
   })
 })

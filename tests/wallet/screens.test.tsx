@@ -156,6 +156,14 @@ describe('the pass', () => {
     expect(services.keepTickets).not.toHaveBeenCalled()
   })
 
+  test('on the eve, and not checked since: asks for one more look, below the code', async () => {
+    const checkedAt = startsAt - 30 * hour
+    await open(view, [whole({ checkedAt })], { now: () => startsAt - 3 * hour })
+    expect(
+      await screen.findByText(/yesterday. Open this ticket once with a connection before you set off/),
+    ).toBeInTheDocument()
+  })
+
   test('a changed holder: no code, and the way to the new one', async () => {
     const { services, user } = await open(view, [whole({ fullName: 'Jonas Brandt' })])
     expect(await screen.findByText(/The name changed from Ada Keller to Jonas Brandt/)).toBeInTheDocument()

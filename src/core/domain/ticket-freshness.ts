@@ -55,3 +55,14 @@ export function seasonOf(dates: DatesWithOffset, now: number): Season {
   if (now >= startDateTime) return 'today'
   return dayOf(now, startTimeZoneOffset) === dayOf(startDateTime, startTimeZoneOffset) ? 'today' : 'upcoming'
 }
+
+const day = 24 * hour
+
+/** True when the event is less than a day away and the box office was last asked before that: worth one more look. */
+export function asksForCheck(
+  { datesWithOffset: dates, checkedAt }: { datesWithOffset: DatesWithOffset; checkedAt: number },
+  now: number,
+): boolean {
+  const eve = dates.startDateTime - day
+  return dates.startDateTime !== 0 && now >= eve && checkedAt < eve && seasonOf(dates, now) !== 'past'
+}

@@ -12,7 +12,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
-import { Age } from '../components/Age.tsx'
+import { TicketAge } from '../components/Age.tsx'
 import { FirstCode, OpenTicket } from '../components/OpenTicket.tsx'
 import { PassMenu } from '../components/PassMenu.tsx'
 import { RemoveQuestion } from '../components/RemoveQuestion.tsx'
@@ -47,7 +47,7 @@ const Pass = ({ ticket, order, kept }: PassProps) => {
         {t('app.wallet.veil.action')}
       </Button>
     ),
-    checked: <Age at={ticket.checkedAt} />,
+    checked: <TicketAge ticket={ticket} />,
     menu: <PassMenu ticket={ticket} onRemove={() => setAsking(true)} />,
   }
   return (
