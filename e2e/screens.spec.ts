@@ -86,3 +86,21 @@ test.describe('the way on', () => {
     expect(button?.x).toBeGreaterThan((table?.x ?? 0) + (table?.width ?? 0))
   })
 })
+
+test('a pass says whose it is above the bar, even with a title and a place of two lines', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await screens['ticket pass'](page, originOf(baseURL))
+  const head = page.locator('.pk-head')
+  await head.locator('h1').evaluate((title) => {
+    title.textContent = 'Kitchen Code, an evening meetup'
+  })
+  await head.locator('p').evaluate((line) => {
+    line.innerText = 'Thu 26 November 2026, 18:30 CET\nWerkhof 7, Hafenstrasse 20, 4057 Basel, Switzerland'
+  })
+  const state = await page.locator('.pk-code .chip').first().boundingBox()
+  const bar = await page.locator('.actbar').boundingBox()
+  expect((state?.y ?? 0) + (state?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})

@@ -134,6 +134,14 @@ describe('waiting for a transfer', () => {
   })
 })
 
+test.each([
+  ['OFFLINE_PAYMENT', 'waiting-payment'],
+  ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment'],
+] as const)('nobody is told that an order %s is done', async (status, step) => {
+  await standing(status, step)
+  expect(screen.getByText('3. Payment').closest('li')).toHaveAttribute('aria-current', 'step')
+})
+
 test('a payment that is told later: what was ordered, and the way back to the event', async () => {
   await standing('DEFERRED_OFFLINE_PAYMENT', 'deferred-payment')
   expect(screen.getByRole('heading', { level: 1, name: 'Your order is noted' })).toBeVisible()
