@@ -56,10 +56,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
         id="profile"
         className="stack gap-5"
         noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          void save()
-        }}
+        onSubmit={(submitted) => submitted.preventDefault()}
       >
         <div className="pair">
           <ProfileField name="firstName" label={t('common.first-name')} autoComplete="given-name" required />
@@ -70,7 +67,16 @@ export const ProfileForm = ({ me }: { me: User }) => {
         {failure !== null && <NotSaved failure={failure} />}
       </form>
       <ActionBar label={t('app.account.next')}>
-        <Button full onClick={save}>
+        <Button
+          full
+          type="submit"
+          form="profile"
+          onClick={(press) => {
+            // Sent from here, so that the button is busy meanwhile; Enter in a field presses it, too.
+            press.preventDefault()
+            return save()
+          }}
+        >
           {t('app.account.save')}
         </Button>
       </ActionBar>

@@ -47,7 +47,7 @@ export const BookingForm = ({ first, expired }: Props) => {
   const names = tickets.map(({ ticket }) => ticket.uuid)
   const sending = useSendDetails(form, (path) => {
     const number = names.indexOf(path.split('.')[1] ?? '') + 1
-    return number > 0 ? `${t('app.checkout.ticket.short', { number })}: ` : ''
+    return number > 0 ? t('app.checkout.ticket.short', { number }) : ''
   })
   const postponed = useWatch({ control: form.control, name: 'postponeAssignment' })
   const running = useRef(false)
@@ -95,10 +95,7 @@ export const BookingForm = ({ first, expired }: Props) => {
         className="stack gap-5"
         noValidate
         onChange={changed}
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          if (!expired) void submit()
-        }}
+        onSubmit={(submitted) => submitted.preventDefault()}
       >
         {!hideContact && (
           <section className="stack" aria-labelledby="contact">
@@ -171,7 +168,16 @@ export const BookingForm = ({ first, expired }: Props) => {
           )
         }
       >
-        <Button disabledReason={expired && t('error.STEP_2_ORDER_HAS_EXPIRED')} onClick={submit}>
+        <Button
+          type="submit"
+          form={formId}
+          disabledReason={expired && t('error.STEP_2_ORDER_HAS_EXPIRED')}
+          onClick={(press) => {
+            // Sent from here, so that the button is busy meanwhile; Enter in a field presses it, too.
+            press.preventDefault()
+            return submit()
+          }}
+        >
           {t('reservation-page.continue')}
         </Button>
       </ActionBar>
