@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
-import { value } from '../browse/stage.tsx'
+import { unreachable, value } from '../browse/stage.tsx'
 import examples from '../contract/examples.json'
 import { order } from './orders.ts'
 import { openCheckout, type Scene } from './stage.tsx'
@@ -52,6 +52,42 @@ describe('an address of the checkout', () => {
     expect(await title('One transfer and you are in')).toBeVisible()
     expect(router.state.location.pathname).toBe(`/event/pietra/reservation/${order().id}/waiting-payment`)
     expect(router.state.historyAction).toBe('REPLACE')
+  })
+})
+
+describe('around the overview', () => {
+  const validated = () => ({ reservation: order({ validatedBookingInformation: true }) })
+
+  test('the way back leads to the details, which the box office opens again', async () => {
+    const office = validated()
+    const backToBooking = vi.fn(() => {
+      office.reservation = order()
+      return value(true)
+    })
+    const { user, where, router } = await open('overview', {
+      office,
+      search: '?tags=dusk',
+      answers: { backToBooking },
+    })
+    await title('Review and pay')
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Back' }))
+    await title('Your details')
+    expect(backToBooking).toHaveBeenCalledOnce()
+    expect(where()).toBe('book')
+    expect(router.state.location.search).toBe('?tags=dusk')
+  })
+
+  test('without a network one can try again, or stay', async () => {
+    const { user, where } = await open('overview', {
+      office: validated(),
+      answers: { backToBooking: () => unreachable },
+    })
+    await title('Review and pay')
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Back' }))
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Back' }))
+    await title('Review and pay')
+    expect(where()).toBe('overview')
   })
 })
 
