@@ -8,10 +8,11 @@ import {
   spanHere,
   zoneForAnyDay,
   zoneName,
+  zoneOfSpan,
 } from '#core/domain/event-dates.ts'
 
 /** Nothing here may depend on where the tests run: the plain space is told from Intl's narrow one. */
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
+const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
 
 const hours = (count: number) => count * 3600
 const nights = {
@@ -31,6 +32,19 @@ describe('when an event is', () => {
   test('says the day once when it begins and ends on it', () => {
     expect(plain(eventSpan(oneDay, 'en'))).toBe('Thu 8 July 2027, 20:30 – 22:00')
     expect(plain(eventDay(oneDay, true, 'en'))).toBe('Thu 8 July 2027, 20:30')
+  })
+
+  test('never breaks between the hours of one day', () => {
+    expect(eventSpan(oneDay, 'en')).toMatch(/20:30\u00a0–\u2060\u00a022:00$/)
+  })
+
+  test('names both clocks when they change in between', () => {
+    const zurich = (dates: typeof nights) => zoneOfSpan(dates, 'Europe/Zurich', 'en', 'short')
+    expect(zurich(nights)).toBe('CEST')
+    expect(zurich({ ...nights, endDateTime: 0 })).toBe('CEST')
+    const change = { ...nights, endDateTime: Date.UTC(2027, 9, 31, 9), endTimeZoneOffset: hours(1) }
+    expect(zurich(change)).toBe('CEST – CET')
+    expect(zoneOfSpan(change, 'Europe/Zurich', 'en', 'longGeneric')).toBe('Central European Time')
   })
 
   test('says both years over New Year', () => {
