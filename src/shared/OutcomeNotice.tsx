@@ -11,21 +11,10 @@ type Props = {
   children?: ReactNode
 }
 
-const titleKey: Record<Failure['kind'], string> = {
-  refused: 'app.outcome.refused',
-  busy: 'app.outcome.busy',
-  unreachable: 'app.outcome.unreachable',
-}
-
-const textKey: Record<Failure['kind'], string> = {
-  refused: 'app.outcome.refused.text',
-  busy: 'app.outcome.busy.text',
-  unreachable: 'app.outcome.unreachable.text',
-}
-
 /** Why a call gave no value, in the person's words, with the way on. Problems that no field owns are listed. */
 export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
   const { t, has } = useText()
+  const title = `app.outcome.${failure.kind}`
   const told = failure.kind === 'refused' ? failure.problems : []
   const sentences = [
     ...new Set(told.map(({ code, args }) => (has(code) ? t(code, args) : t('app.outcome.problem')))),
@@ -35,7 +24,7 @@ export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
       tone={failure.kind === 'refused' ? 'danger' : 'warn'}
       icon={failure.kind === 'unreachable' ? 'cloud-off' : undefined}
       live="alert"
-      title={t(titleKey[failure.kind])}
+      title={t(title)}
       actions={
         onRetry && (
           <Button variant="line" slim icon="refresh" onClick={onRetry}>
@@ -47,7 +36,7 @@ export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
       {sentences.length > 0 ? (
         sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
       ) : (
-        <p>{t(textKey[failure.kind])}</p>
+        <p>{t(`${title}.text`)}</p>
       )}
       {children}
     </Notice>

@@ -110,6 +110,7 @@ describe('a ticket category', () => {
     const standard = await row('Standard')
     expect(standard.getByText('Sold out')).toBeVisible()
     expect(standard.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
   })
 
   test('sale over: nobody is told that it sold out', async () => {
