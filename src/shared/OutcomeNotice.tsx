@@ -3,6 +3,7 @@ import { useText } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Failure } from './call.ts'
+import { problemSentences } from './problem-sentences.ts'
 
 type Props = {
   failure: Failure
@@ -13,12 +14,10 @@ type Props = {
 
 /** Why a call gave no value, in the person's words, with the way on. Problems that no field owns are listed. */
 export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
-  const { t, has } = useText()
+  const texts = useText()
+  const { t } = texts
   const title = `app.outcome.${failure.kind}`
-  const told = failure.kind === 'refused' ? failure.problems : []
-  const sentences = [
-    ...new Set(told.map(({ code, args }) => (has(code) ? t(code, args) : t('app.outcome.problem')))),
-  ]
+  const sentences = problemSentences(texts, failure.kind === 'refused' ? failure.problems : [])
   return (
     <Notice
       tone={failure.kind === 'refused' ? 'danger' : 'warn'}
