@@ -6,7 +6,7 @@ import { BookingPage } from './pages/booking.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { createEvent } from './support/events.ts'
-import { originOf } from './support/journey.ts'
+import { originOf, toBooking } from './support/journey.ts'
 import { says } from './support/words.ts'
 
 const isFocused = (target: Locator): Promise<boolean> =>
@@ -84,4 +84,18 @@ test('buys a ticket without a pointer', async ({ page, baseURL }) => {
   await tabTo(page, success.openTickets)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/wallet$/)
+})
+
+test('sends the details with Enter and is led from each fault to its field', async ({ page, baseURL }) => {
+  const { booking } = await toBooking(page, originOf(baseURL), 'free', 1)
+  await booking.firstNames.first().focus()
+  await page.keyboard.press('Enter')
+  const faults = booking.errors.getByRole('link')
+  await expect(booking.errors.first()).toBeFocused()
+  await expect(booking.errors.getByRole('heading')).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(faults.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(booking.firstNames.first()).toBeFocused()
+  await expectVisibleFocus(page)
 })

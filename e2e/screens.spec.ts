@@ -98,7 +98,8 @@ test('a pass says whose it is above the bar, even with a title and a place of tw
     title.textContent = 'Kitchen Code, an evening meetup'
   })
   await head.locator('p').evaluate((line) => {
-    line.innerText = 'Thu 26 November 2026, 18:30 CET\nWerkhof 7, Hafenstrasse 20, 4057 Basel, Switzerland'
+    const place = 'Werkhof 7, Hafenstrasse 20, 4057 Basel, Switzerland'
+    line.replaceChildren('Thu 26 November 2026, 18:30 CET', document.createElement('br'), place)
   })
   const state = await page.locator('.pk-code .chip').first().boundingBox()
   const bar = await page.locator('.actbar').boundingBox()

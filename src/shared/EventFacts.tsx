@@ -1,5 +1,5 @@
 import type { EventInfo } from '#core/contract/event.ts'
-import { differsHere, eventSpan, hasDates, spanHere, zoneName } from '#core/domain/event-dates.ts'
+import { differsHere, eventSpan, hasDates, spanHere, zoneName, zoneOfSpan } from '#core/domain/event-dates.ts'
 import { useText } from '#i18n/text.ts'
 import { Fact } from './Fact.tsx'
 import { documents } from './paths.ts'
@@ -17,8 +17,7 @@ const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZo
 const When = ({ event }: { event: Dates }) => {
   const { t, lang } = useText()
   const { datesWithOffset: dates, timeZone } = event
-  const name = (style: 'short' | 'longGeneric') =>
-    zoneName(dates.startDateTime, timeZone, dates.startTimeZoneOffset, lang, style)
+  const name = (style: 'short' | 'longGeneric') => zoneOfSpan(dates, timeZone, lang, style)
   const here = () => zoneName(dates.startDateTime, readersZone(), 0, lang, 'longGeneric')
   return (
     <>
@@ -92,7 +91,8 @@ export const EventFacts = ({ event, links = true }: Props) => {
       )}
       {(online || event.format === 'HYBRID') && (
         <Fact icon="radio" label={t('app.facts.online')}>
-          <b>{t(online ? 'app.facts.online-only' : 'app.facts.online-also')}</b>
+          <b>{t(`app.facts.online-${online ? 'only' : 'also'}`)}</b>
+          <br />
           <span className="dim small">{t('app.facts.online-text')}</span>
         </Fact>
       )}

@@ -3,6 +3,7 @@ import { useText } from '#i18n/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Failure } from './call.ts'
+import { problemSentences } from './problem-sentences.ts'
 
 type Props = {
   failure: Failure
@@ -11,31 +12,18 @@ type Props = {
   children?: ReactNode
 }
 
-const titleKey: Record<Failure['kind'], string> = {
-  refused: 'app.outcome.refused',
-  busy: 'app.outcome.busy',
-  unreachable: 'app.outcome.unreachable',
-}
-
-const textKey: Record<Failure['kind'], string> = {
-  refused: 'app.outcome.refused.text',
-  busy: 'app.outcome.busy.text',
-  unreachable: 'app.outcome.unreachable.text',
-}
-
 /** Why a call gave no value, in the person's words, with the way on. Problems that no field owns are listed. */
 export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
-  const { t, has } = useText()
-  const told = failure.kind === 'refused' ? failure.problems : []
-  const sentences = [
-    ...new Set(told.map(({ code, args }) => (has(code) ? t(code, args) : t('app.outcome.problem')))),
-  ]
+  const texts = useText()
+  const { t } = texts
+  const title = `app.outcome.${failure.kind}`
+  const sentences = problemSentences(texts, failure.kind === 'refused' ? failure.problems : [])
   return (
     <Notice
       tone={failure.kind === 'refused' ? 'danger' : 'warn'}
       icon={failure.kind === 'unreachable' ? 'cloud-off' : undefined}
       live="alert"
-      title={t(titleKey[failure.kind])}
+      title={t(title)}
       actions={
         onRetry && (
           <Button variant="line" slim icon="refresh" onClick={onRetry}>
@@ -47,7 +35,7 @@ export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
       {sentences.length > 0 ? (
         sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
       ) : (
-        <p>{t(textKey[failure.kind])}</p>
+        <p>{t(`${title}.text`)}</p>
       )}
       {children}
     </Notice>

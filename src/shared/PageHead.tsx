@@ -25,7 +25,9 @@ export function usePageTitle(title: string): void {
     const first = announced === null
     const moved = announced !== pathname
     announced = pathname
-    if (first || !moved || type === NavigationType.Pop) return
+    // A page that takes another's place under the same address may have taken the focus away with it.
+    const lost = document.activeElement === document.body
+    if (first || (moved ? type === NavigationType.Pop : !lost)) return
     const heading = document.querySelector<HTMLElement>('main h1')
     if (!heading) return
     heading.tabIndex = -1

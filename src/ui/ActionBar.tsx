@@ -18,7 +18,7 @@ type Props = {
 
 /** The bar under the thumb: the sum or the reason, and one action (LOOK 1.2). The page it stands on has `bar`. */
 export const ActionBar = ({ label, sum, before, after, afterId, details, children }: Props) => {
-  const told = [sum, before, after].some((part) => part !== undefined && part !== null && part !== false)
+  const told = (sum ?? before ?? after) !== undefined
   return (
     <div className="actbar" role="region" aria-label={label}>
       {details}

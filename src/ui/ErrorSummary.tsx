@@ -22,7 +22,11 @@ const lead = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
  * first wrong field is out of sight. */
 export const ErrorSummary = ({ title, errors, attempt = 0 }: Props) => {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [attempt])
+  useEffect(() => {
+    box.current?.focus()
+    // A long list is read from its title on; the focus alone would show its middle.
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [attempt])
   return (
     <div className="notice danger errors" role="alert" tabIndex={-1} ref={box}>
       <Icon name="triangle-alert" />

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { value } from '../browse/stage.tsx'
+import { unreachable, value } from '../browse/stage.tsx'
 import examples from '../contract/examples.json'
 import { order } from './orders.ts'
 import { callsOf, openCheckout, type Scene } from './stage.tsx'
@@ -99,6 +99,42 @@ describe('an order that is not shown', () => {
   })
 })
 
+describe('around the overview', () => {
+  const validated = () => ({ reservation: order({ validatedBookingInformation: true }) })
+
+  test('the way back leads to the details, which the box office opens again', async () => {
+    const office = validated()
+    const backToBooking = vi.fn(() => {
+      office.reservation = order()
+      return value(true)
+    })
+    const { user, where, router } = await open('overview', {
+      office,
+      search: '?tags=dusk',
+      answers: { backToBooking },
+    })
+    await title('Review and pay')
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Back' }))
+    await title('Your details')
+    expect(backToBooking).toHaveBeenCalledOnce()
+    expect(where()).toBe('book')
+    expect(router.state.location.search).toBe('?tags=dusk')
+  })
+
+  test('without a network one can try again, or stay', async () => {
+    const { user, where } = await open('overview', {
+      office: validated(),
+      answers: { backToBooking: () => unreachable },
+    })
+    await title('Review and pay')
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Back' }))
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Back' }))
+    await title('Review and pay')
+    expect(where()).toBe('overview')
+  })
+})
+
 describe('around the details', () => {
   test('it is said what the star at a field means', async () => {
     await open('book')
@@ -118,8 +154,8 @@ describe('around the details', () => {
     await open('book')
     await title('Your details')
     const foot = within(await screen.findByRole('contentinfo'))
-    expect(foot.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', urls.termsAndConditionsUrl)
-    expect(foot.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', urls.privacyPolicyUrl)
+    expect(foot.getByRole('link', { name: /^Terms/ })).toHaveAttribute('href', urls.termsAndConditionsUrl)
+    expect(foot.getByRole('link', { name: /^Privacy/ })).toHaveAttribute('href', urls.privacyPolicyUrl)
   })
 
   test('and on no later page', async () => {

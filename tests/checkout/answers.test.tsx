@@ -60,7 +60,7 @@ describe('the organiser’s questions', () => {
 
   test('without an answer are named in the list of what is wrong', async () => {
     const empty = (name: string) => ({
-      code: 'error.STEP_2_EMPTY_FIRSTNAME',
+      code: 'error.emptyField',
       path: `tickets.${first}.additional.${name}.0`,
       args: {},
     })
@@ -72,8 +72,8 @@ describe('the organiser’s questions', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     const links = within(await screen.findByRole('alert')).getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Ticket 1, Badge: Enter a first name',
-      'Ticket 1, Size of the vest: Enter a first name',
+      'Ticket 1, Badge: Fill in this field',
+      'Ticket 1, Size of the vest: Fill in this field',
     ])
   })
 

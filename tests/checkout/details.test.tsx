@@ -213,6 +213,20 @@ describe('what the server refuses', () => {
     expect(summary.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
+  test('is called by its label where its words would fit any field', async () => {
+    const empty = (path: string) => ({ code: 'error.emptyField', path, args: {} })
+    const { summary } = await refusing(
+      empty(`tickets.${first}.additional.diet.0`),
+      empty(`tickets.${first}.additional.diet`),
+      { code: 'error.tooLong', path: 'lastName', args: {} },
+    )
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Last name: This is too long.', 'Ticket 1, Diet: Fill in this field'])
+  })
+
   test('and belongs to no field is said for the whole form, never as a bare code', async () => {
     const { summary } = await refusing(
       { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} },
@@ -228,6 +242,27 @@ describe('what the server refuses', () => {
     ])
     expect(within(summary).queryByRole('link')).toBeNull()
   })
+})
+
+test('an order that is gone takes the focus to the page that says so', async () => {
+  const office = { reservation: order() }
+  const gone = refused(404, [])
+  const { user } = await openCheckout('book', {
+    office,
+    answers: {
+      reservation: (() =>
+        office.reservation.status === 'CANCELLED' ? gone : value(office.reservation)) as never,
+      validateToOverview: () => {
+        office.reservation = order({ status: 'CANCELLED' })
+        return gone
+      },
+    },
+  })
+  const button = await next()
+  button.focus()
+  await user.keyboard('{Enter}')
+  const title = await screen.findByRole('heading', { level: 1, name: 'Order not found' })
+  await waitFor(() => expect(title).toHaveFocus())
 })
 
 test('what was typed for this order stands there again', async () => {

@@ -53,6 +53,20 @@ describe('the tickets of the order', () => {
     )
   })
 
+  test('that could not be saved are counted in words that fit one as well as many', async () => {
+    const uuid = first
+    await open(complete({}, [ticket(first, ada)]), {
+      services: {
+        keepTickets: (_, tell) => {
+          tell({ uuid, step: 'failed', failure: 'unreachable' })
+          return Promise.resolve(false)
+        },
+      },
+    })
+    expect(await screen.findByText('Saved on this device: 0 of 1')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Save again' })).toBeVisible()
+  })
+
   test('without a name say so, and can be neither shown nor downloaded', async () => {
     await open()
     const two = await card(2)

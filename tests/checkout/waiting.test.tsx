@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { getOrder } from '#core/storage/read/orders.ts'
@@ -107,11 +107,22 @@ describe('waiting for a transfer', () => {
     })
   })
 
+  test('lets each be copied, and says it aloud', async () => {
+    vi.useRealTimers()
+    const reservation = order({ status: 'OFFLINE_PAYMENT' })
+    const { user } = await openCheckout('waiting-payment', { reservation })
+    const button = await screen.findByRole('button', { name: 'Copy Reference' })
+    await user.click(button)
+    expect(await navigator.clipboard.readText()).toBe('5D7C2E6E')
+    expect(button).toHaveAccessibleName('Copied Reference')
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Copied')
+  })
+
   test('names no owner and no account where the organiser gives none', async () => {
     await standing('OFFLINE_PAYMENT', 'waiting-payment', {
       event: { bankAccount: '', bankAccountOwner: [''] },
     })
-    expect(screen.getByText('Reference')).toBeVisible()
+    expect(screen.getByText('Reference', { selector: 'dt' })).toBeVisible()
     expect(screen.queryByText('Account holder')).toBeNull()
     expect(screen.queryByText('Account')).toBeNull()
   })
@@ -128,7 +139,7 @@ describe('waiting for a transfer', () => {
 
   test('leaves them out where the organiser wants the basics only', async () => {
     await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: basic(true) })
-    expect(screen.getByText('Reference')).toBeVisible()
+    expect(screen.getByText('Reference', { selector: 'dt' })).toBeVisible()
     expect(screen.queryByText('Send the proof of payment to')).toBeNull()
     expect(screen.queryByText(/follow by email/)).toBeNull()
   })
@@ -153,6 +164,7 @@ test('a payment that is told later: what was ordered, and the way back to the ev
 test('an order that is stuck: its number, and a mail to the organiser that names it', async () => {
   await standing('STUCK', 'error')
   expect(screen.getByText('Your order: 5D7C2E6E')).toBeVisible()
+  expect(screen.getByText('hello@example.org')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Write to the organiser' })).toHaveAttribute(
     'href',
     'mailto:hello@example.org?subject=5D7C2E6E',

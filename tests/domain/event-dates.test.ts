@@ -8,6 +8,7 @@ import {
   spanHere,
   zoneForAnyDay,
   zoneName,
+  zoneOfSpan,
 } from '#core/domain/event-dates.ts'
 
 /** Nothing here may depend on where the tests run: the plain space is told from Intl's narrow one. */
@@ -40,6 +41,15 @@ describe('when an event is', () => {
   test('a weekday stays with its day', () => {
     expect(eventSpan(nights, 'en')).toContain('– Sat\u00a010 July')
     expect(eventSpan(nights, 'de')).toContain('– Sa.,\u00a010. Juli')
+  })
+
+  test('names both clocks when they change in between', () => {
+    const zurich = (dates: typeof nights) => zoneOfSpan(dates, 'Europe/Zurich', 'en', 'short')
+    expect(zurich(nights)).toBe('CEST')
+    expect(zurich({ ...nights, endDateTime: 0 })).toBe('CEST')
+    const change = { ...nights, endDateTime: Date.UTC(2027, 9, 31, 9), endTimeZoneOffset: hours(1) }
+    expect(zurich(change)).toBe('CEST – CET')
+    expect(zoneOfSpan(change, 'Europe/Zurich', 'en', 'longGeneric')).toBe('Central European Time')
   })
 
   test('says both years over New Year', () => {

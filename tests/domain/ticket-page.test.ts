@@ -64,7 +64,7 @@ describe('a finished page', () => {
     const text = page.body.textContent
     for (const part of [
       'Pietra Nights 2027',
-      'Sat 10 July 2027, 20:30 CEST',
+      'Sat\u00a010 July 2027, 20:30 CEST',
       'Quarry Theatre, Arzo',
       'Ada Keller',
       'Standard',

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
@@ -27,6 +27,13 @@ test('takes the focus when it appears and at each new try, not in between', asyn
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   rerender(<Form attempt={2} />)
   expect(document.activeElement).toBe(box)
+})
+
+test('a long one is read from its title on', () => {
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  render(<Form />)
+  expect(scroll.mock.contexts).toEqual([screen.getByRole('alert')])
+  expect(scroll).toHaveBeenCalledWith({ block: 'start' })
 })
 
 test('its links lead to the control without changing the address', async () => {

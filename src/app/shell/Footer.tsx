@@ -14,18 +14,16 @@ export const Footer = ({ legal }: { legal?: Legal | null | undefined }) => {
   const terms = legal?.terms || info?.globalTermsUrl
   const privacy = legal?.privacy || info?.globalPrivacyPolicyUrl
   if (!terms && !privacy) return null
+  const link = (url: string, words: string) => (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {words}
+      <span className="vh"> ({t('link.new-tab')})</span>
+    </a>
+  )
   return (
     <footer className="foot">
-      {terms && (
-        <a href={terms} target="_blank" rel="noopener noreferrer">
-          {t('app.shell.terms')}
-        </a>
-      )}
-      {privacy && (
-        <a href={privacy} target="_blank" rel="noopener noreferrer">
-          {t('app.shell.privacy')}
-        </a>
-      )}
+      {terms && link(terms, t('app.shell.terms'))}
+      {privacy && link(privacy, t('app.shell.privacy'))}
     </footer>
   )
 }

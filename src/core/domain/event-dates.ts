@@ -40,7 +40,10 @@ const hour = (lang: Lang, at: number): string => utc(lang, time).format(at)
 const sameDate = (a: number, b: number): boolean =>
   new Date(a).toISOString().slice(0, 10) === new Date(b).toISOString().slice(0, 10)
 
-/** "Thu, 8 July, 20:30 – Sat, 10 July 2027, 23:45", or for one day "Thu, 16 September 2027, 09:00 – 18:00". */
+/**
+ * "Thu, 8 July, 20:30 – Sat, 10 July 2027, 23:45", or for one day "Thu, 16 September 2027, 09:00 – 18:00". A line may end
+ * after a dash, whatever space follows: the word joiner keeps the hours of one day together.
+ */
 export function eventSpan(dates: DatesWithOffset, lang: Lang): string {
   const [start, end] = walls(dates)
   const from = hour(lang, start)
@@ -95,6 +98,14 @@ export function zoneName(
     const hours = offsetSeconds / 3600
     return `GMT${hours < 0 ? '-' : '+'}${String(Math.abs(hours))}`
   }
+}
+
+/** The zone of a span: "CET", or "CET – CEST" when the clocks change in between. */
+export function zoneOfSpan(dates: DatesWithOffset, timeZone: string, lang: Lang, style: ZoneStyle): string {
+  const name = (at: number, offset: number) => zoneName(at, timeZone, offset, lang, style)
+  const from = name(dates.startDateTime, dates.startTimeZoneOffset)
+  const to = dates.endDateTime > 0 ? name(dates.endDateTime, dates.endTimeZoneOffset) : from
+  return from === to ? from : `${from} – ${to}`
 }
 
 /**

@@ -22,6 +22,15 @@ function byPlace(a: Wrong, b: Wrong): number {
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
+/** Texts of these codes say themselves which field they are about. */
+const namesItsField = /^error\.(STEP_2_|email$|vatVIESDown$)/
+
+/** What the control is called on the page, without the star; "" for one that is not there. */
+function labelOf(id: string): string {
+  const label = document.querySelector(`label[for="${id}"], #${id} > legend`)
+  return (label?.textContent ?? '').replace(/\s*\*$/, '')
+}
+
 export interface Sending {
   readonly wrong: readonly Wrong[]
   /** Count of refused tries: each takes the focus to the summary. */
@@ -47,6 +56,12 @@ export function useSendDetails(
     warnings: [],
   })
 
+  /** "Ticket 1, Size of the jacket: Fill in this field" */
+  function lineOf(path: string, code: string, text: string): string {
+    const names = [nameOf(path), namesItsField.test(code) ? '' : labelOf(controlId(path))].filter(Boolean)
+    return names.length === 0 ? text : `${names.join(', ')}: ${text}`
+  }
+
   function show(problems: readonly Problem[]): void {
     const values = form.getValues()
     const seen = new Set<string>()
@@ -55,12 +70,11 @@ export function useSendDetails(
     for (const problem of problems) {
       const path = controlOf(problem.path, values)
       const text = problemText(texts, problem)
-      const line = path === null ? text : `${nameOf(path)}${text}`
       // The same field may come several times with the same words (contract 1, 1.8).
       if (seen.has(`${path ?? ''}|${text}`)) continue
       seen.add(`${path ?? ''}|${text}`)
       if (path !== null) form.setError(path as 'email', { type: 'server', message: text })
-      wrong.push(path === null ? { text: line } : { id: controlId(path), text: line })
+      wrong.push(path === null ? { text } : { id: controlId(path), text: lineOf(path, problem.code, text) })
     }
     // A summary whose lines all lead to a field needs no general sentence above them.
     const led = wrong.filter(({ id }) => id !== undefined).sort(byPlace)

@@ -8,8 +8,10 @@ import { Chip } from '#ui/Chip.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { priceText, taxNote } from '../price.ts'
-import { whyNot } from '../why-not.ts'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
+
+/** Why a category cannot be chosen. */
+const words = { pending: 'all-tickets-reserved', 'sold-out': 'sold-out', 'not-available': 'not-available' }
 
 type Props = {
   event: EventInfo
@@ -57,6 +59,7 @@ export const CategoryRow = ({ event, category, count, onChange, onRefresh, waiti
   const state = saleState(category)
   const description = pick(category.description)
   const online = event.format === 'HYBRID' && category.ticketAccessType === 'ONLINE'
+  const notYet = state === 'not-available' && category.saleInFuture
   const left = state === 'selectable' ? (category.availableTickets ?? 0) : 0
   return (
     <li className={classNames(state !== 'selectable' && state !== 'pending' && 'off')}>
@@ -74,7 +77,9 @@ export const CategoryRow = ({ event, category, count, onChange, onRefresh, waiti
           more={t('app.browse.more')}
         />
       )}
-      {state !== 'selectable' && <p className="side">{t(whyNot(category))}</p>}
+      {state !== 'selectable' && (
+        <p className="side">{t(notYet ? 'app.browse.not-yet' : `show-event.${words[state]}`)}</p>
+      )}
       <div className="more">
         {description !== '' && <ServerHtml html={description} lang={pickLang(category.description)} />}
         {state !== 'sold-out' && <SalePeriodLine event={event} item={category} />}

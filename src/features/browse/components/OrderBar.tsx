@@ -6,7 +6,6 @@ import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SumTable } from '#ui/SumTable.tsx'
 import { priceText, taxNote } from '../price.ts'
-import { whyNot } from '../why-not.ts'
 
 type Props = {
   event: EventInfo
@@ -35,7 +34,7 @@ export const OrderBar = ({ event, categories, choice, onContinue }: Props) => {
           ? undefined
           : t(tickets === 1 ? 'app.browse.tickets.one' : 'app.browse.tickets.other', { count: tickets })
       }
-      after={none ? t(whyNot(...categories)) : (total.units > 0 && taxNote(event, null, texts)) || undefined}
+      after={none ? t('app.browse.choose') : (total.units > 0 && taxNote(event, null, texts)) || undefined}
       afterId={reason}
       details={
         none ? undefined : (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
+import { maximumOf } from '#core/domain/quantity-rules.ts'
 import { useText } from '#i18n/text.ts'
 import { useServices } from '#platform/services.tsx'
 import { failureOf } from '#shared/call.ts'
@@ -64,7 +65,7 @@ export const TicketShop = ({ event, storedAt }: Props) => {
           )}
         </section>
       </div>
-      {categories.length > 0 && (
+      {categories.some(maximumOf) && (
         <aside aria-label={t('app.browse.order')}>
           <OrderBar event={event} categories={categories} choice={choice} onContinue={() => send(choice)} />
         </aside>

@@ -2,9 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import {
-  fieldsOf,
   invoiceOffer,
-  labelOf,
   mayPostpone,
   ticketsOf,
   type BookingValues,
@@ -33,7 +31,7 @@ const formId = 'booking'
 
 /** Contact, attendees, invoice. Everything typed is kept at once; everything wrong is said at its field. */
 export const BookingForm = ({ first, expired }: Props) => {
-  const { t, lang } = useText()
+  const { t } = useText()
   const { reservation, event } = useCheckout()
   const [search] = useSearchParams()
   const wantsInvoice = search.has('requestInvoice') && search.get('requestInvoice') !== ''
@@ -48,13 +46,8 @@ export const BookingForm = ({ first, expired }: Props) => {
   )
   const names = tickets.map(({ ticket }) => ticket.uuid)
   const sending = useSendDetails(form, (path) => {
-    const [, uuid, , asked] = path.split('.')
-    const index = tickets.findIndex(({ ticket }) => ticket.uuid === uuid)
-    const of = tickets[index]
-    if (of === undefined) return ''
-    const number = t('app.checkout.ticket.short', { number: index + 1 })
-    const question = fieldsOf(of.ticket).find(({ name }) => name === asked)
-    return question === undefined ? `${number}: ` : `${number}, ${labelOf(question, lang)}: `
+    const number = names.indexOf(path.split('.')[1] ?? '') + 1
+    return number > 0 ? t('app.checkout.ticket.short', { number }) : ''
   })
   const postponed = useWatch({ control: form.control, name: 'postponeAssignment' })
   const running = useRef(false)

@@ -21,15 +21,14 @@ export const CopyRow = ({ label, children, text }: Props) => {
       <dt>{label}</dt>
       <dd>{children}</dd>
       <dd>
-        <Button
-          variant="line"
-          slim
-          icon={copied ? 'check' : 'copy'}
-          aria-label={t('app.checkout.copy', { what: label })}
-          onClick={copy}
-        >
-          <span aria-live="polite">{t(copied ? 'app.checkout.copied' : 'app.checkout.copy.short')}</span>
+        <Button variant="line" slim icon={copied ? 'check' : 'copy'} onClick={copy}>
+          {t(copied ? 'app.checkout.copied' : 'app.checkout.copy')}
+          <span className="vh"> {label}</span>
         </Button>
+        {/* Beside the button: what stands inside of one is read as its name and never announced. */}
+        <span className="vh" role="status">
+          {copied && t('app.checkout.copied')}
+        </span>
       </dd>
     </div>
   )

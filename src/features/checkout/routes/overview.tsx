@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { backToBooking } from '#core/flows/leave-reservation.ts'
 import { useText } from '#i18n/text.ts'
@@ -6,7 +7,6 @@ import type { Failure } from '#shared/call.ts'
 import { useFrame } from '#shared/frame.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { usePageTitle } from '#shared/PageHead.tsx'
-import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Countdown } from '../components/Countdown.tsx'
@@ -17,6 +17,9 @@ import { StepBar } from '../components/StepBar.tsx'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 import { useCountdown } from '../use-countdown.ts'
 
+/** In the address that the arrow in the bar leads to: the details are wanted again, and the box office must open them. */
+const again = 'change'
+
 /** Step 3: what it costs, how it is paid. */
 export const Component = () => {
   const { t, pick } = useText()
@@ -24,10 +27,14 @@ export const Component = () => {
   const tools = useCheckoutTools()
   const countdown = useCountdown(reservation.validity, skew)
   const expired = countdown.left === 0
+  const { key } = useLocation()
+  const [search] = useSearchParams()
+  const wish = new URLSearchParams(search)
+  wish.set(again, 'true')
   const [failure, setFailure] = useState<Failure | null>(null)
   usePageTitle(t('reservation-page.header.title', { 0: pick(event.title) }))
   useFrame({
-    back: paths.event(event.shortName),
+    back: `?${String(wish)}`,
     title: pick(event.title),
     languages: event.contentLanguages,
     legal: null,
@@ -37,6 +44,12 @@ export const Component = () => {
     setFailure(answer.kind === 'value' ? null : answer)
     await refresh()
   }
+  const arrived = useEffectEvent(() => void back())
+  const wanted = search.has(again)
+  useEffect(() => {
+    if (wanted) arrived()
+    // Each press of the arrow is a place of its own in the history.
+  }, [wanted, key])
   return (
     <Page bar wide>
       <StepBar reservation={reservation} current={2} />

@@ -21,7 +21,9 @@ export const Component = () => {
         title={t('reservation-page-error-status.title')}
         text={t('reservation-page-error-status.your-reservation-identifier', { 0: reservation.shortId })}
       >
-        <p>{t('app.checkout.stuck.text')}</p>
+        <p>
+          {t('app.checkout.stuck.text')} <bdi className="nowrap">{event.organizationEmail}</bdi>
+        </p>
         <a className={buttonClass({})} href={mail}>
           {t('app.checkout.write-organiser')}
         </a>

@@ -10,6 +10,7 @@ import { failureOf, isUnknown } from '#shared/call.ts'
 import { eventQuery } from '#shared/catalogue.ts'
 import { useFrame } from '#shared/frame.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { usePageTitle } from '#shared/PageHead.tsx'
 import { keptQuery, paths, type ReservationStep } from '#shared/paths.ts'
 import { Page } from '#ui/Page.tsx'
 import { State } from '#ui/State.tsx'
@@ -32,10 +33,12 @@ type TroubleProps = { error: unknown; reservationId: string; onRetry: () => unkn
 
 const Trouble = ({ error, reservationId, onRetry }: TroubleProps) => {
   const { t } = useText()
+  const title = t('app.checkout.unread')
+  usePageTitle(title)
   useFrame({ back: paths.home() })
   return (
     <Page>
-      <h1 className="after-4">{t('app.checkout.unread')}</h1>
+      <h1 className="after-4">{title}</h1>
       <OutcomeNotice failure={failureOf(error)} onRetry={onRetry}>
         <p>{t('app.checkout.unread.text')}</p>
       </OutcomeNotice>

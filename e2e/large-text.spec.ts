@@ -1,0 +1,62 @@
+/** Text twice as large, and a window as low as one at 400 % zoom: everything can still be read and reached. */
+import { chromium, expect, test, type Page } from '@playwright/test'
+import { ada, BookingPage } from './pages/booking.ts'
+import { EventPage } from './pages/event.ts'
+import { HomePage } from './pages/home.ts'
+import { OverviewPage } from './pages/overview.ts'
+import { browserOptions } from './support/browser.ts'
+import { createEvent } from './support/events.ts'
+import { originOf, toBooking } from './support/journey.ts'
+
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+test('buys at twice the size of text', async ({ baseURL }) => {
+  const browser = await chromium.launch({
+    ...browserOptions,
+    args: [...(browserOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+  })
+  const page = await browser.newPage({ baseURL: originOf(baseURL), viewport: { width: 360, height: 640 } })
+  const { shortName } = await createEvent(originOf(baseURL), 'paid')
+  await new HomePage(page).open()
+  expect(await fits(page), 'home').toBe(true)
+  const title = await page.getByRole('heading', { level: 2 }).last().boundingBox()
+  expect(title?.width, 'room for a title').toBeGreaterThan(200)
+
+  const event = await new EventPage(page).open(shortName)
+  // A press where something else lies over it would fail.
+  await event.choose('Standard', 1)
+  expect(await fits(page), 'event').toBe(true)
+  await event.reserve()
+  const booking = new BookingPage(page)
+  await booking.firstNames.first().waitFor()
+  await booking.continueButton.click()
+  await booking.errors.first().waitFor()
+  expect(await fits(page), 'booking').toBe(true)
+  await booking.fillAll(ada, ada)
+  await booking.proceed()
+  await new OverviewPage(page).acceptTerms()
+  expect(await fits(page), 'overview').toBe(true)
+  await browser.close()
+})
+
+test('leaves the page its room in a low window', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 320, height: 225 })
+  const { booking } = await toBooking(page, originOf(baseURL), 'paid', 1)
+  await booking.lastNames.first().focus()
+  const field = await booking.lastNames.first().boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(225)
+  await expect(booking.continueButton).not.toBeInViewport()
+  expect(await fits(page)).toBe(true)
+})
+
+test('tells the names of all steps, also where only the current one is seen', async ({ page, baseURL }) => {
+  await toBooking(page, originOf(baseURL), 'paid', 1)
+  await expect(page.getByRole('list', { name: 'Steps' })).toMatchAriaSnapshot(`
+    - list "Steps":
+      - listitem: /1\\. .+ \\(done\\)/
+      - listitem: /2\\. .+/
+      - listitem: /3\\. .+/
+      - listitem: /4\\. .+/
+  `)
+})

@@ -1,0 +1,21 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { unreachable, value } from '../browse/stage.tsx'
+import { order } from './orders.ts'
+import { openCheckout } from './stage.tsx'
+
+test('an order that cannot be read says so in the title, and leads on with the focus once it can', async () => {
+  let online = false
+  const { user, where } = await openCheckout('book', {
+    answers: { reservation: () => (online ? value(order()) : unreachable) },
+  })
+  const name = 'Your order cannot be shown right now'
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+  expect(document.title).toBe(`${name} · Tessera`)
+  online = true
+  screen.getByRole('button', { name: 'Try again' }).focus()
+  await user.keyboard('{Enter}')
+  const title = await screen.findByRole('heading', { level: 1, name: 'Your details' })
+  await waitFor(() => expect(title).toHaveFocus())
+  expect(where()).toBe('book')
+})
