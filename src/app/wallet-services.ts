@@ -32,6 +32,7 @@ function createAlone(): WalletTools['alone'] {
   }
 }
 
+/** The wallet's flows around one store, opened when first needed. `now`: epoch ms. */
 export function createWalletServices(api: Api, store: TextStore, now: () => number): WalletServices {
   let opened: Promise<TesseraDatabase> | null = null
   const database = () =>
