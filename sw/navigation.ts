@@ -2,9 +2,9 @@
 import { isServerOnly } from '#core/contract/headers.ts'
 import { inTwoParts, type Pace } from './in-two-parts.ts'
 import { shellPage } from './precache.ts'
-import { walletPage } from './wallet-page.ts'
+import { walletPage, type WalletPageTools } from './wallet-page.ts'
 
-/** True for a navigation that the app answers. A file of the build, such as /favicon.svg, is not a page. */
+/** True for a navigation that the app answers. A file of the build, such as /favicon.svg, is not a page; an event's name may have a dot. */
 export const isAppNavigation = (
   request: Pick<Request, 'mode' | 'method'>,
   url: URL,
@@ -14,11 +14,9 @@ export const isAppNavigation = (
   request.method === 'GET' &&
   url.origin === origin &&
   !isServerOnly(url.pathname) &&
-  !/\.[a-z0-9]{2,12}$/i.test(url.pathname)
+  !/^\/(assets\/|screenshots\/)?[^/]+\.[a-z0-9]{2,12}$/i.test(url.pathname)
 
-export interface NavigationTools extends Pace {
-  readonly caches: CacheStorage
-  readonly indexedDB: IDBFactory
+export interface NavigationTools extends Pace, WalletPageTools {
   readonly fetch: typeof fetch
 }
 
@@ -28,7 +26,7 @@ export interface NavigationTools extends Pace {
  */
 export async function answerNavigation(tools: NavigationTools, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const page = await walletPage(tools.caches, tools.indexedDB, pathname)
+  const page = await walletPage(tools, pathname)
   if (page) return inTwoParts(page, tools)
   return (await shellPage().catch(() => undefined)) ?? tools.fetch(request)
 }

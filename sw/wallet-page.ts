@@ -25,14 +25,23 @@ async function storedPage(indexedDB: IDBFactory, path: string): Promise<Response
   }
 }
 
+/** Longest wait for the store, ms: one that another tab holds never answers, and the page would never come. */
+const patience = 2000
+
+export interface WalletPageTools {
+  readonly caches: CacheStorage
+  readonly indexedDB: IDBFactory
+  readonly after: (ms: number) => Promise<void>
+}
+
 /** The wallet's answer to an address, or undefined when it is not the wallet's or nothing is stored for it. */
 export async function walletPage(
-  caches: CacheStorage,
-  indexedDB: IDBFactory,
+  { caches, indexedDB, after }: WalletPageTools,
   pathname: string,
 ): Promise<Response | undefined> {
   const address = walletAddress(pathname)
   if (address === null) return undefined
   const path = filedUnder(address)
-  return (await cachedPage(caches, path)) ?? (await storedPage(indexedDB, path))
+  const copy = await cachedPage(caches, path)
+  return copy ?? Promise.race([storedPage(indexedDB, path), after(patience).then(() => undefined)])
 }

@@ -71,6 +71,30 @@ test('is offered and taken by a click', async () => {
     .toBe(true)
 })
 
+test('is not offered while another tab is at the door, and is when that one has gone', async () => {
+  const { shortName } = await createEvent(server.origin, 'free')
+  const { uuids } = await buy(server.origin, shortName, 1)
+  const door = await context.newPage()
+  await new PassPage(door).open(server.origin, shortName, uuids[0] ?? '')
+  await workerReady(door)
+  await new DoorPage(door).open(server.origin, shortName, uuids[0] ?? '')
+  const page = await context.newPage()
+  await page.goto(server.origin)
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name)))
+    .toContain('tessera-stake')
+  await publish()
+  await noticeIt(page)
+  const offer = page.getByRole('button', { name: says('app.wallet.update.apply') })
+  // The notice is asked for as soon as it waits: its queue for the other tab's end shows that it was.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name)))
+    .toContain('tessera-stake')
+  await expect(offer).toHaveCount(0)
+  await door.close()
+  await expect(offer).toBeVisible()
+})
+
 test('is never offered at the door', async () => {
   const { shortName } = await createEvent(server.origin, 'free')
   const { uuids } = await buy(server.origin, shortName, 1)

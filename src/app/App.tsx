@@ -17,8 +17,8 @@ type Props = {
   build: string
 }
 
-/** Nothing of the first screen: the worker starts and updates are told of behind it. */
-const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }))
+/** Nothing of the first screen: the worker, updates and the stored tickets are looked after behind it. */
+const Behind = lazy(async () => ({ default: (await import('./behind.tsx')).Behind }))
 
 const Pages = ({ routes }: { routes: RouteObject[] }) => {
   useScrollToTop()
@@ -37,7 +37,7 @@ export const App = ({ client, texts, services, routes, build }: Props) => {
               <Pages routes={routes} />
             </Boundary>
             <Suspense>
-              <UpdatePrompt />
+              <Behind />
             </Suspense>
           </BrowserRouter>
         </TextProvider>

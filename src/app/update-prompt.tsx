@@ -58,6 +58,7 @@ export const UpdatePrompt = () => {
       setLink(
         startWorker({
           container,
+          locks: (navigator.locks as LockManager | undefined) ?? null,
           reload: () => location.reload(),
           notes: sessionStorage,
           now,

@@ -6,12 +6,31 @@ const changed = (): void => {
   for (const listener of listeners) listener()
 }
 
+type Reason = 'order' | 'payment' | 'pass' | 'door' | 'form'
+
+/** Shared by every tab in which something is at stake: a new version is taken for all tabs at once. */
+export const stakeLock = 'tessera-stake'
+
+/** Lets the other tabs know, until the returned function is called. Where there are no locks, each tab is on its own. */
+function tellOthers(): () => void {
+  let done = (): void => undefined
+  const over = new Promise<void>((resolve) => {
+    done = resolve
+  })
+  const locks = navigator.locks as LockManager | undefined
+  void locks?.request(stakeLock, { mode: 'shared' }, () => over).catch(() => undefined)
+  return done
+}
+
 /** Keeps updates away until the returned function is called. */
-export function holdUpdates(reason: 'order' | 'payment' | 'pass' | 'door' | 'form'): () => void {
+export function holdUpdates(reason: Reason): () => void {
   const key = Symbol(reason)
   reasons.set(key, reason)
+  // A pass only wants no message over its code; people leave one open in a tab for days.
+  const done = reason === 'pass' ? undefined : tellOthers()
   changed()
   return () => {
+    done?.()
     if (reasons.delete(key)) changed()
   }
 }

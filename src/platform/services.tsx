@@ -28,6 +28,7 @@ export interface Services {
   readonly api: Api
   /** Epoch ms. */
   readonly now: () => number
+  /** The store, open. Rejects when this browser has none, or it does not answer. */
   readonly database: () => Promise<TesseraDatabase>
   /** Fetches, checks and stores tickets; reports each step; never rejects. True when all were saved. */
   readonly keepTickets: (

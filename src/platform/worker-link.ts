@@ -1,7 +1,7 @@
 /** The window's end of the service worker: register, notice a new version, take it when the time is right. PWA-NOTES 5. */
 import { Workbox } from 'workbox-window'
 import { protocol, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'
-import { isBusy, onBusyChange } from './busy.ts'
+import { isBusy, onBusyChange, stakeLock } from './busy.ts'
 import { workerUrl } from './trusted-types.ts'
 
 const minute = 60_000
@@ -13,10 +13,13 @@ const takeoverPatience = 2000
 const reloadedKey = 'tessera.updated'
 
 export interface WorkerLink {
-  /** True while a new version waits and nothing is at stake. */
+  /** True while a new version waits and nothing is at stake, here or in another tab. */
   readonly ready: () => boolean
   readonly subscribe: (listener: () => void) => () => void
-  /** Takes the new version: tells the worker, waits until it has taken over, reloads once. Nothing while busy. */
+  /**
+   * Takes the new version: tells the worker, waits until it has taken over, reloads once. Nothing while busy; while
+   * another tab is, not now: it is ready again when that one is done.
+   */
   readonly apply: () => void
 }
 
@@ -24,6 +27,8 @@ export interface LinkTools {
   /** Null where the browser has no service worker. */
   readonly container: ServiceWorkerContainer | null
   readonly reload: () => void
+  /** Null where the browser has none: then only this tab is asked. */
+  readonly locks: Pick<LockManager, 'request'> | null
   readonly notes: Pick<Storage, 'getItem' | 'setItem'>
   readonly now: () => number
   /** The worker found stored tickets changed. */
@@ -34,6 +39,8 @@ export interface LinkTools {
 export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worker: ServiceWorker): void } {
   let waiting: ServiceWorker | null = null
   let applying = false
+  /** No other tab has anything at stake, as far as is known. */
+  let quiet = tools.locks === null
   const listeners = new Set<() => void>()
   const changed = (): void => {
     for (const listener of listeners) listener()
@@ -48,6 +55,30 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
     tools.reload()
   }
 
+  /** Listens for the moment in which no tab has anything at stake. */
+  const awaitQuiet = (): void => {
+    const heard = tools.locks?.request(stakeLock, () => {
+      quiet = true
+      changed()
+    })
+    void heard?.catch(() => undefined)
+  }
+
+  const take = (worker: ServiceWorker): void => {
+    tools.container?.addEventListener('controllerchange', reloadOnce, { once: true })
+    worker.postMessage({ protocol, type: 'SKIP_WAITING' } satisfies WindowToWorker)
+    setTimeout(reloadOnce, takeoverPatience)
+  }
+
+  /** Takes it while no tab may put anything at stake; false when one already has. */
+  const takeAlone = (locks: Pick<LockManager, 'request'>, worker: ServiceWorker): Promise<boolean> =>
+    locks.request(stakeLock, { ifAvailable: true }, async (lock) => {
+      if (lock === null) return false
+      take(worker)
+      await new Promise((resolve) => setTimeout(resolve, takeoverPatience))
+      return true
+    })
+
   tools.container?.addEventListener('message', (event) => {
     const message = workerToWindow.safeParse(event.data)
     if (message.success) tools.onWalletChanged()
@@ -56,9 +87,10 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
   return {
     waiting(worker) {
       waiting = worker
+      awaitQuiet()
       changed()
     },
-    ready: () => waiting !== null && !isBusy(),
+    ready: () => waiting !== null && quiet && !isBusy(),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -66,9 +98,14 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
     apply() {
       if (waiting === null || isBusy() || applying) return
       applying = true
-      tools.container?.addEventListener('controllerchange', reloadOnce, { once: true })
-      waiting.postMessage({ protocol, type: 'SKIP_WAITING' } satisfies WindowToWorker)
-      setTimeout(reloadOnce, takeoverPatience)
+      if (tools.locks === null) return take(waiting)
+      const wait = (): void => {
+        applying = false
+        quiet = false
+        changed()
+        awaitQuiet()
+      }
+      void takeAlone(tools.locks, waiting).then((taken) => !taken && wait(), wait)
     },
   }
 }

@@ -106,3 +106,15 @@ describe('the offer to install the app', () => {
     expect(await screen.findByText(title)).toBeVisible()
   })
 })
+
+test.each([
+  ['once one is saved', { step: 'saved' }, 1],
+  ['not before', { step: 'failed', failure: 'unreachable' }, 0],
+] as const)('the browser is asked to protect the tickets: %s', async (_, progress, times) => {
+  const persist = vi.fn(() => Promise.resolve(true))
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
+  const { services } = await open({ keepTickets: keeping(progress) })
+  await waitFor(() => expect(services.keepTickets).toHaveBeenCalled())
+  await waitFor(() => expect(persist).toHaveBeenCalledTimes(times))
+  Reflect.deleteProperty(navigator, 'storage')
+})

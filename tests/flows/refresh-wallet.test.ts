@@ -5,6 +5,7 @@ import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { pageCacheName } from '#core/storage/page-cache.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
+import { changeTicket } from '#core/storage/write/tickets.ts'
 import { codeFor, ticketFor } from '../support/fake-box-office.ts'
 import { walletTools } from '../support/wallet-tools.ts'
 
@@ -69,6 +70,16 @@ describe('a changed holder', () => {
     await refreshWallet(tools)
     expect(freshness(await ticket())).toBe('changed')
   })
+})
+
+test('a code that the worker found out of date is fetched at once, however short ago it was checked', async () => {
+  const { tools, office, db, clock, ticket } = await kept()
+  office.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+  // As the worker's own check leaves it: it fetches no code.
+  const found = { fullName: 'Jonas Brandt', email: 'jonas@example.org', pages: null, checkedAt: clock.now }
+  await changeTicket(db, 'pietra', one, found)
+  await refreshWallet(tools)
+  expect((await ticket()).code?.text).toBe(codeFor(one, 'Jonas Brandt'))
 })
 
 describe('an answer that is no news', () => {

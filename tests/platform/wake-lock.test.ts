@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { keepScreenOn, type WakeState } from '#platform/wake-lock.ts'
 
-function bench(request: (() => Promise<{ release(): Promise<void> }>) | undefined) {
+const fakeLock = (release: () => Promise<void> = () => Promise.resolve()) =>
+  Object.assign(new EventTarget(), { release })
+
+function bench(request: (() => Promise<ReturnType<typeof fakeLock>>) | undefined) {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
   const heard: WakeState[] = []
   const stop = keepScreenOn((state) => heard.push(state), { request, page: page as unknown as Document })
@@ -9,12 +12,13 @@ function bench(request: (() => Promise<{ release(): Promise<void> }>) | undefine
     page.visibilityState = state
     page.dispatchEvent(new Event('visibilitychange'))
   }
-  return { heard, stop, turn }
+  const tap = () => page.dispatchEvent(new Event('click'))
+  return { heard, stop, turn, tap }
 }
 
 test('holds the screen on, asks again when the page comes back, lets go at the end', async () => {
   const release = vi.fn(() => Promise.resolve())
-  const request = vi.fn(() => Promise.resolve({ release }))
+  const request = vi.fn(() => Promise.resolve(fakeLock(release)))
   const { heard, stop, turn } = bench(request)
   await expect.poll(() => heard).toEqual(['held'])
   turn('hidden')
@@ -32,11 +36,36 @@ test('says when the browser refuses', async () => {
   await expect.poll(() => heard).toEqual(['refused'])
 })
 
+test('a browser that wants a gesture first gets it with the next tap, and is asked no more then', async () => {
+  const request = vi.fn(() => Promise.resolve(fakeLock()))
+  request.mockRejectedValueOnce(new DOMException('no gesture', 'NotAllowedError'))
+  const { heard, tap } = bench(request)
+  await expect.poll(() => heard).toEqual(['refused'])
+  tap()
+  await expect.poll(() => heard).toEqual(['refused', 'held'])
+  tap()
+  expect(request).toHaveBeenCalledTimes(2)
+})
+
+test('a lock taken away from a visible page is told, and asked for again by a tap', async () => {
+  const lock = fakeLock()
+  const request = vi.fn(() => Promise.resolve(lock))
+  const { heard, tap, turn } = bench(request)
+  await expect.poll(() => heard).toEqual(['held'])
+  lock.dispatchEvent(new Event('release'))
+  expect(heard).toEqual(['held', 'refused'])
+  tap()
+  await expect.poll(() => heard).toEqual(['held', 'refused', 'held'])
+  turn('hidden')
+  lock.dispatchEvent(new Event('release'))
+  expect(heard).toHaveLength(3)
+})
+
 test('says when there is no such thing', () => expect(bench(undefined).heard).toEqual(['unsupported']))
 
 test('a lock that comes after the end is let go at once', async () => {
   const release = vi.fn(() => Promise.resolve())
-  const { heard, stop } = bench(() => Promise.resolve({ release }))
+  const { heard, stop } = bench(() => Promise.resolve(fakeLock(release)))
   stop()
   await expect.poll(() => release.mock.calls.length).toBe(1)
   expect(heard).toEqual([])

@@ -9,7 +9,28 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function bench() {
+/** One name, as `navigator.locks` keeps it: shared holders together, an exclusive one alone. */
+function fakeLocks() {
+  const waiting: (() => void)[] = []
+  let shared = 0
+  const request = async (_name: string, ...rest: unknown[]): Promise<unknown> => {
+    const work = rest.at(-1) as (lock: object | null) => unknown
+    const { ifAvailable = false } = (rest.length > 1 ? rest[0] : {}) as { ifAvailable?: boolean }
+    if (shared > 0 && ifAvailable) return work(null)
+    if (shared > 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    return work({})
+  }
+  const holdElsewhere = () => {
+    shared += 1
+    return () => {
+      shared -= 1
+      if (shared === 0) waiting.splice(0).forEach((go) => go())
+    }
+  }
+  return { locks: { request } as unknown as Pick<LockManager, 'request'>, holdElsewhere }
+}
+
+function bench(locks: Pick<LockManager, 'request'> | null = null) {
   const container = new EventTarget()
   const notes = new Map<string, string>()
   const reload = vi.fn()
@@ -17,6 +38,7 @@ function bench() {
   const link = createWorkerLink({
     container: container as ServiceWorkerContainer,
     reload,
+    locks,
     notes: { getItem: (key) => notes.get(key) ?? null, setItem: (key, value) => void notes.set(key, value) },
     now: () => Date.now(),
     onWalletChanged,
@@ -79,6 +101,40 @@ describe('a new version', () => {
     expect(isBusy()).toBe(false)
     expect(link.ready()).toBe(true)
     expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  test('keeps away while another tab is at the door, and is told when that one is done', async () => {
+    const { locks, holdElsewhere } = fakeLocks()
+    const release = holdElsewhere()
+    const { link, wait, worker } = bench(locks)
+    wait()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(link.ready()).toBe(false)
+    release()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(link.ready()).toBe(true)
+    link.apply()
+    expect(worker.postMessage).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not taken under a door view that opened in another tab while the notice stood', async () => {
+    const { locks, holdElsewhere } = fakeLocks()
+    const { link, wait, worker, container, reload } = bench(locks)
+    wait()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(link.ready()).toBe(true)
+    const release = holdElsewhere()
+    link.apply()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(worker.postMessage).not.toHaveBeenCalled()
+    expect(link.ready()).toBe(false)
+    release()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(link.ready()).toBe(true)
+    link.apply()
+    expect(worker.postMessage).toHaveBeenCalledTimes(1)
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 
   test('another page that takes it does not reload this one without being asked', () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
-import { TesseraDatabase } from '#core/storage/database.ts'
+import { opened, SilentStore, TesseraDatabase } from '#core/storage/database.ts'
 import { persevere } from '#core/storage/persevere.ts'
 import { createMemoryWallet } from '#core/storage/memory.ts'
 import { rawSetting, rawTicket, rawTickets } from '#core/storage/raw.ts'
@@ -12,6 +12,8 @@ import { rawChange } from '#core/storage/write/raw-tickets.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { changeTicket, deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import { record } from '../support/records.ts'
+
+const never = () => new Promise<void>(() => undefined)
 
 let count = 0
 const fresh = () => new TesseraDatabase(`tickets-${String((count += 1))}`)
@@ -90,6 +92,26 @@ describe('a connection that died', () => {
     await putTicket(db, record())
     db.close()
     expect(await allTickets(db)).toHaveLength(1)
+  })
+
+  test('an older tab that does not let go: told at once, and opened when it has gone', async () => {
+    const db = fresh()
+    const older = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(db.name, 1)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('refused'))
+    })
+    await expect(opened(db, never)).rejects.toThrow(SilentStore)
+    older.close()
+    expect(await allTickets(await opened(db, never))).toEqual([])
+  })
+
+  test('a store that never answers is told after a moment', async () => {
+    const db = fresh()
+    vi.spyOn(db, 'open').mockReturnValue(new Promise(() => undefined) as never)
+    const after = vi.fn(() => Promise.resolve())
+    await expect(opened(db, after)).rejects.toThrow(SilentStore)
+    expect(after).toHaveBeenCalledWith(3000)
   })
 
   test('a newer tab may upgrade: this one lets go', async () => {

@@ -62,6 +62,8 @@ export function fakeBoxOffice() {
     calls,
     mood: 'well' as Mood,
     event: event as EventInfo | null,
+    /** Status of an order, by its id. */
+    orders: new Map<string, string>(),
     /** Replaces a picture by something else. */
     picture: null as Uint8Array | null,
     fetch: async (input: RequestInfo | URL): Promise<Response> => {
@@ -73,6 +75,8 @@ export function fakeBoxOffice() {
       const [status, headers] = between[office.mood] ?? []
       if (status !== undefined) return new Response('<html>', { status, headers: headers ?? {} })
       if (pathname === '/api/v2/info') return json(application)
+      const order = office.orders.get(/\/reservation\/([^/]+)\/status$/.exec(pathname)?.[1] ?? '')
+      if (order) return json({ status: order, validatedBookingInformation: true })
       const match = /^\/api\/v2\/public\/event\/[^/]+\/ticket\/([^/]+)(\/code\.png)?$/.exec(pathname)
       const ticket = tickets.get(match?.[1] ?? '')
       if (match) {

@@ -1,4 +1,4 @@
-import type { TicketRecord } from '#core/storage/records.ts'
+import type { OrderRecord, TicketRecord } from '#core/storage/records.ts'
 import { event } from './wire-samples.ts'
 
 /** A stored ticket of version 1, whole. */
@@ -44,5 +44,24 @@ export const record = (changes: Partial<TicketRecord> = {}): TicketRecord => ({
   checkedAt: 1,
   savedAt: 1,
   missingSince: null,
+  ...changes,
+})
+
+/** The summary of an order of version 1. */
+export const orderRecord = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
+  v: 1,
+  reservationId: 'full-id',
+  type: 'event',
+  publicIdentifier: 'pietra',
+  shortId: 'B7D1F0AA',
+  title: { en: 'Pietra Nights 2027' },
+  status: 'COMPLETE',
+  email: 'ada@example.org',
+  totalPrice: { units: 0, digits: 2 },
+  currency: 'CHF',
+  ticketUuids: [],
+  validity: 0,
+  savedAt: 0,
+  checkedAt: 0,
   ...changes,
 })

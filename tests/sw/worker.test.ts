@@ -15,6 +15,7 @@ import { dayBefore } from '../support/wallet-tools.ts'
 
 const origin = 'http://localhost:3000'
 const at = (path: string) => new URL(path, origin)
+const never = () => new Promise<void>(() => undefined)
 async function emptyStore(): Promise<void> {
   const db = new TesseraDatabase()
   await Promise.all([db.tickets.clear(), db.settings.clear()])
@@ -30,6 +31,7 @@ describe('which navigations the app answers', () => {
     '/event/a/ticket/b/view',
     '/event/a/reservation/r/book',
     '/o/slug',
+    '/event/summit.2027',
     '/nothing/here',
   ])('%s', (path) => expect(isAppNavigation(navigation, at(path), origin)).toBe(true))
   test.each([
@@ -47,6 +49,7 @@ describe('which navigations the app answers', () => {
     '/e/a',
     '/favicon.svg',
     '/recover.html',
+    '/assets/index-2Nz2Q.js',
   ])('the server answers %s', (path) => expect(isAppNavigation(navigation, at(path), origin)).toBe(false))
 
   test('every address of the contract has a test above', () => expect(serverOnlyPaths).toHaveLength(14))
@@ -76,8 +79,11 @@ describe('a ticket without script', () => {
     await (
       await caches.open(pageCacheName)
     ).put(view, pageResponse({ html: '<p>cached</p>', policy: 'from-cache' }))
-    expect(await read(await walletPage(caches, indexedDB, view))).toEqual(['<p>cached</p>', 'from-cache'])
-    expect(await read(await walletPage(caches, indexedDB, `${view}/`))).toEqual([
+    expect(await read(await walletPage({ caches, indexedDB, after: never }, view))).toEqual([
+      '<p>cached</p>',
+      'from-cache',
+    ])
+    expect(await read(await walletPage({ caches, indexedDB, after: never }, `${view}/`))).toEqual([
       '<p>cached</p>',
       'from-cache',
     ])
@@ -88,14 +94,14 @@ describe('a ticket without script', () => {
     ['/wallet/door/pietra/u1', '<p>door</p>', "default-src 'none'"],
     ['/wallet', '<p>all</p>', 'p'],
   ])('%s: from the store when the caches are gone', async (path, html, policy) => {
-    const answer = await walletPage(fakeCaches(), indexedDB, path)
+    const answer = await walletPage({ caches: fakeCaches(), indexedDB, after: never }, path)
     expect(answer?.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(await read(answer)).toEqual([html, policy])
   })
 
   test('a cache that throws is an empty cache', async () => {
     const caches = { match: () => Promise.reject(new Error('UnknownError')) } as unknown as CacheStorage
-    expect(await read(await walletPage(caches, indexedDB, view))).toEqual([
+    expect(await read(await walletPage({ caches, indexedDB, after: never }, view))).toEqual([
       '<p>pass</p>',
       "default-src 'none'",
     ])
@@ -107,12 +113,26 @@ describe('a ticket without script', () => {
         throw new DOMException('no', 'SecurityError')
       },
     } as unknown as IDBFactory
-    expect(await walletPage(fakeCaches(), broken, view)).toBeUndefined()
+    expect(await walletPage({ caches: fakeCaches(), indexedDB: broken, after: never }, view)).toBeUndefined()
+  })
+
+  test('a store that another tab holds leaves it to the shell, after a moment', async () => {
+    const held = { open: () => ({}) } as unknown as IDBFactory
+    const after = vi.fn(() => Promise.resolve())
+    expect(await walletPage({ caches: fakeCaches(), indexedDB: held, after }, view)).toBeUndefined()
+    expect(after).toHaveBeenCalledWith(2000)
   })
 
   test('nothing stored, nothing answered', async () => {
-    expect(await walletPage(fakeCaches(), indexedDB, '/event/pietra/ticket/unknown/view')).toBeUndefined()
-    expect(await walletPage(fakeCaches(), indexedDB, '/event/pietra')).toBeUndefined()
+    expect(
+      await walletPage(
+        { caches: fakeCaches(), indexedDB, after: never },
+        '/event/pietra/ticket/unknown/view',
+      ),
+    ).toBeUndefined()
+    expect(
+      await walletPage({ caches: fakeCaches(), indexedDB, after: never }, '/event/pietra'),
+    ).toBeUndefined()
   })
 })
 

@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { createMemoryWallet } from '#core/storage/memory.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { putTicket } from '#core/storage/write/tickets.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
+import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
+import { SilentStore, TesseraDatabase } from '#core/storage/database.ts'
 import { drawCode } from '#core/domain/qr.ts'
 import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
 import { Component as PassRoute } from '#features/wallet/routes/pass.tsx'
@@ -121,6 +121,19 @@ describe('my tickets', () => {
     expect(await screen.findByText(/This browser stores nothing/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
   })
+
+  test('a store that another tab holds is not an empty wallet, and is asked again on coming back', async () => {
+    const database = vi.fn<Services['database']>(() => Promise.reject(new SilentStore()))
+    await open('/wallet', [], { database })
+    expect(await screen.findByText('Your tickets cannot be read just now')).toBeInTheDocument()
+    expect(screen.queryByText('No tickets on this device yet')).not.toBeInTheDocument()
+    const db = new TesseraDatabase()
+    await putTicket(db, whole())
+    database.mockResolvedValue(db)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
+    expect(screen.queryByText('Your tickets cannot be read just now')).not.toBeInTheDocument()
+  })
 })
 
 describe('the pass', () => {
@@ -176,6 +189,19 @@ describe('the pass', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/wallet')
   })
 })
+
+test.each([view, '/wallet/door/pietra/u1'])(
+  '%s: removed by another tab, it is not fetched again',
+  async (path) => {
+    const { services, router } = await open(path, [whole(), whole({ uuid: 'u2', position: 1 })])
+    await screen.findAllByRole('img', { name: /Ticket code of Ada Keller/ })
+    await expect.poll(() => vi.mocked(services.refreshWallet).mock.calls.length).toBeGreaterThan(0)
+    const db = await services.database()
+    await deleteTicket(db, 'pietra', 'u1')
+    await expect.poll(() => router.state.location.pathname).toBe('/wallet')
+    expect(services.keepTickets).not.toHaveBeenCalled()
+  },
+)
 
 describe('the door', () => {
   const order = [

@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Language } from '#core/contract/values.ts'
-import { baseLanguage, chooseLanguage, directionOf } from '#core/domain/language-choice.ts'
+import { baseLanguage, chooseLanguage } from '#core/domain/language-choice.ts'
 import { ownLanguages } from '#i18n/locales.ts'
 import { useText, useTextStore } from '#i18n/text.ts'
 import { useServices } from '#platform/services.tsx'
 import { savedLanguage } from '#platform/session-notes.ts'
 import { bundleQuery, languagesQuery } from '#shared/catalogue.ts'
+import { setPageLanguage } from '#shared/page-language.ts'
 
 interface Choice {
   readonly languages: readonly Language[]
@@ -58,12 +59,7 @@ export function useLanguage(offered: readonly Language[] | null): Choice {
   }, [api, client, store, wanted, lang])
 
   useEffect(() => {
-    document.documentElement.lang = lang
-    document.documentElement.dir = directionOf(lang)
-    // One manifest a language, so that an installed app has its name and shortcuts in it.
-    const own = ownLanguages.find((known) => known === lang) ?? 'en'
-    const manifest = own === 'en' ? '/manifest.webmanifest' : `/manifest.${own}.webmanifest`
-    document.querySelector('link[rel="manifest"]')?.setAttribute('href', manifest)
+    setPageLanguage(lang)
   }, [lang])
 
   // A link's language holds for the pages after it, too.

@@ -11,7 +11,7 @@ export interface CheckoutTools {
   readonly api: Api
   /** Epoch ms. */
   readonly now: () => number
-  /** @throws when this browser has no store. */
+  /** The store, open. @throws when this browser has none, or it does not answer. */
   readonly database: () => Promise<TesseraDatabase>
   /** Null where the browser has none: then only this tab is guarded, by its own buttons. */
   readonly locks: Locks | null

@@ -9,7 +9,7 @@ import type { TesseraDatabase } from '../storage/database.ts'
 import type { FinishedPage } from '../storage/page-cache.ts'
 import { allTickets } from '../storage/read/tickets.ts'
 import type { StoredPages, TicketRecord } from '../storage/records.ts'
-import { dropPages, filePages } from '../storage/write/page-cache.ts'
+import { dropPages, filedPaths, filePages } from '../storage/write/page-cache.ts'
 import { putSetting } from '../storage/write/settings.ts'
 import { putPages } from '../storage/write/tickets.ts'
 import { pageSheet } from './page-sheet.ts'
@@ -79,6 +79,23 @@ async function finishWallet(
   await putSetting(db, walletPageSetting, page)
 }
 
+/**
+ * A ticket may be removed, by this tab or another, while its pages are being made: what was filed after it went goes
+ * again. The files are listed before the tickets are read: a ticket is stored before its pages are filed.
+ */
+async function dropOrphans(tools: WalletTools, db: TesseraDatabase, texts: PageTexts): Promise<void> {
+  const paths = await filedPaths(tools.caches)
+  const tickets = await allTickets(db)
+  const wanted = new Set([
+    walletPath,
+    ...tickets.flatMap(({ eventShortName: event, uuid }) => [passPath(event, uuid), doorPath(event, uuid)]),
+  ])
+  const orphans = paths.filter((path) => !wanted.has(path))
+  if (orphans.length === 0) return
+  await dropPages(tools.caches, orphans)
+  await finishWallet(tools, db, tickets, texts)
+}
+
 const orderKey = ({ eventShortName, shortId }: TicketRecord): string => `${eventShortName}/${shortId}`
 
 /**
@@ -100,4 +117,5 @@ export async function finishPages(tools: WalletTools, db: TesseraDatabase): Prom
     if (!stands) await dropPagesOf(tools.caches, ticket.eventShortName, ticket.uuid)
   }
   await finishWallet(tools, db, tickets, texts)
+  await dropOrphans(tools, db, texts)
 }

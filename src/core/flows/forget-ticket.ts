@@ -1,4 +1,5 @@
-/** Takes a ticket off this device: record, finished pages, and its place in its order. The ticket itself lives on. */
+/** Takes a ticket off this device: record, finished pages, its place in its order. The ticket itself lives on. */
+import { leaveOrder } from '../storage/write/orders.ts'
 import { deleteTicket } from '../storage/write/tickets.ts'
 import { dropPagesOf, finishPages } from './finish-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
@@ -12,6 +13,7 @@ export async function forgetTicket(
   tools.memory.drop(eventShortName, uuid)
   try {
     const db = await tools.database()
+    await leaveOrder(db, uuid)
     await deleteTicket(db, eventShortName, uuid)
     await dropPagesOf(tools.caches, eventShortName, uuid)
     await finishPages(tools, db).catch(() => undefined)

@@ -3,6 +3,7 @@
  * said (ARCHITECTURE 3 and law 4). Used when an order is complete and when a ticket's link is opened.
  */
 import type { TesseraDatabase } from '../storage/database.ts'
+import { getOrder } from '../storage/read/orders.ts'
 import { getTicket, ticketsOfOrder } from '../storage/read/tickets.ts'
 import type { TicketRecord } from '../storage/records.ts'
 import { makingRoom } from '../storage/write/make-room.ts'
@@ -39,25 +40,21 @@ type OnProgress = (progress: KeepProgress) => void
 const told = (failure: FetchFailure): KeepFailure => (failure === 'missing' ? 'refused' : failure)
 
 /** The store, or null where there is none; asking must not fail the keeping. */
-const storeOf = (tools: WalletTools): Promise<TesseraDatabase | null> =>
-  tools
-    .database()
-    .then(
-      async (db) => (await db.open(), db),
-      () => null,
-    )
-    .catch(() => null)
+const storeOf = (tools: WalletTools): Promise<TesseraDatabase | null> => tools.database().catch(() => null)
 
+/** Every ticket of the order that is known of, in the order's order, those without a holder too. */
 async function orderOf(
   db: TesseraDatabase | null,
   wanted: TicketsToKeep,
   facts: TicketFacts,
-): Promise<string[]> {
+): Promise<{ whole: string[]; here: string[] }> {
   const stored = db ? await ticketsOfOrder(db, facts.eventShortName, facts.shortId).catch(() => []) : []
   const known = stored.map(({ uuid }) => uuid)
-  if (wanted.reservationId !== null)
-    return [...wanted.uuids, ...known.filter((uuid) => !wanted.uuids.includes(uuid))]
-  return [...known, ...wanted.uuids.filter((uuid) => !known.includes(uuid))]
+  const id = wanted.reservationId
+  const order = db && id !== null ? await getOrder(db, id).catch(() => undefined) : undefined
+  const first = order?.ticketUuids ?? (id === null ? known : wanted.uuids)
+  const whole = [...new Set([...first, ...known, ...wanted.uuids])]
+  return { whole, here: whole.filter((uuid) => known.includes(uuid) || wanted.uuids.includes(uuid)) }
 }
 
 async function keepOne(
@@ -82,7 +79,7 @@ async function keepOne(
     v: 1,
     ...facts.value,
     reservationId: wanted.reservationId ?? known?.reservationId ?? null,
-    position: Math.max(0, order.indexOf(uuid)),
+    position: Math.max(0, order.whole.indexOf(uuid)),
     code: code.value,
     pages: null,
     lang: texts.lang,
@@ -91,7 +88,7 @@ async function keepOne(
   }
   try {
     if (!db) throw new Error('No store')
-    const pages = await makePages(bare, order, texts)
+    const pages = await makePages(bare, order.here, texts)
     await makingRoom(tools.caches, () => putTicket(db, { ...bare, pages }))
     await filePagesOf(tools.caches, bare, pages)
   } catch {

@@ -2,7 +2,7 @@
  * Checks stored tickets again. Contract 2, 9.3: 200 with the same holder means that the code still opens the door;
  * another holder voids it at once, until the new one is here; 404 marks; no answer says nothing (law 3).
  */
-import { freshness, sameHolder, seasonOf } from '../domain/ticket-freshness.ts'
+import { freshness, sameHolder, seasonOf, type StoredTicketState } from '../domain/ticket-freshness.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { getSetting } from '../storage/read/settings.ts'
 import { allTickets } from '../storage/read/tickets.ts'
@@ -10,6 +10,7 @@ import type { TicketRecord } from '../storage/records.ts'
 import { putSetting } from '../storage/write/settings.ts'
 import { changeTicket } from '../storage/write/tickets.ts'
 import { fetchCode, fetchFacts, type EventsOfRun } from './fetch-ticket.ts'
+import { finishOrders } from './finish-orders.ts'
 import { dropPagesOf, finishPages } from './finish-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
@@ -28,6 +29,9 @@ interface Pause {
 
 const isPause = (value: unknown): value is Pause =>
   typeof value === 'object' && value !== null && 'until' in value && 'failures' in value
+
+/** The stored code opens no door: however short ago it was checked, as the worker does without fetching a code. */
+const needsCode = (ticket: StoredTicketState): boolean => ['changed', 'no-code'].includes(freshness(ticket))
 
 /** What one ticket's check came to. `unknown`: no answer; the stored copy is kept as it is. */
 type Checked = 'same' | 'changed' | 'missing' | 'unknown'
@@ -55,10 +59,7 @@ async function checkOne(
     ...(moved ? { pages: null } : {}),
   })
   if (moved) await dropPagesOf(tools.caches, eventShortName, uuid)
-  const needsCode = !['ready', 'missing'].includes(
-    freshness({ ...facts.value, code: ticket.code, missingSince: null }),
-  )
-  if (!needsCode) return 'same'
+  if (!needsCode({ ...facts.value, code: ticket.code, missingSince: null })) return 'same'
   const code = await fetchCode(tools, params, facts.value)
   if ('value' in code) await changeTicket(db, eventShortName, uuid, { code: code.value })
   return 'changed'
@@ -69,10 +70,10 @@ async function run(tools: WalletTools, asked: boolean): Promise<void> {
   const pause = await getSetting(db, pauseSetting)
   const now = tools.now()
   if (!asked && isPause(pause) && now < pause.until) return
-  const due = (await allTickets(db)).filter(
-    (ticket) =>
-      asked || (now - ticket.checkedAt >= freshFor && seasonOf(ticket.datesWithOffset, now) !== 'past'),
-  )
+  const isDue = (ticket: TicketRecord): boolean =>
+    seasonOf(ticket.datesWithOffset, now) !== 'past' &&
+    (now - ticket.checkedAt >= freshFor || needsCode(ticket))
+  const due = (await allTickets(db)).filter((ticket) => asked || isDue(ticket))
   const events: EventsOfRun = new Map()
   let answered = due.length === 0
   for (const ticket of due) {
@@ -83,6 +84,7 @@ async function run(tools: WalletTools, asked: boolean): Promise<void> {
   const failures = answered ? 0 : Math.min((isPause(pause) ? pause.failures : 0) + 1, backOff.length - 1)
   await putSetting(db, pauseSetting, { failures, until: failures === 0 ? 0 : now + (backOff[failures] ?? 0) })
   await finishPages(tools, db)
+  if (answered) await finishOrders(tools, db, asked)
 }
 
 /**

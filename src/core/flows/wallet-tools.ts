@@ -16,7 +16,7 @@ export interface WalletTools {
   readonly api: Api
   /** Epoch ms. */
   readonly now: () => number
-  /** @throws when this browser has no store. */
+  /** The store, open. @throws when this browser has none, or it does not answer. */
   readonly database: () => Promise<TesseraDatabase>
   readonly memory: MemoryWallet
   readonly reader: CodeReader

@@ -29,3 +29,30 @@ export class TesseraDatabase extends Dexie {
     this.on('versionchange', () => this.close({ disableAutoOpen: false }))
   }
 }
+
+/** Longest wait for the store, ms: behind a tab of an older version that does not let go it would be for ever. */
+const patience = 3000
+
+/** The store is there and does not answer. What it holds is not lost. */
+export class SilentStore extends Error {
+  override readonly name = 'SilentStore'
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * The database, open.
+ * @throws SilentStore when another tab keeps it from opening or it does not answer; the next call tries again.
+ */
+export async function opened(
+  db: TesseraDatabase,
+  after: (ms: number) => Promise<void> = pause,
+): Promise<TesseraDatabase> {
+  if (db.isOpen()) return db
+  const blocked = new Promise<void>((resolve) => db.on('blocked', () => resolve()))
+  const silent = Promise.race([after(patience), blocked]).then(() => {
+    throw new SilentStore()
+  })
+  await Promise.race([db.open(), silent])
+  return db
+}

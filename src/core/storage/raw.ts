@@ -34,7 +34,7 @@ async function open(factory: IDBFactory): Promise<IDBDatabase | null> {
 /** Runs work on a store in one transaction; a dead connection is opened again by the next call, nothing is kept open. */
 export async function within<T>(
   factory: IDBFactory,
-  store: 'tickets' | 'settings',
+  store: 'tickets' | 'orders' | 'settings',
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<T>,
 ): Promise<T | null> {
@@ -73,6 +73,13 @@ export const rawTickets = async (factory: IDBFactory): Promise<TicketRecord[]> =
       finished(store.getAll() as IDBRequest<TicketRecord[]>),
     )) ?? []
   ).sort(byPlace)
+
+const rawCount = async (factory: IDBFactory, store: 'tickets' | 'orders'): Promise<number> =>
+  (await within(factory, store, 'readonly', (found) => finished(found.count()))) ?? 0
+
+/** True when there is a ticket on this device, or an order that may bring one. @throws when the store cannot be read. */
+export const rawHoldsAny = async (factory: IDBFactory): Promise<boolean> =>
+  (await rawCount(factory, 'tickets')) > 0 || (await rawCount(factory, 'orders')) > 0
 
 export const rawSetting = (factory: IDBFactory, key: string): Promise<unknown> =>
   within(factory, 'settings', 'readonly', async (store) => {

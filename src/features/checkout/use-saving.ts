@@ -3,6 +3,7 @@ import { ticketsOf } from '#core/domain/booking-form.ts'
 import { keepOrder } from '#core/flows/keep-order.ts'
 import { forgetDraft } from '#core/flows/keep-draft.ts'
 import { useServices, type KeepProgress } from '#platform/services.tsx'
+import { askForProtection } from '#platform/storage-status.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
 export interface Saving {
@@ -33,15 +34,20 @@ export function useSaving(): Saving {
       .filter((uuid) => uuid !== '')
     if (uuids.length === 0) return
     setRunning(true)
-    await keepTickets({ eventShortName: event.shortName, reservationId: reservation.id, uuids }, (step) =>
-      setProgress((before) => ({ ...before, [step.uuid]: step })),
-    )
+    let anySaved = false
+    await keepTickets({ eventShortName: event.shortName, reservationId: reservation.id, uuids }, (step) => {
+      anySaved ||= step.step === 'saved'
+      setProgress((before) => ({ ...before, [step.uuid]: step }))
+    })
     setRunning(false)
+    // Many never open the wallet before the evening: the browser is asked now (PWA-NOTES 4).
+    if (anySaved) void askForProtection()
   }, [key, keepTickets, event.shortName, reservation.id])
 
   useEffect(() => {
     if (reservation.status !== 'COMPLETE' || begun.current === key) return
     begun.current = key
+    // What is cut short here is finished from the order when the app is next opened.
     void keepOrder(tools, reservation, event)
     void forgetDraft(tools, { reservationId: reservation.id, shortName: event.shortName })
     void again()

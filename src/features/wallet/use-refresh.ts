@@ -1,17 +1,13 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { whenIdle } from '#platform/idle.ts'
 import { useServices } from '#platform/services.tsx'
 
-/**
- * Checks stored tickets when a page of the wallet opens, comes back or is online again. The flow itself keeps it to
- * one run over all tabs and to one a minute.
- */
-export function useRefresh(enabled: boolean): void {
-  const { refreshWallet } = useServices()
+/** Calls `ask` when the page is at rest, when it comes back, and when it is online again. */
+function useMoments(enabled: boolean, ask: () => Promise<void>): void {
   useEffect(() => {
     if (!enabled) return
     const check = (): void => {
-      if (document.visibilityState === 'visible') void refreshWallet()
+      if (document.visibilityState === 'visible') void ask()
     }
     // The screen is drawn from what is stored; asking waits until it is.
     const forget = whenIdle(check)
@@ -24,5 +20,28 @@ export function useRefresh(enabled: boolean): void {
       window.removeEventListener('pageshow', check)
       window.removeEventListener('online', check)
     }
-  }, [enabled, refreshWallet])
+  }, [enabled, ask])
+}
+
+/**
+ * Checks stored tickets when a page of the wallet opens, comes back or is online again. The flow itself keeps it to
+ * one run over all tabs and to one a minute.
+ */
+export function useRefresh(enabled: boolean): void {
+  const { refreshWallet } = useServices()
+  useMoments(enabled, refreshWallet)
+}
+
+/** The same on every page of the app; who has neither ticket nor order never loads the store for it. */
+export function useRefreshAnywhere(): void {
+  const { refreshWallet } = useServices()
+  const ask = useCallback(async () => {
+    try {
+      const { rawHoldsAny } = await import('#core/storage/raw.ts')
+      if (await rawHoldsAny(indexedDB)) await refreshWallet()
+    } catch {
+      // No store, or no network for our own code: nothing to check.
+    }
+  }, [refreshWallet])
+  useMoments(true, ask)
 }

@@ -8,12 +8,21 @@ import { askForProtection } from '#platform/storage-status.ts'
 export interface Wallet {
   /** Null until the store has answered. */
   readonly tickets: readonly TicketRecord[] | null
-  /** The store could not be read: what is shown lives as long as this page. */
-  readonly broken: boolean
+  /** The store cannot be read, and what is shown lives as long as this page: there is `none`, or it is `silent`. */
+  readonly broken: Broken
 }
+
+export type Broken = 'none' | 'silent' | null
 
 /** Of a ticket's record. */
 const currentVersion: TicketRecord['v'] = 1
+
+/** Longest wait for the first look, ms. */
+const patience = 1500
+
+const passed = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms))
+
+const isSilent = (error: unknown): boolean => error instanceof Error && error.name === 'SilentStore'
 
 let protectionAsked = false
 
@@ -32,8 +41,8 @@ const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortN
  */
 async function firstLook(): Promise<readonly TicketRecord[] | null> {
   try {
-    const found = await rawTickets(indexedDB)
-    return found.every(({ v }) => v === currentVersion) ? found : null
+    const found = await Promise.race([rawTickets(indexedDB), passed(patience)])
+    return found?.every(({ v }) => v === currentVersion) ? found : null
   } catch {
     return null
   }
@@ -44,26 +53,33 @@ export function useWallet(): Wallet {
   const { database, memory } = useServices()
   const held = useSyncExternalStore(memory.subscribe, memory.all)
   const [stored, setStored] = useState<readonly TicketRecord[] | null>(null)
-  const [broken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<Broken>(null)
 
   useEffect(() => {
     let over = false
     let stop = (): void => undefined
-    const fail = (): void => {
-      setBroken(true)
+    let silent = false
+    const fail = (error: unknown): void => {
+      silent = isSilent(error)
+      setBroken(silent ? 'silent' : 'none')
       setStored((before) => before ?? [])
     }
     const watch = async (): Promise<void> => {
       const [db, { watchTickets }] = await Promise.all([database(), import('#core/storage/read/tickets.ts')])
       if (over) return
       const next = (tickets: TicketRecord[]): void => {
-        setBroken(false)
+        setBroken(null)
         setStored(tickets)
         protect(tickets)
       }
       stop = watchTickets(db, next, fail)
     }
-    const start = (): void => void watch().catch(() => !over && fail())
+    const start = (): void => void watch().catch((error: unknown) => !over && fail(error))
+    // Who closes the other tab comes back to this one.
+    const again = (): void => {
+      if (silent && document.visibilityState === 'visible') start()
+    }
+    document.addEventListener('visibilitychange', again)
     void firstLook().then((found) => {
       if (over) return
       if (found === null) return start()
@@ -72,6 +88,7 @@ export function useWallet(): Wallet {
     })
     return () => {
       over = true
+      document.removeEventListener('visibilitychange', again)
       stop()
     }
   }, [database])

@@ -11,6 +11,9 @@ export const isWaiting = ({ status }: Pick<OrderRecord, 'status'>): boolean => w
 export const getOrder = (db: TesseraDatabase, reservationId: string): Promise<OrderRecord | undefined> =>
   persevere(db, () => db.orders.get(reservationId))
 
+export const allOrders = (db: TesseraDatabase): Promise<OrderRecord[]> =>
+  persevere(db, () => db.orders.toArray())
+
 /** Those that wait for a payment, the soonest deadline first. */
 export const waitingOrders = async (db: TesseraDatabase): Promise<OrderRecord[]> =>
-  (await persevere(db, () => db.orders.toArray())).filter(isWaiting).sort((a, b) => a.validity - b.validity)
+  (await allOrders(db)).filter(isWaiting).sort((a, b) => a.validity - b.validity)

@@ -5,5 +5,18 @@ import type { OrderRecord } from '../records.ts'
 export const putOrder = (db: TesseraDatabase, order: OrderRecord): Promise<unknown> =>
   persevere(db, () => db.orders.put(order))
 
-export const deleteOrder = (db: TesseraDatabase, reservationId: string): Promise<void> =>
-  persevere(db, () => db.orders.delete(reservationId))
+/**
+ * Takes a ticket off its order, so that it is not brought again. A complete order without another ticket on this
+ * device goes too: it holds the buyer's email.
+ */
+export const leaveOrder = (db: TesseraDatabase, uuid: string): Promise<void> =>
+  persevere(db, () =>
+    db.transaction('rw', db.orders, db.tickets, async () => {
+      const order = (await db.orders.toArray()).find(({ ticketUuids }) => ticketUuids.includes(uuid))
+      if (!order) return
+      const ticketUuids = order.ticketUuids.filter((one) => one !== uuid)
+      const others = (await db.tickets.toArray()).some((ticket) => ticketUuids.includes(ticket.uuid))
+      if (others || order.status !== 'COMPLETE') await db.orders.put({ ...order, ticketUuids })
+      else await db.orders.delete(order.reservationId)
+    }),
+  )

@@ -28,3 +28,14 @@ export async function dropPages(caches: CacheStorage | null, paths: readonly str
     // No cache storage: then there is no copy either.
   }
 }
+
+/** The paths of all filed pages. */
+export async function filedPaths(caches: CacheStorage | null): Promise<string[]> {
+  try {
+    if (caches === null) return []
+    const keys = await (await caches.open(pageCacheName)).keys()
+    return keys.map(({ url }) => new URL(url).pathname)
+  } catch {
+    return []
+  }
+}

@@ -2,15 +2,28 @@ import { useEffect, useState } from 'react'
 import { useText } from '#i18n/text.ts'
 import { storageStatus, type StorageStatus } from '#platform/storage-status.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { Broken } from '../use-wallet.ts'
 
-/** The truth about how long the tickets stay here. `broken`: the store could not be read. */
-export const KeptStatus = ({ broken }: { broken: boolean }) => {
+/** Another tab holds the store: nothing is lost, and this is what to do. */
+const Silent = () => {
+  const { t } = useText()
+  return (
+    <Notice tone="warn" live="status" title={t('app.wallet.silent')}>
+      {t('app.wallet.silent.text')}
+    </Notice>
+  )
+}
+
+/** The truth about how long the tickets stay here. */
+export const KeptStatus = ({ broken }: { broken: Broken }) => {
   const { t } = useText()
   const [status, setStatus] = useState<StorageStatus | null>(null)
   useEffect(() => {
     void storageStatus().then(setStatus)
   }, [])
-  const said = broken ? 'none' : status
+  if (broken === 'silent') return <Silent />
+  const said = broken ?? status
   if (said === null) return null
   return (
     <p className="small dim live" role="status">

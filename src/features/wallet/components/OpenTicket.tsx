@@ -27,12 +27,16 @@ export const FirstCode = ({ eventShortName, uuid }: Props) => {
 }
 
 type Props = { eventShortName: string; uuid: string }
+type OpenProps = Props & {
+  /** The store does not answer: the ticket may well be on this device. */
+  silent: boolean
+}
 
 /**
  * A ticket's link on a device that does not have it: fetches, checks and stores it, and says truthfully how far it is.
  * A ticket that the box office does not know leads home (specification 2, "Ticket view page").
  */
-export const OpenTicket = ({ eventShortName, uuid }: Props) => {
+export const OpenTicket = ({ eventShortName, uuid, silent }: OpenProps) => {
   const { t } = useText()
   const { keepTickets } = useServices()
   const navigate = useNavigate()
@@ -66,6 +70,9 @@ export const OpenTicket = ({ eventShortName, uuid }: Props) => {
   }, [unanswered])
 
   const step = progress?.step === 'checking' ? 'app.wallet.opening.checking' : 'app.wallet.opening.fetching'
+  const failed = silent
+    ? ({ title: 'app.wallet.silent', text: 'app.wallet.silent.text' } as const)
+    : ({ title: 'app.wallet.failed', text: `app.wallet.failed.${failure ?? 'unreachable'}` } as const)
   return (
     <Page>
       {(failure === null || unanswered) && <FirstCode eventShortName={eventShortName} uuid={uuid} />}
@@ -73,8 +80,8 @@ export const OpenTicket = ({ eventShortName, uuid }: Props) => {
         <Icon
           name={failure === null ? 'loader' : failure === 'unreachable' ? 'cloud-off' : 'triangle-alert'}
         />
-        <h1>{t(failure === null ? 'app.wallet.opening' : 'app.wallet.failed')}</h1>
-        <p className="dim">{t(failure === null ? step : `app.wallet.failed.${failure}`)}</p>
+        <h1>{t(failure === null ? 'app.wallet.opening' : failed.title)}</h1>
+        <p className="dim">{t(failure === null ? step : failed.text)}</p>
         {failure !== null && (
           <Button icon="refresh" onClick={() => setAttempt(attempt + 1)}>
             {t('app.wallet.retry')}

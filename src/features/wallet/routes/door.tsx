@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { doorPage } from '#core/domain/ticket-page-door.ts'
 import { neighboursOf } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
@@ -14,6 +14,7 @@ import { Drawn } from '../Drawn.tsx'
 import { useArrowKeys, useDoor } from '../use-door.ts'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useRefresh } from '../use-refresh.ts'
+import { useRemoved } from '../use-removed.ts'
 import { useWallet } from '../use-wallet.ts'
 
 type TurnProps = { by: 1 | -1; turn: (by: 1 | -1) => void; possible: boolean }
@@ -74,11 +75,14 @@ const Door = ({ tickets, current }: { tickets: readonly TicketRecord[]; current:
 /** The door view: full white, the code as large as it goes, every ticket of the order one swipe away. */
 export const Component = () => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
-  const { tickets } = useWallet()
+  const { tickets, broken } = useWallet()
+  const ticket = tickets?.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
+  const removed = useRemoved(ticketUuid, ticket !== undefined)
   usePageLanguage()
   if (tickets === null) return null
-  const ticket = tickets.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
-  if (!ticket) return <OpenTicket eventShortName={eventShortName} uuid={ticketUuid} />
+  if (removed) return <Navigate to={paths.wallet()} replace />
+  if (!ticket)
+    return <OpenTicket eventShortName={eventShortName} uuid={ticketUuid} silent={broken === 'silent'} />
   const order = tickets.filter(
     (one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId,
   )

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { neighboursOf } from '#core/domain/ticket-page-facts.ts'
 import { passPage } from '#core/domain/ticket-page-pass.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
@@ -19,6 +19,7 @@ import { RemoveQuestion } from '../components/RemoveQuestion.tsx'
 import { Drawn } from '../Drawn.tsx'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useRefresh } from '../use-refresh.ts'
+import { useRemoved } from '../use-removed.ts'
 import { useWallet } from '../use-wallet.ts'
 
 type PassProps = { ticket: TicketRecord; order: readonly string[]; kept: boolean }
@@ -66,7 +67,9 @@ const Pass = ({ ticket, order, kept }: PassProps) => {
 export const Component = () => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
   const { memory } = useServices()
-  const { tickets } = useWallet()
+  const { tickets, broken } = useWallet()
+  const ticket = tickets?.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
+  const removed = useRemoved(ticketUuid, ticket !== undefined)
   usePageLanguage()
   if (tickets === null) {
     // Behind the worker's page the code is on the screen already.
@@ -76,8 +79,11 @@ export const Component = () => {
       </Page>
     )
   }
-  const ticket = tickets.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
-  if (!ticket) return <OpenTicket key={ticketUuid} eventShortName={eventShortName} uuid={ticketUuid} />
+  if (removed) return <Navigate to={paths.wallet()} replace />
+  if (!ticket) {
+    const address = { eventShortName, uuid: ticketUuid }
+    return <OpenTicket key={ticketUuid} {...address} silent={broken === 'silent'} />
+  }
   const order = tickets
     .filter((one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId)
     .map(({ uuid }) => uuid)

@@ -19,15 +19,23 @@ import { KeptStatus } from '../components/KeptStatus.tsx'
 import { WaitingOrders } from '../components/WaitingOrders.tsx'
 import { useNow } from '../use-now.ts'
 import { useRefresh } from '../use-refresh.ts'
-import { useWallet, type Wallet } from '../use-wallet.ts'
+import { useWallet, type Broken, type Wallet } from '../use-wallet.ts'
 
 const keyOf = ([{ eventShortName, shortId }]: Group): string => `${eventShortName}/${shortId}`
 
 const Cards = ({ groups, season }: { groups: readonly Group[]; season: Season }) =>
   groups.map((group) => <GroupCard key={keyOf(group)} group={group} season={season} />)
 
-const Empty = ({ broken }: { broken: boolean }) => {
+const Empty = ({ broken }: { broken: Broken }) => {
   const { t } = useText()
+  if (broken === 'silent') {
+    return (
+      <Page>
+        <h1>{t('app.wallet.title')}</h1>
+        <KeptStatus broken={broken} />
+      </Page>
+    )
+  }
   return (
     <Page>
       <div className="state">
@@ -37,7 +45,7 @@ const Empty = ({ broken }: { broken: boolean }) => {
         <Link className={buttonClass({ variant: 'line' })} to={paths.home()}>
           {t('app.wallet.empty.action')}
         </Link>
-        {broken && <KeptStatus broken />}
+        {broken && <KeptStatus broken={broken} />}
       </div>
       <WaitingOrders />
     </Page>
@@ -64,11 +72,10 @@ const Section = ({
     </section>
   )
 
-const Full = ({ tickets, broken }: { tickets: NonNullable<Wallet['tickets']>; broken: boolean }) => {
+const Full = ({ tickets, broken }: { tickets: NonNullable<Wallet['tickets']>; broken: Broken }) => {
   const { t } = useText()
   const { refreshWallet } = useServices()
   const now = useNow(60_000)
-  useRefresh(true)
   const groups = groupTickets(tickets)
   const of = (season: Season) => groups.filter((group) => seasonOfGroup(group, now) === season)
   const past = of('past').reverse()
@@ -108,6 +115,8 @@ export const Component = () => {
   const { tickets, broken } = useWallet()
   usePageTitle(t('app.wallet.title'))
   const ready = tickets !== null
+  // An empty wallet too: an order may owe it tickets.
+  useRefresh(ready)
   useLayoutEffect(() => {
     if (ready) takeOver()
   }, [ready])

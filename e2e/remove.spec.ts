@@ -1,0 +1,51 @@
+/** A ticket taken off this device, with the box office there: it is gone, in every copy, and does not come back. */
+import { expect, test, type Page } from '@playwright/test'
+import { PassPage } from './pages/pass.ts'
+import { buy } from './support/buyer.ts'
+import { createEvent } from './support/events.ts'
+import { keep } from './support/shelf.ts'
+import { says } from './support/words.ts'
+
+/** How many copies of a ticket the device holds, in the database and beside it. */
+const copiesOf = (page: Page, uuid: string): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const filed = await (await caches.open('tessera-tickets')).keys()
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('tessera')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('refused'))
+    })
+    const stored = await new Promise<unknown[]>((resolve) => {
+      const request = db.transaction('tickets').objectStore('tickets').getAll()
+      request.onsuccess = () => resolve(request.result)
+    })
+    db.close()
+    const texts = [...filed.map(({ url }) => url), ...stored.map((one) => JSON.stringify(one))]
+    return texts.filter((text) => text.includes(wanted)).length
+  }, uuid)
+
+test('leaves no copy, in the tab where it was removed and in another that shows it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const origin = baseURL ?? ''
+  const { shortName } = await createEvent(origin, 'free')
+  const order = await buy(origin, shortName, 1)
+  const [uuid = ''] = order.uuids
+  await keep(context, origin, order)
+  const other = await context.newPage()
+  for (const tab of [other, page]) await (await new PassPage(tab).open(origin, shortName, uuid)).untilTaken()
+  expect(await copiesOf(page, uuid)).toBe(3)
+
+  await page.getByRole('button', { name: says('app.wallet.remove') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: says('app.wallet.remove.do') })
+    .click()
+  await expect(page).toHaveURL(/\/wallet$/)
+  await expect(other).toHaveURL(/\/wallet$/)
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { name: says('app.wallet.empty') })).toBeVisible()
+  expect(await copiesOf(page, uuid)).toBe(0)
+})

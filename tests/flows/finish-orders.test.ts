@@ -1,0 +1,99 @@
+import { describe, expect, test, vi } from 'vitest'
+import { finishPages, walletPageSetting } from '#core/flows/finish-pages.ts'
+import { forgetTicket } from '#core/flows/forget-ticket.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { pageCacheName } from '#core/storage/page-cache.ts'
+import { allOrders, waitingOrders } from '#core/storage/read/orders.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
+import { putOrder } from '#core/storage/write/orders.ts'
+import { ticketFor } from '../support/fake-box-office.ts'
+import { orderRecord } from '../support/records.ts'
+import { walletTools } from '../support/wallet-tools.ts'
+
+const [one, two, nameless] = ['0', '1', '2'].map(
+  (first) => `${first}d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5`,
+) as [string, string, string]
+const minute = 60_000
+
+/** An order of three tickets, the last without a holder, and which of them were kept before the tab was closed. */
+async function bench(status: string, kept: readonly string[]) {
+  const tools = walletTools()
+  const { office, db, clock } = tools
+  office.tickets.set(one, ticketFor(one, 'Mia Brandt'))
+  office.tickets.set(two, ticketFor(two, 'Ada Keller'))
+  const ticketUuids = [one, two, nameless]
+  await putOrder(db, orderRecord({ status, ticketUuids, savedAt: clock.now, checkedAt: clock.now }))
+  const wanted = { eventShortName: 'pietra', reservationId: 'full-id' }
+  for (const uuid of kept) await keepTickets(tools.tools, { ...wanted, uuids: [uuid] }, () => undefined)
+  clock.now += 2 * minute
+  office.calls.length = 0
+  const uuids = async () => (await allTickets(db)).map(({ uuid, position }) => [uuid, position])
+  return { ...tools, uuids }
+}
+
+describe('an order that owes this device tickets', () => {
+  test('brings those whose keeping was cut short, in their place, and lets the nameless one be', async () => {
+    const { tools, uuids, db } = await bench('COMPLETE', [two])
+    await refreshWallet(tools)
+    expect(await uuids()).toEqual([
+      [one, 0],
+      [two, 1],
+    ])
+    expect((await allTickets(db))[0]?.pages?.pass).toContain('1 of 2')
+  })
+
+  test('brings them when the money has come', async () => {
+    const { tools, office, db, uuids, clock } = await bench('OFFLINE_PAYMENT', [])
+    office.orders.set('full-id', 'OFFLINE_PAYMENT')
+    await refreshWallet(tools)
+    expect(await uuids()).toEqual([])
+    expect(await waitingOrders(db)).toHaveLength(1)
+    office.orders.set('full-id', 'COMPLETE')
+    clock.now += 2 * minute
+    await refreshWallet(tools)
+    expect((await uuids()).map(([uuid]) => uuid)).toEqual([one, two])
+    expect(await waitingOrders(db)).toEqual([])
+  })
+
+  test('is asked for once a minute, not while its own page keeps it, and not for ever', async () => {
+    const { tools, office, clock } = await bench('COMPLETE', [])
+    const asks = async () => {
+      office.calls.length = 0
+      await refreshWallet(tools)
+      return office.calls.some((path) => path.includes(nameless))
+    }
+    clock.now -= 2 * minute
+    expect(await asks()).toBe(false)
+    clock.now += 2 * minute
+    expect(await asks()).toBe(true)
+    clock.now += minute / 2
+    expect(await asks()).toBe(false)
+    clock.now += 8 * 24 * 60 * minute
+    expect(await asks()).toBe(false)
+  })
+
+  test('does not bring back what the person removed, and goes with its last ticket', async () => {
+    const { tools, db, clock, uuids } = await bench('COMPLETE', [one, two])
+    await forgetTicket(tools, 'pietra', one)
+    clock.now += 2 * minute
+    await refreshWallet(tools)
+    expect(await uuids()).toEqual([[two, 1]])
+    expect(await allOrders(db)).toHaveLength(1)
+    await forgetTicket(tools, 'pietra', two)
+    expect(await allOrders(db)).toEqual([])
+  })
+})
+
+test('a ticket removed while its pages are being made leaves none behind', async () => {
+  const { tools, db, caches } = await bench('COMPLETE', [one, two])
+  const open = caches.open.bind(caches)
+  vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
+    await db.tickets.delete(['pietra', one])
+    return open(name)
+  })
+  await finishPages(tools, db)
+  expect(caches.paths(pageCacheName).filter((path) => path.includes(one))).toEqual([])
+  expect(JSON.stringify(await getSetting(db, walletPageSetting))).toContain('1 ticket')
+})
