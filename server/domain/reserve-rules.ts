@@ -1,4 +1,5 @@
 /** May these tickets be held? The checks of the reserve call that need no lock, in their order. Contract 1, 2.7. */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
 import type { Category } from '../store/tables.ts'
 import { inSale, type Stock } from './availability.ts'
@@ -7,7 +8,7 @@ import { problem, type ValidationError } from './problems.ts'
 
 /** The reference names its global errors after this form. */
 const form = 'reservationForm'
-export const reserveProblem = (code: string, ...args: readonly (string | number)[]): ValidationError =>
+export const reserveProblem = (code: ProblemCode, ...args: readonly (string | number)[]): ValidationError =>
   problem(form, code, ...args)
 
 export interface Selection {

@@ -1,4 +1,5 @@
 /** Who may wait for a ticket, for which, and how long one is kept for them. Contract 1, 2.9 and 3.5. */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import type { Category, EventConfig, EventRow } from '../store/tables.ts'
 import type { WaitingType } from '../store/tables/passes.ts'
@@ -72,7 +73,7 @@ export function waitingProblems(
     string,
     string,
   ]
-  const when = (wrong: boolean, field: string, code: string) => (wrong ? [problem(field, code)] : [])
+  const when = (wrong: boolean, field: string, code: ProblemCode) => (wrong ? [problem(field, code)] : [])
   const terms = 'error.STEP_2_TERMS_CONDITIONS'
   return [
     ...when(form.termAndConditionsAccepted !== true, 'termAndConditionsAccepted', terms),

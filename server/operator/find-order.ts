@@ -1,5 +1,5 @@
 /** An order as the operator names it: by its whole id, by the number that people know, by its invoice. */
-import { isUuid } from '../domain/uuid.ts'
+import { isUuid } from '#core/domain/uuid.ts'
 import type { Database } from '../store/database.ts'
 import { reservationByNumber } from '../store/short-ids.ts'
 

@@ -1,4 +1,5 @@
 /** Holding tickets, services and codes for a visitor: every check in its order, then all or nothing. Contract 1, 2.7. */
+import { problemKind } from '#core/contract/problem-codes.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
 import { choose, serviceLinesOf } from '../domain/chosen-services.ts'
 import { usualMaximum } from '../domain/availability.ts'
@@ -136,5 +137,7 @@ export async function reserve(wish: Wish, office: Office): Promise<Reserved> {
       },
     },
   })
-  return 'id' in created ? created : { problems: [reserveProblem(created.refused)] }
+  if ('id' in created) return created
+  const kind = problemKind(created.refused)
+  return { problems: [reserveProblem(kind === 'other' ? 'error.generic' : kind)] }
 }

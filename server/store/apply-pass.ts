@@ -1,4 +1,5 @@
 /** Paying for tickets of an order with a pass, and taking that back. Contract 2, 1.11 and 2.5. */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import {
   codeProblem,
   narrowed,
@@ -20,7 +21,7 @@ export type Applied =
   | { readonly kind: 'unknown' | 'applied' | 'ignored' }
   | { readonly kind: 'refused'; readonly problem: ValidationError }
 
-const refused = (code: string): Applied => ({ kind: 'refused', problem: codeProblem(code) })
+const refused = (code: ProblemCode): Applied => ({ kind: 'refused', problem: codeProblem(code) })
 
 const matching = (db: Database, { by, value }: ReadCode): Promise<Subscription[]> =>
   db

@@ -1,5 +1,5 @@
 /** Finding the ticket that somebody holds up at the door. */
-import { isUuid } from '../domain/uuid.ts'
+import { isUuid } from '#core/domain/uuid.ts'
 import type { Database } from './database.ts'
 import { eventById, listCategories, type EventWithOrganization } from './events.ts'
 import { lockReservation } from './reservations.ts'

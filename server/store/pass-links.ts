@@ -1,5 +1,5 @@
 /** Which events a pass opens. */
-import { isUuid } from '../domain/uuid.ts'
+import { isUuid } from '#core/domain/uuid.ts'
 import type { Database } from './database.ts'
 
 /** At least one pass is linked to the event (contract 1, 2.3). */

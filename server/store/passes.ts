@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { passPin, pinOf } from '../domain/pins.ts'
-import { isUuid } from '../domain/uuid.ts'
+import { isUuid } from '#core/domain/uuid.ts'
 import type { Database } from './database.ts'
 import type { PurchaseContextType } from '#core/contract/values.ts'
 import { eventById, findEvent, type EventWithOrganization } from './events.ts'

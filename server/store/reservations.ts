@@ -1,7 +1,7 @@
 /** Reservations: made, found, changed, let go. */
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
-import { isUuid } from '../domain/uuid.ts'
+import { isUuid } from '#core/domain/uuid.ts'
 import type { Database } from './database.ts'
 import { releaseTickets, takeTickets } from './stock.ts'
 import type { Category, Reservation, Tables, Ticket } from './tables.ts'

@@ -1,6 +1,6 @@
 /** Sessions of visitors. Contract 1, 1.2: four hours without a sign of life end one. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { isUuid } from '../domain/uuid.ts'
+import { isUuid } from '#core/domain/uuid.ts'
 import type { Database } from './database.ts'
 import type { Session } from './tables.ts'
 

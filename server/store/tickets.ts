@@ -1,6 +1,6 @@
 /** One ticket by its public uuid. Contract 2, 1.13: the uuid is the only right that is asked for. */
 import { isAssigned } from '../domain/holder.ts'
-import { isUuid } from '../domain/uuid.ts'
+import { isUuid } from '#core/domain/uuid.ts'
 import type { Database } from './database.ts'
 import { findAnyEvent } from './events.ts'
 import { orderOf, type FullOrder } from './orders.ts'

@@ -1,6 +1,6 @@
 /** The record of an order's payment: at most one that counts. Contract 2, 2.4. */
 import type { Updateable } from 'kysely'
-import { isUuid } from '../domain/uuid.ts'
+import { isUuid } from '#core/domain/uuid.ts'
 import type { Database } from './database.ts'
 import type { Tables, Transaction, TransactionStatus } from './tables.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'

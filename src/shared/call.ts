@@ -27,3 +27,9 @@ export function valueOf<T>(result: Result<T>): T {
 /** What went wrong, for a query's `error`. A fault of our own counts as unreadable, never as a word of the server. */
 export const failureOf = (error: unknown): Failure =>
   error instanceof CallError ? error.failure : { kind: 'unreachable', reason: 'unreadable' }
+
+/** True when the box office does not know what was asked for. */
+export const isUnknown = (error: unknown): boolean => {
+  const failure = failureOf(error)
+  return failure.kind === 'refused' && failure.status === 404
+}

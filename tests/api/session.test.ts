@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { createSession } from '#core/api/session.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { application } from '../support/wire-samples.ts'
 import {
   healthy,
   html,
@@ -54,6 +55,23 @@ describe('the first call', () => {
     await Promise.all([first, read()])
     expect(wire.log()).toEqual([info, status])
     expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
+  })
+
+  it('is shared with whoever asks for info while it is on its way: two would make two sessions', async () => {
+    const wire = scripted({ ...healthy, [info]: json(application), [status]: json(pending) })
+    const { api, read } = readStatus(wire)
+    const [, first, second] = await Promise.all([
+      read(),
+      api.call(endpoints.info, {}),
+      api.call(endpoints.info, {}),
+    ])
+    expect(wire.log()).toEqual([info, status])
+    expect([first, second]).toEqual([
+      expect.objectContaining({ kind: 'value', value: application }),
+      expect.objectContaining({ kind: 'value', value: application }),
+    ])
+    await api.call(endpoints.info, {})
+    expect(wire.log()).toEqual([info, status, info])
   })
 
   it('is left out when the page brought its session along', async () => {

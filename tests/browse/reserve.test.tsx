@@ -52,3 +52,9 @@ test.each([
   await userEvent.click(next())
   await waitFor(() => expect(sent()).toBe(2))
 })
+
+test('an event behind a shield that takes people for robots is not called gone', async () => {
+  const { router } = openPage(routes, '/event/pietra', { event: () => refused(403, [], true) })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The box office refused.')
+  expect(router.state.location.pathname).toBe('/event/pietra')
+})

@@ -2,10 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
+import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { value } from '../browse/stage.tsx'
 import examples from '../contract/examples.json'
 import { order } from './orders.ts'
-import { openCheckout, type Scene } from './stage.tsx'
+import { callsOf, openCheckout, type Scene } from './stage.tsx'
 
 const urls = {
   termsAndConditionsUrl: 'https://x.example/terms',
@@ -52,6 +54,28 @@ describe('an address of the checkout', () => {
     expect(await title('One transfer and you are in')).toBeVisible()
     expect(router.state.location.pathname).toBe(`/event/pietra/reservation/${order().id}/waiting-payment`)
     expect(router.state.historyAction).toBe('REPLACE')
+  })
+})
+
+describe('an order that is not shown', () => {
+  test('because it belongs to an account leads to its sign-in and back', async () => {
+    await open('success', { answers: { reservation: () => refused(401) } })
+    expect(await title('This order belongs to an account')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      `/openid/event/pietra/reservation/${order().id}`,
+    )
+  })
+
+  test('because something in between refuses is not called unknown', async () => {
+    await open('success', { answers: { reservation: () => refused(403, [], true) } })
+    expect(await title('Your order cannot be shown right now')).toBeVisible()
+  })
+
+  test('because its id cannot be one is not even asked for: alf.io would answer with a fault', async () => {
+    const { call } = await open('book', { reservation: order({ id: 'not-an-id' }) })
+    expect(await title('Order not found')).toBeVisible()
+    expect(callsOf(call, endpoints.reservation)).toEqual([])
   })
 })
 

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { accountOrder, clientRedirect, user } from '#core/contract/account.ts'
 import { applicationInfo } from '#core/contract/application.ts'
-import { basicEvents, eventCode, eventInfo, itemsByCategory, reserveTickets } from '#core/contract/event.ts'
+import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from '#core/contract/event.ts'
 import {
   customPaymentMethod,
   forceCheckResult,
   initializedPayment,
   paymentResult,
 } from '#core/contract/payment.ts'
-import { dynamicDiscount } from '#core/contract/prices-endpoints.ts'
+import { dynamicDiscount, eventCode } from '#core/contract/prices-endpoints.ts'
 import { refusal, validated } from '#core/contract/problem.ts'
 import { reservationInfo, reservationStatus, ticketsByCategory } from '#core/contract/reservation.ts'
 import { onlineCheckInInfo, ticketInfo } from '#core/contract/ticket.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fillPath } from '#core/contract/endpoint.ts'
-import { dottedPath, problemKind, toProblems } from '#core/contract/problem.ts'
+import { problemKind } from '#core/contract/problem-codes.ts'
+import { dottedPath, toProblems } from '#core/contract/problem.ts'
 import { formatAmount, parseAmount } from '#core/contract/values.ts'
 import { amounts } from './arbitrary.ts'
 

@@ -131,6 +131,13 @@ describe('keeping the tickets of an order', () => {
     expect(stepsOf(two).at(-1)).toBe('saved')
   })
 
+  test('a link with an id that cannot be one is refused without asking: alf.io would answer with a fault', async () => {
+    const { keep, heard, office } = setUp()
+    expect(await keep({ ...wanted, uuids: ['not-an-id'] })).toBe(false)
+    expect(heard.at(-1)).toMatchObject({ step: 'failed', failure: 'refused' })
+    expect(office.calls).toEqual([])
+  })
+
   test('a disabled event does not keep its tickets from being kept', async () => {
     const { keep, db, office } = setUp()
     office.event = null

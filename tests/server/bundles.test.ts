@@ -1,6 +1,7 @@
 /** The box office's bundles: whole, alike in every language, and with every key of the API (contract 1 and 2, section 7). */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { problemCodes } from '#core/contract/problem-codes.ts'
 
 const languages = ['en', 'de', 'fr', 'it', 'es']
 const read = <T>(path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as T
@@ -29,6 +30,20 @@ test.each(languages)('%s has a text for every key of the contract, with its argu
   const wanted = contract.map(([key, args]) => [key, showsNone.includes(key) ? [] : [...Array(args).keys()]])
   expect(shown).toEqual(wanted)
   expect(notInTheBundle.filter((key) => key in texts)).toEqual([])
+})
+
+/** Why a payment was refused: told in words, as an argument of one code (contract 2, 1.6). */
+const reasons =
+  /^error\.STEP2_(STRIPE_|WHITELIST$|UNABLE)|PAYPAL|^error\.STEP_2_(INVALID_HMAC|MISSING_STRIPE_TOKEN)$/
+/** What refuses a code, a PIN or a pass. */
+const otherFamilies =
+  /^(warning\.fiscal|show-subscription\.sold-out|pin\.|subscription\.(uuid|pin|code|not|expired|max))/
+
+test('the closed list of problem codes is that of the contract: every one has a text, or is known to have none', () => {
+  const codes = contract.map(([key]) => key).filter((key) => /^error\./.test(key) || otherFamilies.test(key))
+  expect([...problemCodes].sort()).toEqual(
+    [...codes.filter((key) => !reasons.test(key)), ...notInTheBundle].sort(),
+  )
 })
 
 test.each(['de', 'fr', 'it', 'es'])('%s has the keys and the placeholders of English', (lang) => {

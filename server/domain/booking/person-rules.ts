@@ -1,4 +1,5 @@
 /** Names and addresses of people: the buyer, and whoever comes. Contract 1, 2.19. */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { isEmailAddress, longestEmail } from '../email-address.ts'
 import { problem, type ValidationError } from '../problems.ts'
 import type { Person } from './data.ts'
@@ -8,14 +9,14 @@ const longestName = 255
 export const required = (
   field: string,
   value: string | null,
-  code = 'error.emptyField',
+  code: ProblemCode = 'error.emptyField',
 ): ValidationError[] => (value === null ? [problem(field, code)] : [])
 
 export const atMost = (
   field: string,
   value: string | null,
   limit: number,
-  code = 'error.tooLong',
+  code: ProblemCode = 'error.tooLong',
 ): ValidationError[] => (value !== null && value.length > limit ? [problem(field, code, limit)] : [])
 
 /** @param prefix of the names of errors: `tickets[<uuid>].`, or "" for the buyer */

@@ -2,6 +2,7 @@
  * Are the answers to an organiser's own questions in order? Every rule and code of contract 1, section 5. The booking
  * form, the change of a ticket's holder and the owner of a pass are judged by this one.
  */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { isCountry } from '../countries.ts'
 import { problem, type ValidationError } from '../problems.ts'
 import { ageOn, isBefore, parseDay } from './birth-date.ts'
@@ -29,7 +30,7 @@ export interface FieldChecking {
 
 type Rule = (value: string, field: FieldDefinition, checking: FieldChecking) => Refused | null
 interface Refused {
-  readonly code: string
+  readonly code: ProblemCode
   readonly limit?: number
 }
 

@@ -7,7 +7,7 @@ import {
   googleCalendarUrl,
   type CalendarEntry,
 } from '../../documents/calendar.ts'
-import { isUuid } from '../../domain/uuid.ts'
+import { isUuid } from '#core/domain/uuid.ts'
 import type { Office } from '../../office.ts'
 import type { Database } from '../../store/database.ts'
 import { findEvent, type EventWithOrganization } from '../../store/events.ts'

@@ -1,4 +1,5 @@
 /** Passes on sale and holding one. Contract 1, 2.11. */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { setting } from '../../domain/event-settings.ts'
 import { problem } from '../../domain/problems.ts'
@@ -15,7 +16,7 @@ import { availablePasses, basicPassView, passView } from '../views/pass-view.ts'
 const minute = 60_000
 
 /** Global errors of this call carry this name (contract 1, 1.8). */
-const refused = (code: string) => invalid<string>([problem('request', code)], null)
+const refused = (code: ProblemCode) => invalid<string>([problem('request', code)], null)
 const soldOut = 'show-subscription.sold-out.message'
 
 export function addPasses(call: Register, office: Office): void {

@@ -1,4 +1,5 @@
 /** Polls at an event. Contract 1, 2.22. */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { Poll, PollOption } from '#core/contract/polls.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { problem } from '../../domain/problems.ts'
@@ -28,7 +29,7 @@ const optionView = ({ id, poll_id, title, description }: PollOptionRow): PollOpt
 })
 
 /** Every refusal stands at the PIN, whatever it is about. */
-const refused = <T>(code: string) => invalid<T>([problem('pin', code)], null)
+const refused = <T>(code: ProblemCode) => invalid<T>([problem('pin', code)], null)
 const notFound = 'not_found'
 
 interface Room {
@@ -38,7 +39,7 @@ interface Room {
 }
 
 /** Who is asking, and what can be asked for; the code of the refusal otherwise. */
-async function enter({ db }: Office, shortName: string, pin: string): Promise<Room | string> {
+async function enter({ db }: Office, shortName: string, pin: string): Promise<Room | ProblemCode> {
   const event = await findEvent(db, shortName)
   if (!event) return notFound
   const ticketId = await voterByPin(db, event.id, pin)

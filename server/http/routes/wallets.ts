@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isUuid } from '../../domain/uuid.ts'
+import { isUuid } from '#core/domain/uuid.ts'
 import type { Office } from '../../office.ts'
 import { findTicket, findTicketAnywhere, type FoundTicket } from '../../store/tickets.ts'
 import { applePass, applePassName, applePassType } from '../../wallet/apple-pass.ts'

@@ -73,6 +73,8 @@ const isChallenge = (answer: Response): boolean =>
 export function createApi(options: ApiOptions): Api {
   const { origin = '', timeBudget = defaultTimeBudget, language, onChallenge, onSignInKnown } = options
   const session = options.session ?? createSession()
+  const info = endpoints.info as AnyEndpoint
+  let opening: Promise<Response | NoAnswer> | null = null
   let started: Promise<unknown> | null = options.sessionOpen ? Promise.resolve() : null
   let challengeToken: string | null = null
 
@@ -112,19 +114,20 @@ export function createApi(options: ApiOptions): Api {
 
   /**
    * The cookie session must exist before the first public call (contract 1, 1.11): `GET /api/v2/info` makes it.
-   * Whoever calls first opens it, the others wait for that one answer; so nobody can give it up.
+   * Whoever calls first opens it, the others wait for that one answer. Who wants the answer itself gets a copy: a second
+   * call without the cookie would make a second session, and tokens of one would be sent with the other.
    */
-  function opening(): Promise<Response | NoAnswer> {
-    const answer = once(endpoints.info as AnyEndpoint, {})
+  function open(): Promise<Response | NoAnswer> {
+    const answer = (opening ??= once(info, {}).finally(() => (opening = null)))
     started = answer.then((opened) => {
       if (typeof opened === 'string') started = null
     })
-    return answer
+    return answer.then((opened) => (typeof opened === 'string' ? opened : opened.clone()))
   }
 
   async function send(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | NoAnswer> {
-    if (endpoint === (endpoints.info as AnyEndpoint)) return opening()
-    if (started === null) void opening()
+    if (endpoint === info) return open()
+    if (started === null) void open()
     await started
     if (endpoint.method === 'GET') return once(endpoint, input)
     if (!session.canWrite) await once(endpoints.languages as AnyEndpoint, {})

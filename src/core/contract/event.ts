@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { analyticsConfiguration, invoicingConfiguration } from './application.ts'
 import {
-  amount,
   amountOrBlank,
   currencyDescriptor,
   formattedDates,
@@ -149,14 +148,6 @@ export const itemsByCategory = z.object({
   ticketCategoriesForWaitingList: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 export type ItemsByCategory = z.output<typeof itemsByCategory>
-
-export const eventCode = z.object({
-  code: z.string(),
-  type: z.nullable(openWord<'DISCOUNT' | 'ACCESS' | 'SPECIAL_PRICE'>()),
-  discountType: z.nullable(openWord<'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION' | 'PERCENTAGE' | 'NONE'>()),
-  discountAmount: z.nullable(amount),
-})
-export type EventCode = z.output<typeof eventCode>
 
 /** Contract 1, 2.7. `amount` of a ticket line is a count, of a service line it is money (trap 17). */
 export const reserveTickets = z.object({

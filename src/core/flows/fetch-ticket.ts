@@ -5,6 +5,7 @@ import { endpoints } from '../contract/endpoints.ts'
 import { drawCode, isCodeText } from '../domain/qr.ts'
 import { eventFacts, extrasOf, unknownEvent, type EventFacts } from '../domain/ticket-facts.ts'
 import type { Holder } from '../domain/ticket-freshness.ts'
+import { isUuid } from '../domain/uuid.ts'
 import type { StoredCode, TicketRecord } from '../storage/records.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
@@ -50,13 +51,14 @@ async function accessOf(
   return full.kind === 'value' ? (full.value.ticketAccessType ?? null) : null
 }
 
-/** The facts of a ticket, as of now. */
+/** The facts of a ticket, as of now. An id that cannot be one is not asked for: the reference answers it with a 500. */
 export async function fetchFacts(
   tools: WalletTools,
   params: { readonly shortName: string; readonly uuid: string },
   events: EventsOfRun,
   known: TicketRecord | null,
 ): Promise<Fetched<TicketFacts>> {
+  if (!isUuid(params.uuid)) return { failure: 'missing' }
   const answer = await tools.api.call(endpoints.ticket, { params })
   if (answer.kind !== 'value') return { failure: failureOf(answer) }
   const event = await eventOf(tools, params.shortName, events, known)

@@ -116,6 +116,7 @@ export async function finishPages(tools: WalletTools, db: TesseraDatabase): Prom
     const stands = await putPages(db, ticket, { pages, lang: texts.lang })
     if (!stands) await dropPagesOf(tools.caches, ticket.eventShortName, ticket.uuid)
   }
-  await finishWallet(tools, db, tickets, texts)
+  // Read again: a ticket may have gone meanwhile.
+  await finishWallet(tools, db, await allTickets(db), texts)
   await dropOrphans(tools, db, texts)
 }

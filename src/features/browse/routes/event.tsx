@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { useText } from '#i18n/text.ts'
 import { useServices } from '#platform/services.tsx'
-import { failureOf } from '#shared/call.ts'
+import { failureOf, isUnknown } from '#shared/call.ts'
 import { eventQuery } from '#shared/catalogue.ts'
 import { useFrame } from '#shared/frame.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -66,7 +66,7 @@ const Without = ({ query }: { query: UseQueryResult<EventInfo> }) => {
   )
 }
 
-/** The event page. An event that cannot be loaded leads home (specification 1, section 2); no network does not. */
+/** The event page. An event that is not known leads home (specification 1, section 2); no network does not, no shield either. */
 export const Component = () => {
   const { api } = useServices()
   const { eventShortName = '' } = useParams()
@@ -80,6 +80,6 @@ export const Component = () => {
       />
     )
   }
-  if (query.isError && failureOf(query.error).kind === 'refused') return <GoneHome />
+  if (isUnknown(query.error)) return <GoneHome />
   return <Without query={query} />
 }

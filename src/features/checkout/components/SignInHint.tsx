@@ -3,9 +3,8 @@ import { useText } from '#i18n/text.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { isEmbedded } from '../embedding.ts'
+import { signInFor } from '../sign-in-for.ts'
 import { useVisitor } from '../use-visitor.ts'
-
-const part = encodeURIComponent
 
 type Props = { event: EventInfo; reservationId: string }
 
@@ -24,7 +23,7 @@ export const SignInHint = ({ event, reservationId }: Props) => {
       actions={
         <a
           className={buttonClass({ variant: 'line', slim: true })}
-          href={`/openid/event/${part(event.shortName)}/reservation/${part(reservationId)}`}
+          href={signInFor(event.shortName, reservationId)}
         >
           {t('user.menu.login')}
         </a>

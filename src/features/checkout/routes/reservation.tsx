@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { stepFor } from '#core/domain/reservation-step.ts'
+import { isUuid } from '#core/domain/uuid.ts'
 import { useText } from '#i18n/text.ts'
 import { holdUpdates } from '#platform/busy.ts'
 import { useServices } from '#platform/services.tsx'
-import { failureOf } from '#shared/call.ts'
+import { failureOf, isUnknown } from '#shared/call.ts'
 import { eventQuery } from '#shared/catalogue.ts'
 import { useFrame } from '#shared/frame.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -14,6 +15,7 @@ import { Page } from '#ui/Page.tsx'
 import { State } from '#ui/State.tsx'
 import { LastKnown } from '../components/LastKnown.tsx'
 import { NotFound } from '../components/NotFound.tsx'
+import { OwnedOrder } from '../components/OwnedOrder.tsx'
 import { reservationQuery } from '../reservation-query.ts'
 import type { Checkout } from '../use-checkout.ts'
 
@@ -51,27 +53,27 @@ function queryFor(step: ReservationStep, search: string, invoice: boolean): stri
 
 /**
  * Around every step: loads the order and its event, and leads to the one page that its status allows (law 1).
- * An order that the server does not know is not found; no network is not "not found".
+ * An order that the server does not know is not found; no network is not "not found". The reference answers an id that
+ * cannot be one with a 500 (contract 1, trap 27), which would look like an outage: it is not asked.
  */
 export const Component = () => {
   const { api, now } = useServices()
   const { purchaseContextType, publicIdentifier = '', reservationId = '' } = useParams()
   const { pathname, search } = useLocation()
-  const known = useQuery(reservationQuery(api, now, reservationId))
+  const possible = isUuid(reservationId)
+  const known = useQuery({ ...reservationQuery(api, now, reservationId), enabled: possible })
   const event = useQuery(eventQuery(api, publicIdentifier))
   const [invoice, setInvoice] = useState(false)
 
   const underWay = known.data !== undefined && known.data.info.status !== 'COMPLETE'
   useEffect(() => (underWay ? holdUpdates('order') : undefined), [underWay])
 
-  const gone = (error: unknown) => failureOf(error).kind === 'refused'
-  if (
-    purchaseContextType !== 'event' ||
-    (known.isError && gone(known.error)) ||
-    (event.isError && gone(event.error))
-  ) {
+  const gone = isUnknown(known.error) || isUnknown(event.error)
+  if (purchaseContextType !== 'event' || !possible || gone)
     return <NotFound reservationId={reservationId} event={event.data ?? null} />
-  }
+  const refusal = failureOf(known.error)
+  if (refusal.kind === 'refused' && refusal.status === 401)
+    return <OwnedOrder shortName={publicIdentifier} reservationId={reservationId} />
   if (known.data === undefined || event.data === undefined) {
     const error = known.error ?? event.error
     const retry = () => Promise.all([known.refetch(), event.refetch()])

@@ -1,0 +1,279 @@
+/**
+ * What an alf.io server says, written down from the contract and not by our codecs: texts in languages that we do not
+ * have, every null that may be one, words and fields of a server newer than this app.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const reservationId = '5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'
+export const ticketId = '207f224c-1df6-4994-9cb2-fa12eb36882d'
+export const codeText = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/976m3+a2XFKdIJVo/VlQGCTq06Jp1vbzYtSsO3XoshA='
+
+const tomorrow = { fieldOfTomorrow: { deep: [null, 1] } }
+const languages = ['en', 'es', 'it', 'de', 'nl', 'fr', 'ro', 'pt', 'tr', 'pl', 'da', 'bg', 'sv', 'cs']
+const inAll = (text: string) => Object.fromEntries(languages.map((lang) => [lang, text]))
+const invoicing = {
+  userCanDownloadReceiptOrInvoice: true,
+  euVatCheckingEnabled: false,
+  invoiceAllowed: false,
+  onlyInvoice: false,
+  customerReferenceEnabled: false,
+  enabledItalyEInvoicing: false,
+  vatNumberStrictlyRequired: false,
+}
+const analytics = { googleAnalyticsKey: null, googleAnalyticsScrambledInfo: true, clientId: null }
+
+export const info = {
+  ...tomorrow,
+  demoModeEnabled: false,
+  devModeEnabled: false,
+  prodModeEnabled: true,
+  analyticsConfiguration: analytics,
+  globalPrivacyPolicyUrl: null,
+  globalTermsUrl: null,
+  invoicingConfiguration: invoicing,
+  announcementBannerContentHTML: null,
+  walletConfiguration: { gWalletEnabled: false, passEnabled: false },
+  challengeConfiguration: { apiKey: null, enabled: false, providerId: null },
+}
+
+export const allLanguages = languages.map((locale) => ({ locale, displayLanguage: locale }))
+
+/** The texts of the API's keys; two of them in words of that server, so that a test can tell whose they are. */
+export const bundle: Record<string, string> = {
+  ...(JSON.parse(readFileSync(join(import.meta.dirname, '../../server/i18n/en.json'), 'utf8')) as Record<
+    string,
+    string
+  >),
+  'error.STEP_2_EMAIL_TYPO': 'Please check the address {{0}}',
+  'warning.proceed': 'Yes, go on',
+}
+
+const day = 24 * 60 * 60_000
+const start = Date.UTC(new Date().getUTCFullYear() + 1, 6, 8, 8)
+
+const dates = {
+  timeZone: 'Europe/Zurich',
+  datesWithOffset: {
+    startDateTime: start,
+    startTimeZoneOffset: 7200,
+    endDateTime: start + day / 3,
+    endTimeZoneOffset: 7200,
+  },
+  sameDay: true,
+  formattedBeginDate: inAll('Thu 08 Jul'),
+  formattedBeginTime: inAll('10:00'),
+  formattedEndDate: inAll('Thu 08 Jul'),
+  formattedEndTime: inAll('18:00'),
+}
+
+/** `free`: without a currency, so that every price is blank (contract 1, traps 6 and 7). */
+export const event = (free: boolean) => ({
+  ...tomorrow,
+  ...dates,
+  shortName: free ? 'meetup' : 'conference',
+  displayName: 'Spring',
+  title: { en: free ? 'Spring Meetup' : 'Spring Conference' },
+  description: { en: '<p>Two <strong>tracks</strong>.</p>\n' },
+  fileBlobId: '9f2c41aa',
+  websiteUrl: 'https://meetup.example.org',
+  location: 'Via Nassa 5, Lugano',
+  format: 'IN_PERSON',
+  mapUrl: '',
+  organizationName: 'Meetup Org',
+  organizationEmail: 'hello@example.org',
+  privacyPolicyUrl: null,
+  termsAndConditionsUrl: 'https://meetup.example.org/terms',
+  currency: free ? null : 'CHF',
+  currencyDescriptor: free ? null : { code: 'CHF', name: 'Swiss Franc', symbol: 'CHF', fractionDigits: 2 },
+  free,
+  vatIncluded: true,
+  vat: '8.10',
+  bankAccount: free ? '' : 'CH93 0076 2011 6238 5295 7',
+  bankAccountOwner: [''],
+  contentLanguages: [{ locale: 'en', displayLanguage: 'English' }],
+  invoicingConfiguration: invoicing,
+  captchaConfiguration: {
+    captchaForTicketSelection: false,
+    captchaForOfflinePaymentAndFree: false,
+    recaptchaApiKey: null,
+  },
+  assignmentConfiguration: {
+    forceAssignment: false,
+    enableAttendeeAutocomplete: true,
+    enableTicketTransfer: true,
+  },
+  promotionsConfiguration: { hasAccessPromotions: true, usePartnerCode: false },
+  analyticsConfiguration: analytics,
+  offlinePaymentConfiguration: { showOnlyBasicInstructions: false },
+  embeddingConfiguration: { enabled: false, notificationOrigin: '' },
+  i18nOverride: {},
+  availableTicketsCount: null,
+  customCss: null,
+  canApplySubscriptions: false,
+})
+
+export const categories = (free: boolean) => ({
+  ticketCategories: [
+    {
+      ...tomorrow,
+      id: 11,
+      name: 'Standard',
+      description: {},
+      ticketAccessType: 'ACCESS_OF_TOMORROW',
+      bounded: true,
+      maximumSaleableTickets: 5,
+      free,
+      formattedFinalPrice: free ? '' : '50.00',
+      hasDiscount: false,
+      formattedDiscountedPrice: '',
+      ordinal: 1,
+      expired: false,
+      saleInFuture: false,
+      containsPendingTickets: false,
+      formattedInception: { en: '01.11.2026 08:00' },
+      formattedExpiration: { en: '07.04.2027 23:00' },
+      saleableAndLimitNotReached: true,
+      accessRestricted: false,
+      soldOutOrLimitReached: false,
+      availableTickets: null,
+      displayTaxInformation: true,
+    },
+  ],
+  expiredCategories: [],
+  additionalServices: [],
+  waitingList: false,
+  preSales: false,
+  ticketCategoriesForWaitingList: [],
+})
+
+const question = {
+  ...tomorrow,
+  name: 'mood',
+  value: null,
+  type: 'input:tomorrow',
+  required: true,
+  editable: true,
+  minLength: null,
+  maxLength: null,
+  restrictedValues: [],
+  beforeStandardFields: false,
+  fields: [{ fieldIndex: 0, fieldValue: null }],
+  description: { xx: { label: 'Mood', placeholder: null, restrictedValuesDescription: {} } },
+}
+
+const nobody = {
+  companyName: null,
+  addressLine1: null,
+  addressLine2: null,
+  zip: null,
+  city: null,
+  state: null,
+}
+
+export interface Standing {
+  readonly free: boolean
+  readonly status: string
+  readonly validated: boolean
+  /** As the details were sent. */
+  readonly holder: { firstName: string; lastName: string; email: string } | null
+}
+
+export function reservation({ free, status, validated, holder }: Standing) {
+  const none = { firstName: null, lastName: null, email: null }
+  const [each, total] = free ? ['', ''] : ['50.00', '50.00']
+  return {
+    ...tomorrow,
+    id: reservationId,
+    shortId: '5D7C2E6E',
+    ...(holder ?? none),
+    validity: Date.now() + 20 * 60_000,
+    formattedExpirationDate: inAll('21/11/2026 15:50'),
+    status,
+    validatedBookingInformation: validated,
+    ticketsByCategory: [
+      {
+        name: 'Standard',
+        ticketAccessType: 'INHERIT',
+        tickets: [
+          {
+            uuid: ticketId,
+            ...(holder ?? none),
+            fullName: holder === null ? null : `${holder.firstName} ${holder.lastName}`,
+            userLanguage: null,
+            assigned: holder !== null,
+            locked: false,
+            acquired: status === 'COMPLETE',
+            cancellationEnabled: false,
+            sendMailEnabled: true,
+            downloadEnabled: true,
+            ticketFieldConfigurationBeforeStandard: [],
+            ticketFieldConfigurationAfterStandard: [question],
+            formattedOnlineCheckInDate: {},
+            onlineEventStarted: false,
+          },
+        ],
+      },
+    ],
+    orderSummary: {
+      summary: [
+        { name: 'Standard', amount: 1, price: each, subTotal: each, type: 'TICKET', taxPercentage: null },
+        { name: null, amount: 0, price: '', subTotal: '0.00', type: 'ROW_OF_TOMORROW', taxPercentage: '0' },
+      ],
+      totalPrice: total,
+      free,
+      displayVat: true,
+      priceInCents: free ? 0 : 5000,
+      descriptionForPayment: '1 x Standard',
+      totalVAT: free ? '' : '3.75',
+      vatPercentage: free ? null : '8.10',
+      notYetPaid: status === 'OFFLINE_PAYMENT',
+    },
+    invoiceNumber: null,
+    invoiceRequested: false,
+    invoiceOrReceiptDocumentPresent: false,
+    paid: false,
+    tokenAcquired: false,
+    paymentProxy: null,
+    addCompanyBillingDetails: null,
+    customerReference: null,
+    skipVatNr: null,
+    billingAddress: null,
+    billingDetails: {
+      ...nobody,
+      country: null,
+      taxId: null,
+      hasTaxId: false,
+      invoicingAdditionalInfo: { italianEInvoicing: null, empty: true },
+    },
+    containsCategoriesLinkedToGroups: false,
+    activePaymentMethods: free
+      ? {}
+      : {
+          METHOD_OF_TOMORROW: { paymentProxy: 'PROXY_OF_TOMORROW', parameters: { a: [null] } },
+          BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters: { delayForOfflinePayment: 5 } },
+        },
+    subscriptionInfos: null,
+    metadata: {
+      hideContactData: false,
+      readyForConfirmation: false,
+      finalized: false,
+      hideConfirmationButtons: false,
+      lockEmailEdit: false,
+    },
+    additionalServiceWithData: [],
+  }
+}
+
+export const ticket = ({ holder }: Standing) => ({
+  ...tomorrow,
+  ...dates,
+  fullName: `${holder?.firstName ?? ''} ${holder?.lastName ?? ''}`,
+  email: holder?.email ?? '',
+  uuid: ticketId,
+  ticketCategoryName: 'Standard',
+  reservationFullName: 'Ada Keller',
+  reservationId: '5D7C2E6E',
+  deskPaymentRequired: false,
+  additionalServiceWithData: [],
+})

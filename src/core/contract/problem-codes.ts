@@ -1,0 +1,72 @@
+/**
+ * The closed list of what a server may find wrong. Both contracts, sections "calls" and 7 (message keys); reasons that
+ * come as a translated argument only (`error.STEP2_STRIPE_*`) are no codes of the wire.
+ */
+export const problemCodes = [
+  'error.STEP_1_SELECT_AT_LEAST_ONE',
+  'error.STEP_1_OVER_MAXIMUM',
+  'error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE',
+  'error.STEP_1_ACCESS_RESTRICTED',
+  'error.STEP_1_NOT_ENOUGH_TICKETS',
+  'error.STEP_1_CODE_NOT_FOUND',
+  'error.STEP_1_CATEGORIES_NOT_COMPATIBLE',
+  'error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED',
+  'error.STEP_2_CAPTCHA_VALIDATION_FAILED',
+  'error.STEP_2_PAYMENT_REQUEST_CREATION',
+  'error.STEP_2_PAYMENT_PROCESSING_ERROR',
+  'error.STEP_2_MISSING_PAYMENT_METHOD',
+  'error.STEP_2_ORDER_HAS_EXPIRED',
+  'error.STEP_2_TERMS_CONDITIONS',
+  'error.STEP_2_EMPTY_EMAIL',
+  'error.STEP_2_EMAIL_IS_TOO_LONG',
+  'error.STEP_2_INVALID_EMAIL',
+  'error.STEP_2_EMAIL_TYPO',
+  'error.STEP_2_EMPTY_FIRSTNAME',
+  'error.STEP_2_EMPTY_LASTNAME',
+  'error.STEP_2_EMPTY_FULLNAME',
+  'error.STEP_2_MAX_LENGTH_FIRSTNAME',
+  'error.STEP_2_MAX_LENGTH_LASTNAME',
+  'error.STEP_2_MAX_LENGTH_FULLNAME',
+  'error.STEP_2_MISSING_ATTENDEE_DATA',
+  'error.STEP_2_ADDITIONAL_ITEMS_NOT_ASSIGNED',
+  'error.STEP_2_WHITELIST_CHECK_FAILED',
+  'error.STEP_2_INVALID_VAT',
+  'error.vatVIESDown',
+  'error.email',
+  'error.firstname',
+  'error.lastname',
+  'lastname.fullname',
+  'error.userLanguage',
+  'error.emptyField',
+  'error.tooLong',
+  'error.tooShort',
+  'error.tooYoung',
+  'error.tooOld',
+  'error.length',
+  'error.lengthMustBe7',
+  'error.alphanumeric',
+  'error.restrictedValue',
+  'error.disabledValue',
+  'error.italyEInvoicingReferenceTypeSelectValue',
+  'error.generic',
+  'warning.fiscal-code-name-mismatch',
+  'show-subscription.sold-out.message',
+  'subscription.uuid.not.found',
+  'subscription.pin.not.found',
+  'subscription.code.insert.full',
+  'subscription.not.acquired',
+  'subscription.not.valid',
+  'subscription.expired',
+  'subscription.max-usage-reached',
+  'subscription.max-usage-reached-per-event',
+  'pin.invalid',
+  'pin.duplicate',
+  'not_found',
+] as const
+export type ProblemCode = (typeof problemCodes)[number]
+
+const known: readonly string[] = problemCodes
+
+/** Narrows a code of the wire to the closed list; a code we have no rule for is `other`. */
+export const problemKind = (code: string): ProblemCode | 'other' =>
+  known.includes(code) ? (code as ProblemCode) : 'other'
