@@ -11,6 +11,7 @@ import {
 
 const shell = '/index.html'
 
+/** Answers the build's files from the cache, by their exact address only. */
 export function precache(manifest: (string | PrecacheEntry)[]): void {
   precacheAndRoute(manifest, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] })
   cleanupOutdatedCaches()

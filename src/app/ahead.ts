@@ -5,6 +5,7 @@ import { catalogueFilter } from '#shared/catalogue-filter.ts'
 import { categoriesQuery, eventQuery, eventsQuery } from '#shared/catalogue.ts'
 import type { Ahead } from './routes.tsx'
 
+/** The first questions of the catalogue's pages, asked through the query cache. A failure is the page's to show. */
 export const createAhead = (client: QueryClient, api: Api): Ahead => ({
   events({ searchParams }, organizerSlug) {
     void client.prefetchQuery(eventsQuery(api, catalogueFilter(searchParams, organizerSlug)))

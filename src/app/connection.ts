@@ -25,6 +25,7 @@ export const listening = (api: Api): Api => ({
   },
 })
 
+/** Listens to the browser's own word, until the returned function is called. */
 export function watchConnection(target: Window): () => void {
   const lost = () => put(true)
   const back = () => put(false)

@@ -14,6 +14,7 @@ interface Where {
 /** Long enough that a broken release does not loop, short enough that the next one is tried. */
 const pause = 60_000
 
+/** Answers Vite's `vite:preloadError`: reloads once a minute at most, else leaves the error to the page. */
 export function onPreloadError(event: Event, { online, notes, reload, now }: Where): void {
   const last = Number(notes.getItem(key) ?? 0)
   if (!online() || now() - last < pause) return

@@ -15,6 +15,7 @@ function decoded<T extends z.ZodMiniType>(codec: T, value: unknown): z.output<T>
   return result.success ? result.data : null
 }
 
+/** @returns the languages that the page's event offers, or null without an event. */
 export function takePreloaded(
   page: Preloaded,
   { client, api, texts }: { client: QueryClient; api: Api; texts: TextStore },

@@ -12,6 +12,7 @@ const largestCache = 500_000
 /** Only a server that was busy is worth asking again by itself, and once; a dead network says so on the page. */
 const retry = (count: number, error: unknown): boolean => count < 1 && failureOf(error).kind === 'busy'
 
+/** The one query cache of a page life. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -21,6 +22,7 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
+/** True for an answer that may be written to the device: public, and there. */
 export const isKept = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean =>
   queryKey[0] === publicKey && state.data !== undefined
 

@@ -16,6 +16,7 @@ export const createPageApi = (texts: TextStore, sessionId: string | null, sessio
     onSignInKnown: learnSignIn,
   })
 
+/** Everything the features need, around the one wire of the page. */
 export function createServices(api: Api, texts: TextStore): Services {
   const now = () => Date.now()
   return { api, now, ...createWalletServices(api, texts, now) }

@@ -16,6 +16,7 @@ import { createRoutes, prepare } from './routes.tsx'
 import { createPageApi, createServices } from './services.ts'
 import { learnSignIn } from '#shared/sign-in.ts'
 
+/** Resolves when the app is mounted, in the person's language. */
 export async function startApp(root: HTMLElement): Promise<void> {
   window.addEventListener('vite:preloadError', (event) =>
     onPreloadError(event, {

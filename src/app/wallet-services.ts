@@ -7,6 +7,7 @@ import type { Services } from '#platform/services.tsx'
 
 type WalletServices = Pick<Services, 'database' | 'keepTickets' | 'refreshWallet' | 'forgetTicket' | 'memory'>
 
+/** The wallet's flows around one store, opened when first needed. `now`: epoch ms. */
 export function createWalletServices(api: Api, store: TextStore, now: () => number): WalletServices {
   let held: TesseraDatabase | null = null
   const database = async () => {

@@ -62,6 +62,7 @@ function createTranslator(): i18n {
   return translator
 }
 
+/** Begins in English with what ships; `load` fetches the texts of a room. */
 export function createTextStore(load: typeof loadRoom = loadRoom): TextStore {
   const translator = createTranslator()
   const wanted = new Set<Room>(['shell', 'browse'])

@@ -9,8 +9,10 @@ const TextContext = createContext<TextStore>(defaultTexts)
 
 export const TextProvider = TextContext.Provider
 
+/** The store itself, for those who load or lay texts. */
 export const useTextStore = (): TextStore => use(TextContext)
 
+/** The texts of the page; draws again when its language or a source changes. */
 export function useText(): Texts {
   const store = use(TextContext)
   return useSyncExternalStore(store.subscribe, store.texts)

@@ -35,8 +35,10 @@ export function holdUpdates(reason: Reason): () => void {
   }
 }
 
+/** True while anybody holds updates away. */
 export const isBusy = (): boolean => reasons.size > 0
 
+/** Calls the listener at each change, until the returned function is called. */
 export function onBusyChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

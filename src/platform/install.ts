@@ -29,6 +29,7 @@ export function keepInstallOffer(target: Window = window): void {
   })
 }
 
+/** Calls the listener when {@link installWay} may have changed, until the returned function is called. */
 export const onInstallChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

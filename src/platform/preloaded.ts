@@ -24,6 +24,7 @@ export interface Preloaded {
   readonly signInEnabled: boolean
 }
 
+/** Values as they were sent: whether the contract can read them, app/preload.ts finds out. */
 export function readPreloaded(page: Document): Preloaded {
   const meta = (name: string) => page.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null
   const param = (element: Element) => element.getAttribute('data-param') ?? ''

@@ -3,6 +3,7 @@
 /** `protected`: only the person clears it; `best-effort`: the browser may; `none`: nothing is kept at all. */
 export type StorageStatus = 'protected' | 'best-effort' | 'none'
 
+/** What holds now; a browser that does not say promises nothing. */
 export async function storageStatus(
   storage: Partial<StorageManager> | undefined = navigator.storage,
   store: IDBFactory | undefined = globalThis.indexedDB,

@@ -30,6 +30,7 @@ function newsOf<T>(result: Result<T>, { client, queryKey }: QueryFunctionContext
   throw new CallError({ kind: 'unreachable', reason: 'network' })
 }
 
+/** The box office's own facts and switches. */
 export const infoQuery = (api: Api) =>
   queryOptions({
     queryKey: [publicKey, 'info'],
@@ -38,6 +39,7 @@ export const infoQuery = (api: Api) =>
     gcTime: keptAge,
   })
 
+/** The application's languages; an event may offer fewer. */
 export const languagesQuery = (api: Api) =>
   queryOptions({
     queryKey: [publicKey, 'languages'],
@@ -46,6 +48,7 @@ export const languagesQuery = (api: Api) =>
     gcTime: keptAge,
   })
 
+/** The box office's texts in a language. */
 export const bundleQuery = (api: Api, lang: string) =>
   queryOptions({
     queryKey: [publicKey, 'bundle', lang],
@@ -64,6 +67,7 @@ export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
     gcTime: keptAge,
   })
 
+/** One event, without its categories. */
 export const eventQuery = (api: Api, shortName: string) =>
   queryOptions({
     queryKey: [publicKey, 'event', shortName],
@@ -83,6 +87,7 @@ export const categoriesQuery = (api: Api, shortName: string, code?: string) =>
     staleTime: availabilityAge,
   })
 
+/** Countries by their name in a language, for a question about one. */
 export const countriesQuery = (api: Api, lang: string) =>
   queryOptions({
     queryKey: [publicKey, 'countries', lang],
@@ -91,6 +96,7 @@ export const countriesQuery = (api: Api, lang: string) =>
     gcTime: keptAge,
   })
 
+/** Countries for an invoice's address. */
 export const vatCountriesQuery = (api: Api, lang: string) =>
   queryOptions({
     queryKey: [publicKey, 'vat-countries', lang],

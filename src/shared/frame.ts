@@ -39,4 +39,5 @@ export function useFrame(next: Frame): void {
   }, [key])
 }
 
+/** For the shell: what the page that is shown asked for. */
 export const useCurrentFrame = (): Frame => useSyncExternalStore(subscribe, () => frame)

@@ -13,6 +13,7 @@ function put(next: boolean | null): void {
   for (const listener of listeners) listener()
 }
 
+/** Whoever was signed in stays so until somebody asks again. */
 export const learnSignIn = (enabled: boolean): void => put(enabled ? (signedIn ?? false) : null)
 
 /** Means nothing where there is no sign-in. */

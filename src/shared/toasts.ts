@@ -19,8 +19,10 @@ export function showToast(message: Omit<ToastMessage, 'id'> & { id?: string }): 
   return id
 }
 
+/** Takes a message away; one that has gone already is no error. */
 export const dismissToast = (id: string): void => put(toasts.filter((toast) => toast.id !== id))
 
+/** The messages that are shown, the oldest first. */
 export const useToasts = (): readonly ToastMessage[] =>
   useSyncExternalStore(
     (listener) => {

@@ -1,9 +1,9 @@
 /** A sign-in provider of somebody else's on its own address: no pages, everyone it is told about is let in at once. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type ClientMetadata } from 'oidc-provider'
 import { demoAdapter } from '#server/demo/sign-in/adapter.ts'
+import { freePort } from './free-port.ts'
 
 export interface ForeignProvider {
   readonly issuer: string
@@ -12,14 +12,6 @@ export interface ForeignProvider {
   /** Follows a browser from the shop's redirect to the redirect back. @returns the callback's path and query */
   visit(address: string): Promise<string>
   close(): Promise<void>
-}
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 export async function startProvider(

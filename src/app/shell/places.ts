@@ -10,4 +10,5 @@ export function placeOf(pathname: string): Place | null {
   return /^(\/o\/[^/]+)?(\/events-all)?\/?$/.test(pathname) ? 'events' : null
 }
 
+/** The place of the page that is shown, or null inside a flow. */
 export const usePlace = (): Place | null => placeOf(useLocation().pathname)

@@ -69,6 +69,7 @@ const isChallenge = (answer: Response): boolean =>
   answer.status === 403 &&
   (answer.headers.has(challengeMissingHeader) || answer.headers.get('cf-mitigated') === 'challenge')
 
+/** A wire of its own: one session, one anti-forgery token. Its calls never reject. */
 export function createApi(options: ApiOptions): Api {
   const { origin = '', timeBudget = defaultTimeBudget, language, onChallenge, onSignInKnown } = options
   const session = options.session ?? createSession()

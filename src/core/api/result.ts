@@ -38,6 +38,7 @@ export interface Unreachable {
   readonly reason: 'network' | 'timeout' | 'foreign' | 'unreadable' | 'given up'
 }
 
+/** A refusal by status; `challenge`: the human challenge was not passed. */
 export const refused = (status: number, problems: readonly Problem[] = [], challenge = false): Refused => ({
   kind: 'refused',
   status,

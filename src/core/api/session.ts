@@ -12,6 +12,7 @@ export interface Session {
   forgetToken(): void
 }
 
+/** `initialId`: the session that the served page brought along, or null (contract 1, 1.11). */
 export function createSession(initialId: string | null = null): Session {
   let id = initialId
   let token: string | null = null

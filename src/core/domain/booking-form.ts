@@ -27,9 +27,11 @@ export interface BookingValues extends PersonValues, InvoiceValues {
   tickets: Record<string, TicketValues>
 }
 
+/** The tickets of all categories, in the order's order. */
 export const ticketsOf = (reservation: ReservationInfo): BookingTicket[] =>
   reservation.ticketsByCategory.flatMap(({ tickets }) => tickets)
 
+/** The organiser's questions about a ticket, those before and those after the names. */
 export const fieldsOf = (ticket: BookingTicket): AdditionalField[] => [
   ...ticket.ticketFieldConfigurationBeforeStandard,
   ...ticket.ticketFieldConfigurationAfterStandard,
@@ -146,6 +148,7 @@ export const mayPostpone = (reservation: ReservationInfo, event: EventInfo): boo
 
 export type InvoiceOffer = 'hidden' | 'optional' | 'mandatory'
 
+/** Whether an invoice is asked about. Specification 1, section 5: never for a free order. */
 export function invoiceOffer(reservation: ReservationInfo, event: EventInfo): InvoiceOffer {
   const { invoiceAllowed, onlyInvoice } = event.invoicingConfiguration
   if (reservation.orderSummary.free || !invoiceAllowed) return 'hidden'

@@ -11,6 +11,7 @@ export const dangerBelow = minute
 export const timeLeft = (validity: number, now: number, skew: number): number =>
   Math.max(0, validity - (now + skew))
 
+/** `left` in ms. */
 export function countdownTone(left: number): CountdownTone {
   if (left < dangerBelow) return 'danger'
   return left < warnBelow ? 'warn' : 'calm'

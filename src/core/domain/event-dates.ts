@@ -120,6 +120,7 @@ export function zoneForAnyDay(timeZone: string, lang: Lang): string {
 /** Seconds east of UTC of the reader's clock at an instant. */
 export type OffsetHere = (epochMs: number) => number
 
+/** By the device's own time zone table. */
 export const deviceOffset: OffsetHere = (epochMs) => new Date(epochMs).getTimezoneOffset() * -60
 
 /** True when the reader's clock shows another hour at the start or at the end (contract 1, trap 9). */

@@ -20,6 +20,7 @@ export type Piece = Markup | Slot | string | null | false
 
 type Attributes = Markup['attributes']
 
+/** An element; an attribute that is undefined is left out, one that is true has no value. */
 export const el = (tag: string, attributes: Attributes, ...children: Piece[]): Markup => ({
   tag,
   attributes,
@@ -27,10 +28,13 @@ export const el = (tag: string, attributes: Attributes, ...children: Piece[]): M
   children,
 })
 
+/** The same element in the organiser's colour; null leaves the colour around it. */
 export const branded = (markup: Markup, accent: string | null): Markup => ({ ...markup, accent })
 
+/** A place that the app fills under this name; until then the fallback stands there. */
 export const slot = (name: string, ...fallback: Piece[]): Slot => ({ slot: name, fallback })
 
+/** Tells the two kinds of piece apart. */
 export const isSlot = (piece: Markup | Slot): piece is Slot => 'slot' in piece
 
 const entities: Readonly<Record<string, string>> = {

@@ -45,6 +45,7 @@ export interface Agreement {
   readonly privacyNeeded: boolean
 }
 
+/** What the button says and what is still in the way of it. Specification 2, section 4. */
 export function submitState(
   free: boolean,
   choice: PaymentChoice | null,

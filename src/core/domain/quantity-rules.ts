@@ -38,6 +38,7 @@ export function fitChoice(choice: Choice, categories: readonly Category[]): Choi
   return Object.fromEntries(fitted.filter(([, count]) => count > 0))
 }
 
+/** Tickets of all categories together. */
 export const ticketCount = (choice: Choice): number =>
   Object.values(choice).reduce((sum, count) => sum + count, 0)
 

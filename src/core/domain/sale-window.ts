@@ -25,6 +25,7 @@ export interface SalePeriod {
 
 type Period = Pick<TicketCategory, 'expired' | 'saleInFuture' | 'formattedInception' | 'formattedExpiration'>
 
+/** The date of a category's sale that matters now: its start, its end, or that it is over. */
 export function salePeriod(item: Period): SalePeriod {
   if (item.expired) return { kind: 'ended', when: item.formattedExpiration }
   if (item.saleInFuture) return { kind: 'starts', when: item.formattedInception }

@@ -15,6 +15,7 @@ export interface EventFacts {
   readonly accent: string | null
 }
 
+/** What is kept of an event beside each of its tickets. */
 export const eventFacts = (event: EventInfo): EventFacts => ({
   eventTitle: event.title,
   organizationName: event.organizationName,

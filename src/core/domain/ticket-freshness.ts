@@ -26,6 +26,7 @@ export type Freshness = 'ready' | 'changed' | 'missing' | 'no-code'
 export const sameHolder = (one: Holder, other: Holder): boolean =>
   one.fullName === other.fullName && one.email === other.email
 
+/** A changed holder comes before a missing ticket: then the code is not drawn at all. */
 export function freshness(ticket: StoredTicketState): Freshness {
   if (ticket.code === null) return ticket.missingSince === null ? 'no-code' : 'missing'
   if (!sameHolder(ticket, ticket.code)) return 'changed'

@@ -58,6 +58,7 @@ export function neighboursOf(uuid: string, order: readonly string[]): Neighbours
   return { place: at + 1, count: order.length, previous: order[at - 1] ?? null, next: order[at + 1] ?? null }
 }
 
+/** Whether this ticket is for the stream; of a hybrid event its category decides (contract 2, 9.2). */
 export const isOnline = ({ ticketAccessType, format }: PageTicket): boolean =>
   ticketAccessType === 'ONLINE' || (format === 'ONLINE' && ticketAccessType !== 'IN_PERSON')
 
@@ -96,6 +97,7 @@ export const checkedText = ({ checkedAt }: PageTicket, { t, lang }: PageTexts): 
 /** The first line of an address: what people call the place. */
 export const placeName = (location: string): string => location.split(',')[0]?.trim() ?? ''
 
+/** The reference number in groups, as it is read aloud. */
 export const reference = (uuid: string): Markup =>
   el('p', { class: 'ref' }, ...referenceGroups(uuid).map((group) => el('span', {}, group)))
 

@@ -33,6 +33,7 @@ export type PageIcon = keyof typeof pageIcons
 
 const turning: ReadonlySet<PageIcon> = new Set<PageIcon>(['arrow-left', 'chevron-left', 'chevron-right'])
 
+/** An icon as markup, silent; arrows turn in right-to-left. */
 export const icon = (name: PageIcon): Markup =>
   el(
     'svg',

@@ -23,6 +23,7 @@ export function groupTickets<T extends PageTicket>(tickets: readonly T[]): Group
   )
 }
 
+/** The tickets of a group are of one event. `now`: epoch ms. */
 export const seasonOfGroup = ([first]: Group, now: number): Season => seasonOf(first.datesWithOffset, now)
 
 /** The worst that is to be said about any of the tickets: one needs attention, all need it. */

@@ -2,8 +2,10 @@
 const part = encodeURIComponent
 
 export const walletPath = '/wallet'
+/** The pass of a ticket: the address of the mails. */
 export const passPath = (shortName: string, uuid: string): string =>
   `/event/${part(shortName)}/ticket/${part(uuid)}/view`
+/** The door view of a ticket. */
 export const doorPath = (shortName: string, uuid: string): string =>
   `/wallet/door/${part(shortName)}/${part(uuid)}`
 

@@ -14,6 +14,7 @@ export interface MemoryWallet {
   readonly subscribe: (listener: () => void) => () => void
 }
 
+/** An empty one. */
 export function createMemoryWallet(): MemoryWallet {
   const held = new Map<string, TicketRecord>()
   const listeners = new Set<() => void>()

@@ -19,6 +19,7 @@ const plainText = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/** The event as JSON-LD data; `origin` without a slash at its end. */
 export function eventData(event: EventInfo, title: string, description: string, origin: string): object {
   const { startDateTime, startTimeZoneOffset, endDateTime, endTimeZoneOffset } = event.datesWithOffset
   const online = { '@type': 'VirtualLocation', url: `${origin}/event/${encodeURIComponent(event.shortName)}` }

@@ -16,6 +16,7 @@ interface Reserving {
   readonly attempt: number
 }
 
+/** `onRefused`: what is on sale has changed and should be asked for again. */
 export function useReserve(shortName: string, onRefused: () => void): Reserving {
   const { api } = useServices()
   const { lang } = useText()

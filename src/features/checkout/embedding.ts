@@ -7,6 +7,7 @@ export interface Told {
   readonly error?: string
 }
 
+/** True inside a frame, when the organiser named the origin that may hear of the order. */
 export const isEmbedded = (
   event: Pick<EventInfo, 'embeddingConfiguration'>,
   page: Window = window,

@@ -7,5 +7,6 @@ export const problemText = (
   { code, args }: Pick<Problem, 'code' | 'args'>,
 ): string => (has(code) ? t(code, args) : t('app.checkout.problem'))
 
+/** As {@link problemText}: a warning numbers its values from 0. */
 export const warningText = (texts: Pick<Texts, 't' | 'has'>, { code, params }: Warning): string =>
   problemText(texts, { code, args: Object.fromEntries(params.map((param, index) => [String(index), param])) })

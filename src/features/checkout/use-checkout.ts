@@ -15,8 +15,10 @@ export interface Checkout {
   readonly refresh: (wish?: 'invoice') => Promise<unknown>
 }
 
+/** Only below the wrapper of the steps (routes/reservation.tsx). */
 export const useCheckout = (): Checkout => useOutletContext<Checkout>()
 
+/** The same object until the services change, so that effects may depend on it. */
 export function useCheckoutTools(): CheckoutTools {
   const { api, now, database } = useServices()
   return useMemo(() => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIdProvider } from '#server/accounts/openid.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { freePort, startProvider, type ForeignProvider } from '../../support/openid-provider.ts'
+import { freePort } from '../../support/free-port.ts'
+import { startProvider, type ForeignProvider } from '../../support/openid-provider.ts'
 import { browser } from '../../support/sign-in.ts'
 
 const secret = 'a-secret-of-the-client'

@@ -7,6 +7,7 @@ type Props = {
   lead?: boolean
 }
 
+/** Events as tiles, in the given order. */
 export const EventList = ({ events, lead = false }: Props) => (
   <ul className="events before-4">
     {events.map((event, index) => (

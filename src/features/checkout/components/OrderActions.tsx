@@ -9,8 +9,7 @@ import { documents, paths } from '#shared/paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useCheckout } from '../use-checkout.ts'
-
-const web = (url: string | null): string | null => (url !== null && /^https?:\/\//.test(url) ? url : null)
+import { webAddress } from '../web-address.ts'
 
 /** What else can be done with a complete order. */
 export const OrderActions = () => {
@@ -30,7 +29,7 @@ export const OrderActions = () => {
     if (answer.kind === 'value') setSent(answer.value ? 'yes' : { kind: 'busy', status: 200 })
     else setSent(answer)
   }
-  const site = web(event.websiteUrl)
+  const site = webAddress(event.websiteUrl)
   return (
     <section className="part" aria-labelledby="order">
       <h2 id="order">{t('app.checkout.ticket-order', { id: reservation.shortId })}</h2>

@@ -3,6 +3,7 @@ import type { EventInfo } from '#core/contract/event.ts'
 import type { Agreement } from '#core/domain/payment-choice.ts'
 import { useText } from '#i18n/text.ts'
 import { Check } from '#ui/Check.tsx'
+import { webAddress } from '../web-address.ts'
 
 type Props = {
   event: Pick<EventInfo, 'termsAndConditionsUrl' | 'privacyPolicyUrl'>
@@ -13,20 +14,19 @@ type Props = {
 /** Server texts may hold markup around the link: here they are words. */
 const words = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
 
-const safe = (url: string | null): string | null => (url !== null && /^https?:\/\//.test(url) ? url : null)
-
 /** Terms, always; the privacy policy where there is one. Contract 2, 3.7. */
 export const Terms = ({ event, agreement, onChange }: Props) => {
   const { t } = useText()
-  const link = (url: string | null, text: string): ReactNode =>
-    safe(url) === null ? (
-      text
-    ) : (
-      <a href={safe(url) ?? ''} target="_blank" rel="noopener noreferrer">
+  const link = (url: string | null, text: string): ReactNode => {
+    const address = webAddress(url)
+    if (address === null) return text
+    return (
+      <a href={address} target="_blank" rel="noopener noreferrer">
         {text}
         <span className="vh"> ({t('link.new-tab')})</span>
       </a>
     )
+  }
   const line = (kind: 'tc' | 'privacy', url: string | null) => (
     <>
       {words(t(`reservation-page.${kind}.prefix`))} {link(url, t(`reservation-page.${kind}.link.text`))}{' '}

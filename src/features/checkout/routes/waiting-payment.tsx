@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { formatAmount } from '#core/contract/values.ts'
 import { keepOrder } from '#core/flows/keep-order.ts'
 import { useText } from '#i18n/text.ts'
 import { useFrame } from '#shared/frame.ts'
@@ -49,10 +50,7 @@ export const Component = () => {
         {t('app.checkout.transfer.late')}
       </Notice>
       <dl className="card after-5">
-        <CopyRow
-          label={t('app.checkout.transfer.amount')}
-          text={(order.totalPrice.units / 10 ** order.totalPrice.digits).toFixed(order.totalPrice.digits)}
-        >
+        <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(order.totalPrice)}>
           <OrderMoney amount={order.totalPrice} event={event} />
         </CopyRow>
         {(event.bankAccount ?? '') !== '' && (
