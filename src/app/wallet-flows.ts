@@ -7,6 +7,7 @@ import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory.ts'
 import type { TextStore } from '#i18n/store.ts'
+import { alone } from '#platform/alone.ts'
 import { codeReader } from '#platform/code-reader.ts'
 import type { Services } from '#platform/services.tsx'
 
@@ -15,23 +16,6 @@ interface Wiring {
   readonly store: TextStore
   readonly now: () => number
   readonly database: () => Promise<TesseraDatabase>
-}
-
-let running = false
-
-/** One run over all tabs; where the browser has no locks, one in this tab. */
-const alone: WalletTools['alone'] = async (work) => {
-  const locks = navigator.locks as LockManager | undefined
-  if (locks) {
-    return locks.request('tessera-refresh', { ifAvailable: true }, async (lock) => {
-      if (lock) await work()
-      return lock !== null
-    })
-  }
-  if (running) return false
-  running = true
-  await work().finally(() => (running = false))
-  return true
 }
 
 export function createFlows({
