@@ -1,6 +1,6 @@
 /**
  * Who may import whom: docs/ARCHITECTURE.md, "Rooms". One line a room; its own room is always allowed and everything
- * else of ours is forbidden. tests/house/imports.test.ts plants a violation of each rule and sees it caught.
+ * else of ours is forbidden. tests/architecture/imports.test.ts plants a violation of each rule and sees it caught.
  */
 const rooms = {
   contract: '^src/core/contract/',

@@ -4,12 +4,12 @@ import { AccountPage } from './pages/account.ts'
 import { ada } from './pages/booking.ts'
 import { SuccessPage } from './pages/success.ts'
 import { WalletPage } from './pages/wallet.ts'
-import { originOf, toOverview } from './support/journey.ts'
-import { mentions, says } from './support/words.ts'
+import { originOf, toOverview } from './support/checkout-steps.ts'
+import { containing, translate } from './support/translations.ts'
 
 test('sign in, order, see it, change the profile, sign out: the ticket stays', async ({ page, baseURL }) => {
   const account = new AccountPage(page)
-  const tab = page.getByRole('link', { name: says('app.shell.account') })
+  const tab = page.getByRole('link', { name: translate('app.shell.account') })
   await page.goto('/wallet')
   await tab.click()
   await page.getByRole('button', { name: 'Zoë' }).click()
@@ -20,7 +20,7 @@ test('sign in, order, see it, change the profile, sign out: the ticket stays', a
   const { overview, reservationId } = await toOverview(page, originOf(baseURL), 'free', [ada])
   await account.open()
   await expect(account.order(reservationId)).toHaveAttribute('href', /reservation\/[^/]+$/)
-  await expect(account.main).toContainText(mentions('app.account.state.open'))
+  await expect(account.main).toContainText(containing('app.account.state.open'))
   await page.goBack()
   await overview.acceptTerms()
   await overview.confirm()
@@ -33,7 +33,7 @@ test('sign in, order, see it, change the profile, sign out: the ticket stays', a
   await account.openProfile()
   await account.firstName.fill('Zoë Maria')
   await account.save.click()
-  await expect(page.getByText(says('my-profile.update.success'))).toBeVisible()
+  await expect(page.getByText(translate('my-profile.update.success'))).toBeVisible()
   await page.reload()
   await expect(account.firstName).toHaveValue('Zoë Maria')
 
@@ -51,12 +51,12 @@ test('sign in, order, see it, change the profile, sign out: the ticket stays', a
 test('delete the profile: after the tick, and it is said afterwards', async ({ page }) => {
   const account = await new AccountPage(page).signIn('Ada')
   await account.openProfile()
-  await page.getByRole('button', { name: says('app.account.delete') }).click()
+  await page.getByRole('button', { name: translate('app.account.delete') }).click()
   const sheet = page.getByRole('dialog')
-  const button = sheet.getByRole('button', { name: says('my-profile.delete-profile') })
+  const button = sheet.getByRole('button', { name: translate('my-profile.delete-profile') })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await sheet.getByRole('checkbox').check()
   await button.click()
   await account.leaveProvider()
-  await expect(page.getByText(says('my-profile.delete.success'))).toBeVisible()
+  await expect(page.getByText(translate('my-profile.delete.success'))).toBeVisible()
 })

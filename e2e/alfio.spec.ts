@@ -3,13 +3,13 @@ import { expect, test, type Page } from '@playwright/test'
 import { ada, BookingPage } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
-import { PassPage } from './pages/pass.ts'
+import { TicketPage } from './pages/ticket-page.ts'
 import { SuccessPage } from './pages/success.ts'
 import { codeText, reservationId, ticketId } from './support/alfio-answers.ts'
 import { startAlfio, type Alfio } from './support/alfio.ts'
 import { decodeOnly } from './support/decode.ts'
-import { startFront } from './support/front.ts'
-import { says } from './support/words.ts'
+import { startForwardingServer } from './support/forwarding-server.ts'
+import { translate } from './support/translations.ts'
 
 // Each test starts a server of its own.
 test.describe.configure({ timeout: 120_000 })
@@ -33,7 +33,7 @@ async function toOverview(page: Page, origin: string, shortName: string): Promis
 
 async function inFrontOf(free: boolean, journey: (origin: string, alfio: Alfio) => Promise<void>) {
   const alfio = await startAlfio(free)
-  const front = await startFront(alfio.origin)
+  const front = await startForwardingServer(alfio.origin)
   try {
     await journey(front.origin, alfio)
   } finally {
@@ -53,7 +53,7 @@ test('a free ticket of an event without a currency is bought, kept and opened', 
     await page.goto(`${origin}/event/meetup/reservation/${reservationId}?lang=en`)
     await expect(page).toHaveURL(`${origin}/event/meetup/reservation/${reservationId}/success`)
     await page.goto(`${origin}/event/meetup/ticket/${ticketId}/view`)
-    await new PassPage(page).code.waitFor()
+    await new TicketPage(page).code.waitFor()
     expect(await decodeOnly(await page.screenshot())).toBe(codeText)
     // One session all along: the cookie's, opened by the very first call.
     expect(alfio.log.filter((line) => line.startsWith('GET /api'))[0]).toBe('GET /api/v2/info 200')
@@ -78,7 +78,7 @@ test('a paid one is ordered by transfer, whatever else the server offers', async
 test('an id that cannot be one is not found, although that server calls it a fault', async ({ page }) => {
   await inFrontOf(true, async (origin) => {
     await page.goto(`${origin}/event/meetup/reservation/not-an-id/book`)
-    const title = says('reservation-page-not-found.header.title')
+    const title = translate('reservation-page-not-found.header.title')
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 })

@@ -5,8 +5,8 @@ import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { createEvent, expire, ordersOf } from './support/events.ts'
-import { originOf, toBooking, toOverview } from './support/journey.ts'
-import { mentions, says } from './support/words.ts'
+import { originOf, toBooking, toOverview } from './support/checkout-steps.ts'
+import { containing, translate } from './support/translations.ts'
 
 const unknown = '11111111-2222-4333-8444-555555555555'
 
@@ -15,7 +15,7 @@ test.describe('addresses nobody issued', () => {
     test(`reservation ${id}`, async ({ page, baseURL }) => {
       const { shortName } = await createEvent(originOf(baseURL), 'free')
       await page.goto(`/event/${shortName}/reservation/${encodeURIComponent(id)}/book`)
-      const title = says('reservation-page-not-found.header.title')
+      const title = translate('reservation-page-not-found.header.title')
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     })
   }
@@ -34,7 +34,9 @@ test.describe('addresses nobody issued', () => {
 
   test('a page that does not exist says so', async ({ page }) => {
     await page.goto('/nowhere/at/all')
-    await expect(page.getByRole('heading', { level: 1, name: says('app.browse.not-found') })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: translate('app.browse.not-found') }),
+    ).toBeVisible()
   })
 })
 
@@ -93,7 +95,7 @@ test('markup in names and events is text', async ({ page, baseURL }) => {
   const event = await new EventPage(page).open(shortName)
   await expect(event.heading).toHaveText('<script>document.title=1</script> & friends')
   await page
-    .getByRole('button', { name: says('app.browse.more') })
+    .getByRole('button', { name: translate('app.browse.more') })
     .first()
     .click()
   await event.reserve()
@@ -176,7 +178,7 @@ test('an order whose time is up says so and leads back', async ({ page, baseURL 
   await booking.fillAll(ada, ada)
   await expire(origin, reservationId)
   await page.reload()
-  await expect(page.getByText(mentions('session-expired.header.title')).first()).toBeVisible()
+  await expect(page.getByText(containing('session-expired.header.title')).first()).toBeVisible()
 })
 
 test('an order whose time ran out before the last click is not made', async ({ page, baseURL }) => {
@@ -185,7 +187,7 @@ test('an order whose time ran out before the last click is not made', async ({ p
   await overview.acceptTerms()
   await expire(origin, reservationId)
   await overview.submit.click()
-  await expect(page.getByText(mentions('error.STEP_2_ORDER_HAS_EXPIRED')).first()).toBeVisible()
+  await expect(page.getByText(containing('error.STEP_2_ORDER_HAS_EXPIRED')).first()).toBeVisible()
   expect((await ordersOf(origin, shortName)).filter(({ status }) => status === 'COMPLETE')).toEqual([])
 })
 
@@ -207,7 +209,7 @@ test('an order that the server gave up before the last click says so, and the ne
   }, reservationId)
   await overview.submit.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    says('reservation-page-not-found.header.title'),
+    translate('reservation-page-not-found.header.title'),
   )
   const event = await new EventPage(page).open(shortName)
   await event.reserve()

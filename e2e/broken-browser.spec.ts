@@ -5,8 +5,8 @@ import { EventPage } from './pages/event.ts'
 import { HomePage } from './pages/home.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { createEvent } from './support/events.ts'
-import { originOf } from './support/journey.ts'
-import { mentions, says } from './support/words.ts'
+import { originOf } from './support/checkout-steps.ts'
+import { containing, translate } from './support/translations.ts'
 
 /** What goes wrong, as code that runs before the app's. */
 const faults = {
@@ -65,7 +65,7 @@ for (const [name, fault] of Object.entries(faults)) {
 test('tickets that a store does not give out are not called missing', async ({ page }) => {
   await page.addInitScript(faults['whose store never answers'])
   await page.goto('/wallet')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(says('app.wallet.unread'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('app.wallet.unread'))
 })
 
 test('a page stands although the code of what comes after it is lost', async ({ page, baseURL }) => {
@@ -77,6 +77,6 @@ test('a page stands although the code of what comes after it is lost', async ({ 
   const home = await new HomePage(page).open()
   await page.waitForLoadState('networkidle')
   await expect(home.events.first()).toBeVisible()
-  await expect(page.getByText(mentions('app.shell.crash'))).toHaveCount(0)
+  await expect(page.getByText(containing('app.shell.crash'))).toHaveCount(0)
   expect(errors).toEqual([])
 })

@@ -1,14 +1,14 @@
 /** The main job: buy tickets by clicking, and have them. */
 import { expect, test } from '@playwright/test'
 import { samira } from './pages/booking.ts'
-import { DoorPage } from './pages/door.ts'
-import { PassPage } from './pages/pass.ts'
+import { DoorViewPage } from './pages/door-view.ts'
+import { TicketPage } from './pages/ticket-page.ts'
 import { SuccessPage } from './pages/success.ts'
 import { WalletPage } from './pages/wallet.ts'
 import { decodeOnly } from './support/decode.ts'
 import { issuedCode, markPaid, ordersOf } from './support/events.ts'
-import { originOf, toOverview } from './support/journey.ts'
-import { mentions } from './support/words.ts'
+import { originOf, toOverview } from './support/checkout-steps.ts'
+import { containing } from './support/translations.ts'
 
 test('two free tickets, kept on the device with the server’s own codes', async ({ page, baseURL }) => {
   const origin = originOf(baseURL)
@@ -24,13 +24,13 @@ test('two free tickets, kept on the device with the server’s own codes', async
   const wallet = new WalletPage(page)
   await expect(wallet.heading).toBeVisible()
   await wallet.cards.first().getByRole('link').click()
-  const pass = new PassPage(page)
+  const pass = new TicketPage(page)
   await expect(pass.code).toBeVisible()
   const [, uuid = ''] = /\/ticket\/([^/]+)\/view/.exec(page.url()) ?? []
   const text = await issuedCode(origin, shortName, uuid)
   expect(await decodeOnly(await page.screenshot())).toBe(text)
   await pass.doorLink.click()
-  await expect(new DoorPage(page).codes.first()).toBeVisible()
+  await expect(new DoorViewPage(page).codes.first()).toBeVisible()
   await expect.poll(async () => decodeOnly(await page.screenshot()).catch(() => null)).toBe(text)
 })
 
@@ -41,7 +41,7 @@ test('by bank transfer: the order waits, the operator books the money, the ticke
   const origin = originOf(baseURL)
   const { overview, reservationId } = await toOverview(page, origin, 'paid')
   await expect(overview.summary).toContainText('100')
-  await overview.choose(mentions('reservation-page.offline'))
+  await overview.choose(containing('reservation-page.offline'))
   await overview.acceptTerms()
   await overview.confirm()
   await expect(page).toHaveURL(/\/waiting-payment/)
@@ -57,7 +57,7 @@ test('by bank transfer: the order waits, the operator books the money, the ticke
 
 test('to be paid at the desk', async ({ page, baseURL }) => {
   const { overview } = await toOverview(page, originOf(baseURL), 'paid', [samira])
-  await overview.choose(mentions('reservation-page.on-site'))
+  await overview.choose(containing('reservation-page.on-site'))
   await overview.acceptTerms()
   await overview.confirm()
   await expect(page).toHaveURL(/\/success/)

@@ -1,9 +1,9 @@
 /** What a person typed is theirs: it survives a reload and a lost network. */
 import { expect, test, type Page } from '@playwright/test'
 import { ada, samira } from './pages/booking.ts'
-import { originOf, toBooking } from './support/journey.ts'
-import { workerReady } from './support/shelf.ts'
-import { mentions } from './support/words.ts'
+import { originOf, toBooking } from './support/checkout-steps.ts'
+import { workerReady } from './support/stored-tickets.ts'
+import { containing } from './support/translations.ts'
 
 /** What the device's store holds of unsent forms. */
 const drafts = (page: Page): Promise<string> =>
@@ -46,7 +46,7 @@ test('sending without a network says so, keeps everything, and goes on afterward
   await booking.fillAll(ada, samira)
   await context.setOffline(true)
   await booking.continueButton.click()
-  await expect(page.getByText(mentions('app.outcome.unreachable')).first()).toBeVisible()
+  await expect(page.getByText(containing('app.outcome.unreachable')).first()).toBeVisible()
   await expect(page).toHaveURL(/\/book/)
   await expect(booking.firstNames.nth(1)).toHaveValue(samira.first)
   await context.setOffline(false)

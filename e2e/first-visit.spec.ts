@@ -1,6 +1,6 @@
 /** A ticket's link on a device that does not have it: the box office itself sends the finished page. */
 import { expect, test } from '@playwright/test'
-import { PassPage } from './pages/pass.ts'
+import { TicketPage } from './pages/ticket-page.ts'
 import { buy } from './support/buyer.ts'
 import { decodeOnly } from './support/decode.ts'
 import { createEvent, issuedCode } from './support/events.ts'
@@ -17,7 +17,7 @@ test('shows the code without any script', async ({ browser, baseURL }) => {
   const { shortName, uuid, code } = await boughtTicket(origin)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await new PassPage(page).open(origin, shortName, uuid)
+  await new TicketPage(page).open(origin, shortName, uuid)
   expect(await decodeOnly(await page.screenshot())).toBe(code)
   await context.close()
 })
@@ -30,7 +30,7 @@ test('keeps the ticket behind it, and neither takeover moves the code', async ({
   const origin = baseURL ?? ''
   const { shortName, uuid, code } = await boughtTicket(origin)
   await page.addInitScript({ content: watchTakeover })
-  const pass = await new PassPage(page).open(origin, shortName, uuid)
+  const pass = await new TicketPage(page).open(origin, shortName, uuid)
   const first = await placesOf(page)
   expect(new Set([...first.stored, ...first.app]).size).toBe(1)
   expect(first.stored.length).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ test('leaves the code on the screen when the network goes before the ticket is k
   const origin = baseURL ?? ''
   const { shortName, uuid, code } = await boughtTicket(origin)
   await page.route('**/api/v2/public/event/*/ticket/**', (route) => route.abort())
-  await new PassPage(page).open(origin, shortName, uuid)
+  await new TicketPage(page).open(origin, shortName, uuid)
   await expect(page.locator('#root h1')).toHaveCount(1)
   expect(await decodeOnly(await page.screenshot())).toBe(code)
   await page.unroute('**/api/v2/public/event/*/ticket/**')

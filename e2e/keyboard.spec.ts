@@ -6,8 +6,8 @@ import { BookingPage } from './pages/booking.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { createEvent } from './support/events.ts'
-import { originOf, toBooking } from './support/journey.ts'
-import { says } from './support/words.ts'
+import { originOf, toBooking } from './support/checkout-steps.ts'
+import { translate } from './support/translations.ts'
 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement).catch(() => false)
@@ -41,7 +41,7 @@ test('buys a ticket without a pointer', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'free')
   const event = await new EventPage(page).open(shortName)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: says('app.shell.skip') })).toBeFocused()
+  await expect(page.getByRole('link', { name: translate('app.shell.skip') })).toBeFocused()
   await page.keyboard.press('Enter')
 
   await tabTo(page, event.more('Standard'))

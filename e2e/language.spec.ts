@@ -2,9 +2,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { HomePage } from './pages/home.ts'
 import { createEvent } from './support/events.ts'
-import { originOf } from './support/journey.ts'
+import { originOf } from './support/checkout-steps.ts'
 import { screenNames, screens } from './support/screens.ts'
-import { keysOf, languages, says } from './support/words.ts'
+import { keysOf, languages, translate } from './support/translations.ts'
 
 /** Keys that reached the screen instead of their text. */
 async function shownKeys(page: Page): Promise<string[]> {
@@ -38,7 +38,7 @@ test('the choice stays for the next pages', async ({ page, baseURL }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.goto(`/event/${shortName}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abend im Steinbruch')
-  await expect(page.getByRole('button', { name: says('show-event.continue', 'de') })).toBeVisible()
+  await expect(page.getByRole('button', { name: translate('show-event.continue', 'de') })).toBeVisible()
 })
 
 test('the address wins over the choice', async ({ page, baseURL }) => {

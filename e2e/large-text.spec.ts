@@ -6,7 +6,7 @@ import { HomePage } from './pages/home.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { browserOptions } from './support/browser.ts'
 import { createEvent } from './support/events.ts'
-import { originOf, toBooking } from './support/journey.ts'
+import { originOf, toBooking } from './support/checkout-steps.ts'
 
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)

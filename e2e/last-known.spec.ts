@@ -1,11 +1,11 @@
 /** What the device remembers without a network: the order as it was last seen, and the way to the next ticket. */
 import { expect, test } from '@playwright/test'
 import { ada } from './pages/booking.ts'
-import { PassPage } from './pages/pass.ts'
+import { TicketPage } from './pages/ticket-page.ts'
 import { SuccessPage } from './pages/success.ts'
-import { originOf, toOverview } from './support/journey.ts'
-import { workerReady } from './support/shelf.ts'
-import { mentions, says } from './support/words.ts'
+import { originOf, toOverview } from './support/checkout-steps.ts'
+import { workerReady } from './support/stored-tickets.ts'
+import { containing, translate } from './support/translations.ts'
 
 test('an order that cannot be read is shown as it was last seen', async ({ page, context, baseURL }) => {
   const { overview, shortName } = await toOverview(page, originOf(baseURL), 'free', [ada])
@@ -15,11 +15,11 @@ test('an order that cannot be read is shown as it was last seen', async ({ page,
   await workerReady(page)
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText(mentions('app.checkout.last'))).toBeVisible()
-  await page.getByRole('link', { name: says('app.checkout.last.tickets') }).click()
+  await expect(page.getByText(containing('app.checkout.last'))).toBeVisible()
+  await page.getByRole('link', { name: translate('app.checkout.last.tickets') }).click()
   await expect(page).toHaveURL(/\/wallet$/)
 
   await page.goto('/wallet/next')
   await expect(page).toHaveURL(new RegExp(`/event/${shortName}/ticket/[0-9a-f-]{36}/view$`))
-  await new PassPage(page).code.waitFor()
+  await new TicketPage(page).code.waitFor()
 })

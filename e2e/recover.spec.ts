@@ -1,10 +1,10 @@
 /** /recover: the app is fetched again, the tickets stay. */
 import { expect, test } from '@playwright/test'
 import { ada } from './pages/booking.ts'
-import { PassPage } from './pages/pass.ts'
+import { TicketPage } from './pages/ticket-page.ts'
 import { SuccessPage } from './pages/success.ts'
 import { WalletPage } from './pages/wallet.ts'
-import { originOf, toOverview } from './support/journey.ts'
+import { originOf, toOverview } from './support/checkout-steps.ts'
 
 const left = 'tessera-recover-test'
 
@@ -45,5 +45,5 @@ test('a broken app is thrown away by /recover, and the tickets stand where they 
   const wallet = new WalletPage(page)
   await expect(wallet.heading).toBeVisible()
   await wallet.cards.first().getByRole('link').click()
-  await expect(new PassPage(page).code).toBeVisible()
+  await expect(new TicketPage(page).code).toBeVisible()
 })

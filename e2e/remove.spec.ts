@@ -1,10 +1,10 @@
 /** A ticket taken off this device, with the box office there: it is gone, in every copy, and does not come back. */
 import { expect, test, type Page } from '@playwright/test'
-import { PassPage } from './pages/pass.ts'
+import { TicketPage } from './pages/ticket-page.ts'
 import { buy } from './support/buyer.ts'
 import { createEvent } from './support/events.ts'
-import { keep } from './support/shelf.ts'
-import { says } from './support/words.ts'
+import { keepTickets } from './support/stored-tickets.ts'
+import { translate } from './support/translations.ts'
 
 /** How many copies of a ticket the device holds, in the database and beside it. */
 const copiesOf = (page: Page, uuid: string): Promise<number> =>
@@ -33,19 +33,20 @@ test('leaves no copy, in the tab where it was removed and in another that shows 
   const { shortName } = await createEvent(origin, 'free')
   const order = await buy(origin, shortName, 1)
   const [uuid = ''] = order.uuids
-  await keep(context, origin, order)
+  await keepTickets(context, origin, order)
   const other = await context.newPage()
-  for (const tab of [other, page]) await (await new PassPage(tab).open(origin, shortName, uuid)).untilTaken()
+  for (const tab of [other, page])
+    await (await new TicketPage(tab).open(origin, shortName, uuid)).untilTaken()
   expect(await copiesOf(page, uuid)).toBe(3)
 
-  await page.getByRole('button', { name: says('app.wallet.remove') }).click()
+  await page.getByRole('button', { name: translate('app.wallet.remove') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: says('app.wallet.remove.do') })
+    .getByRole('button', { name: translate('app.wallet.remove.do') })
     .click()
   await expect(page).toHaveURL(/\/wallet$/)
   await expect(other).toHaveURL(/\/wallet$/)
   for (const tab of [page, other])
-    await expect(tab.getByRole('heading', { name: says('app.wallet.empty') })).toBeVisible()
+    await expect(tab.getByRole('heading', { name: translate('app.wallet.empty') })).toBeVisible()
   expect(await copiesOf(page, uuid)).toBe(0)
 })

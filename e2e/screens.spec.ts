@@ -2,9 +2,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
-import { originOf, toOverview } from './support/journey.ts'
+import { originOf, toOverview } from './support/checkout-steps.ts'
 import { screenNames, screens } from './support/screens.ts'
-import { mentions, says } from './support/words.ts'
+import { containing, translate } from './support/translations.ts'
 
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
@@ -61,8 +61,8 @@ test.describe('the way on', () => {
     await toOverview(page, originOf(baseURL), 'paid', [ada])
     await page.getByRole('banner').getByRole('combobox').selectOption('de')
     const submit = page
-      .getByRole('region', { name: says('app.checkout.next', 'de') })
-      .getByRole('button', { name: mentions('reservation-page.pay', 'de') })
+      .getByRole('region', { name: translate('app.checkout.next', 'de') })
+      .getByRole('button', { name: containing('reservation-page.pay', 'de') })
     await submit.waitFor()
     const [reason, button] = [await page.locator('#reason').boundingBox(), await submit.boundingBox()]
     expect(reason?.width).toBeGreaterThan(150)

@@ -2,30 +2,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildBoxOffice } from './box-office.ts'
-import { readEnvironment, type Environment } from './environment.ts'
-import { seedDemo } from './demo/seed-demo.ts'
-import { buildForwarding } from './forwarding.ts'
-import { toFolder, toServer } from './mail/transport.ts'
-import { viesOver } from './vies.ts'
-import { readWallets } from './wallet/configuration.ts'
+import { buildServer } from './server.ts'
+import { readConfig, type ServerConfig } from './config.ts'
+import { loadDemoData } from './demo/seed-demo.ts'
+import { buildUpstreamProxy } from '#server/upstream/upstream.ts'
+import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
+import { createViesRegister } from '#server/modules/taxes/vies.ts'
+import { readExternalWallets } from '#server/modules/external-wallets/read-external-wallets.ts'
 
-interface Running {
+interface RunningServer {
   readonly listen: () => Promise<unknown>
   readonly close: () => Promise<unknown>
 }
 
-async function open(settings: Environment): Promise<Running> {
+async function createRunningServer(settings: ServerConfig): Promise<RunningServer> {
   const { log, trustProxy, port, host, smtpUrl, mailFrom } = settings
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
   const built = existsSync(dist)
   if (settings.alfioUrl !== undefined) {
     if (!built) throw new Error('The app is not built yet: npm run build')
-    const { alfioUrl: upstream, frames } = settings
-    const app = await buildForwarding({ upstream, dist, log, trustProxy, frames })
+    const { alfioUrl: upstream, frameOrigins: frames } = settings
+    const app = await buildUpstreamProxy({ upstream, dist, log, trustProxy, frameOrigins: frames })
     return { listen: () => app.listen({ port, host }), close: () => app.close() }
   }
-  const office = await buildBoxOffice({
+  const server = await buildServer({
     database: { url: settings.databaseUrl, folder: settings.dataDir },
     ...(built ? { dist } : {}),
     baseUrl: settings.baseUrl,
@@ -38,23 +38,23 @@ async function open(settings: Environment): Promise<Running> {
       ...(settings.stripe ? { stripe: settings.stripe } : {}),
     },
     mail: {
-      send: smtpUrl ? toServer(smtpUrl) : toFolder(join(settings.dataDir, 'outbox')),
+      send: smtpUrl ? smtpTransport(smtpUrl) : folderTransport(join(settings.dataDir, 'outbox')),
       sender: mailFrom,
     },
-    vies: viesOver(fetch),
-    wallets: readWallets(process.env),
+    vies: createViesRegister(fetch),
+    externalWallets: readExternalWallets(process.env),
     log,
     trustProxy,
   })
-  if (settings.demo) await seedDemo(office.db, Date.now())
-  return { listen: () => office.app.listen({ port, host }), close: () => office.close() }
+  if (settings.demo) await loadDemoData(server.db, Date.now())
+  return { listen: () => server.app.listen({ port, host }), close: () => server.close() }
 }
 
 /** Longer than any answer takes; a client that never hangs up does not keep the server from ending. */
-const farewell = 10_000
+const shutdownTimeout = 10_000
 
 /** A wrong setting, a folder or a port that is in use: one sentence. Any other error is a fault of ours and shows where. */
-function giveUp(error: unknown): never {
+function exitWithError(error: unknown): never {
   const plain = error instanceof Error && error.name === 'Error'
   const taken = plain && 'code' in error && error.code === 'EADDRINUSE'
   const advice = taken ? 'Stop what listens there, or choose another one: PORT=9000 npm start' : ''
@@ -62,23 +62,23 @@ function giveUp(error: unknown): never {
   process.exit(1)
 }
 
-async function start(): Promise<Running> {
-  const settings = readEnvironment(process.env)
-  const running = await open(settings)
+async function start(): Promise<RunningServer> {
+  const settings = readConfig(process.env)
+  const running = await createRunningServer(settings)
   await running.listen()
   console.log(`Box office open at ${settings.baseUrl}`)
   process.send?.('open')
   return running
 }
 
-const server = await start().catch(giveUp)
+const server = await start().catch(exitWithError)
 
 let closing = false
 /** Answers what is under way, then closes the database: a killed PGlite recovers, a closed one starts faster. */
 function stop(): void {
   if (closing) return
   closing = true
-  setTimeout(() => process.exit(1), farewell).unref()
+  setTimeout(() => process.exit(1), shutdownTimeout).unref()
   server.close().then(
     () => process.exit(0),
     (error: unknown) => {

@@ -1,8 +1,8 @@
 /** Answers page navigations. The server's own addresses are never answered here (contract 2, 1.17). */
 import { isServerOnly } from '#core/contract/headers.ts'
-import { inTwoParts, type Pace } from './in-two-parts.ts'
+import { streamInTwoParts, type StreamTools } from './stream-in-two-parts.ts'
 import { shellPage } from './precache.ts'
-import { walletPage, type WalletPageTools } from './wallet-page.ts'
+import { storedWalletPage, type WalletPageTools } from './stored-wallet-page.ts'
 
 /** True for a navigation that the app answers. A file of the build, such as /favicon.svg, is not a page; an event's name may have a dot. */
 export const isAppNavigation = (
@@ -16,7 +16,7 @@ export const isAppNavigation = (
   !isServerOnly(url.pathname) &&
   !/^\/(assets\/|screenshots\/)?[^/]+\.[a-z0-9]{2,12}$/i.test(url.pathname)
 
-export interface NavigationTools extends Pace, WalletPageTools {
+export interface NavigationTools extends StreamTools, WalletPageTools {
   readonly fetch: typeof fetch
 }
 
@@ -26,7 +26,7 @@ export interface NavigationTools extends Pace, WalletPageTools {
  */
 export async function answerNavigation(tools: NavigationTools, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const page = await walletPage(tools, pathname)
-  if (page) return inTwoParts(page, tools)
+  const page = await storedWalletPage(tools, pathname)
+  if (page) return streamInTwoParts(page, tools)
   return (await shellPage().catch(() => undefined)) ?? tools.fetch(request)
 }

@@ -2,7 +2,7 @@
  * Public answers kept for offline, by path. PWA-NOTES 6; whatever is not named here is never stored: reservations,
  * availability, accounts, payment, and every call that writes.
  */
-import { antiForgeryAnswerHeader, keptHeader, sessionHeader } from '#core/contract/headers.ts'
+import { antiForgeryAnswerHeader, cachedAtHeader, sessionHeader } from '#core/contract/headers.ts'
 
 export type Strategy = 'stale-first' | 'network-first' | 'cache-first'
 
@@ -14,29 +14,29 @@ export interface Rule {
   readonly limit: number
 }
 
-const api = '/api/v2/public'
+const publicApiPrefix = '/api/v2/public'
 const seconds = 1000
 /** Longest wait for the network before a stored copy is shown (PWA-NOTES 8.4). */
-export const networkBudget = 3 * seconds
+export const networkTimeout = 3 * seconds
 
 const rules: readonly (readonly [RegExp, Rule])[] = [
   // Language bundles and countries change with a release of the server.
   [
-    new RegExp(`^${api}/i18n/(bundle|countries|countries-vat|eu-countries-vat)/[^/]+$`),
+    new RegExp(`^${publicApiPrefix}/i18n/(bundle|countries|countries-vat|eu-countries-vat)/[^/]+$`),
     { strategy: 'stale-first', cache: 'tessera-texts', kind: 'json', limit: 24 },
   ],
   // These two open the session and carry its tokens (contract 1, 1.3 and 1.11): the network must be asked.
   [/^\/api\/v2\/info$/, { strategy: 'network-first', cache: 'tessera-texts', kind: 'json', limit: 24 }],
   [
-    new RegExp(`^${api}/i18n/languages$`),
+    new RegExp(`^${publicApiPrefix}/i18n/languages$`),
     { strategy: 'network-first', cache: 'tessera-texts', kind: 'json', limit: 24 },
   ],
   [
-    new RegExp(`^${api}/(events|subscriptions)$`),
+    new RegExp(`^${publicApiPrefix}/(events|subscriptions)$`),
     { strategy: 'network-first', cache: 'tessera-catalogue', kind: 'json', limit: 60 },
   ],
   [
-    new RegExp(`^${api}/(event|subscription)/[^/]+$`),
+    new RegExp(`^${publicApiPrefix}/(event|subscription)/[^/]+$`),
     { strategy: 'network-first', cache: 'tessera-catalogue', kind: 'json', limit: 60 },
   ],
   [/^\/file\/[^/]+$/, { strategy: 'cache-first', cache: 'tessera-images', kind: 'image', limit: 60 }],
@@ -48,19 +48,19 @@ export function ruleFor(request: Pick<Request, 'method' | 'mode'>, url: URL, ori
   return rules.find(([path]) => path.test(url.pathname))?.[1] ?? null
 }
 
-const expected = { json: /\bjson\b/, image: /^image\// } as const
+const expectedTypes = { json: /\bjson\b/, image: /^image\// } as const
 
 /** HTML for JSON, a redirect, an opaque answer: a captive portal speaking, not the box office. */
-export const isOurs = (answer: Response, kind: Rule['kind']): boolean =>
+export const isExpectedAnswer = (answer: Response, kind: Rule['kind']): boolean =>
   answer.type !== 'opaque' &&
   answer.type !== 'opaqueredirect' &&
   !answer.redirected &&
-  expected[kind].test(answer.headers.get('Content-Type') ?? '')
+  expectedTypes[kind].test(answer.headers.get('Content-Type') ?? '')
 
 /** Session, tokens and clock belong to the moment; a copy must not bring them back later. */
-const momentary = [sessionHeader, antiForgeryAnswerHeader, 'Set-Cookie', 'Date', 'Age']
+const uncachedHeaders = [sessionHeader, antiForgeryAnswerHeader, 'Set-Cookie', 'Date', 'Age']
 
-async function store(
+async function putInCache(
   cache: Cache,
   request: Request,
   answer: Response,
@@ -68,9 +68,9 @@ async function store(
   now: number,
 ): Promise<void> {
   const headers = new Headers(answer.headers)
-  for (const name of momentary) headers.delete(name)
+  for (const name of uncachedHeaders) headers.delete(name)
   // Such a copy is given only where the network failed: the window is told so, and how old it is.
-  if (strategy === 'network-first') headers.set(keptHeader, String(now))
+  if (strategy === 'network-first') headers.set(cachedAtHeader, String(now))
   const copy = new Response(await answer.arrayBuffer(), { status: 200, headers })
   await cache.delete(request, { ignoreVary: true })
   await cache.put(request.url, copy)
@@ -79,8 +79,14 @@ async function store(
 }
 
 /** Moves a picture to the end of the queue; while there is room for twice as many no one is in it. */
-async function touch(cache: Cache, request: Request, kept: Response, rule: Rule, now: number): Promise<void> {
-  if ((await cache.keys()).length > rule.limit / 2) await store(cache, request, kept, rule, now)
+async function moveToEnd(
+  cache: Cache,
+  request: Request,
+  kept: Response,
+  rule: Rule,
+  now: number,
+): Promise<void> {
+  if ((await cache.keys()).length > rule.limit / 2) await putInCache(cache, request, kept, rule, now)
 }
 
 export interface CacheTools {
@@ -99,20 +105,20 @@ export async function answerByRule(tools: CacheTools, rule: Rule, request: Reque
   const cache = await tools.caches.open(rule.cache)
   const kept = await cache.match(request.url, { ignoreVary: true })
   if (kept && rule.strategy === 'cache-first') {
-    tools.waitUntil(touch(cache, request, kept.clone(), rule, tools.now()))
+    tools.waitUntil(moveToEnd(cache, request, kept.clone(), rule, tools.now()))
     return kept
   }
   const asked = tools.fetch(request).then((answer) => {
-    if (answer.status === 200 && isOurs(answer, rule.kind))
-      tools.waitUntil(store(cache, request, answer.clone(), rule, tools.now()).catch(() => undefined))
+    if (answer.status === 200 && isExpectedAnswer(answer, rule.kind))
+      tools.waitUntil(putInCache(cache, request, answer.clone(), rule, tools.now()).catch(() => undefined))
     return answer
   })
   if (!kept) return asked
   const behind = asked.then(
-    (answer) => (answer.status < 500 && isOurs(answer, rule.kind) ? answer : kept),
+    (answer) => (answer.status < 500 && isExpectedAnswer(answer, rule.kind) ? answer : kept),
     () => kept,
   )
   tools.waitUntil(behind)
   if (rule.strategy === 'stale-first') return kept
-  return Promise.race([behind, tools.after(networkBudget).then(() => kept)])
+  return Promise.race([behind, tools.after(networkTimeout).then(() => kept)])
 }

@@ -1,7 +1,7 @@
 /** The service worker: its listeners and nothing else. Each decision has its own file. */
 import type { PrecacheEntry } from 'workbox-precaching'
 import { windowToWorker } from '#core/contract/messages.ts'
-import { refreshInBackground, refreshTag } from './background.ts'
+import { refreshInBackground, refreshTag } from './refresh-in-background.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache } from './precache.ts'
 import { answerByRule, ruleFor } from './runtime-caches.ts'
@@ -10,12 +10,12 @@ import type { InstallEventWithRoutes, PeriodicSyncEvent } from './scope.ts'
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
 
 const { origin } = self.location
-const fetchNow: typeof fetch = (input, init) => self.fetch(input, init)
+const workerFetch: typeof fetch = (input, init) => self.fetch(input, init)
 
 // Before the files of the build: a navigation is never answered by a file of that name.
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
-  const tools = { caches: self.caches, indexedDB: self.indexedDB, fetch: fetchNow, now: () => Date.now() }
+  const tools = { caches: self.caches, indexedDB: self.indexedDB, fetch: workerFetch, now: () => Date.now() }
   const after = (ms: number) => new Promise<void>((resolve) => self.setTimeout(resolve, ms))
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
   const paced = { ...tools, after, waitUntil }
@@ -47,7 +47,7 @@ self.addEventListener('periodicsync', (received) => {
   const connection = (self.navigator as { connection?: { saveData?: boolean } }).connection
   const { caches, indexedDB, clients } = self
   const scope = {
-    fetch: fetchNow,
+    fetch: workerFetch,
     caches,
     indexedDB,
     clients,

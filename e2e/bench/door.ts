@@ -7,7 +7,7 @@ import { buy } from '../support/buyer.ts'
 import { newProfile } from '../support/profile.ts'
 import { createEvent } from '../support/events.ts'
 import { ownServer } from '../support/server.ts'
-import { keep } from '../support/shelf.ts'
+import { keepTickets } from '../support/stored-tickets.ts'
 import { median, printTable, timeToCode } from './measure.ts'
 import { staticServer } from './static-server.ts'
 
@@ -34,7 +34,7 @@ async function prepare(): Promise<readonly Subject[]> {
 
   const context = await profile.start()
   const page = await context.newPage()
-  await keep(context, server.origin, bought)
+  await keepTickets(context, server.origin, bought)
   await page.goto(pass)
   const svg = await page.locator('svg.qr').evaluate((code) => code.outerHTML)
   const yardstick = await staticServer(5363, svg)

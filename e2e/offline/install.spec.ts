@@ -1,6 +1,6 @@
 /** The browser itself says whether the app may be installed. */
 import { expect, test } from '@playwright/test'
-import { workerReady } from '../support/shelf.ts'
+import { workerReady } from '../support/stored-tickets.ts'
 import { newProfile } from '../support/profile.ts'
 
 test('can be installed', async ({ baseURL }) => {

@@ -3,14 +3,14 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { DoorPage } from '../pages/door.ts'
-import { PassPage } from '../pages/pass.ts'
+import { DoorViewPage } from '../pages/door-view.ts'
+import { TicketPage } from '../pages/ticket-page.ts'
 import { buy } from '../support/buyer.ts'
 import { createEvent } from '../support/events.ts'
 import { newProfile, type Profile } from '../support/profile.ts'
 import { ownServer, type OwnServer } from '../support/server.ts'
-import { workerReady } from '../support/shelf.ts'
-import { says } from '../support/words.ts'
+import { workerReady } from '../support/stored-tickets.ts'
+import { translate } from '../support/translations.ts'
 
 // One port, one server at a time.
 test.describe.configure({ mode: 'default' })
@@ -61,7 +61,7 @@ test('is offered and taken by a click', async () => {
   await page.reload()
   await publish()
   await noticeIt(page)
-  const offer = page.getByRole('button', { name: says('app.wallet.update.apply') })
+  const offer = page.getByRole('button', { name: translate('app.wallet.update.apply') })
   await expect(offer).toBeVisible()
   const reloaded = page.waitForEvent('load')
   await offer.click()
@@ -75,9 +75,9 @@ test('is not offered while another tab is at the door, and is when that one has 
   const { shortName } = await createEvent(server.origin, 'free')
   const { uuids } = await buy(server.origin, shortName, 1)
   const door = await context.newPage()
-  await new PassPage(door).open(server.origin, shortName, uuids[0] ?? '')
+  await new TicketPage(door).open(server.origin, shortName, uuids[0] ?? '')
   await workerReady(door)
-  await new DoorPage(door).open(server.origin, shortName, uuids[0] ?? '')
+  await new DoorViewPage(door).open(server.origin, shortName, uuids[0] ?? '')
   const page = await context.newPage()
   await page.goto(server.origin)
   await expect
@@ -85,7 +85,7 @@ test('is not offered while another tab is at the door, and is when that one has 
     .toContain('tessera-stake')
   await publish()
   await noticeIt(page)
-  const offer = page.getByRole('button', { name: says('app.wallet.update.apply') })
+  const offer = page.getByRole('button', { name: translate('app.wallet.update.apply') })
   // The notice is asked for as soon as it waits: its queue for the other tab's end shows that it was.
   await expect
     .poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name)))
@@ -100,12 +100,12 @@ test('is never offered at the door', async () => {
   const { uuids } = await buy(server.origin, shortName, 1)
   const [uuid = ''] = uuids
   const page = await context.newPage()
-  await new PassPage(page).open(server.origin, shortName, uuid)
+  await new TicketPage(page).open(server.origin, shortName, uuid)
   await workerReady(page)
-  await new DoorPage(page).open(server.origin, shortName, uuid)
+  await new DoorViewPage(page).open(server.origin, shortName, uuid)
   await publish()
   await noticeIt(page)
-  await expect(page.getByText(says('app.wallet.update'))).toHaveCount(0)
+  await expect(page.getByText(translate('app.wallet.update'))).toHaveCount(0)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe(
     'installed',
   )

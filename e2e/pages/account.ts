@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { says } from '../support/words.ts'
+import { translate } from '../support/translations.ts'
 
 /** My orders and my profile, and the sign-in of the demo: two invented people, no password. */
 export class AccountPage {
@@ -13,10 +13,10 @@ export class AccountPage {
   constructor(page: Page) {
     this.page = page
     this.main = page.getByRole('main')
-    this.orders = page.getByRole('heading', { level: 1, name: says('user.menu.my-orders') })
-    this.firstName = page.getByLabel(says('common.first-name'))
-    this.save = page.getByRole('button', { name: says('app.account.save') })
-    this.signOut = page.getByRole('button', { name: says('user.menu.logout') })
+    this.orders = page.getByRole('heading', { level: 1, name: translate('user.menu.my-orders') })
+    this.firstName = page.getByLabel(translate('common.first-name'))
+    this.save = page.getByRole('button', { name: translate('app.account.save') })
+    this.signOut = page.getByRole('button', { name: translate('user.menu.logout') })
   }
 
   /** From the shop to the sign-in and back, as the demo's person of this first name. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { says } from '../support/words.ts'
+import { translate } from '../support/translations.ts'
 
 export interface Person {
   readonly first: string
@@ -25,11 +25,11 @@ export class BookingPage {
   constructor(page: Page) {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
-    this.firstNames = page.getByRole('textbox', { name: says('common.first-name') })
-    this.lastNames = page.getByRole('textbox', { name: says('common.last-name') })
-    this.emails = page.getByRole('textbox', { name: says('common.email') })
-    this.continueButton = page.getByRole('button', { name: says('reservation-page.continue') })
-    this.cancelButton = page.getByRole('button', { name: says('app.checkout.cancel') })
+    this.firstNames = page.getByRole('textbox', { name: translate('common.first-name') })
+    this.lastNames = page.getByRole('textbox', { name: translate('common.last-name') })
+    this.emails = page.getByRole('textbox', { name: translate('common.email') })
+    this.continueButton = page.getByRole('button', { name: translate('reservation-page.continue') })
+    this.cancelButton = page.getByRole('button', { name: translate('app.checkout.cancel') })
     this.timer = page.getByRole('timer')
     this.errors = page.getByRole('alert')
   }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { says } from '../support/words.ts'
+import { translate } from '../support/translations.ts'
 
 export class EventPage {
   readonly page: Page
@@ -11,7 +11,7 @@ export class EventPage {
   constructor(page: Page) {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
-    this.nextStep = page.getByRole('region', { name: says('app.browse.next') })
+    this.nextStep = page.getByRole('region', { name: translate('app.browse.next') })
     this.continueButton = this.nextStep.getByRole('button')
     this.problems = page.getByRole('alert')
   }
@@ -28,7 +28,7 @@ export class EventPage {
   }
 
   more(category: string): Locator {
-    return this.quantity(category).getByRole('button', { name: says('app.browse.more') })
+    return this.quantity(category).getByRole('button', { name: translate('app.browse.more') })
   }
 
   async choose(category: string, count: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { says } from '../support/words.ts'
+import { translate } from '../support/translations.ts'
 
 export class HomePage {
   readonly page: Page
@@ -13,7 +13,7 @@ export class HomePage {
     this.heading = page.getByRole('heading', { level: 1 })
     this.events = page.getByRole('main').getByRole('listitem')
     this.language = page.getByRole('banner').getByRole('combobox')
-    this.ticketsTab = page.getByRole('link', { name: says('app.shell.tickets') }).first()
+    this.ticketsTab = page.getByRole('link', { name: translate('app.shell.tickets') }).first()
   }
 
   async open(): Promise<this> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { says } from '../support/words.ts'
+import { translate } from '../support/translations.ts'
 
 export class OverviewPage {
   readonly page: Page
@@ -15,7 +15,7 @@ export class OverviewPage {
     this.summary = page.getByRole('table').first()
     this.terms = page.getByRole('checkbox')
     this.methods = page.getByRole('radio')
-    this.submit = page.getByRole('region', { name: says('app.checkout.next') }).getByRole('button')
+    this.submit = page.getByRole('region', { name: translate('app.checkout.next') }).getByRole('button')
   }
 
   async acceptTerms(): Promise<void> {

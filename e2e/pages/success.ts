@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { mentions, says } from '../support/words.ts'
+import { containing, translate } from '../support/translations.ts'
 
 export class SuccessPage {
   readonly page: Page
@@ -12,8 +12,8 @@ export class SuccessPage {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
     this.tickets = page.getByRole('main').getByRole('article')
-    this.saved = page.getByRole('status').filter({ hasText: mentions('app.checkout.saved') })
-    this.openTickets = page.getByRole('link', { name: says('app.checkout.open-tickets') })
+    this.saved = page.getByRole('status').filter({ hasText: containing('app.checkout.saved') })
+    this.openTickets = page.getByRole('link', { name: translate('app.checkout.open-tickets') })
   }
 
   /** Waits until every ticket is truly kept on the device. */

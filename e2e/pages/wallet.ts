@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { says } from '../support/words.ts'
+import { translate } from '../support/translations.ts'
 
 export class WalletPage {
   readonly page: Page
@@ -8,7 +8,7 @@ export class WalletPage {
 
   constructor(page: Page) {
     this.page = page
-    this.heading = page.getByRole('heading', { level: 1, name: says('app.wallet.title') })
+    this.heading = page.getByRole('heading', { level: 1, name: translate('app.wallet.title') })
     this.cards = page.getByRole('main').getByRole('article')
   }
 

@@ -41,10 +41,9 @@ export const allLanguages = languages.map((locale) => ({ locale, displayLanguage
 
 /** The texts of the API's keys; two of them in words of that server, so that a test can tell whose they are. */
 export const bundle: Record<string, string> = {
-  ...(JSON.parse(readFileSync(join(import.meta.dirname, '../../server/i18n/en.json'), 'utf8')) as Record<
-    string,
-    string
-  >),
+  ...(JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../server/infra/i18n/en.json'), 'utf8'),
+  ) as Record<string, string>),
   'error.STEP_2_EMAIL_TYPO': 'Please check the address {{0}}',
   'warning.proceed': 'Yes, go on',
 }
@@ -171,15 +170,15 @@ const nobody = {
   state: null,
 }
 
-export interface Standing {
+export interface ReservationFixture {
   readonly free: boolean
   readonly status: string
   readonly validated: boolean
   /** As the details were sent. */
-  readonly holder: { firstName: string; lastName: string; email: string } | null
+  readonly attendee: { firstName: string; lastName: string; email: string } | null
 }
 
-export function reservation({ free, status, validated, holder }: Standing) {
+export function reservation({ free, status, validated, attendee: holder }: ReservationFixture) {
   const none = { firstName: null, lastName: null, email: null }
   const [each, total] = free ? ['', ''] : ['50.00', '50.00']
   return {
@@ -265,7 +264,7 @@ export function reservation({ free, status, validated, holder }: Standing) {
   }
 }
 
-export const ticket = ({ holder }: Standing) => ({
+export const ticket = ({ attendee: holder }: ReservationFixture) => ({
   ...tomorrow,
   ...dates,
   fullName: `${holder?.firstName ?? ''} ${holder?.lastName ?? ''}`,

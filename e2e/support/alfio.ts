@@ -37,7 +37,7 @@ export async function startAlfio(free: boolean): Promise<Alfio> {
   const log: string[] = []
   const sessions = new Set<string>()
   const shortName = said.event(free).shortName
-  let standing: said.Standing | null = null
+  let standing: said.ReservationFixture | null = null
   let finalizing = 2
 
   function ofReservation({ method, path, query, body }: Asked): Answer {
@@ -52,7 +52,10 @@ export async function startAlfio(free: boolean): Promise<Alfio> {
     if (action === 'validate-to-overview') {
       const tickets = body['tickets'] as Record<string, { additional: Record<string, unknown> }>
       if (tickets[said.ticketId]?.additional['mood']?.toString() !== 'sunny') return unexpected
-      standing = { ...standing, holder: body as unknown as NonNullable<said.Standing['holder']> }
+      standing = {
+        ...standing,
+        attendee: body as unknown as NonNullable<said.ReservationFixture['attendee']>,
+      }
       if (query.get('ignoreWarnings') !== 'true') {
         const warnings = [{ code: 'error.STEP_2_EMAIL_TYPO', params: [String(body['email'])] }]
         return { json: { success: true, errorCount: 0, validationErrors: [], value: true, warnings } }
@@ -73,7 +76,7 @@ export async function startAlfio(free: boolean): Promise<Alfio> {
     if (rest === '/ticket-categories') return { json: said.categories(free) }
     if (rest === '/reserve-tickets' && method === 'POST') {
       if (!query.has('lang')) return unexpected
-      standing = { free, status: 'PENDING', validated: false, holder: null }
+      standing = { free, status: 'PENDING', validated: false, attendee: null }
       return valid(said.reservationId)
     }
     const [, id = '', action = ''] = /^\/ticket\/([^/]+)\/?(.*)$/.exec(rest) ?? []

@@ -2,15 +2,15 @@
 import type { Page } from '@playwright/test'
 import { AccountPage } from '../pages/account.ts'
 import { ada } from '../pages/booking.ts'
-import { DoorPage } from '../pages/door.ts'
+import { DoorViewPage } from '../pages/door-view.ts'
 import { HomePage } from '../pages/home.ts'
-import { PassPage } from '../pages/pass.ts'
+import { TicketPage } from '../pages/ticket-page.ts'
 import { SuccessPage } from '../pages/success.ts'
 import { WalletPage } from '../pages/wallet.ts'
 import { buy } from './buyer.ts'
 import { createEvent } from './events.ts'
-import { toBooking, toOverview } from './journey.ts'
-import { mentions, says } from './words.ts'
+import { toBooking, toOverview } from './checkout-steps.ts'
+import { containing, translate } from './translations.ts'
 
 const unknown = '11111111-2222-4333-8444-555555555555'
 
@@ -18,7 +18,7 @@ async function bought(page: Page, origin: string) {
   const { shortName } = await createEvent(origin, 'free')
   const order = await buy(origin, shortName, 2)
   const uuid = order.uuids[0] ?? ''
-  const pass = await new PassPage(page).open(origin, shortName, uuid)
+  const pass = await new TicketPage(page).open(origin, shortName, uuid)
   await pass.untilTaken()
   return { ...order, uuid }
 }
@@ -45,7 +45,7 @@ export const screens = {
   'ticket with hostile texts': async (page, origin) => {
     const { shortName } = await createEvent(origin, 'hostile')
     const { uuids } = await buy(origin, shortName)
-    const pass = await new PassPage(page).open(origin, shortName, uuids[0] ?? '')
+    const pass = await new TicketPage(page).open(origin, shortName, uuids[0] ?? '')
     await pass.untilTaken()
   },
   booking: (page, origin) => toBooking(page, origin, 'paid'),
@@ -57,7 +57,7 @@ export const screens = {
   overview: (page, origin) => toOverview(page, origin, 'paid'),
   'waiting for the transfer': async (page, origin) => {
     const { overview } = await toOverview(page, origin, 'paid', [ada])
-    await overview.choose(mentions('reservation-page.offline'))
+    await overview.choose(containing('reservation-page.offline'))
     await overview.acceptTerms()
     await overview.confirm()
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
@@ -72,7 +72,7 @@ export const screens = {
     const { shortName } = await createEvent(origin, 'free')
     await page.goto(`/event/${shortName}/reservation/${unknown}/book`)
     await page
-      .getByRole('heading', { level: 1, name: says('reservation-page-not-found.header.title') })
+      .getByRole('heading', { level: 1, name: translate('reservation-page-not-found.header.title') })
       .waitFor()
   },
   'my tickets, empty': async (page) => {
@@ -86,7 +86,7 @@ export const screens = {
   'ticket pass': bought,
   'door view': async (page, origin) => {
     const { shortName, uuid } = await bought(page, origin)
-    await new DoorPage(page).open(origin, shortName, uuid)
+    await new DoorViewPage(page).open(origin, shortName, uuid)
   },
   'my orders': async (page, origin) => {
     const account = await new AccountPage(page).signIn('Zoë')

@@ -1,5 +1,5 @@
 /** Dates of the demo: days from now, at an hour on the clock of the event's place. */
-import { instantOf, wallClock, zoneOffset } from '../domain/java-date-format.ts'
+import { instantOf, wallClock, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -14,7 +14,7 @@ function dateAfter(now: number, days: number, timeZone: string): Date {
  * Epoch ms of the given hour, so many days after `now`, in a zone.
  * @param hours "19:30"
  */
-export function dayAt(now: number, days: number, hours: string, timeZone: string): number {
+export function instantAfter(now: number, days: number, hours: string, timeZone: string): number {
   const [at = 0, minute = 0] = hours.split(':').map(Number)
   const date = dateAfter(now, days, timeZone)
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
@@ -22,12 +22,12 @@ export function dayAt(now: number, days: number, hours: string, timeZone: string
 }
 
 /** Days from now to the next given weekday (0 is Sunday) on the calendar of the event's place, at least `least`. */
-export const daysTo = (now: number, weekday: number, least: number, timeZone: string): number =>
+export const daysToWeekday = (now: number, weekday: number, least: number, timeZone: string): number =>
   least + ((weekday - dateAfter(now, least, timeZone).getUTCDay() + 7) % 7)
 
 /** Days from now to the evening before the clocks of the place change, at least `least`. */
 export function daysToClockChange(now: number, least: number, timeZone: string): number {
-  const offset = (days: number) => zoneOffset(dayAt(now, days, '12:00', timeZone), timeZone)
+  const offset = (days: number) => zoneOffset(instantAfter(now, days, '12:00', timeZone), timeZone)
   let days = least
   while (offset(days) === offset(days + 1) && days < least + 400) days += 1
   return days
@@ -37,19 +37,19 @@ export function daysToClockChange(now: number, least: number, timeZone: string):
 export interface Calendar {
   readonly now: number
   /** Sales of most events began two weeks ago. */
-  readonly opened: number
+  readonly salesStart: number
   /** The last full hour. */
   readonly thisHour: number
-  on(days: number, hours: string, timeZone: string): number
+  instant(days: number, hours: string, timeZone: string): number
   /** Days to the next such weekday, at least so many. */
-  next(weekday: 'friday' | 'saturday', least: number, timeZone: string): number
+  daysToNext(weekday: 'friday' | 'saturday', least: number, timeZone: string): number
 }
 
 /** @param now epoch ms of the first start */
-export const calendarOf = (now: number): Calendar => ({
+export const createCalendar = (now: number): Calendar => ({
   now,
-  opened: now - 14 * day,
+  salesStart: now - 14 * day,
   thisHour: Math.floor(now / hour) * hour,
-  on: (days, hours, timeZone) => dayAt(now, days, hours, timeZone),
-  next: (weekday, least, timeZone) => daysTo(now, weekday === 'friday' ? 5 : 6, least, timeZone),
+  instant: (days, hours, timeZone) => instantAfter(now, days, hours, timeZone),
+  daysToNext: (weekday, least, timeZone) => daysToWeekday(now, weekday === 'friday' ? 5 : 6, least, timeZone),
 })

@@ -3,7 +3,7 @@
  * ("de-CH" is "de"). Nothing fits: English when offered, else the first (contract 1, 1.6).
  */
 export function preferredLanguage(header: string, offered: readonly string[]): string {
-  const wishes = header
+  const requestedLanguages = header
     .split(',')
     .map((part, index) => {
       const [tag = '', ...parameters] = part.trim().split(';')
@@ -14,6 +14,6 @@ export function preferredLanguage(header: string, offered: readonly string[]): s
     })
     .filter(({ lang, weight }) => lang !== '' && weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.index - b.index)
-  const found = wishes.find(({ lang }) => offered.includes(lang))?.lang
+  const found = requestedLanguages.find(({ lang }) => offered.includes(lang))?.lang
   return found ?? (offered.includes('en') ? 'en' : (offered[0] ?? 'en'))
 }

@@ -11,7 +11,7 @@ export function maskToken(secret: string): string {
 }
 
 /** True for any masked form of the secret. The bare secret itself is refused, as the reference does. */
-export function tokenMatches(token: string, secret: string): boolean {
+export function isTokenValid(token: string, secret: string): boolean {
   const plain = Buffer.from(secret)
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== plain.length * 2) return false

@@ -1,7 +1,7 @@
 /** What a visitor hears when something goes wrong: a JSON string, nothing about the inside. Contract 1, 1.7. */
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
-const words: Readonly<Record<number, string>> = {
+const statusTexts: Readonly<Record<number, string>> = {
   400: 'bad request',
   413: 'too large',
   415: 'unsupported media type',
@@ -16,7 +16,7 @@ export function addErrorHandler(app: FastifyInstance): void {
     const status = error.statusCode ?? 500
     // A folder, or a path that climbs out of one: nothing that anybody gets to see.
     if (status === 403 || status === 404) return reply.code(404).send()
-    const text = words[status]
+    const text = statusTexts[status]
     if (text) return sendText(reply, status, text)
     // The address may hold a ticket's id, which is a secret: the pattern of the route says enough.
     request.log.error({ err: error, route: request.routeOptions.url ?? 'unknown' }, 'unexpected exception')

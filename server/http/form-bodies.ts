@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Fields of the last form read in this part of the server; a name that comes twice counts once. */
-export function readForms(app: FastifyInstance): void {
+export function addFormParser(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -15,7 +15,7 @@ export function readForms(app: FastifyInstance): void {
 }
 
 /** A field as text; "" when it is missing. */
-export const fieldOf = (body: unknown, name: string): string => {
+export const formField = (body: unknown, name: string): string => {
   const value =
     typeof body === 'object' && body !== null && Object.hasOwn(body, name)
       ? (body as Record<string, unknown>)[name]

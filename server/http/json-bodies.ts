@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * A DELETE often names JSON as its type and sends nothing. A zero byte inside a text is refused here, because
  * PostgreSQL cannot store it.
  */
-export function readEmptyBodies(app: FastifyInstance): void {
+export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -16,12 +16,12 @@ export function readEmptyBodies(app: FastifyInstance): void {
 }
 
 /** Stands for a body that is no JSON. What it says is not kept. */
-export const foreignBody = Symbol('a body that is no JSON')
+export const nonJsonBody = Symbol('a body that is no JSON')
 
 /** Calls that read no body take any; the others refuse it by its type (register.ts). */
-export function acceptForeignBodies(app: FastifyInstance): void {
+export function addAnyBodyParser(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, __, done) => {
-    done(null, foreignBody)
+    done(null, nonJsonBody)
   })
 }

@@ -2,37 +2,39 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Another site whose script a page may run and whose frame it may show, because the operator set it up. */
-export interface Guest {
+export interface CspSource {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
   /** Where its script may call. */
-  readonly calls?: readonly string[]
+  readonly connections?: readonly string[]
 }
 
-export const turnstileGuest: Guest = {
+export const turnstileSource: CspSource = {
   scripts: ['https://challenges.cloudflare.com'],
   frames: ['https://challenges.cloudflare.com'],
 }
-export const recaptchaGuest: Guest = {
+export const recaptchaSource: CspSource = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 }
 
-export const stripeGuest: Guest = {
+export const stripeSource: CspSource = {
   scripts: ['https://js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-  calls: ['https://api.stripe.com'],
+  connections: ['https://api.stripe.com'],
 }
 
-export const contentSecurityPolicy = (guests: readonly Guest[]): string =>
+export const contentSecurityPolicy = (cspSources: readonly CspSource[]): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...guests.flatMap(({ scripts }) => scripts)].join(' '),
-    ...(guests.length > 0 ? [['frame-src', ...guests.flatMap(({ frames }) => frames)].join(' ')] : []),
+    ["script-src 'self'", ...cspSources.flatMap(({ scripts }) => scripts)].join(' '),
+    ...(cspSources.length > 0
+      ? [['frame-src', ...cspSources.flatMap(({ frames }) => frames)].join(' ')]
+      : []),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...guests.flatMap(({ calls }) => calls ?? [])].join(' '),
+    ["connect-src 'self'", ...cspSources.flatMap(({ connections: calls }) => calls ?? [])].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -44,7 +46,7 @@ export const contentSecurityPolicy = (guests: readonly Guest[]): string =>
   ].join('; ')
 
 /** The policy with the sites that may frame the page (contract 2, section 5). */
-export const framedBy = (policy: string, frames: readonly string[]): string =>
+export const withFrameAncestors = (policy: string, frames: readonly string[]): string =>
   frames.length === 0
     ? policy
     : policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames.join(' ')}`)
@@ -72,10 +74,10 @@ const oneYear = 31_536_000
 /** @param frames sites that may frame our pages; nobody else may, and with none nobody at all */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  guests: readonly Guest[],
+  cspSources: readonly CspSource[],
   frames: readonly string[],
 ): void {
-  const policy = framedBy(contentSecurityPolicy(guests), frames)
+  const policy = withFrameAncestors(contentSecurityPolicy(cspSources), frames)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers({
       'Content-Security-Policy': policy,

@@ -2,24 +2,24 @@ import type { QueryClient } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { Suspense, useState } from 'react'
 import { BrowserRouter, useRoutes, type RouteObject } from 'react-router'
-import type { TextStore } from '#i18n/store.ts'
-import { TextProvider } from '#i18n/text.ts'
+import type { TranslationStore } from '#i18n/translation-store.ts'
+import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
-import { optional } from '#ui/optional.ts'
-import { Boundary } from './Boundary.tsx'
+import { lazyOptional } from '#ui/lazy-optional.ts'
+import { PageBoundary } from './PageBoundary.tsx'
 import { persistOptions } from './query-client.ts'
-import { useScrollToTop } from './scroll.ts'
+import { useScrollToTop } from './use-scroll-to-top.ts'
 
 type Props = {
   client: QueryClient
-  texts: TextStore
+  translations: TranslationStore
   services: Services
   routes: RouteObject[]
   build: string
 }
 
 /** Nothing of the first screen: the worker, updates and the stored tickets are looked after behind it. */
-const Behind = optional(async () => (await import('./behind.tsx')).Behind)
+const BackgroundTasks = lazyOptional(async () => (await import('./BackgroundTasks.tsx')).BackgroundTasks)
 
 const Pages = ({ routes }: { routes: RouteObject[] }) => {
   useScrollToTop()
@@ -27,21 +27,21 @@ const Pages = ({ routes }: { routes: RouteObject[] }) => {
 }
 
 /** Everything that stands around the pages: what was kept of the catalogue, services, texts, addresses. */
-export const App = ({ client, texts, services, routes, build }: Props) => {
+export const App = ({ client, translations, services, routes, build }: Props) => {
   const [options] = useState(() => persistOptions(build))
   return (
     <PersistQueryClientProvider client={client} persistOptions={options}>
       <ServicesProvider value={services}>
-        <TextProvider value={texts}>
+        <TranslationProvider value={translations}>
           <BrowserRouter>
-            <Boundary>
+            <PageBoundary>
               <Pages routes={routes} />
-            </Boundary>
+            </PageBoundary>
             <Suspense>
-              <Behind />
+              <BackgroundTasks />
             </Suspense>
           </BrowserRouter>
-        </TextProvider>
+        </TranslationProvider>
       </ServicesProvider>
     </PersistQueryClientProvider>
   )

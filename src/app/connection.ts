@@ -5,30 +5,30 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#core/api/client.ts'
 
-let down = typeof navigator !== 'undefined' && !navigator.onLine
+let connectionLost = typeof navigator !== 'undefined' && !navigator.onLine
 const listeners = new Set<() => void>()
 
-function put(next: boolean): void {
-  if (next === down) return
-  down = next
+function setDown(next: boolean): void {
+  if (next === connectionLost) return
+  connectionLost = next
   for (const listener of listeners) listener()
 }
 
 /** The api, with each call also telling whether there was an answer. */
-export const listening = (api: Api): Api => ({
+export const withConnectionStatus = (api: Api): Api => ({
   async call(endpoint, input) {
     const result = await api.call(endpoint, input)
-    if (result.kind === 'value') put(result.keptAt !== undefined)
-    else if (result.kind !== 'unreachable') put(false)
-    else if (result.reason !== 'unreadable' && result.reason !== 'given up') put(true)
+    if (result.kind === 'value') setDown(result.keptAt !== undefined)
+    else if (result.kind !== 'unreachable') setDown(false)
+    else if (result.reason !== 'unreadable' && result.reason !== 'given up') setDown(true)
     return result
   },
 })
 
 /** Listens to the browser's own word, until the returned function is called. */
 export function watchConnection(target: Window): () => void {
-  const lost = () => put(true)
-  const back = () => put(false)
+  const lost = () => setDown(true)
+  const back = () => setDown(false)
   target.addEventListener('offline', lost)
   target.addEventListener('online', back)
   return () => {
@@ -43,16 +43,16 @@ const subscribe = (listener: () => void) => {
 }
 
 /** True once the connection has been gone for `patience` ms: a tunnel is not news. */
-export function useLongOffline(patience = 5000): boolean {
-  const isDown = useSyncExternalStore(subscribe, () => down)
+export function useLastingOffline(timeout = 5000): boolean {
+  const isDown = useSyncExternalStore(subscribe, () => connectionLost)
   const [long, setLong] = useState(false)
   useEffect(() => {
     if (!isDown) return
-    const timer = setTimeout(() => setLong(true), patience)
+    const timer = setTimeout(() => setLong(true), timeout)
     return () => {
       clearTimeout(timer)
       setLong(false)
     }
-  }, [isDown, patience])
+  }, [isDown, timeout])
   return long
 }

@@ -1,58 +1,59 @@
 /** Every address of the app. Specification 1, section 2; ours under /wallet (ARCHITECTURE 7.1). */
 import { lazy, Suspense, type ComponentType } from 'react'
 import { matchRoutes, Navigate, useLocation, type RouteObject } from 'react-router'
-import type { Room } from '#i18n/locales.ts'
-import { optional } from '#ui/optional.ts'
-import { Boundary } from './Boundary.tsx'
-import { Bare } from './shell/Bare.tsx'
+import type { Namespace } from '#i18n/locales.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
+import { PageBoundary } from './PageBoundary.tsx'
+import { MinimalShell } from './shell/MinimalShell.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-type Page = { Component: ComponentType }
-type Load = () => Promise<Page>
+type PageModule = { Component: ComponentType }
+type LoadPage = () => Promise<PageModule>
 
 /** What a page asks for first, asked while its code is still on the way: a round trip less on a slow network. */
-export interface Ahead {
+export interface Prefetch {
   events(address: URL, organizerSlug: string | undefined): void
   event(shortName: string): void
 }
 
-interface Handle {
+interface RouteHandle {
   /** Fetches the page's code and texts. */
   readonly load: () => Promise<unknown>
   /** Asks for the page's data. */
-  readonly ask?: (address: URL, params: Readonly<Record<string, string | undefined>>) => void
+  readonly prefetch?: (address: URL, params: Readonly<Record<string, string | undefined>>) => void
 }
 
 /** Starts on the code and the data of an address before anything is drawn. */
-export function prepare(routes: RouteObject[], address: URL): void {
+export function prefetchRoute(routes: RouteObject[], address: URL): void {
   for (const { route, params } of matchRoutes(routes, address.pathname) ?? []) {
-    const handle = route.handle as Handle | undefined
+    const handle = route.handle as RouteHandle | undefined
     // A failure is the page's to show.
     void handle?.load().catch(() => undefined)
-    handle?.ask?.(address, params)
+    handle?.prefetch?.(address, params)
   }
 }
 
 /** The step's name in old mails. */
-const OldWaitingPayment = () => {
+const RedirectToWaitingPayment = () => {
   const { pathname } = useLocation()
   return <Navigate to={pathname.replace(/waitingPayment$/, 'waiting-payment')} replace />
 }
 
 /** The table. `need` loads a room's texts together with the route's code. */
-export function createRoutes(need: (room: Room) => Promise<void>, ahead: Ahead): RouteObject[] {
-  const page = (load: Load, ask?: Handle['ask'], ...rooms: Room[]) => {
+export function createRoutes(need: (room: Namespace) => Promise<void>, prefetch: Prefetch): RouteObject[] {
+  const page = (load: LoadPage, ask?: RouteHandle['prefetch'], ...rooms: Namespace[]) => {
     const whole = async () => {
       const [loaded] = await Promise.all([load(), ...rooms.map(need)])
       return loaded
     }
     const Lazy = lazy(async () => ({ default: (await whole()).Component }))
-    return { element: <Lazy />, handle: { load: whole, ...(ask && { ask }) } satisfies Handle }
+    return { element: <Lazy />, handle: { load: whole, ...(ask && { prefetch: ask }) } satisfies RouteHandle }
   }
-  const askForEvents: Handle['ask'] = (address, params) => ahead.events(address, params['organizerSlug'])
-  const askForEvent: Handle['ask'] = (_, params) => ahead.event(params['eventShortName'] ?? '')
+  const prefetchEvents: RouteHandle['prefetch'] = (address, params) =>
+    prefetch.events(address, params['organizerSlug'])
+  const prefetchEvent: RouteHandle['prefetch'] = (_, params) => prefetch.event(params['eventShortName'] ?? '')
   // The wallet's part of home: it must not hold the events up, and neither may its texts.
-  const NextTicket = optional(async () => {
+  const NextTicket = lazyOptional(async () => {
     const [{ NextTicket: Slot }] = await Promise.all([
       import('#features/wallet/components/NextTicket.tsx'),
       need('wallet'),
@@ -68,10 +69,10 @@ export function createRoutes(need: (room: Room) => Promise<void>, ahead: Ahead):
     page(async () => {
       const { Component: Home } = await import('#features/browse/routes/home.tsx')
       return { Component: () => <Home nextTicket={nextTicket} /> }
-    }, askForEvents)
-  const events = () => page(() => import('#features/browse/routes/events-all.tsx'), askForEvents)
-  const checkout = (load: Load) => page(load, undefined, 'checkout')
-  const account = (load: Load) => page(load, undefined, 'account')
+    }, prefetchEvents)
+  const events = () => page(() => import('#features/browse/routes/events-all.tsx'), prefetchEvents)
+  const checkout = (load: LoadPage) => page(load, undefined, 'checkout')
+  const account = (load: LoadPage) => page(load, undefined, 'account')
   const success = async () => {
     const [{ Component: Success }, { InstallOffer }] = await Promise.all([
       import('#features/checkout/routes/success.tsx'),
@@ -91,7 +92,7 @@ export function createRoutes(need: (room: Room) => Promise<void>, ahead: Ahead):
         { path: 'o/:organizerSlug/events-all', ...events() },
         {
           path: 'event/:eventShortName',
-          ...page(() => import('#features/browse/routes/event.tsx'), askForEvent),
+          ...page(() => import('#features/browse/routes/event.tsx'), prefetchEvent),
         },
         {
           path: ':purchaseContextType/:publicIdentifier/reservation/:reservationId',
@@ -103,7 +104,7 @@ export function createRoutes(need: (room: Room) => Promise<void>, ahead: Ahead):
               path: 'waiting-payment',
               ...checkout(() => import('#features/checkout/routes/waiting-payment.tsx')),
             },
-            { path: 'waitingPayment', element: <OldWaitingPayment /> },
+            { path: 'waitingPayment', element: <RedirectToWaitingPayment /> },
             {
               path: 'deferred-payment',
               ...checkout(() => import('#features/checkout/routes/deferred-payment.tsx')),
@@ -131,9 +132,9 @@ export function createRoutes(need: (room: Room) => Promise<void>, ahead: Ahead):
       // Pass and door stand alone: no banner, nothing over the code, and the worker's finished page, which knows
       // no banners, gives way without the code moving.
       element: (
-        <Boundary>
-          <Bare />
-        </Boundary>
+        <PageBoundary>
+          <MinimalShell />
+        </PageBoundary>
       ),
       children: [
         {

@@ -1,29 +1,29 @@
 /** The wallet's flows with what they work with, wired. Comes on first use, with all that keeps and checks tickets. */
 import type { Api } from '#core/api/client.ts'
-import { forgetTicket } from '#core/flows/forget-ticket.ts'
+import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import { memoryWallet } from '#core/storage/memory.ts'
-import type { TextStore } from '#i18n/store.ts'
-import { alone } from '#platform/alone.ts'
+import { memoryWallet } from '#core/storage/memory-wallet.ts'
+import type { TranslationStore } from '#i18n/translation-store.ts'
+import { withTabLock } from '#platform/with-tab-lock.ts'
 import { codeReader } from '#platform/code-reader.ts'
 import type { Services } from '#platform/services.tsx'
 
-interface Wiring {
+interface FlowDependencies {
   readonly api: Api
-  readonly store: TextStore
+  readonly store: TranslationStore
   readonly now: () => number
   readonly database: () => Promise<TesseraDatabase>
 }
 
-export function createFlows({
+export function createWalletFlows({
   api,
   store,
   now,
   database,
-}: Wiring): Pick<Services, 'keepTickets' | 'refreshWallet' | 'forgetTicket'> {
+}: FlowDependencies): Pick<Services, 'keepTickets' | 'refreshWallet' | 'removeTicket'> {
   const tools: WalletTools = {
     api,
     now,
@@ -31,10 +31,10 @@ export function createFlows({
     memory: memoryWallet,
     reader: codeReader,
     caches: (globalThis as { caches?: CacheStorage }).caches ?? null,
-    alone,
-    async texts() {
-      await store.need('wallet')
-      return store.texts()
+    withTabLock,
+    async translations() {
+      await store.loadNamespace('wallet')
+      return store.current()
     },
   }
   return {
@@ -42,6 +42,6 @@ export function createFlows({
     refreshWallet: async (asked) => {
       await refreshWallet(tools, asked)
     },
-    forgetTicket: (eventShortName, uuid) => forgetTicket(tools, eventShortName, uuid),
+    removeTicket: (eventShortName, uuid) => removeTicket(tools, eventShortName, uuid),
   }
 }

@@ -1,24 +1,25 @@
 /** The wallet's part of the services. Store, flows and decoder come on first use (byte budgets). */
 import type { Api } from '#core/api/client.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import { memoryWallet } from '#core/storage/memory.ts'
-import type { TextStore } from '#i18n/store.ts'
+import { memoryWallet } from '#core/storage/memory-wallet.ts'
+import type { TranslationStore } from '#i18n/translation-store.ts'
 import type { Services } from '#platform/services.tsx'
 
-type WalletServices = Pick<Services, 'database' | 'keepTickets' | 'refreshWallet' | 'forgetTicket' | 'memory'>
+type WalletServices = Pick<Services, 'database' | 'keepTickets' | 'refreshWallet' | 'removeTicket' | 'memory'>
 
 /** The wallet's flows around one store, opened when first needed. `now`: epoch ms. */
-export function createWalletServices(api: Api, store: TextStore, now: () => number): WalletServices {
+export function createWalletServices(api: Api, store: TranslationStore, now: () => number): WalletServices {
   let held: TesseraDatabase | null = null
   const database = async () => {
-    const { opened, TesseraDatabase: Database } = await import('#core/storage/database.ts')
+    const { openDeviceDatabase: opened, TesseraDatabase: Database } =
+      await import('#core/storage/database.ts')
     return opened((held ??= new Database()))
   }
 
   /** Null when their own code cannot be fetched: the network is gone. */
   const flows = () =>
     import('./wallet-flows.ts').then(
-      ({ createFlows }) => createFlows({ api, store, now, database }),
+      ({ createWalletFlows: createFlows }) => createFlows({ api, store, now, database }),
       () => null,
     )
 
@@ -34,8 +35,8 @@ export function createWalletServices(api: Api, store: TextStore, now: () => numb
     async refreshWallet(asked) {
       await (await flows())?.refreshWallet(asked)
     },
-    async forgetTicket(eventShortName, uuid) {
-      return (await (await flows())?.forgetTicket(eventShortName, uuid)) ?? false
+    async removeTicket(eventShortName, uuid) {
+      return (await (await flows())?.removeTicket(eventShortName, uuid)) ?? false
     },
   }
 }

@@ -5,21 +5,21 @@
 import browse from './locales/en/browse.json'
 import shell from './locales/en/shell.json'
 
-export const ownLanguages = ['en', 'de', 'fr', 'it', 'es'] as const
+export const appLanguages = ['en', 'de', 'fr', 'it', 'es'] as const
 
-export const rooms = ['shell', 'browse', 'checkout', 'wallet', 'account'] as const
-export type Room = (typeof rooms)[number]
+export const namespaces = ['shell', 'browse', 'checkout', 'wallet', 'account'] as const
+export type Namespace = (typeof namespaces)[number]
 
-export type Catalogue = Readonly<Record<string, string>>
+export type TranslationTable = Readonly<Record<string, string>>
 
-export const shippedEnglish: Catalogue = { ...shell, ...browse }
+export const bundledEnglish: TranslationTable = { ...shell, ...browse }
 
-const files = import.meta.glob<Catalogue>(
+const files = import.meta.glob<TranslationTable>(
   ['./locales/*/*.json', '!./locales/en/shell.json', '!./locales/en/browse.json'],
   { import: 'default' },
 )
 
 /** The texts of one room; empty for a language of which we have none, and for those shipped anyway. */
-export async function loadRoom(lang: string, room: Room): Promise<Catalogue> {
+export async function loadNamespace(lang: string, room: Namespace): Promise<TranslationTable> {
   return (await files[`./locales/${lang}/${room}.json`]?.()) ?? {}
 }

@@ -1,5 +1,5 @@
 /** Values for placeholders. The server's texts count them, `{0: x, 1: y}`; our own name them. */
-export type TextArgs = Readonly<Record<string, string | number>>
+export type TranslationArgs = Readonly<Record<string, string | number>>
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 

@@ -7,7 +7,12 @@ let decoder: Promise<Decoder> | null = null
 const loadDecoder = (): Promise<Decoder> => (decoder ??= import('jsqr').then(({ default: found }) => found))
 
 /** Draws a picture at a whole multiple of its size and reads its pixels. */
-function pixels(source: CanvasImageSource, width: number, height: number, scale: number): ImageData | null {
+function readPixels(
+  source: CanvasImageSource,
+  width: number,
+  height: number,
+  scale: number,
+): ImageData | null {
   const canvas = document.createElement('canvas')
   canvas.width = width * scale
   canvas.height = height * scale
@@ -18,18 +23,18 @@ function pixels(source: CanvasImageSource, width: number, height: number, scale:
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-async function read(source: CanvasImageSource, width: number, height: number): Promise<string | null> {
+async function decodeImage(source: CanvasImageSource, width: number, height: number): Promise<string | null> {
   const decode = await loadDecoder()
   // Three pixels a module are enough for most codes; doubled, for all that we have seen.
   for (const scale of [1, 2, 3]) {
-    const image = pixels(source, width, height, scale)
+    const image = readPixels(source, width, height, scale)
     const found = image && decode(image.data, image.width, image.height, { inversionAttempts: 'dontInvert' })
     if (found) return found.data
   }
   return null
 }
 
-async function picture(blob: Blob): Promise<HTMLImageElement> {
+async function loadImage(blob: Blob): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(blob)
   try {
     const image = new Image()
@@ -42,8 +47,8 @@ async function picture(blob: Blob): Promise<HTMLImageElement> {
 }
 
 async function readBlob(blob: Blob): Promise<string | null> {
-  const image = await picture(blob)
-  return read(image, image.naturalWidth, image.naturalHeight)
+  const image = await loadImage(blob)
+  return decodeImage(image, image.naturalWidth, image.naturalHeight)
 }
 
 /** For the flow that keeps tickets. Each gives null for a picture without a readable code. */

@@ -8,28 +8,28 @@ interface InstallPromptEvent extends Event {
 }
 
 /** `prompt`: a button does it; `ios`: by the share menu, in words; `none`: installed, or not possible here. */
-export type InstallWay = 'prompt' | 'ios' | 'none'
+export type InstallMethod = 'prompt' | 'ios' | 'none'
 
-let kept: InstallPromptEvent | null = null
+let deferredPrompt: InstallPromptEvent | null = null
 const listeners = new Set<() => void>()
-const changed = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
 /** Starts listening; call once, early, because the browser offers only once. */
-export function keepInstallOffer(target: Window = window): void {
+export function listenForInstallPrompt(target: Window = window): void {
   target.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    kept = event as InstallPromptEvent
-    changed()
+    deferredPrompt = event as InstallPromptEvent
+    notifyListeners()
   })
   target.addEventListener('appinstalled', () => {
-    kept = null
-    changed()
+    deferredPrompt = null
+    notifyListeners()
   })
 }
 
-/** Calls the listener when {@link installWay} may have changed, until the returned function is called. */
+/** Calls the listener when {@link installMethod} may have changed, until the returned function is called. */
 export const onInstallChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -40,19 +40,19 @@ const isInstalled = (): boolean =>
   (navigator as { standalone?: boolean }).standalone === true
 
 /** Only Apple's mobile browsers know `standalone`; every browser there installs by the share menu. */
-export function installWay(): InstallWay {
+export function installMethod(): InstallMethod {
   if (isInstalled()) return 'none'
-  if (kept) return 'prompt'
+  if (deferredPrompt) return 'prompt'
   return 'standalone' in navigator ? 'ios' : 'none'
 }
 
 /** Shows the browser's question. True when the person agreed. */
 export async function install(): Promise<boolean> {
-  const offer = kept
+  const offer = deferredPrompt
   if (!offer) return false
-  kept = null
+  deferredPrompt = null
   await offer.prompt()
   const { outcome } = await offer.userChoice
-  changed()
+  notifyListeners()
   return outcome === 'accepted'
 }

@@ -1,7 +1,7 @@
 /** What the serving host put into the page's head. Contract 1, 1.10: preferred over calls when present. */
 
 /** Percent-encoded JSON of one script element, or null when it is absent or broken. */
-function dataOf(element: Element | null): unknown {
+function readJsonScript(element: Element | null): unknown {
   try {
     const text = element?.textContent ?? ''
     return text === '' ? null : JSON.parse(decodeURIComponent(text))
@@ -29,14 +29,14 @@ export function readPreloaded(page: Document): Preloaded {
   const meta = (name: string) => page.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null
   const param = (element: Element) => element.getAttribute('data-param') ?? ''
   const event = page.querySelector('script#preload-event')
-  const value = dataOf(event)
+  const value = readJsonScript(event)
   return {
-    info: dataOf(page.querySelector('script#preload-info')),
+    info: readJsonScript(page.querySelector('script#preload-info')),
     event: event && value !== null ? { shortName: param(event), value } : null,
-    events: dataOf(page.querySelector('script#preload-events')),
-    languages: dataOf(page.querySelector('script#preload-languages')),
+    events: readJsonScript(page.querySelector('script#preload-events')),
+    languages: readJsonScript(page.querySelector('script#preload-languages')),
     bundles: [...page.querySelectorAll('script#preload-bundle')]
-      .map((element) => ({ lang: param(element), value: dataOf(element) }))
+      .map((element) => ({ lang: param(element), value: readJsonScript(element) }))
       .filter((found) => found.value !== null),
     sessionId: meta('GID'),
     signInEnabled: meta('authentication-enabled') === 'true',

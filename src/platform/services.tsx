@@ -5,7 +5,7 @@
 import { createContext, use } from 'react'
 import type { Api } from '#core/api/client.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import type { MemoryWallet } from '#core/storage/memory.ts'
+import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
 
 /** Which tickets to keep: those of an order, in its order. */
 export interface TicketsToKeep {
@@ -38,7 +38,7 @@ export interface Services {
   /** Checks every stored ticket that is due, once over all tabs; `asked`: every one, now. Never rejects. */
   readonly refreshWallet: (asked?: boolean) => Promise<void>
   /** Takes a ticket off this device; false when the store refused. Never rejects. */
-  readonly forgetTicket: (eventShortName: string, uuid: string) => Promise<boolean>
+  readonly removeTicket: (eventShortName: string, uuid: string) => Promise<boolean>
   /** Tickets that could not be stored and live as long as this page. */
   readonly memory: MemoryWallet
 }

@@ -13,6 +13,6 @@ export async function storageStatus(
 }
 
 /** Asks for protection; browsers decide by themselves or ask the person. True when it is granted. */
-export const askForProtection = async (
+export const requestPersistentStorage = async (
   storage: Partial<StorageManager> | undefined = navigator.storage,
 ): Promise<boolean> => (await storage?.persist?.().catch(() => false)) ?? false

@@ -14,7 +14,7 @@ export interface WakeTools {
   readonly page: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
 }
 
-const ofThisPage = (): WakeTools => {
+const pageWakeTools = (): WakeTools => {
   const wakeLock = (navigator as { wakeLock?: { request(type: 'screen'): Promise<Lock> } }).wakeLock
   return { request: wakeLock && (() => wakeLock.request('screen')), page: document }
 }
@@ -23,7 +23,10 @@ const ofThisPage = (): WakeTools => {
  * Holds the screen on until the returned function is called. `tell` hears how it went, each time it is asked for:
  * a refusal (low battery, no gesture) means that the person must tap now and then, and each tap asks again.
  */
-export function keepScreenOn(tell: (state: WakeState) => void, tools: WakeTools = ofThisPage()): () => void {
+export function keepScreenOn(
+  tell: (state: WakeState) => void,
+  tools: WakeTools = pageWakeTools(),
+): () => void {
   const { request, page } = tools
   let held: Lock | null = null
   let asking = false

@@ -1,15 +1,15 @@
 /** The window's end of the service worker: register, notice a new version, take it when the time is right. PWA-NOTES 5. */
 import { Workbox } from 'workbox-window'
 import { protocol, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'
-import { isBusy, onBusyChange, stakeLock } from './busy.ts'
+import { hasUpdateHold, onUpdateHoldChange, updateHoldLock } from './update-holds.ts'
 import { workerUrl } from './trusted-types.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 /** A tab that comes back often does not ask more often than this. */
-const leastPause = 15 * minute
+const minUpdateInterval = 15 * minute
 /** Safari may never say that the new worker has taken over. */
-const takeoverPatience = 2000
+const takeoverTimeout = 2000
 const reloadedKey = 'tessera.updated'
 
 export interface WorkerLink {
@@ -30,7 +30,7 @@ export interface LinkTools {
   /** Null where the browser has none: then only this tab is asked. */
   readonly locks: Pick<LockManager, 'request'> | null
   /** Throws, as its storage may, where nothing is kept for us. */
-  readonly notes: () => Pick<Storage, 'getItem' | 'setItem'>
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>
   readonly now: () => number
   /** The worker found stored tickets changed. */
   readonly onWalletChanged: () => void
@@ -41,19 +41,19 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
   let waiting: ServiceWorker | null = null
   let applying = false
   /** No other tab has anything at stake, as far as is known. */
-  let quiet = tools.locks === null
+  let otherTabsIdle = tools.locks === null
   const listeners = new Set<() => void>()
   const changed = (): void => {
     for (const listener of listeners) listener()
   }
-  onBusyChange(changed)
+  onUpdateHoldChange(changed)
 
   /** Notes that the page is loaded again; false when that was a moment ago. */
   const noteReload = (): boolean => {
     try {
-      const notes = tools.notes()
-      if (tools.now() - Number(notes.getItem(reloadedKey) ?? 0) < minute) return false
-      notes.setItem(reloadedKey, String(tools.now()))
+      const storage = tools.storage()
+      if (tools.now() - Number(storage.getItem(reloadedKey) ?? 0) < minute) return false
+      storage.setItem(reloadedKey, String(tools.now()))
     } catch {
       // Nothing can be noted: a person asked for this, so it does not go round.
     }
@@ -68,8 +68,8 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
 
   /** Listens for the moment in which no tab has anything at stake. */
   const awaitQuiet = (): void => {
-    const heard = tools.locks?.request(stakeLock, () => {
-      quiet = true
+    const heard = tools.locks?.request(updateHoldLock, () => {
+      otherTabsIdle = true
       changed()
     })
     void heard?.catch(() => undefined)
@@ -78,15 +78,15 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
   const take = (worker: ServiceWorker): void => {
     tools.container?.addEventListener('controllerchange', reloadOnce, { once: true })
     worker.postMessage({ protocol, type: 'SKIP_WAITING' } satisfies WindowToWorker)
-    setTimeout(reloadOnce, takeoverPatience)
+    setTimeout(reloadOnce, takeoverTimeout)
   }
 
   /** Takes it while no tab may put anything at stake; false when one already has. */
   const takeAlone = (locks: Pick<LockManager, 'request'>, worker: ServiceWorker): Promise<boolean> =>
-    locks.request(stakeLock, { ifAvailable: true }, async (lock) => {
+    locks.request(updateHoldLock, { ifAvailable: true }, async (lock) => {
       if (lock === null) return false
       take(worker)
-      await new Promise((resolve) => setTimeout(resolve, takeoverPatience))
+      await new Promise((resolve) => setTimeout(resolve, takeoverTimeout))
       return true
     })
 
@@ -101,18 +101,18 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
       awaitQuiet()
       changed()
     },
-    ready: () => waiting !== null && quiet && !isBusy(),
+    ready: () => waiting !== null && otherTabsIdle && !hasUpdateHold(),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     apply() {
-      if (waiting === null || isBusy() || applying) return
+      if (waiting === null || hasUpdateHold() || applying) return
       applying = true
       if (tools.locks === null) return take(waiting)
       const wait = (): void => {
         applying = false
-        quiet = false
+        otherTabsIdle = false
         changed()
         awaitQuiet()
       }
@@ -134,7 +134,7 @@ export function startWorker(tools: LinkTools): WorkerLink {
   worker.addEventListener('waiting', ({ sw }) => sw && link.waiting(sw))
   let asked = tools.now()
   const ask = (): void => {
-    if (tools.now() - asked < leastPause) return
+    if (tools.now() - asked < minUpdateInterval) return
     asked = tools.now()
     void worker.update().catch(() => undefined)
   }

@@ -1,6 +1,13 @@
 import type { EventInfo } from '#core/contract/event.ts'
-import { differsHere, eventSpan, hasDates, spanHere, zoneName, zoneOfSpan } from '#core/domain/event-dates.ts'
-import { useText } from '#i18n/text.ts'
+import {
+  differsOnDevice,
+  eventSpan,
+  hasDates,
+  deviceSpan,
+  zoneName,
+  zoneOfSpan,
+} from '#core/domain/event-dates.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from './Fact.tsx'
 import { documents } from './paths.ts'
 
@@ -11,23 +18,23 @@ type Props = {
   links?: boolean | undefined
 }
 
-const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The event's time with its zone, the reader's own time second when it differs. */
 const When = ({ event }: { event: Dates }) => {
-  const { t, lang } = useText()
+  const { t, lang } = useTranslations()
   const { datesWithOffset: dates, timeZone } = event
   const name = (style: 'short' | 'longGeneric') => zoneOfSpan(dates, timeZone, lang, style)
-  const here = () => zoneName(dates.startDateTime, readersZone(), 0, lang, 'longGeneric')
+  const here = () => zoneName(dates.startDateTime, deviceZone(), 0, lang, 'longGeneric')
   return (
     <>
       <b>{eventSpan(dates, lang)}</b>
       <span className="dim small">
         {name('longGeneric')} ({name('short')})
-        {differsHere(dates) && (
+        {differsOnDevice(dates) && (
           <>
             <br />
-            {t('app.facts.here', { span: spanHere(dates, lang), zone: here() })}
+            {t('app.facts.here', { span: deviceSpan(dates, lang), zone: here() })}
           </>
         )}
       </span>
@@ -51,7 +58,7 @@ const mapAddress = (location: string): string =>
 
 /** When, where and how an event takes place. */
 export const EventFacts = ({ event, links = true }: Props) => {
-  const { t, lang } = useText()
+  const { t, lang } = useTranslations()
   const online = event.format === 'ONLINE'
   const place = online ? null : event.location || null
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { Failure } from './call.ts'
+import type { Failure } from './call-error.ts'
 import { problemSentences } from './problem-sentences.ts'
 
 type Props = {
@@ -14,10 +14,10 @@ type Props = {
 
 /** Why a call gave no value, in the person's words, with the way on. Problems that no field owns are listed. */
 export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
-  const texts = useText()
-  const { t } = texts
+  const translations = useTranslations()
+  const { t } = translations
   const title = `app.outcome.${failure.kind}`
-  const sentences = problemSentences(texts, failure.kind === 'refused' ? failure.problems : [])
+  const sentences = problemSentences(translations, failure.kind === 'refused' ? failure.problems : [])
   return (
     <Notice
       tone={failure.kind === 'refused' ? 'danger' : 'warn'}

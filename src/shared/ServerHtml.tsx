@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 
 type Props = { html: string; className?: string | undefined; lang?: string | undefined }
 
-const plain = /^[^<&]*$/
+const plainTextPattern = /^[^<&]*$/
 
 /**
  * Text of the server with its markup: the only place that sets HTML (law 7). Nothing is shown before it is clean;
@@ -13,7 +13,7 @@ const plain = /^[^<&]*$/
 export const ServerHtml = ({ html, className, lang }: Props) => {
   // Without markup where the sanitiser could not be fetched: its words alone are shown.
   const [clean, setClean] = useState<{ of: string; html: string | null } | null>(null)
-  const needsCleaning = !plain.test(html)
+  const needsCleaning = !plainTextPattern.test(html)
 
   useEffect(() => {
     let current = true

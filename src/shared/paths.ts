@@ -11,23 +11,26 @@ export type ReservationStep =
   | 'not-found'
   | 'error'
 
-const part = encodeURIComponent
+const encodeSegment = encodeURIComponent
 
-const slug = (organizerSlug: string | undefined): string => (organizerSlug ? `/o/${part(organizerSlug)}` : '')
+const organizerPrefix = (organizerSlug: string | undefined): string =>
+  organizerSlug ? `/o/${encodeSegment(organizerSlug)}` : ''
 
 export const paths = {
-  home: (organizerSlug?: string) => slug(organizerSlug) || '/',
-  events: (organizerSlug?: string) => `${slug(organizerSlug)}/events-all`,
-  event: (shortName: string) => `/event/${part(shortName)}`,
+  home: (organizerSlug?: string) => organizerPrefix(organizerSlug) || '/',
+  events: (organizerSlug?: string) => `${organizerPrefix(organizerSlug)}/events-all`,
+  event: (shortName: string) => `/event/${encodeSegment(shortName)}`,
   reservation: (
     type: PurchaseContextType,
     publicIdentifier: string,
     reservationId: string,
     step: ReservationStep,
-  ) => `/${type}/${part(publicIdentifier)}/reservation/${part(reservationId)}/${step}`,
+  ) => `/${type}/${encodeSegment(publicIdentifier)}/reservation/${encodeSegment(reservationId)}/${step}`,
   /** The pass: the same address as in the mails. */
-  ticket: (shortName: string, uuid: string) => `/event/${part(shortName)}/ticket/${part(uuid)}/view`,
-  door: (shortName: string, uuid: string) => `/wallet/door/${part(shortName)}/${part(uuid)}`,
+  ticket: (shortName: string, uuid: string) =>
+    `/event/${encodeSegment(shortName)}/ticket/${encodeSegment(uuid)}/view`,
+  door: (shortName: string, uuid: string) =>
+    `/wallet/door/${encodeSegment(shortName)}/${encodeSegment(uuid)}`,
   wallet: () => '/wallet',
   walletCheck: () => '/wallet/check',
   orders: () => '/my-orders',
@@ -36,22 +39,24 @@ export const paths = {
 
 /** Server documents: plain links, never routes of the app. Contract 1, 2.9; contract 2, 1.17. */
 export const documents = {
-  file: (blobId: string) => `/file/${part(blobId)}`,
+  file: (blobId: string) => `/file/${encodeSegment(blobId)}`,
   calendar: (shortName: string, lang: string, google = false) =>
-    `/api/v2/public/event/${part(shortName)}/calendar/${part(lang)}${google ? '?type=google' : ''}`,
+    `/api/v2/public/event/${encodeSegment(shortName)}/calendar/${encodeSegment(lang)}${google ? '?type=google' : ''}`,
   ticketPdf: (shortName: string, uuid: string) =>
-    `/api/v2/public/event/${part(shortName)}/ticket/${part(uuid)}/download-ticket`,
+    `/api/v2/public/event/${encodeSegment(shortName)}/ticket/${encodeSegment(uuid)}/download-ticket`,
   ticketCode: (shortName: string, uuid: string) =>
-    `/api/v2/public/event/${part(shortName)}/ticket/${part(uuid)}/code.png`,
+    `/api/v2/public/event/${encodeSegment(shortName)}/ticket/${encodeSegment(uuid)}/code.png`,
   signIn: () => '/openid/authentication',
 } as const
 
 /** The query parameters that follow a person from page to page (contract 1, section 6). */
-const travelling = ['subscription', 'organizer', 'tags', 'organizerSlug'] as const
+const keptParameters = ['subscription', 'organizer', 'tags', 'organizerSlug'] as const
 
 /** `?…` with the parameters that go along, or "". */
 export function keptQuery(search: URLSearchParams): string {
-  const kept = new URLSearchParams([...search].filter(([name]) => travelling.some((known) => known === name)))
+  const kept = new URLSearchParams(
+    [...search].filter(([name]) => keptParameters.some((known) => known === name)),
+  )
   const text = kept.toString()
   return text === '' ? '' : `?${text}`
 }

@@ -6,7 +6,7 @@ let toasts: readonly ToastMessage[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-function put(next: readonly ToastMessage[]): void {
+function setToasts(next: readonly ToastMessage[]): void {
   toasts = next
   for (const listener of listeners) listener()
 }
@@ -15,12 +15,12 @@ function put(next: readonly ToastMessage[]): void {
 export function showToast(message: Omit<ToastMessage, 'id'> & { id?: string }): string {
   count += 1
   const id = message.id ?? `toast-${String(count)}`
-  put([...toasts.filter((toast) => toast.id !== id), { ...message, id }])
+  setToasts([...toasts.filter((toast) => toast.id !== id), { ...message, id }])
   return id
 }
 
 /** Takes a message away; one that has gone already is no error. */
-export const dismissToast = (id: string): void => put(toasts.filter((toast) => toast.id !== id))
+export const dismissToast = (id: string): void => setToasts(toasts.filter((toast) => toast.id !== id))
 
 /** The messages that are shown, the oldest first. */
 export const useToasts = (): readonly ToastMessage[] =>

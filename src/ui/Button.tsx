@@ -1,11 +1,11 @@
 import { useRef, useState, type ComponentProps, type MouseEvent } from 'react'
-import { buttonClass, type ButtonLook } from './button-class.ts'
+import { buttonClass, type ButtonStyle } from './button-class.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 
-type Native = Omit<ComponentProps<'button'>, 'disabled' | 'onClick' | 'className'>
-type Props = Native &
-  ButtonLook & {
+type NativeProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick' | 'className'>
+type Props = NativeProps &
+  ButtonStyle & {
     icon?: IconName | undefined
     busy?: boolean | undefined
     /** Why it cannot be used now, in words, or `true` when `aria-describedby` names a reason on the page. */

@@ -9,7 +9,7 @@ type Props = {
   attempt?: number | undefined
 }
 
-const lead = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
+const focusControl = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   const control = document.getElementById(id)
   if (control === null) return
   // the router would take the fragment for a new address
@@ -38,7 +38,7 @@ export const ErrorSummary = ({ title, errors, attempt = 0 }: Props) => {
               {id === undefined ? (
                 text
               ) : (
-                <a href={`#${id}`} onClick={(event) => lead(event, id)}>
+                <a href={`#${id}`} onClick={(event) => focusControl(event, id)}>
                   {text}
                 </a>
               )}

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import { icons, turning, type IconName } from './icons.ts'
+import { icons, mirroredIcons, type IconName } from './icons.ts'
 
 type Props = { name: IconName; className?: string | undefined }
 
@@ -7,7 +7,7 @@ type Props = { name: IconName; className?: string | undefined }
  * button, say what it means. */
 export const Icon = ({ name, className }: Props) => (
   <svg
-    className={classNames('icon', turning.has(name) && 'flip', className)}
+    className={classNames('icon', mirroredIcons.has(name) && 'flip', className)}
     viewBox="0 0 24 24"
     aria-hidden="true"
     focusable="false"

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { useFieldWire } from './Field.tsx'
+import { useFieldControlProps } from './Field.tsx'
 
 /** A one-line control. Takes what `register` of react-hook-form returns; inside a `Field` it wires itself. */
 export const Input = ({ className, ...props }: ComponentProps<'input'>) => (
-  <input {...useFieldWire()} {...props} className={classNames('in', className)} />
+  <input {...useFieldControlProps()} {...props} className={classNames('in', className)} />
 )

@@ -13,12 +13,12 @@ type Props = {
   more: string
 }
 
-const listFrom = 10
+const maxStepper = 10
 
 /** How many of one thing: minus, number, plus. At a limit the button stays focusable and does nothing, so that the
  * focus is not lost under the finger; the number is announced when it changes. */
 export const Quantity = ({ label, value, max, onChange, fewer, more }: Props) => {
-  if (max > listFrom) {
+  if (max > maxStepper) {
     const numbers = Array.from({ length: max + 1 }, (_, index) => index)
     return (
       <select

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { useFieldWire } from './Field.tsx'
+import { useFieldControlProps } from './Field.tsx'
 
 /** A control of several lines. Inside a `Field` it wires itself. */
 export const TextArea = ({ className, ...props }: ComponentProps<'textarea'>) => (
-  <textarea {...useFieldWire()} {...props} className={classNames('in', className)} />
+  <textarea {...useFieldControlProps()} {...props} className={classNames('in', className)} />
 )

@@ -17,13 +17,13 @@ type Props = {
   lasting?: number | undefined
 }
 
-const fading = (toast: ToastMessage) => toast.actions === undefined
+const isTemporary = (toast: ToastMessage) => toast.actions === undefined
 
 /** Where toasts appear: always on the page, so that a screen reader hears what comes into it. The oldest one leaves
  * first, and none while the pointer or the focus is on them. */
 export const ToastRegion = ({ toasts, onDismiss, lasting = 6000 }: Props) => {
   const [held, setHeld] = useState(false)
-  const next = toasts.find(fading)?.id
+  const next = toasts.find(isTemporary)?.id
   useEffect(() => {
     if (next === undefined || held) return
     const timer = setTimeout(() => onDismiss(next), lasting)

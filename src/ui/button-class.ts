@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-export type ButtonLook = {
+export type ButtonStyle = {
   /** fill: the one next step of a screen; line: another way on; text: quiet. */
   variant?: 'fill' | 'line' | 'text' | undefined
   /** For what cannot be undone; a line or text button in the colour of danger. */
@@ -12,7 +12,7 @@ export type ButtonLook = {
 }
 
 /** The classes of a button, for links that look like one: `<Link className={buttonClass({ variant: 'line' })}>`. */
-export const buttonClass = ({ variant = 'fill', bad, slim, full, className }: ButtonLook = {}): string =>
+export const buttonClass = ({ variant = 'fill', bad, slim, full, className }: ButtonStyle = {}): string =>
   classNames(
     'btn',
     (variant === 'line' || (bad === true && variant === 'fill')) && 'line',

@@ -76,7 +76,7 @@ export const icons = {
 export type IconName = keyof typeof icons
 
 /** Icons that point along the line of reading turn round in right-to-left. */
-export const turning: ReadonlySet<IconName> = new Set<IconName>([
+export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>([
   'arrow-left',
   'chevron-left',
   'chevron-right',

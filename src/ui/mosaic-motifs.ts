@@ -4,11 +4,11 @@ type Motif = (next: () => number, width: number, height: number) => Light
 
 /** Rings of seats round a bright stage. */
 const arena: Motif = (next, width, height) => {
-  const centre = width * (0.3 + next() * 0.4)
+  const center = width * (0.3 + next() * 0.4)
   const reach = height * (0.85 + next() * 0.2)
   const ring = 2.4 + next() * 1.4
   return (x, y) => {
-    const far = Math.hypot((x - centre) * 0.9, height + 1 - y)
+    const far = Math.hypot((x - center) * 0.9, height + 1 - y)
     if (far > reach) return 0
     const row = Math.floor(far / ring) % 2 === 0 ? 0.12 : -0.06
     return Math.max(0.12, 1.08 - far / reach) + row

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isKept } from '#app/query-client.ts'
+import { isPersistable } from '#app/query-client.ts'
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { unreachable, value } from '../browse/stage.tsx'
-import { bought, openAccount, reservation } from './stage.tsx'
+import { unreachable, value } from '../browse/render-browse.tsx'
+import { bought, openAccount, reservation } from './render-account.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -132,7 +132,7 @@ describe('my orders', () => {
     await screen.findByRole('group', { name: 'Pietra Nights' })
     const queries = client.getQueryCache().getAll()
     expect(queries.map(({ queryKey }) => queryKey[1])).toEqual(expect.arrayContaining(['me', 'orders']))
-    expect(queries.filter((query) => query.queryKey[0] === 'account' && isKept(query))).toEqual([])
+    expect(queries.filter((query) => query.queryKey[0] === 'account' && isPersistable(query))).toEqual([])
   })
 })
 

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import type { ProfileForm } from '#core/contract/account.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { deletedProfile } from '#platform/farewell.ts'
-import { unreachable, value, type Answers } from '../browse/stage.tsx'
-import { callsOf } from '../checkout/stage.tsx'
-import { ada, info, openAccount } from './stage.tsx'
+import { profileDeletedFlag } from '#platform/account-redirect.ts'
+import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
+import { callsOf } from '../checkout/render-checkout.tsx'
+import { ada, info, openAccount } from './render-account.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -125,9 +125,9 @@ describe('deleting the profile', () => {
     await user.click(sheet.getByRole('checkbox'))
     await user.click(button)
     await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
-    expect(deletedProfile.take()).toBe(false)
-    expect(deletedProfile.take(2)).toBe(true)
-    expect(deletedProfile.take(2)).toBe(false)
+    expect(profileDeletedFlag.take()).toBe(false)
+    expect(profileDeletedFlag.take(2)).toBe(true)
+    expect(profileDeletedFlag.take(2)).toBe(false)
   })
 
   test('that fails says so and leaves everything as it was', async () => {
@@ -136,7 +136,7 @@ describe('deleting the profile', () => {
     await user.click(sheet.getByRole('button', { name: 'Delete my profile' }))
     expect(await sheet.findByRole('alert')).toHaveTextContent('Your profile is still there.')
     expect(left).not.toHaveBeenCalled()
-    expect(deletedProfile.take(2)).toBe(false)
+    expect(profileDeletedFlag.take(2)).toBe(false)
   })
 
   test('is not offered to a person of the organisation', async () => {

@@ -165,7 +165,7 @@ describe('a connection that hangs', () => {
   })
 
   const ask = (wire: ScriptedFetch, signal?: AbortSignal) =>
-    createApi({ fetch: wire.fetch, timeBudget: 5000 }).call(endpoints.reservationStatus, {
+    createApi({ fetch: wire.fetch, timeout: 5000 }).call(endpoints.reservationStatus, {
       params: { reservationId: 'r1' },
       ...(signal ? { signal } : {}),
     })

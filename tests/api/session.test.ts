@@ -216,7 +216,7 @@ describe('what goes with every call', () => {
       ...healthy,
       [status]: json(pending, { headers: { 'Alfio-OpenId-Enabled': 'true' } }),
     })
-    await readStatus(wire, { onSignInKnown: (enabled) => known.push(enabled) }).read()
+    await readStatus(wire, { onSignInEnabledChange: (enabled) => known.push(enabled) }).read()
     expect(known).toEqual([false, true])
   })
 
@@ -224,7 +224,10 @@ describe('what goes with every call', () => {
     const known: boolean[] = []
     for (const answer of [html(), html(404), json('unexpected exception', { status: 500 })]) {
       const wire = scripted({ ...healthy, [status]: answer })
-      await readStatus(wire, { sessionOpen: true, onSignInKnown: (enabled) => known.push(enabled) }).read()
+      await readStatus(wire, {
+        sessionOpen: true,
+        onSignInEnabledChange: (enabled) => known.push(enabled),
+      }).read()
     }
     expect(known).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitted, isKept } from '#app/query-client.ts'
+import { serializeWithinLimit, isPersistable } from '#app/query-client.ts'
 
 const query = (name: string, dataUpdatedAt: number, size = 10, status = 'success') => ({
   queryKey: ['public', name],
@@ -12,20 +12,24 @@ const names = (text: string) =>
 describe('what is kept of the catalogue', () => {
   test('public answers only: nothing of a person ever', () => {
     const state = { data: {} } as never
-    expect(isKept({ queryKey: ['public', 'events'], state })).toBe(true)
-    expect(isKept({ queryKey: ['availability', 'a'], state })).toBe(false)
-    expect(isKept({ queryKey: ['reservation', 'a'], state })).toBe(false)
-    expect(isKept({ queryKey: ['public', 'events'], state: { data: undefined } as never })).toBe(false)
+    expect(isPersistable({ queryKey: ['public', 'events'], state })).toBe(true)
+    expect(isPersistable({ queryKey: ['availability', 'a'], state })).toBe(false)
+    expect(isPersistable({ queryKey: ['reservation', 'a'], state })).toBe(false)
+    expect(isPersistable({ queryKey: ['public', 'events'], state: { data: undefined } as never })).toBe(false)
   })
 
   test('the newest that fit', () => {
     expect(
-      names(fitted(kept(query('old', 1, 400), query('new', 3, 400), query('middle', 2, 400)), 1500)),
+      names(
+        serializeWithinLimit(kept(query('old', 1, 400), query('new', 3, 400), query('middle', 2, 400)), 1500),
+      ),
     ).toEqual(['new', 'middle'])
   })
 
   test('one that is too large does not push out the smaller ones', () => {
-    expect(names(fitted(kept(query('huge', 9, 5000), query('small', 1, 10)), 1000))).toEqual(['small'])
+    expect(names(serializeWithinLimit(kept(query('huge', 9, 5000), query('small', 1, 10)), 1000))).toEqual([
+      'small',
+    ])
   })
 
   test('an answer that could not be renewed is kept as the answer it is', () => {
@@ -33,7 +37,8 @@ describe('what is kept of the catalogue', () => {
       ...query('events', 1),
       state: { ...query('events', 1).state, status: 'error', error: {} },
     }
-    const [restored] = (JSON.parse(fitted(kept(failed), 1000)) as ReturnType<typeof kept>).clientState.queries
+    const [restored] = (JSON.parse(serializeWithinLimit(kept(failed), 1000)) as ReturnType<typeof kept>)
+      .clientState.queries
     expect(restored?.state).toMatchObject({ status: 'success', error: null, dataUpdatedAt: 1 })
   })
 })

@@ -2,12 +2,19 @@ import { lazy, Suspense } from 'react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { listening } from '#app/connection.ts'
+import { withConnectionStatus } from '#app/connection.ts'
 import { Shell } from '#app/shell/Shell.tsx'
-import { useFrame } from '#shared/frame.ts'
-import { optional } from '#ui/optional.ts'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { openPage, scriptedApi, unreachable, value, wholeEvent, type Answers } from '../browse/stage.tsx'
+import {
+  openPage,
+  scriptedApi,
+  unreachable,
+  value,
+  wholeEvent,
+  type Answers,
+} from '../browse/render-browse.tsx'
 import examples from '../contract/examples.json'
 
 vi.mock(import('#platform/trusted-types.ts'), async (original) => ({
@@ -16,7 +23,7 @@ vi.mock(import('#platform/trusted-types.ts'), async (original) => ({
 }))
 
 const Flow = () => {
-  useFrame({ back: '/event/pietra', title: 'Pietra Nights' })
+  useShellOptions({ back: '/event/pietra', title: 'Pietra Nights' })
   return <h1>flow</h1>
 }
 
@@ -80,7 +87,7 @@ describe('the language', () => {
     await waitFor(() => expect(document.documentElement.lang).toBe('de'))
     expect(screen.getByLabelText('typed')).toHaveValue('kept')
     expect(sessionStorage.getItem('ALFIO_LANG')).toBe('de')
-    expect(texts.texts().lang).toBe('de')
+    expect(texts.current().lang).toBe('de')
     expect(screen.getByText('Zum Inhalt springen')).toBeInTheDocument()
   })
 
@@ -177,7 +184,7 @@ test('the way back from a page that broke leads to the page before, also at the 
 })
 
 test('a part that a page can do without leaves nothing behind when its code does not come', async () => {
-  const Missing = optional(() => Promise.reject(new TypeError('Failed to fetch')))
+  const Missing = lazyOptional(() => Promise.reject(new TypeError('Failed to fetch')))
   const page = (
     <Suspense>
       <h1>page</h1>
@@ -193,8 +200,8 @@ test('a part that a page can do without leaves nothing behind when its code does
 test('five seconds without an answer are said once, and begin with what works', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
-    const lost = listening(scriptedApi({ info: () => unreachable }).api)
-    const found = listening(scriptedApi({ info: () => info() }).api)
+    const lost = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
+    const found = withConnectionStatus(scriptedApi({ info: () => info() }).api)
     open()
     await screen.findByRole('heading', { name: 'home' })
     await act(() => lost.call(endpoints.info, {}))
@@ -212,8 +219,8 @@ test('five seconds without an answer are said once, and begin with what works', 
 test('an answer that the worker had kept is no sign of a connection', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  const kept = listening(scriptedApi({ info: () => ({ ...info(), keptAt: 1 }) }).api)
-  const found = listening(scriptedApi({ info: () => info() }).api)
+  const kept = withConnectionStatus(scriptedApi({ info: () => ({ ...info(), keptAt: 1 }) }).api)
+  const found = withConnectionStatus(scriptedApi({ info: () => info() }).api)
   open()
   await screen.findByRole('heading', { name: 'home' })
   await act(() => kept.call(endpoints.info, {}))
@@ -226,7 +233,9 @@ test('an answer that the worker had kept is no sign of a connection', async () =
 test('a call that its page gave up is no loss of the connection', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  const left = listening(scriptedApi({ info: () => ({ kind: 'unreachable', reason: 'given up' }) }).api)
+  const left = withConnectionStatus(
+    scriptedApi({ info: () => ({ kind: 'unreachable', reason: 'given up' }) }).api,
+  )
   open()
   await screen.findByRole('heading', { name: 'home' })
   await act(() => left.call(endpoints.info, {}))

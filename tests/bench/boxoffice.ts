@@ -6,8 +6,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, type Where } from '#server/store/database.ts'
-import { loadEvent } from '#server/store/load-event.ts'
+import { openDatabase, type DatabaseConfig } from '#server/infra/database/database.ts'
+import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { startChild, type ChildBoxOffice, type ChildOptions } from '../support/box-office-process.ts'
 import { anyPostgres } from '../support/postgres.ts'
 import { category, eventSeed } from '../support/seeds.ts'
@@ -23,7 +23,7 @@ interface Setting {
 }
 
 async function openSale(
-  where: Where,
+  where: DatabaseConfig,
   buyers: number,
 ): Promise<{ shortName: string; seats: number; categoryId: number }> {
   const seats = Math.max(1, Math.floor(buyers * 0.8))
@@ -37,7 +37,7 @@ async function openSale(
   })
   const db = await openDatabase(where)
   try {
-    const id = await loadEvent(db, seed)
+    const id = await insertEvent(db, seed)
     const { id: categoryId } = await db
       .selectFrom('categories')
       .select('id')
@@ -51,7 +51,7 @@ async function openSale(
 
 /** Tickets that more than one buyer believes to have, and tickets beyond the seats. */
 async function oversold(
-  where: Where,
+  where: DatabaseConfig,
   shortName: string,
   seats: number,
   tickets: readonly string[],

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './stage.tsx'
+import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
 
 // The sanitiser needs a real browser (e2e); here it is told apart from what went into it.
 vi.mock(import('#platform/trusted-types.ts'), async (original) => ({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Component as EventsAll } from '#features/browse/routes/events-all.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
 import { Component as NotFound } from '#features/browse/routes/not-found.tsx'
-import { openPage, someEvent, unreachable, value } from './stage.tsx'
+import { openPage, someEvent, unreachable, value } from './render-browse.tsx'
 
 const routes = [
   { path: '/', element: <Home nextTicket={<p>next ticket</p>} /> },

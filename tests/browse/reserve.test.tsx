@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './stage.tsx'
+import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
 
 /** The booking page, whose code is still on its way. */
 const Coming = lazy(() => new Promise<never>(() => undefined))

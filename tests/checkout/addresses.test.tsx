@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { unreachable, value } from '../browse/stage.tsx'
+import { unreachable, value } from '../browse/render-browse.tsx'
 import examples from '../contract/examples.json'
-import { order } from './orders.ts'
-import { callsOf, openCheckout, type Scene } from './stage.tsx'
+import { order } from './reservations.ts'
+import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
 const urls = {
   termsAndConditionsUrl: 'https://x.example/terms',
@@ -103,13 +103,13 @@ describe('around the overview', () => {
   const validated = () => ({ reservation: order({ validatedBookingInformation: true }) })
 
   test('the way back leads to the details, which the box office opens again', async () => {
-    const office = validated()
+    const server = validated()
     const backToBooking = vi.fn(() => {
-      office.reservation = order()
+      server.reservation = order()
       return value(true)
     })
     const { user, where, router } = await open('overview', {
-      office,
+      office: server,
       search: '?tags=dusk',
       answers: { backToBooking },
     })

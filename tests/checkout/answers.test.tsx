@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm, FieldType } from '#core/contract/reservation.ts'
 import { refused } from '#core/api/result.ts'
-import { value } from '../browse/stage.tsx'
-import { diet, first, order, orderOf, ticket } from './orders.ts'
-import { callsOf, openCheckout, opened, type Scene } from './stage.tsx'
+import { value } from '../browse/render-browse.tsx'
+import { diet, first, order, orderOf, ticket } from './reservations.ts'
+import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
 
 const field = (name: string, type: FieldType, over: object = {}) => ({
   name,

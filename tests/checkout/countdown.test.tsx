@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import styles from '../../src/ui/styles/progress.css?inline'
 import { refused, type Result } from '#core/api/result.ts'
-import { value } from '../browse/stage.tsx'
-import { first, order, orderOf, ticket } from './orders.ts'
-import { openCheckout, opened, pass, stopTime } from './stage.tsx'
+import { value } from '../browse/render-browse.tsx'
+import { first, order, orderOf, ticket } from './reservations.ts'
+import { openCheckout, opened, pass, stopTime } from './render-checkout.tsx'
 
 const minute = 60_000
 const { validity } = order()

@@ -4,9 +4,9 @@ import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
-import { value, wholeEvent, type Answers } from '../browse/stage.tsx'
-import { first, order, orderOf, second, ticket } from './orders.ts'
-import { callsOf, openCheckout, opened, type Scene } from './stage.tsx'
+import { value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import { first, order, orderOf, second, ticket } from './reservations.ts'
+import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
 
 const validated = (): Result<unknown> => value(true)
 const warned = (...codes: string[]): Result<unknown> => ({
@@ -170,13 +170,13 @@ describe('a doubt of the server', () => {
   })
 
   test('overruled: sent again, without the doubt, and on', async () => {
-    const office = { reservation: order() }
+    const server = { reservation: order() }
     const stage = await openCheckout('book', {
-      office,
+      office: server,
       answers: {
         validateToOverview: (({ query }: { query: { ignoreWarnings: boolean } }) => {
           if (!query.ignoreWarnings) return warned('error.STEP_2_EMAIL_TYPO')
-          office.reservation = order({ validatedBookingInformation: true })
+          server.reservation = order({ validatedBookingInformation: true })
           return warned('error.STEP_2_EMAIL_TYPO')
         }) as never,
       },
@@ -245,15 +245,15 @@ describe('what the server refuses', () => {
 })
 
 test('an order that is gone takes the focus to the page that says so', async () => {
-  const office = { reservation: order() }
+  const server = { reservation: order() }
   const gone = refused(404, [])
   const { user } = await openCheckout('book', {
-    office,
+    office: server,
     answers: {
       reservation: (() =>
-        office.reservation.status === 'CANCELLED' ? gone : value(office.reservation)) as never,
+        server.reservation.status === 'CANCELLED' ? gone : value(server.reservation)) as never,
       validateToOverview: () => {
-        office.reservation = order({ status: 'CANCELLED' })
+        server.reservation = order({ status: 'CANCELLED' })
         return gone
       },
     },

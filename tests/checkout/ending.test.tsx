@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
-import { isEmbedded, tellParent } from '#features/checkout/embedding.ts'
-import { unreachable, value } from '../browse/stage.tsx'
-import { free, order } from './orders.ts'
-import { callsOf, openCheckout, pass, stopTime, type Scene } from './stage.tsx'
+import { isEmbedded, notifyParent } from '#features/checkout/embedding.ts'
+import { unreachable, value } from '../browse/render-browse.tsx'
+import { free, order } from './reservations.ts'
+import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
 const standing = { status: 'PENDING', validatedBookingInformation: false }
 const cancelled = { cancelReservation: () => value(true) }
@@ -58,12 +58,12 @@ describe('cancelling', () => {
   })
 
   test('yes to an order that was bought in another tab meanwhile: nothing is cancelled, and its page comes', async () => {
-    const office = { reservation: order() }
+    const server = { reservation: order() }
     const { user, question, where } = await cancelling({
-      office,
+      office: server,
       answers: { ...cancelled, reservationStatus: () => value({ ...standing, status: 'COMPLETE' }) },
     })
-    office.reservation = order({ status: 'COMPLETE', firstName: 'Ada' })
+    server.reservation = order({ status: 'COMPLETE', firstName: 'Ada' })
     await user.click(question.getByRole('button', { name: 'Yes' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'You are in, Ada' })).toBeVisible()
     expect(where()).toBe('success')
@@ -101,17 +101,17 @@ describe('when time is up', () => {
     'the %s page of an order that another tab bought shows the order instead of calling it off',
     async (step) => {
       const validatedBookingInformation = step === 'overview'
-      const office = { reservation: order({ validatedBookingInformation }) }
+      const server = { reservation: order({ validatedBookingInformation }) }
       const clock = { now: order().validity - 60_000 }
       stopTime(clock.now)
       const { where, call } = await openCheckout(step, {
-        office,
+        office: server,
         answers: { ...cancelled, reservationStatus: () => value({ ...standing, status: 'COMPLETE' }) },
         services: { now: () => Date.now() },
       })
       await pass(0)
       expect(where()).toBe(step)
-      office.reservation = order({ status: 'COMPLETE', firstName: 'Ada' })
+      server.reservation = order({ status: 'COMPLETE', firstName: 'Ada' })
       await pass(61_000)
       await pass(0)
       expect(screen.getByRole('heading', { level: 1, name: 'You are in, Ada' })).toBeVisible()
@@ -224,7 +224,7 @@ describe('a page around this one', () => {
     const postMessage = vi.fn()
     const page = within(kind === 'other' ? { postMessage } : null)
     expect(isEmbedded({ embeddingConfiguration }, page)).toBe(heard)
-    tellParent({ embeddingConfiguration }, told, page)
+    notifyParent({ embeddingConfiguration }, told, page)
     expect(postMessage.mock.calls).toEqual(heard ? [[told, 'https://host.example']] : [])
   })
 })

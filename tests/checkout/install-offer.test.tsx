@@ -3,12 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { createRoutes } from '#app/routes.tsx'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
-import { keepInstallOffer } from '#platform/install.ts'
+import { listenForInstallPrompt } from '#platform/install.ts'
 import type { KeepProgress, Services } from '#platform/services.tsx'
-import { value } from '../browse/stage.tsx'
+import { value } from '../browse/render-browse.tsx'
 import examples from '../contract/examples.json'
-import { first, orderOf, ticket } from './orders.ts'
-import { openCheckout, opened } from './stage.tsx'
+import { first, orderOf, ticket } from './reservations.ts'
+import { openCheckout, opened } from './render-checkout.tsx'
 
 const day = 24 * 3_600_000
 const complete = () =>
@@ -53,7 +53,7 @@ const declined = async ({ services }: Awaited<ReturnType<typeof openCheckout>>) 
 const title = 'Keep tickets safe on this phone'
 const saved = /Saved on this device/
 
-beforeAll(() => keepInstallOffer())
+beforeAll(() => listenForInstallPrompt())
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   act(() => void window.dispatchEvent(new Event('appinstalled')))

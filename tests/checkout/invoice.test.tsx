@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
-import { unreachable, value, wholeEvent } from '../browse/stage.tsx'
-import { free, order } from './orders.ts'
-import { callsOf, openCheckout, type Scene } from './stage.tsx'
+import { unreachable, value, wholeEvent } from '../browse/render-browse.tsx'
+import { free, order } from './reservations.ts'
+import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
 const invoicing = (over: object = {}) => ({
   invoicingConfiguration: { ...wholeEvent().invoicingConfiguration, invoiceAllowed: true, ...over },
@@ -182,13 +182,13 @@ describe('the invoice on the overview', () => {
     ['Edit', true],
     [wish, false],
   ])('%s leads back to the details with the invoice ticked', async (name, invoiceRequested) => {
-    const office = { reservation: billed({ invoiceRequested }) }
+    const server = { reservation: billed({ invoiceRequested }) }
     const backToBooking = vi.fn(() => {
-      office.reservation = { ...office.reservation, validatedBookingInformation: false }
+      server.reservation = { ...server.reservation, validatedBookingInformation: false }
       return value(true)
     })
     const { user, router } = await openCheckout('overview', {
-      office,
+      office: server,
       event: invoicing(),
       answers: { backToBooking },
       search: '?tags=music',

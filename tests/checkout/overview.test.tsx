@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { unreachable, value, type Answers } from '../browse/stage.tsx'
-import { free, order } from './orders.ts'
-import { callsOf, openCheckout, pass, stopTime, type Scene } from './stage.tsx'
+import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
+import { free, order } from './reservations.ts'
+import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }
 const onSite = { ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} } }
@@ -125,8 +125,8 @@ describe('the ways to pay', () => {
 
 const paid = () => ({ reservation: order({ ...validated, activePaymentMethods: onSite }) })
 
-const paying = async (answers: Answers, office = paid()) => {
-  const stage = await open({ office, answers })
+const paying = async (answers: Answers, server = paid()) => {
+  const stage = await open({ office: server, answers })
   await stage.user.click(await box(/terms/))
   await stage.user.click(await button('Confirm'))
   return stage
@@ -157,12 +157,12 @@ describe('while the order is on its way', () => {
   })
 
   test('and accepted: the new status decides the page', async () => {
-    const office = paid()
+    const server = paid()
     const confirm = () => {
-      office.reservation = order({ status: 'COMPLETE' })
+      server.reservation = order({ status: 'COMPLETE' })
       return confirmed
     }
-    const { where } = await paying({ confirm }, office)
+    const { where } = await paying({ confirm }, server)
     await waitFor(() => expect(where()).toBe('success'))
   })
 })
@@ -185,12 +185,12 @@ test('what the server refuses stands in its own words in a list above the button
 
 describe('back to the details', () => {
   test('asks the box office to open them again, and goes there', async () => {
-    const office = paid()
+    const server = paid()
     const backToBooking = () => {
-      office.reservation = order()
+      server.reservation = order()
       return value(true)
     }
-    const { user, where, call } = await open({ office, answers: { backToBooking } })
+    const { user, where, call } = await open({ office: server, answers: { backToBooking } })
     await user.click(await button('Change details'))
     await waitFor(() => expect(where()).toBe('book'))
     expect(callsOf(call, endpoints.backToBooking)).toEqual([

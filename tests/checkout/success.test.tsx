@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { unreachable, value } from '../browse/stage.tsx'
-import { first, order, orderOf, second, ticket } from './orders.ts'
-import { callsOf, openCheckout, pass, stopTime, type Scene } from './stage.tsx'
+import { unreachable, value } from '../browse/render-browse.tsx'
+import { first, order, orderOf, second, ticket } from './reservations.ts'
+import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
 const ada = {
   firstName: 'Ada',
@@ -169,11 +169,11 @@ describe('an order that is being finished', () => {
 
   test('says so, keeps no ticket yet, and is asked about until it is complete', async () => {
     stopTime()
-    const { office, services } = await open(complete({ status: 'FINALIZING' }))
+    const { office: server, services } = await open(complete({ status: 'FINALIZING' }))
     await pass(0)
     expect(screen.getByText(working)).toBeVisible()
     expect(services.keepTickets).not.toHaveBeenCalled()
-    office.reservation = complete()
+    server.reservation = complete()
     await pass(5100)
     expect(screen.queryByText(working)).toBeNull()
     expect(screen.getByRole('link', { name: 'Buy more tickets' })).toBeVisible()

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { unreachable, value } from '../browse/stage.tsx'
-import { order } from './orders.ts'
-import { openCheckout } from './stage.tsx'
+import { unreachable, value } from '../browse/render-browse.tsx'
+import { order } from './reservations.ts'
+import { openCheckout } from './render-checkout.tsx'
 
 test('an order that cannot be read says so in the title, and leads on with the focus once it can', async () => {
   let online = false

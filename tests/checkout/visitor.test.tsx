@@ -2,13 +2,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { learnSignIn } from '#shared/sign-in.ts'
-import { ada } from '../account/stage.tsx'
-import { unreachable, value, type Answers } from '../browse/stage.tsx'
-import { first, order, orderOf, second, ticket } from './orders.ts'
-import { callsOf, openCheckout, type Scene } from './stage.tsx'
+import { setSignInEnabled } from '#shared/sign-in-state.ts'
+import { ada } from '../account/render-account.tsx'
+import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
+import { first, order, orderOf, second, ticket } from './reservations.ts'
+import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
-afterEach(() => act(() => learnSignIn(false)))
+afterEach(() => act(() => setSignInEnabled(false)))
 
 const jobTitle = {
   name: 'jobTitle',
@@ -27,7 +27,7 @@ const asked = { ticketFieldConfigurationAfterStandard: [jobTitle] }
 const two = () => orderOf([ticket(first, asked), ticket(second, asked)])
 
 const open = (answers: Answers, scene: Scene = {}) => {
-  learnSignIn(true)
+  setSignInEnabled(true)
   return openCheckout('book', { reservation: two(), ...scene, answers })
 }
 const contact = async () => within(await screen.findByRole('region', { name: 'Contact' }))
@@ -87,6 +87,6 @@ test('a sign-in that is learnt of late takes nothing away from the form', async 
     answers: { me: () => new Promise(() => undefined) },
   })
   await user.type((await contact()).getByLabelText(/First name/), 'Noor')
-  act(() => learnSignIn(true))
+  act(() => setSignInEnabled(true))
   await waitFor(async () => expect((await contact()).getByLabelText(/First name/)).toHaveValue('Noor'))
 })

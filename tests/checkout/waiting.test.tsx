@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { getOrder } from '#core/storage/read/orders.ts'
-import { unreachable, value } from '../browse/stage.tsx'
-import { order } from './orders.ts'
-import { callsOf, openCheckout, opened, pass, stopTime, type Scene } from './stage.tsx'
+import { getReservation } from '#core/storage/read/reservations.ts'
+import { unreachable, value } from '../browse/render-browse.tsx'
+import { order } from './reservations.ts'
+import { callsOf, openCheckout, opened, pass, stopTime, type Scene } from './render-checkout.tsx'
 
 const basic = (showOnlyBasicInstructions: boolean) => ({
   offlinePaymentConfiguration: { showOnlyBasicInstructions },
@@ -57,8 +57,8 @@ describe('the box office is asked again', () => {
   })
 
   test('until the status changes: the page is that of the new one, and it is quiet', async () => {
-    const { office, asked, where } = await standing('FINALIZING', 'success')
-    office.reservation = order({ status: 'COMPLETE' })
+    const { office: server, asked, where } = await standing('FINALIZING', 'success')
+    server.reservation = order({ status: 'COMPLETE' })
     await pass(5000)
     expect(where()).toBe('success')
     const before = asked()
@@ -68,16 +68,16 @@ describe('the box office is asked again', () => {
 
   test('a call without an answer changes nothing on the page, and the next one counts', async () => {
     let online = true
-    const office = { reservation: order({ status: 'WAITING_EXTERNAL_CONFIRMATION' }) }
+    const server = { reservation: order({ status: 'WAITING_EXTERNAL_CONFIRMATION' }) }
     const { where } = await standing('WAITING_EXTERNAL_CONFIRMATION', 'processing-payment', {
-      office,
-      answers: { reservation: () => (online ? value(office.reservation) : unreachable) },
+      office: server,
+      answers: { reservation: () => (online ? value(server.reservation) : unreachable) },
     })
     online = false
     await pass(4000)
     expect(where()).toBe('processing-payment')
     online = true
-    office.reservation = order({ status: 'COMPLETE' })
+    server.reservation = order({ status: 'COMPLETE' })
     await pass(2100)
     expect(where()).toBe('success')
   })
@@ -85,9 +85,9 @@ describe('the box office is asked again', () => {
 
 describe('a payment at work', () => {
   test('leads on by itself when its status changes', async () => {
-    const { office, where } = await standing('EXTERNAL_PROCESSING_PAYMENT', 'processing-payment')
+    const { office: server, where } = await standing('EXTERNAL_PROCESSING_PAYMENT', 'processing-payment')
     expect(screen.getByText('Your order is on its way. Stay on this page.')).toBeVisible()
-    office.reservation = order({ status: 'COMPLETE' })
+    server.reservation = order({ status: 'COMPLETE' })
     await pass(2100)
     expect(where()).toBe('success')
   })
@@ -178,7 +178,7 @@ test.each([
 ] as const)('the summary of an order that is %s is kept on the device', async (status, step) => {
   const { database } = await openCheckout(step, { reservation: order({ status }) })
   await expect
-    .poll(() => getOrder(database, order().id))
+    .poll(() => getReservation(database, order().id))
     .toMatchObject({
       status,
       shortId: '5D7C2E6E',

@@ -1,7 +1,7 @@
 /** The examples of the contract documents decode, and encode to themselves again: not a field more, none less. */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { accountOrder, clientRedirect, user } from '#core/contract/account.ts'
+import { contextWithReservations, clientRedirect, user } from '#core/contract/account.ts'
 import { applicationInfo } from '#core/contract/application.ts'
 import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from '#core/contract/event.ts'
 import {
@@ -10,8 +10,8 @@ import {
   initializedPayment,
   paymentResult,
 } from '#core/contract/payment.ts'
-import { dynamicDiscount, eventCode } from '#core/contract/prices-endpoints.ts'
-import { refusal, validated } from '#core/contract/problem.ts'
+import { dynamicDiscount, promoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import { validationEnvelope, validatedResponse } from '#core/contract/problem.ts'
 import { reservationInfo, reservationStatus, ticketsByCategory } from '#core/contract/reservation.ts'
 import { onlineCheckInInfo, ticketInfo } from '#core/contract/ticket.ts'
 import { zeroAmount } from '#core/contract/values.ts'
@@ -22,28 +22,28 @@ const codecs: Readonly<Record<keyof typeof examples, z.ZodMiniType>> = {
   basicEvents,
   eventInfo,
   itemsByCategory,
-  validatedEventCode: validated(eventCode),
+  validatedEventCode: validatedResponse(promoCodeInfo),
   reserveTickets,
-  refusedReservation: refusal,
-  refusedBooking: refusal,
-  validatedWithWarning: validated(z.boolean()),
+  refusedReservation: validationEnvelope,
+  refusedBooking: validationEnvelope,
+  validatedWithWarning: validatedResponse(z.boolean()),
   user,
   reservationToBook: reservationInfo,
   reservationToPay: reservationInfo,
   ticketInfo,
   ticketFull: ticketsByCategory,
   reservationStatus,
-  confirmed: validated(paymentResult),
-  confirmedElsewhere: validated(paymentResult),
-  refusedPayment: validated(paymentResult),
+  confirmed: validatedResponse(paymentResult),
+  confirmedElsewhere: validatedResponse(paymentResult),
+  refusedPayment: validatedResponse(paymentResult),
   initializedPayment,
   paymentStatus: paymentResult,
   forceCheck: forceCheckResult,
   customMethods: z.array(customPaymentMethod),
   clientRedirect,
-  orders: z.array(accountOrder),
+  orders: z.array(contextWithReservations),
   onlineCheckIn: onlineCheckInInfo,
-  refusedCode: validated(z.boolean()),
+  refusedCode: validatedResponse(z.boolean()),
   dynamicDiscount,
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { fillPath } from '#core/contract/endpoint.ts'
-import { problemKind } from '#core/contract/problem-codes.ts'
+import { knownProblemCode } from '#core/contract/problem-codes.ts'
 import { dottedPath, toProblems } from '#core/contract/problem.ts'
 import { currencyDescriptor, datesWithOffset, formatAmount, parseAmount } from '#core/contract/values.ts'
 import { amounts } from './arbitrary.ts'
@@ -82,9 +82,9 @@ describe('problems', () => {
   })
 
   it('are of a known kind or other', () => {
-    expect(problemKind('error.STEP_1_OVER_MAXIMUM')).toBe('error.STEP_1_OVER_MAXIMUM')
-    expect(problemKind('error.OF_TOMORROW')).toBe('other')
-    expect(problemKind('toString')).toBe('other')
+    expect(knownProblemCode('error.STEP_1_OVER_MAXIMUM')).toBe('error.STEP_1_OVER_MAXIMUM')
+    expect(knownProblemCode('error.OF_TOMORROW')).toBe('other')
+    expect(knownProblemCode('toString')).toBe('other')
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, countdownTone, passedMoment, timeLeft } from '#core/domain/countdown.ts'
+import { clockText, countdownTone, passedThreshold, timeLeft } from '#core/domain/countdown.ts'
 
 const minute = 60_000
 
@@ -40,5 +40,5 @@ test.each([
   [0, 0, null],
   [400_000, 0, 'over'],
 ] as const)('from %i to %i passes %s', (before, left, moment) => {
-  expect(passedMoment(before, left)).toBe(moment)
+  expect(passedThreshold(before, left)).toBe(moment)
 })

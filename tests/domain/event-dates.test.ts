@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  calendarLeaf,
-  differsHere,
+  calendarDate,
+  differsOnDevice,
   eventDay,
   eventSpan,
   hasDates,
-  spanHere,
-  zoneForAnyDay,
+  deviceSpan,
+  allYearZoneName,
   zoneName,
   zoneOfSpan,
 } from '#core/domain/event-dates.ts'
@@ -81,19 +81,21 @@ describe('when an event is', () => {
 
   test('the leaf shows the event’s day, not the reader’s', () => {
     const late = { ...nights, startDateTime: Date.UTC(2027, 6, 8, 23) }
-    expect(calendarLeaf(late, 'en')).toEqual({ weekday: 'Fri', day: '9', month: 'July' })
+    expect(calendarDate(late, 'en')).toEqual({ weekday: 'Fri', day: '9', month: 'July' })
   })
 })
 
 describe('the reader’s own clock', () => {
   test('is shown when it differs at the start or at the end', () => {
-    expect(differsHere(nights, () => hours(2))).toBe(false)
-    expect(differsHere(nights, () => hours(-4))).toBe(true)
-    expect(differsHere(nights, (at) => hours(at === nights.startDateTime ? 2 : 1))).toBe(true)
+    expect(differsOnDevice(nights, () => hours(2))).toBe(false)
+    expect(differsOnDevice(nights, () => hours(-4))).toBe(true)
+    expect(differsOnDevice(nights, (at) => hours(at === nights.startDateTime ? 2 : 1))).toBe(true)
   })
 
   test('moves both ends', () => {
-    expect(plain(spanHere(nights, 'en', () => hours(-4)))).toBe('Thu 8 July, 14:30 – Sat 10 July 2027, 17:45')
+    expect(plain(deviceSpan(nights, 'en', () => hours(-4)))).toBe(
+      'Thu 8 July, 14:30 – Sat 10 July 2027, 17:45',
+    )
   })
 })
 
@@ -108,7 +110,7 @@ describe('the name of the zone', () => {
   })
 
   test('for any day is never a made-up label', () => {
-    expect(zoneForAnyDay('Europe/Zurich', 'en')).toBe('CET')
-    expect(zoneForAnyDay('Europe/Zurich', 'fr')).not.toContain(':')
+    expect(allYearZoneName('Europe/Zurich', 'en')).toBe('CET')
+    expect(allYearZoneName('Europe/Zurich', 'fr')).not.toContain(':')
   })
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  chosenTotal,
-  fitChoice,
-  formerPrice,
-  maximumOf,
-  priceOf,
+  selectionTotal,
+  limitSelection,
+  originalPrice,
+  maxQuantity,
+  currentPrice,
   reserveBody,
   ticketCount,
 } from '#core/domain/quantity-rules.ts'
@@ -25,11 +25,11 @@ const category = (over: object = {}) => ({
 })
 
 test('nothing of what is not on sale can be chosen, whatever its maximum says', () => {
-  expect(maximumOf(category())).toBe(5)
-  expect(maximumOf(category({ saleableAndLimitNotReached: false }))).toBe(0)
-  expect(maximumOf(category({ maximumSaleableTickets: -2 }))).toBe(0)
+  expect(maxQuantity(category())).toBe(5)
+  expect(maxQuantity(category({ saleableAndLimitNotReached: false }))).toBe(0)
+  expect(maxQuantity(category({ maximumSaleableTickets: -2 }))).toBe(0)
   // A list of so many numbers would take the page away.
-  expect(maximumOf(category({ maximumSaleableTickets: 5_000_000 }))).toBe(1000)
+  expect(maxQuantity(category({ maximumSaleableTickets: 5_000_000 }))).toBe(1000)
 })
 
 describe('a kept choice', () => {
@@ -44,16 +44,16 @@ describe('a kept choice', () => {
     [{ 1: '4' as unknown as number }, { 1: 4 }],
     [{ 1: { evil: true } as unknown as number }, {}],
   ])('%o is cut to %o', (kept, fitted) => {
-    expect(fitChoice(kept, [category()])).toEqual(fitted)
+    expect(limitSelection(kept, [category()])).toEqual(fitted)
   })
 
   test('never exceeds a maximum', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer(), fc.integer({ max: 50 })), { maxLength: 5 }), (rows) => {
         const categories = rows.map(([, maximum], id) => category({ id, maximumSaleableTickets: maximum }))
-        const fitted = fitChoice(Object.fromEntries(rows.map(([count], id) => [id, count])), categories)
+        const fitted = limitSelection(Object.fromEntries(rows.map(([count], id) => [id, count])), categories)
         for (const item of categories) {
-          expect(fitted[item.id] ?? 0).toBeLessThanOrEqual(maximumOf(item))
+          expect(fitted[item.id] ?? 0).toBeLessThanOrEqual(maxQuantity(item))
           expect(fitted[item.id] ?? 0).toBeGreaterThanOrEqual(0)
         }
       }),
@@ -68,7 +68,7 @@ describe('the sum', () => {
       category({ id: 2, formattedFinalPrice: amount(0, 0) }),
       category({ id: 3, formattedFinalPrice: amount(105, 1) }),
     ]
-    expect(chosenTotal({ 1: 3, 2: 1, 3: 2 }, categories, 2)).toEqual({
+    expect(selectionTotal({ 1: 3, 2: 1, 3: 2 }, categories, 2)).toEqual({
       lines: [
         { id: 1, count: 3, total: amount(5970) },
         { id: 2, count: 1, total: amount(0) },
@@ -81,10 +81,10 @@ describe('the sum', () => {
 
   test('takes the discounted price, and strikes the old one out only when it differs', () => {
     const reduced = category({ hasDiscount: true, formattedDiscountedPrice: amount(1000) })
-    expect(priceOf(reduced)).toEqual(amount(1000))
-    expect(formerPrice(reduced)).toEqual(amount(1250))
-    expect(formerPrice({ ...reduced, formattedDiscountedPrice: amount(125, 1) })).toBeNull()
-    expect(formerPrice(category())).toBeNull()
+    expect(currentPrice(reduced)).toEqual(amount(1000))
+    expect(originalPrice(reduced)).toEqual(amount(1250))
+    expect(originalPrice({ ...reduced, formattedDiscountedPrice: amount(125, 1) })).toBeNull()
+    expect(originalPrice(category())).toBeNull()
   })
 })
 

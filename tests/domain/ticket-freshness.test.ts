@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  asksForCheck,
+  needsCheckBeforeEvent,
   freshness,
-  seasonOf,
-  showsCode,
+  eventTiming,
+  canShowCode,
   type Freshness,
 } from '#core/domain/ticket-freshness.ts'
 
@@ -32,7 +32,7 @@ describe('how far a stored ticket can be trusted', () => {
   ]
   test.each(cases)('%s', (_name, ticket, expected, shown) => {
     expect(freshness(ticket)).toBe(expected)
-    expect(showsCode(ticket)).toBe(shown)
+    expect(canShowCode(ticket)).toBe(shown)
   })
 })
 
@@ -51,16 +51,16 @@ describe('where a ticket stands in the wallet', () => {
     ['in the night after', Date.UTC(2027, 6, 11, 3), 'today'],
     ['the next morning', Date.UTC(2027, 6, 11, 4), 'past'],
   ] as const)('%s', (_name, now, expected) => {
-    expect(seasonOf(dates, now)).toBe(expected)
+    expect(eventTiming(dates, now)).toBe(expected)
   })
 
   test('an event of several days is today from its first day to its last', () => {
     const long = { ...dates, endDateTime: Date.UTC(2027, 6, 13, 21) }
-    expect(seasonOf(long, Date.UTC(2027, 6, 12, 9))).toBe('today')
+    expect(eventTiming(long, Date.UTC(2027, 6, 12, 9))).toBe('today')
   })
 
   test('without dates it is still to come', () => {
-    expect(seasonOf({ ...dates, startDateTime: 0, endDateTime: 0 }, 99)).toBe('upcoming')
+    expect(eventTiming({ ...dates, startDateTime: 0, endDateTime: 0 }, 99)).toBe('upcoming')
   })
 })
 
@@ -81,11 +81,11 @@ describe('one more look before the event', () => {
     ['when it is over', -30, 168, false],
   ])('%s', (_name, hoursBefore, checkedBefore, expected) => {
     const checkedAt = start - checkedBefore * hour
-    expect(asksForCheck({ datesWithOffset, checkedAt }, start - hoursBefore * hour)).toBe(expected)
+    expect(needsCheckBeforeEvent({ datesWithOffset, checkedAt }, start - hoursBefore * hour)).toBe(expected)
   })
 
   test('never without dates', () => {
     const none = { startDateTime: 0, startTimeZoneOffset: 0, endDateTime: 0, endTimeZoneOffset: 0 }
-    expect(asksForCheck({ datesWithOffset: none, checkedAt: -1e15 }, start)).toBe(false)
+    expect(needsCheckBeforeEvent({ datesWithOffset: none, checkedAt: -1e15 }, start)).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { directionOf } from '#core/domain/language-choice.ts'
-import { accentOf } from '#core/domain/accent.ts'
+import { parseAccentColor } from '#core/domain/parse-accent-color.ts'
 import { escapeHtml } from '#core/domain/markup.ts'
-import { drawCode } from '#core/domain/qr.ts'
+import { drawCode } from '#core/domain/ticket-code.ts'
 import { alone, neighboursOf, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { doorPage } from '#core/domain/ticket-page-door.ts'
 import { passPage } from '#core/domain/ticket-page-pass.ts'
@@ -17,7 +17,7 @@ import {
   startScript,
   startSource,
 } from '#core/domain/ticket-page.ts'
-import { doorPath, filedUnder, passPath, walletAddress } from '#core/domain/ticket-paths.ts'
+import { doorViewPath, storedPagePath, ticketPagePath, walletAddress } from '#core/domain/ticket-paths.ts'
 import { pageSheet } from '#core/flows/page-sheet.ts'
 import { paths } from '#shared/paths.ts'
 import { event } from '../support/wire-samples.ts'
@@ -102,7 +102,9 @@ describe('a finished page', () => {
   test('an address from the ticket cannot leave its place', () => {
     const { page } = render('pass', { eventShortName: '"><img src=x>/../', uuid: 'a b"c' })
     expect(page.querySelector('img')).toBeNull()
-    expect(page.querySelector('.actbar a')?.getAttribute('href')).toBe(doorPath('"><img src=x>/../', 'a b"c'))
+    expect(page.querySelector('.actbar a')?.getAttribute('href')).toBe(
+      doorViewPath('"><img src=x>/../', 'a b"c'),
+    )
   })
 
   test('has no inline style, no handler and no script but the starter at its end', () => {
@@ -128,14 +130,14 @@ describe('a finished page', () => {
     const { page } = render('pass', { fullName: 'Jonas' })
     expect(page.querySelector('.qr')).toBeNull()
     expect(page.querySelector('.actbar')).toBeNull()
-    expect(page.querySelector('.veil a')?.getAttribute('href')).toBe(passPath('pietra', uuid))
+    expect(page.querySelector('.veil a')?.getAttribute('href')).toBe(ticketPagePath('pietra', uuid))
     expect(render('door', { fullName: 'Jonas' }).page.querySelector('.qr')).toBeNull()
   })
 
   test('links to the neighbours in the order', () => {
     const { page } = render('door', {}, neighboursOf(uuid, ['before', uuid, 'after']))
     const links = [...page.querySelectorAll('.door-nav a')].map((link) => link.getAttribute('href'))
-    expect(links).toEqual([doorPath('pietra', 'before'), doorPath('pietra', 'after')])
+    expect(links).toEqual([doorViewPath('pietra', 'before'), doorViewPath('pietra', 'after')])
     expect(page.querySelector('.door-nav')?.textContent).toContain('2 of 3')
   })
 
@@ -214,20 +216,20 @@ describe("the organiser's colour", () => {
     ['--accent: var(--x);', null],
     ['', null],
     [null, null],
-  ])('%s', (css, expected) => expect(accentOf(css)).toBe(expected))
+  ])('%s', (css, expected) => expect(parseAccentColor(css)).toBe(expected))
 })
 
 describe('addresses', () => {
   test('are those of the app', () => {
-    expect(passPath('a b', 'ü')).toBe(paths.ticket('a b', 'ü'))
-    expect(doorPath('a b', 'ü')).toBe(paths.door('a b', 'ü'))
+    expect(ticketPagePath('a b', 'ü')).toBe(paths.ticket('a b', 'ü'))
+    expect(doorViewPath('a b', 'ü')).toBe(paths.door('a b', 'ü'))
   })
 
-  test.each(['/wallet', passPath('a b', 'ü'), doorPath('é/x', 'y')])(
+  test.each(['/wallet', ticketPagePath('a b', 'ü'), doorViewPath('é/x', 'y')])(
     '%s is found under its own name',
     (path) => {
       const address = walletAddress(path)
-      expect(address && filedUnder(address)).toBe(path)
+      expect(address && storedPagePath(address)).toBe(path)
     },
   )
 

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { finishPages, walletPageSetting } from '#core/flows/finish-pages.ts'
-import { forgetTicket } from '#core/flows/forget-ticket.ts'
+import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
-import { pageCacheName } from '#core/storage/page-cache.ts'
-import { allOrders, waitingOrders } from '#core/storage/read/orders.ts'
+import { pageCacheName } from '#core/storage/finished-page.ts'
+import { allReservations, reservationsAwaitingPayment } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
-import { putOrder } from '#core/storage/write/orders.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
 import { ticketFor } from '../support/fake-box-office.ts'
 import { orderRecord } from '../support/records.ts'
 import { walletTools } from '../support/wallet-tools.ts'
@@ -20,15 +20,15 @@ const minute = 60_000
 /** An order of three tickets, the last without a holder, and which of them were kept before the tab was closed. */
 async function bench(status: string, kept: readonly string[]) {
   const tools = walletTools()
-  const { office, db, clock } = tools
-  office.tickets.set(one, ticketFor(one, 'Mia Brandt'))
-  office.tickets.set(two, ticketFor(two, 'Ada Keller'))
+  const { office: server, db, clock } = tools
+  server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
+  server.tickets.set(two, ticketFor(two, 'Ada Keller'))
   const ticketUuids = [one, two, nameless]
-  await putOrder(db, orderRecord({ status, ticketUuids, savedAt: clock.now, checkedAt: clock.now }))
+  await putReservation(db, orderRecord({ status, ticketUuids, savedAt: clock.now, checkedAt: clock.now }))
   const wanted = { eventShortName: 'pietra', reservationId: 'full-id' }
   for (const uuid of kept) await keepTickets(tools.tools, { ...wanted, uuids: [uuid] }, () => undefined)
   clock.now += 2 * minute
-  office.calls.length = 0
+  server.calls.length = 0
   const uuids = async () => (await allTickets(db)).map(({ uuid, position }) => [uuid, position])
   return { ...tools, uuids }
 }
@@ -45,24 +45,24 @@ describe('an order that owes this device tickets', () => {
   })
 
   test('brings them when the money has come', async () => {
-    const { tools, office, db, uuids, clock } = await bench('OFFLINE_PAYMENT', [])
-    office.orders.set('full-id', 'OFFLINE_PAYMENT')
+    const { tools, office: server, db, uuids, clock } = await bench('OFFLINE_PAYMENT', [])
+    server.orders.set('full-id', 'OFFLINE_PAYMENT')
     await refreshWallet(tools)
     expect(await uuids()).toEqual([])
-    expect(await waitingOrders(db)).toHaveLength(1)
-    office.orders.set('full-id', 'COMPLETE')
+    expect(await reservationsAwaitingPayment(db)).toHaveLength(1)
+    server.orders.set('full-id', 'COMPLETE')
     clock.now += 2 * minute
     await refreshWallet(tools)
     expect((await uuids()).map(([uuid]) => uuid)).toEqual([one, two])
-    expect(await waitingOrders(db)).toEqual([])
+    expect(await reservationsAwaitingPayment(db)).toEqual([])
   })
 
   test('is asked for once a minute, not while its own page keeps it, and not for ever', async () => {
-    const { tools, office, clock } = await bench('COMPLETE', [])
+    const { tools, office: server, clock } = await bench('COMPLETE', [])
     const asks = async () => {
-      office.calls.length = 0
+      server.calls.length = 0
       await refreshWallet(tools)
-      return office.calls.some((path) => path.includes(nameless))
+      return server.calls.some((path) => path.includes(nameless))
     }
     clock.now -= 2 * minute
     expect(await asks()).toBe(false)
@@ -76,13 +76,13 @@ describe('an order that owes this device tickets', () => {
 
   test('does not bring back what the person removed, and goes with its last ticket', async () => {
     const { tools, db, clock, uuids } = await bench('COMPLETE', [one, two])
-    await forgetTicket(tools, 'pietra', one)
+    await removeTicket(tools, 'pietra', one)
     clock.now += 2 * minute
     await refreshWallet(tools)
     expect(await uuids()).toEqual([[two, 1]])
-    expect(await allOrders(db)).toHaveLength(1)
-    await forgetTicket(tools, 'pietra', two)
-    expect(await allOrders(db)).toEqual([])
+    expect(await allReservations(db)).toHaveLength(1)
+    await removeTicket(tools, 'pietra', two)
+    expect(await allReservations(db)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { keepTickets, type KeepProgress } from '#core/flows/keep-tickets.ts'
-import { codePath } from '#core/domain/qr.ts'
-import { pageCacheName } from '#core/storage/page-cache.ts'
+import { codePathData } from '#core/domain/ticket-code.ts'
+import { pageCacheName } from '#core/storage/finished-page.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { nodeReader } from '../support/code-reader.ts'
@@ -57,7 +57,7 @@ describe('keeping the tickets of an order', () => {
     const record = await getTicket(db, 'pietra', one)
     const html = await answer?.text()
     expect(html).toBe(record?.pages?.door)
-    expect(html).toContain(codePath(record?.code?.svg ?? ''))
+    expect(html).toContain(codePathData(record?.code?.svg ?? ''))
     expect(answer?.headers.get('Content-Security-Policy')).toMatch(/style-src 'self' 'sha256-/)
     expect(await getSetting(db, 'page:/wallet')).toMatchObject({
       html: expect.stringContaining('Pietra Nights') as string,
@@ -84,8 +84,8 @@ describe('keeping the tickets of an order', () => {
   })
 
   test('a picture without a ticket code is not kept', async () => {
-    const { keep, db, heard, office } = setUp()
-    const ada = office.tickets.get(one)
+    const { keep, db, heard, office: server } = setUp()
+    const ada = server.tickets.get(one)
     if (ada) ada.code = 'https://example.org/not-a-ticket'
     expect(await keep()).toBe(false)
     expect(heard.find(({ step }) => step === 'failed')).toEqual({
@@ -113,15 +113,15 @@ describe('keeping the tickets of an order', () => {
     ['portal', 'unreachable'],
     ['broken', 'busy'],
   ] as const)('a box office that is %s is told as %s', async (mood, failure) => {
-    const { keep, heard, office } = setUp()
-    office.mood = mood
+    const { keep, heard, office: server } = setUp()
+    server.mood = mood
     expect(await keep()).toBe(false)
     expect(heard.at(-1)).toEqual({ uuid: two, step: 'failed', failure })
   })
 
   test('an unknown ticket is a refusal, the others are kept', async () => {
-    const { keep, heard, office, stepsOf } = setUp()
-    office.tickets.delete(one)
+    const { keep, heard, office: server, stepsOf } = setUp()
+    server.tickets.delete(one)
     expect(await keep()).toBe(false)
     expect(heard.find(({ step }) => step === 'failed')).toEqual({
       uuid: one,
@@ -132,15 +132,15 @@ describe('keeping the tickets of an order', () => {
   })
 
   test('a link with an id that cannot be one is refused without asking: alf.io would answer with a fault', async () => {
-    const { keep, heard, office } = setUp()
+    const { keep, heard, office: server } = setUp()
     expect(await keep({ ...wanted, uuids: ['not-an-id'] })).toBe(false)
     expect(heard.at(-1)).toMatchObject({ step: 'failed', failure: 'refused' })
-    expect(office.calls).toEqual([])
+    expect(server.calls).toEqual([])
   })
 
   test('a disabled event does not keep its tickets from being kept', async () => {
-    const { keep, db, office } = setUp()
-    office.event = null
+    const { keep, db, office: server } = setUp()
+    server.event = null
     expect(await keep()).toBe(true)
     expect((await getTicket(db, 'pietra', one))?.eventTitle).toEqual({ en: 'pietra' })
   })

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { freshness } from '#core/domain/ticket-freshness.ts'
-import { forgetTicket } from '#core/flows/forget-ticket.ts'
+import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
-import { pageCacheName } from '#core/storage/page-cache.ts'
+import { pageCacheName } from '#core/storage/finished-page.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { changeTicket } from '#core/storage/write/tickets.ts'
 import { codeFor, ticketFor } from '../support/fake-box-office.ts'
@@ -34,8 +34,8 @@ async function kept(changes?: Parameters<typeof walletTools>[0]) {
 
 describe('a changed holder', () => {
   test('voids the stored code and brings the new one in the same run', async () => {
-    const { tools, office, ticket } = await kept()
-    office.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    const { tools, office: server, ticket } = await kept()
+    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
     await refreshWallet(tools)
     const now = await ticket()
     expect(now.fullName).toBe('Jonas Brandt')
@@ -46,10 +46,10 @@ describe('a changed holder', () => {
   })
 
   test('leaves no old code on any page while the new one cannot be fetched', async () => {
-    const { tools, office, ticket, caches } = await kept()
+    const { tools, office: server, ticket, caches } = await kept()
     const oldPath = (await ticket()).code?.svg.match(/M[^"]{200,}/)?.[0] ?? 'none'
-    office.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
-    office.picture = new Uint8Array([1, 2, 3])
+    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    server.picture = new Uint8Array([1, 2, 3])
     await refreshWallet(tools)
     const now = await ticket()
     expect(freshness(now)).toBe('changed')
@@ -64,17 +64,17 @@ describe('a changed holder', () => {
   })
 
   test('an email that differs voids it too', async () => {
-    const { tools, office, ticket } = await kept()
-    office.tickets.set(one, ticketFor(one, 'Mia Brandt', { email: 'other@example.org' }))
-    office.picture = new Uint8Array([1])
+    const { tools, office: server, ticket } = await kept()
+    server.tickets.set(one, ticketFor(one, 'Mia Brandt', { email: 'other@example.org' }))
+    server.picture = new Uint8Array([1])
     await refreshWallet(tools)
     expect(freshness(await ticket())).toBe('changed')
   })
 })
 
 test('a code that the worker found out of date is fetched at once, however short ago it was checked', async () => {
-  const { tools, office, db, clock, ticket } = await kept()
-  office.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+  const { tools, office: server, db, clock, ticket } = await kept()
+  server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
   // As the worker's own check leaves it: it fetches no code.
   const found = { fullName: 'Jonas Brandt', email: 'jonas@example.org', pages: null, checkedAt: clock.now }
   await changeTicket(db, 'pietra', one, found)
@@ -84,16 +84,16 @@ test('a code that the worker found out of date is fetched at once, however short
 
 describe('an answer that is no news', () => {
   test('the same holder: no code is fetched again, the age starts anew', async () => {
-    const { tools, office, ticket, clock } = await kept()
+    const { tools, office: server, ticket, clock } = await kept()
     await refreshWallet(tools)
-    expect(office.calls.filter((path) => path.endsWith('code.png'))).toEqual([])
-    expect(office.calls.filter((path) => path.endsWith('/event/pietra'))).toHaveLength(1)
+    expect(server.calls.filter((path) => path.endsWith('code.png'))).toEqual([])
+    expect(server.calls.filter((path) => path.endsWith('/event/pietra'))).toHaveLength(1)
     expect((await ticket()).checkedAt).toBe(clock.now)
   })
 
   test('new dates and a new place are taken over, in record and pages', async () => {
-    const { tools, office, ticket } = await kept()
-    if (office.event) office.event = { ...office.event, location: 'Rain Hall, Arzo' }
+    const { tools, office: server, ticket } = await kept()
+    if (server.event) server.event = { ...server.event, location: 'Rain Hall, Arzo' }
     await refreshWallet(tools)
     expect((await ticket()).pages?.pass).toContain('Rain Hall, Arzo')
   })
@@ -101,22 +101,22 @@ describe('an answer that is no news', () => {
   test.each(['gone', 'portal', 'portal 404', 'shield', 'broken'] as const)(
     'a box office that is %s changes nothing',
     async (mood) => {
-      const { tools, office, ticket } = await kept()
+      const { tools, office: server, ticket } = await kept()
       const before = await ticket()
-      office.mood = mood
+      server.mood = mood
       await refreshWallet(tools)
       expect(await ticket()).toEqual(before)
     },
   )
 
   test('after failed runs it waits longer and longer, unless the person asks', async () => {
-    const { tools, office, clock } = await kept()
+    const { tools, office: server, clock } = await kept()
     const asks = async (asked = false) => {
-      office.calls.length = 0
+      server.calls.length = 0
       await refreshWallet(tools, asked)
-      return office.calls.length > 0
+      return server.calls.length > 0
     }
-    office.mood = 'gone'
+    server.mood = 'gone'
     expect(await asks()).toBe(true)
     clock.now += 59_000
     expect(await asks()).toBe(false)
@@ -125,7 +125,7 @@ describe('an answer that is no news', () => {
     clock.now += 61_000
     expect(await asks()).toBe(false)
     expect(await asks(true)).toBe(true)
-    office.mood = 'well'
+    server.mood = 'well'
     expect(await asks(true)).toBe(true)
     clock.now += 61_000
     expect(await asks()).toBe(true)
@@ -134,8 +134,8 @@ describe('an answer that is no news', () => {
 
 describe('a ticket the server does not know', () => {
   test('is marked, never removed, and the mark goes when it is back', async () => {
-    const { tools, office, ticket, clock } = await kept()
-    office.tickets.delete(one)
+    const { tools, office: server, ticket, clock } = await kept()
+    server.tickets.delete(one)
     await refreshWallet(tools)
     const first = await ticket()
     expect(first.missingSince).toBe(clock.now)
@@ -144,7 +144,7 @@ describe('a ticket the server does not know', () => {
     clock.now += hour
     await refreshWallet(tools)
     expect((await ticket()).missingSince).toBe(first.missingSince)
-    office.tickets.set(one, ticketFor(one, 'Mia Brandt'))
+    server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
     clock.now += hour
     await refreshWallet(tools)
     expect((await ticket()).missingSince).toBeNull()
@@ -153,25 +153,25 @@ describe('a ticket the server does not know', () => {
 
 describe('runs', () => {
   test('asks once a minute at most by itself', async () => {
-    const { tools, office, clock } = await kept()
+    const { tools, office: server, clock } = await kept()
     await refreshWallet(tools)
-    office.calls.length = 0
+    server.calls.length = 0
     clock.now += 30_000
     await refreshWallet(tools)
-    expect(office.calls).toEqual([])
+    expect(server.calls).toEqual([])
   })
 
   test('says when another tab is at it, and asks nothing', async () => {
-    const { tools, office } = await kept()
-    expect(await refreshWallet({ ...tools, alone: () => Promise.resolve(false) })).toBe(false)
-    expect(office.calls).toEqual([])
+    const { tools, office: server } = await kept()
+    expect(await refreshWallet({ ...tools, withTabLock: () => Promise.resolve(false) })).toBe(false)
+    expect(server.calls).toEqual([])
   })
 
   test('does not ask for past events', async () => {
-    const { tools, office, clock } = await kept()
+    const { tools, office: server, clock } = await kept()
     clock.now += 30 * 24 * hour
     await refreshWallet(tools)
-    expect(office.calls).toEqual([])
+    expect(server.calls).toEqual([])
   })
 
   test('a wallet without a store is nothing to refresh', async () => {
@@ -203,16 +203,16 @@ describe('what another tab does while the pages are being written', () => {
 
   test('a ticket that was removed leaves no page behind', async () => {
     const { tools, db, caches } = await kept()
-    meanwhile(caches, () => forgetTicket(tools, 'pietra', one))
+    meanwhile(caches, () => removeTicket(tools, 'pietra', one))
     await refreshWallet(tools)
     expect(await getTicket(db, 'pietra', one)).toBeUndefined()
     expect(caches.paths(pageCacheName).filter((path) => path.includes(one))).toEqual([])
   })
 
   test('a holder who changed is not overwritten by pages with the old code', async () => {
-    const { tools, office, ticket, caches, clock } = await kept()
+    const { tools, office: server, ticket, caches, clock } = await kept()
     meanwhile(caches, async () => {
-      office.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+      server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
       clock.now += hour
       await refreshWallet(tools)
     })
@@ -227,7 +227,7 @@ describe('what another tab does while the pages are being written', () => {
 describe('removing a ticket from the device', () => {
   test('takes record and both copies, and tells the rest of the order', async () => {
     const { tools, db, caches } = await kept()
-    expect(await forgetTicket(tools, 'pietra', one)).toBe(true)
+    expect(await removeTicket(tools, 'pietra', one)).toBe(true)
     expect(await getTicket(db, 'pietra', one)).toBeUndefined()
     expect(caches.paths(pageCacheName).filter((path) => path.includes(one))).toEqual([])
     expect((await getTicket(db, 'pietra', two))?.pages?.pass).not.toContain('of 2')
@@ -235,15 +235,15 @@ describe('removing a ticket from the device', () => {
 
   test('the last one takes the list of tickets along', async () => {
     const { tools, caches } = await kept()
-    await forgetTicket(tools, 'pietra', one)
-    await forgetTicket(tools, 'pietra', two)
+    await removeTicket(tools, 'pietra', one)
+    await removeTicket(tools, 'pietra', two)
     expect(caches.paths(pageCacheName)).toEqual([])
   })
 
   test('a store that refuses keeps it', async () => {
     const { tools } = await kept()
     expect(
-      await forgetTicket({ ...tools, database: () => Promise.reject(new Error('no')) }, 'pietra', one),
+      await removeTicket({ ...tools, database: () => Promise.reject(new Error('no')) }, 'pietra', one),
     ).toBe(false)
   })
 })

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { placeholders } from '#i18n/placeholders.ts'
-import { ownLanguages, rooms, type Catalogue, type Room } from '#i18n/locales.ts'
+import { appLanguages, namespaces, type TranslationTable, type Namespace } from '#i18n/locales.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Catalogue
-const roomFile = (lang: string, room: Room) => `src/i18n/locales/${lang}/${room}.json`
-const written = rooms.filter((room) => existsSync(join(root, roomFile('en', room))))
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as TranslationTable
+const roomFile = (lang: string, room: Namespace) => `src/i18n/locales/${lang}/${room}.json`
+const written = namespaces.filter((room) => existsSync(join(root, roomFile('en', room))))
 
 const source = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
@@ -26,7 +26,7 @@ const used = (key: string) => asked.has(key) || begun.some((start) => key.starts
 describe.each(written)('own texts, %s', (room) => {
   const english = read(roomFile('en', room))
 
-  test.each(ownLanguages)('in %s: all keys, all placeholders, no blanks', (lang) => {
+  test.each(appLanguages)('in %s: all keys, all placeholders, no blanks', (lang) => {
     const texts = read(roomFile(lang, room))
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
     for (const [key, text] of Object.entries(texts)) {
@@ -55,7 +55,7 @@ test('each key that the code asks for is written', () => {
 })
 
 test('each key of the box office that the code asks for is in its bundle', () => {
-  const bundle = read('server/i18n/en.json')
+  const bundle = read('server/infra/i18n/en.json')
   const keys = [
     ...source.matchAll(/\bt\(\s*'([^']+)'/g),
     ...source.matchAll(/[?:] '((?:show-event|common|error)\.[\w.-]+)'/g),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Room } from '#i18n/locales.ts'
+import type { Namespace } from '#i18n/locales.ts'
 import { placeholders } from '#i18n/placeholders.ts'
-import { createTextStore } from '#i18n/store.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
 
 test.each([
   ['{{0}} left', { 0: 3 }, '3 left'],
@@ -13,9 +13,9 @@ test.each([
   ['{{0}}', { 0: '$t(other)' }, '$t(other)'],
   ['{{count}} tickets', { count: 2 }, '2 tickets'],
 ])('%s with %o is %s', (text, args, result) => {
-  const store = createTextStore((_lang: string, _room: Room) => Promise.resolve({}))
-  store.layBundle('en', { key: text, other: 'other' })
-  expect(store.texts().t('key', args)).toBe(result)
+  const store = createTranslationStore((_lang: string, _room: Namespace) => Promise.resolve({}))
+  store.setBundle('en', { key: text, other: 'other' })
+  expect(store.current().t('key', args)).toBe(result)
 })
 
 test('placeholders are found once each, sorted', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { install, installWay, keepInstallOffer, onInstallChange } from '#platform/install.ts'
-import { askForProtection, storageStatus } from '#platform/storage-status.ts'
+import { install, installMethod, listenForInstallPrompt, onInstallChange } from '#platform/install.ts'
+import { requestPersistentStorage, storageStatus } from '#platform/storage-status.ts'
 import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
 
 describe('what the browser promises', () => {
@@ -13,9 +13,9 @@ describe('what the browser promises', () => {
   })
 
   test('a refusal of protection is an answer', async () => {
-    expect(await askForProtection({ persist: () => Promise.resolve(true) })).toBe(true)
-    expect(await askForProtection({ persist: () => Promise.reject(new Error('no')) })).toBe(false)
-    expect(await askForProtection({})).toBe(false)
+    expect(await requestPersistentStorage({ persist: () => Promise.resolve(true) })).toBe(true)
+    expect(await requestPersistentStorage({ persist: () => Promise.reject(new Error('no')) })).toBe(false)
+    expect(await requestPersistentStorage({})).toBe(false)
   })
 })
 
@@ -23,8 +23,8 @@ describe('the home screen', () => {
   test("keeps the browser's offer until it is wanted, and asks once", async () => {
     const heard = vi.fn()
     onInstallChange(heard)
-    keepInstallOffer()
-    expect(installWay()).toBe('none')
+    listenForInstallPrompt()
+    expect(installMethod()).toBe('none')
     const prompt = vi.fn(() => Promise.resolve())
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt,
@@ -32,7 +32,7 @@ describe('the home screen', () => {
     })
     window.dispatchEvent(offer)
     expect(offer.defaultPrevented).toBe(true)
-    expect(installWay()).toBe('prompt')
+    expect(installMethod()).toBe('prompt')
     expect(await install()).toBe(true)
     expect(await install()).toBe(false)
     expect(prompt).toHaveBeenCalledTimes(1)

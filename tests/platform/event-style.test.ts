@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { cleanEventCss, wearEventCss } from '#platform/event-style.ts'
+import { cleanEventCss, adoptEventCss } from '#platform/event-style.ts'
 
 const flat = (css: string) => cleanEventCss(css).replaceAll(/\s+/g, ' ')
 
@@ -60,16 +60,16 @@ describe('an organiser’s style sheet', () => {
 })
 
 describe('wearing it', () => {
-  afterEach(() => wearEventCss(null))
+  afterEach(() => adoptEventCss(null))
 
   test('one at a time, and none after the event', () => {
     const before = document.adoptedStyleSheets.length
-    wearEventCss(':root { --accent: red }')
-    wearEventCss(':root { --accent: blue }')
+    adoptEventCss(':root { --accent: red }')
+    adoptEventCss(':root { --accent: blue }')
     expect(document.adoptedStyleSheets).toHaveLength(before + 1)
-    wearEventCss(null)
+    adoptEventCss(null)
     expect(document.adoptedStyleSheets).toHaveLength(before)
-    wearEventCss('  ')
+    adoptEventCss('  ')
     expect(document.adoptedStyleSheets).toHaveLength(before)
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ownLanguages } from '#i18n/locales.ts'
+import { appLanguages } from '#i18n/locales.ts'
 
 interface Manifest {
   readonly id: string
@@ -28,7 +28,7 @@ const size = (file: string) => {
   return `${String(bytes.readUInt32BE(16))}x${String(bytes.readUInt32BE(20))}`
 }
 
-describe.each(ownLanguages)('the manifest in %s', (lang) => {
+describe.each(appLanguages)('the manifest in %s', (lang) => {
   const found = manifest(lang)
 
   test('says its language and is the same app', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { handOver } from '#platform/hand-over.ts'
+import { shareOrDownload } from '#platform/share-or-download.ts'
 import { copyText, shareOrCopy } from '#platform/share.ts'
 
 const link = { title: 'Pietra Nights', url: 'https://tickets.example/event/pietra' }
@@ -42,7 +42,7 @@ test('a file stays readable for a while after the click: Safari fetches it only 
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:ticket')
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
-  await handOver(new Uint8Array([1]), 'ticket.pdf', 'application/pdf')
+  await shareOrDownload(new Uint8Array([1]), 'ticket.pdf', 'application/pdf')
   expect(clicked).toHaveBeenCalledOnce()
   expect(revoke).not.toHaveBeenCalled()
   vi.runAllTimers()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { holdUpdates, isBusy } from '#platform/busy.ts'
+import { holdUpdates, hasUpdateHold } from '#platform/update-holds.ts'
 import { createWorkerLink } from '#platform/worker-link.ts'
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ function bench(locks: Pick<LockManager, 'request'> | null = null) {
     container: container as ServiceWorkerContainer,
     reload,
     locks,
-    notes: () => ({
+    storage: () => ({
       getItem: (key) => notes.get(key) ?? null,
       setItem: (key, value) => void notes.set(key, value),
     }),
@@ -101,7 +101,7 @@ describe('a new version', () => {
     expect(worker.postMessage).not.toHaveBeenCalled()
     release()
     release()
-    expect(isBusy()).toBe(false)
+    expect(hasUpdateHold()).toBe(false)
     expect(link.ready()).toBe(true)
     expect(heard).toHaveBeenCalledTimes(2)
   })

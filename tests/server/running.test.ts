@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEnvironment } from '#server/environment.ts'
-import { askOperator } from '#server/operator-line.ts'
-import { openDatabase } from '#server/store/database.ts'
+import { readConfig } from '#server/config.ts'
+import { sendAdminRequest } from '#server/admin/admin-socket.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
 import { startBoxOffice } from '../support/box-office.ts'
 import { api, buy, byTransfer, forFree } from '../support/purchase.ts'
 import { eventSeed, freeSeed } from '../support/seeds.ts'
@@ -29,17 +29,17 @@ describe('a box office with a data folder', () => {
   })
 
   it('takes commands of the operator while it runs', async () => {
-    const office = await startBoxOffice({ database: { folder } })
-    const order = await buy(office, eventSeed(), 1, byTransfer)
+    const server = await startBoxOffice({ database: { folder } })
+    const order = await buy(server, eventSeed(), 1, byTransfer)
     const uuid = order.tickets[0] ?? ''
-    const ask = (command: string, input: object) => askOperator(folder, { command, input })
+    const ask = (command: string, input: object) => sendAdminRequest(folder, { command, input })
     expect(await ask('check-in', { ticket: uuid })).toMatchObject({ ok: false })
     expect(await ask('mark-paid', { order: order.id })).toMatchObject({ ok: true })
     expect(await ask('check-in', { ticket: uuid })).toMatchObject({ ok: true, text: 'Checked in.' })
     expect(await ask('mark-paid', { order: 'nonsense' })).toMatchObject({ ok: false })
     expect(await ask('no-such', {})).toMatchObject({ ok: false })
     expect(await ask('mark-paid', {})).toMatchObject({ ok: false })
-    await office.close()
+    await server.close()
     expect(await ask('mark-paid', { order: order.id })).toBeNull()
   })
 
@@ -57,12 +57,12 @@ describe('a box office with a data folder', () => {
 describe('the log', () => {
   it('names routes and never an id, which would open a ticket', async () => {
     const lines: string[] = []
-    const office = await startBoxOffice({ log: { write: (line) => void lines.push(line) } })
-    const order = await buy(office, freeSeed(), 1, forFree)
+    const server = await startBoxOffice({ log: { write: (line) => void lines.push(line) } })
+    const order = await buy(server, freeSeed(), 1, forFree)
     const uuid = order.tickets[0] ?? ''
-    await office.app.inject(`${api}/event/${order.shortName}/ticket/${uuid}`)
-    await office.app.inject(`${api}/nothing/${uuid}`)
-    await office.close()
+    await server.app.inject(`${api}/event/${order.shortName}/ticket/${uuid}`)
+    await server.app.inject(`${api}/nothing/${uuid}`)
+    await server.close()
     const text = lines.join('')
     expect(text).toContain('/ticket/:uuid')
     for (const secret of [uuid, order.id, 'Zoë', 'Alvarez', 'XSRF', 'ALFIO_SESSION'])
@@ -71,7 +71,7 @@ describe('the log', () => {
 
   it('tells of a failure, and the visitor hears nothing about it', async () => {
     const lines: string[] = []
-    const office = await startBoxOffice({
+    const server = await startBoxOffice({
       log: { write: (line) => void lines.push(line) },
       extend: (app) => {
         app.get('/fail/:id', () => {
@@ -79,8 +79,8 @@ describe('the log', () => {
         })
       },
     })
-    const answer = await office.app.inject('/fail/42')
-    await office.close()
+    const answer = await server.app.inject('/fail/42')
+    await server.close()
     expect([answer.statusCode, answer.json()]).toEqual([500, 'unexpected exception'])
     expect(lines.join('')).toContain('a secret of the house')
     expect(lines.join('')).not.toContain('/fail/42')
@@ -89,7 +89,7 @@ describe('the log', () => {
 
 describe('the environment', () => {
   it('has a value for everything', () => {
-    expect(readEnvironment({})).toEqual({
+    expect(readConfig({})).toEqual({
       port: 8080,
       host: '0.0.0.0',
       dataDir: '.data',
@@ -111,14 +111,14 @@ describe('the environment', () => {
   })
 
   it('leaves the sandbox closed where no demo is', () => {
-    expect(readEnvironment({ DEMO: 'off' }).sandboxPayments).toBe(false)
-    expect(readEnvironment({ DEMO: 'off', SANDBOX_PAYMENTS: 'on' }).sandboxPayments).toBe(true)
-    expect(readEnvironment({ SANDBOX_PAYMENTS: 'off' }).sandboxPayments).toBe(false)
+    expect(readConfig({ DEMO: 'off' }).sandboxPayments).toBe(false)
+    expect(readConfig({ DEMO: 'off', SANDBOX_PAYMENTS: 'on' }).sandboxPayments).toBe(true)
+    expect(readConfig({ SANDBOX_PAYMENTS: 'off' }).sandboxPayments).toBe(false)
   })
 
   it('reads the keys of Stripe', () => {
     const env = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLIC_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'one, two,' }
-    expect(readEnvironment(env).stripe).toEqual({
+    expect(readConfig(env).stripe).toEqual({
       secretKey: 'sk',
       publicKey: 'pk',
       apiUrl: undefined,
@@ -135,11 +135,11 @@ describe('the environment', () => {
     { FINALIZING_SECONDS: 'long' },
     { FINALIZING_SECONDS: '-1' },
   ])('refuses %j by name', (env) => {
-    expect(() => readEnvironment(env)).toThrow(Object.keys(env)[0])
+    expect(() => readConfig(env)).toThrow(Object.keys(env)[0])
   })
 
   it('takes slashes off the end of its own address', () => {
-    expect(readEnvironment({ BASE_URL: 'https://tickets.example.org//' }).baseUrl).toBe(
+    expect(readConfig({ BASE_URL: 'https://tickets.example.org//' }).baseUrl).toBe(
       'https://tickets.example.org',
     )
   })

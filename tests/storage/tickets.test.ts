@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
-import { opened, SilentStore, TesseraDatabase } from '#core/storage/database.ts'
-import { persevere } from '#core/storage/persevere.ts'
-import { createMemoryWallet } from '#core/storage/memory.ts'
-import { rawSetting, rawTicket, rawTickets } from '#core/storage/raw.ts'
+import { openDeviceDatabase, UnresponsiveDatabaseError, TesseraDatabase } from '#core/storage/database.ts'
+import { withReconnect } from '#core/storage/with-reconnect.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { rawSetting, rawTicket, rawTickets } from '#core/storage/raw-database.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
-import { allTickets, getTicket, ticketsOfOrder, watchTickets } from '#core/storage/read/tickets.ts'
-import { waitingOrders } from '#core/storage/read/orders.ts'
-import { rawChange } from '#core/storage/write/raw-tickets.ts'
+import { allTickets, getTicket, ticketsOfReservation, watchTickets } from '#core/storage/read/tickets.ts'
+import { reservationsAwaitingPayment } from '#core/storage/read/reservations.ts'
+import { rawChangeTicket } from '#core/storage/write/raw-change-ticket.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { changeTicket, deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import { record } from '../support/records.ts'
@@ -34,7 +34,11 @@ describe('tickets', () => {
     ] as const)
       await putTicket(db, record({ uuid, position }))
     await putTicket(db, record({ uuid: 'x', shortId: 'OTHER', position: 0 }))
-    expect((await ticketsOfOrder(db, 'pietra', 'B7D1F0AA')).map(({ uuid }) => uuid)).toEqual(['a', 'c', 'b'])
+    expect((await ticketsOfReservation(db, 'pietra', 'B7D1F0AA')).map(({ uuid }) => uuid)).toEqual([
+      'a',
+      'c',
+      'b',
+    ])
   })
 
   test('a change touches its fields and brings no ticket back', async () => {
@@ -70,7 +74,7 @@ describe('a connection that died', () => {
       await putTicket(db, record())
       const work = vi.fn(() => db.tickets.count())
       work.mockRejectedValueOnce(Object.assign(new Error('dead'), { name }))
-      expect(await persevere(db, work)).toBe(1)
+      expect(await withReconnect(db, work)).toBe(1)
       expect(work).toHaveBeenCalledTimes(2)
     },
   )
@@ -78,12 +82,12 @@ describe('a connection that died', () => {
   test('one that stays dead is told', async () => {
     const db = fresh()
     const dead = Object.assign(new Error('dead'), { name: 'InvalidStateError' })
-    await expect(persevere(db, () => Promise.reject(dead))).rejects.toBe(dead)
+    await expect(withReconnect(db, () => Promise.reject(dead))).rejects.toBe(dead)
   })
 
   test('another fault is not tried again', async () => {
     const work = vi.fn(() => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' })))
-    await expect(persevere(fresh(), work)).rejects.toThrow('full')
+    await expect(withReconnect(fresh(), work)).rejects.toThrow('full')
     expect(work).toHaveBeenCalledTimes(1)
   })
 
@@ -101,16 +105,16 @@ describe('a connection that died', () => {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error ?? new Error('refused'))
     })
-    await expect(opened(db, never)).rejects.toThrow(SilentStore)
+    await expect(openDeviceDatabase(db, never)).rejects.toThrow(UnresponsiveDatabaseError)
     older.close()
-    expect(await allTickets(await opened(db, never))).toEqual([])
+    expect(await allTickets(await openDeviceDatabase(db, never))).toEqual([])
   })
 
   test('a store that never answers is told after a moment', async () => {
     const db = fresh()
     vi.spyOn(db, 'open').mockReturnValue(new Promise(() => undefined) as never)
     const after = vi.fn(() => Promise.resolve())
-    await expect(opened(db, after)).rejects.toThrow(SilentStore)
+    await expect(openDeviceDatabase(db, after)).rejects.toThrow(UnresponsiveDatabaseError)
     expect(after).toHaveBeenCalledWith(3000)
   })
 
@@ -141,10 +145,10 @@ describe('the plain reader of the worker', () => {
   test('changes a field, and brings no ticket back', async () => {
     const db = new TesseraDatabase()
     await putTicket(db, record())
-    await rawChange(indexedDB, record(), { missingSince: 3 })
+    await rawChangeTicket(indexedDB, record(), { missingSince: 3 })
     expect((await getTicket(db, 'pietra', 'u1'))?.missingSince).toBe(3)
     await deleteTicket(db, 'pietra', 'u1')
-    await rawChange(indexedDB, record(), { missingSince: 4 })
+    await rawChangeTicket(indexedDB, record(), { missingSince: 4 })
     expect(await allTickets(db)).toEqual([])
   })
 
@@ -186,7 +190,10 @@ test('orders that wait for money, the soonest first', async () => {
     order('done', 'COMPLETE', 1),
     order('soon', 'DEFERRED_OFFLINE_PAYMENT', 2),
   ])
-  expect((await waitingOrders(db)).map(({ reservationId }) => reservationId)).toEqual(['soon', 'late'])
+  expect((await reservationsAwaitingPayment(db)).map(({ reservationId }) => reservationId)).toEqual([
+    'soon',
+    'late',
+  ])
 })
 
 test('a wallet in memory tells who listens, and keeps its list until something changes', () => {

@@ -1,20 +1,20 @@
 /** The program behind startChild: the box office as main.ts runs it, with a port of its own and a clock that a test sets. */
-import { buildBoxOffice } from '#server/box-office.ts'
-import { toFolder } from '#server/mail/transport.ts'
+import { buildServer } from '#server/server.ts'
+import { folderTransport } from '#server/infra/mail/transport.ts'
 import type { ChildOptions } from './box-office-process.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
 const { url, folder, outbox, ahead = 0 } = options
 
-const office = await buildBoxOffice({
+const server = await buildServer({
   database: { url, folder },
   now: () => Date.now() + ahead,
-  callsPerMinute: 10_000_000,
+  requestsPerMinute: 10_000_000,
   jobs: true,
   payments: { sandbox: true, finalizeDelay: options.finalizeDelay ?? 0 },
-  ...(outbox === undefined ? {} : { mail: { send: toFolder(outbox), sender: 'tickets@example.org' } }),
+  ...(outbox === undefined ? {} : { mail: { send: folderTransport(outbox), sender: 'tickets@example.org' } }),
 })
-const gateway = office.office.payments.sandbox?.gateway
+const gateway = server.context.payments.sandbox?.gateway
 if (options.deafAfterCapture && gateway) {
   const capture = gateway.capture.bind(gateway)
   gateway.capture = async (...call) => {
@@ -23,7 +23,7 @@ if (options.deafAfterCapture && gateway) {
     return new Promise(() => undefined)
   }
 }
-const origin = await office.app.listen({ port: 0, host: '127.0.0.1' })
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))
-process.once('SIGTERM', () => void office.close().then(() => process.exit(0)))
+process.once('SIGTERM', () => void server.close().then(() => process.exit(0)))
 process.send?.({ origin })

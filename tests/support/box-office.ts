@@ -1,8 +1,8 @@
 /** A box office for one test file: in memory, its own clock, spoken to without a socket. */
 import type { LightMyRequestResponse } from 'fastify'
-import { buildBoxOffice, type BoxOffice, type BoxOfficeOptions } from '#server/box-office.ts'
-import type { EventSeed } from '#server/domain/event-seed.ts'
-import { loadEvent } from '#server/store/load-event.ts'
+import { buildServer, type TesseraServer, type ServerOptions } from '#server/server.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { testNow } from './seeds.ts'
 
 export interface Clock {
@@ -12,9 +12,9 @@ export interface Clock {
   advance(ms: number): void
 }
 
-export interface TestBoxOffice extends BoxOffice {
+export interface TestBoxOffice extends TesseraServer {
   readonly clock: Clock
-  load(seed: EventSeed): Promise<number>
+  load(seed: EventInput): Promise<number>
   /** A browser of its own: session and anti-forgery token are kept and sent as the app does. */
   visitor(): Visitor
 }
@@ -39,18 +39,18 @@ export function testClock(start = testNow): Clock {
   }
 }
 
-export async function startBoxOffice(options: BoxOfficeOptions = {}): Promise<TestBoxOffice> {
+export async function startBoxOffice(options: ServerOptions = {}): Promise<TestBoxOffice> {
   const clock = testClock()
-  const office = await buildBoxOffice({ now: clock.now, callsPerMinute: 1_000_000, ...options })
+  const server = await buildServer({ now: clock.now, requestsPerMinute: 1_000_000, ...options })
   return {
-    ...office,
+    ...server,
     clock,
-    load: (seed) => loadEvent(office.db, seed),
-    visitor: () => createVisitor(office),
+    load: (seed) => insertEvent(server.db, seed),
+    visitor: () => createVisitor(server),
   }
 }
 
-function createVisitor({ app }: BoxOffice): Visitor {
+function createVisitor({ app }: TesseraServer): Visitor {
   let session = ''
   let token = ''
   function learn(answer: LightMyRequestResponse): LightMyRequestResponse {

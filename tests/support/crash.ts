@@ -3,20 +3,20 @@ import { watch } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { EventSeed } from '#server/domain/event-seed.ts'
-import { openDatabase, type Database, type Where } from '#server/store/database.ts'
-import { loadEvent } from '#server/store/load-event.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
+import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { startChild, type ChildBoxOffice } from './box-office-process.ts'
 import type { RemoteBuyer, RemoteOrder } from './remote-buyer.ts'
 import { category, eventSeed } from './seeds.ts'
 
 const day = 86_400_000
 const minute = 60_000
-/** Longer than a killed sender keeps its mail (server/mail/sender.ts). */
+/** Longer than a killed sender keeps its mail (server/infra/mail/sender.ts). */
 const leaseOver = 6 * minute
 
 /** An event that these processes can sell now: their clock is the machine's. */
-export const crashSeed = (change: Partial<EventSeed> = {}): EventSeed =>
+export const crashSeed = (change: Partial<EventInput> = {}): EventInput =>
   eventSeed({
     shortName: 'crash',
     startsAt: Date.now() + 30 * day,
@@ -26,16 +26,16 @@ export const crashSeed = (change: Partial<EventSeed> = {}): EventSeed =>
     ...change,
   })
 
-export async function withDatabase<T>(where: Where, work: (db: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(where: DatabaseConfig, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(where)
   return work(db).finally(() => db.destroy())
 }
 
 /** @returns the number of the event's category */
-export const loadCrashEvent = (where: Where, change: Partial<EventSeed> = {}): Promise<number> =>
+export const loadCrashEvent = (where: DatabaseConfig, change: Partial<EventInput> = {}): Promise<number> =>
   withDatabase(where, async (db) => {
     const seed = crashSeed(change)
-    const eventId = await loadEvent(db, seed)
+    const eventId = await insertEvent(db, seed)
     const found = await db
       .selectFrom('categories')
       .select('id')
@@ -107,7 +107,7 @@ export async function filesIn(folder: string, count: number): Promise<void> {
   })
 }
 
-const inQueue = (where: Where, onlyWaiting = false) =>
+const inQueue = (where: DatabaseConfig, onlyWaiting = false) =>
   withDatabase(where, (db) => {
     const all = db.selectFrom('mail_queue').select('id')
     return (onlyWaiting ? all.where('sent_at', 'is', null) : all).execute()

@@ -1,6 +1,6 @@
 /** A box office with the demo in it, and what a visitor does there to see one of its states. */
 import { expect } from 'vitest'
-import { seedDemo } from '#server/demo/seed-demo.ts'
+import { loadDemoData } from '#server/demo/seed-demo.ts'
 import { startBoxOffice } from './box-office.ts'
 import { api, bookingForm, pay, person, validate, type Held } from './purchase.ts'
 
@@ -20,15 +20,15 @@ export interface State {
 
 /** In memory, seeded at the test clock's time, with the sandbox provider. */
 export async function openDemo() {
-  const office = await startBoxOffice({ payments: { sandbox: true } })
-  await seedDemo(office.db, office.clock.now())
-  const get = async (path: string) => (await office.visitor().get(`${api}${path}`)).json()
+  const server = await startBoxOffice({ payments: { sandbox: true } })
+  await loadDemoData(server.db, server.clock.now())
+  const get = async (path: string) => (await server.visitor().get(`${api}${path}`)).json()
   const items = (shortName: string, code?: string) =>
     get(`/event/${shortName}/ticket-categories${code === undefined ? '' : `?code=${code}`}`)
 
   async function reserve(shortName: string, wanted: Wanted, more: object = {}) {
-    const visitor = office.visitor()
-    const rows = await office.db
+    const visitor = server.visitor()
+    const rows = await server.db
       .selectFrom('categories')
       .innerJoin('events', 'events.id', 'categories.event_id')
       .select(['categories.id', 'name'])
@@ -53,7 +53,7 @@ export async function openDemo() {
     return { visitor, shortName, id, tickets, path }
   }
   return {
-    office,
+    office: server,
     get,
     /** What it sells. */
     items,

@@ -1,5 +1,5 @@
 /** Events for browser tests: each kind is what some journeys need. Times count from now, since the clock is real. */
-import type { EventSeed } from '#server/domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { category, eventSeed } from './seeds.ts'
 
 const day = 86_400_000
@@ -22,7 +22,7 @@ const description = {
   es: 'Música entre paredes **altas**.',
 }
 
-function changes(kind: EventKind, now: number): Partial<EventSeed> {
+function changes(kind: EventKind, now: number): Partial<EventInput> {
   const sale = { saleFrom: now - day, saleUntil: now + 20 * day }
   const one = (price: number, seats: number, name = 'Standard') =>
     category({ ...sale, name, price, seats, maximum: 5 })
@@ -44,7 +44,7 @@ function changes(kind: EventKind, now: number): Partial<EventSeed> {
 }
 
 /** @param name the event's own, so that tests never meet */
-export function e2eSeed(kind: EventKind, name: string, now: number): EventSeed {
+export function e2eSeed(kind: EventKind, name: string, now: number): EventInput {
   const start = Math.ceil(now / day) * day + 30 * day + 18 * 3_600_000
   return eventSeed({
     shortName: name,

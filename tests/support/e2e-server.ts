@@ -3,12 +3,12 @@
  * Without DATA_DIR the data live in memory; DEMO=on brings the demo events. Sign-in is the demo's. Prints "listening on <port>" when it answers; SIGTERM stops it.
  */
 import { resolve } from 'node:path'
-import { buildBoxOffice } from '#server/box-office.ts'
-import { seedDemo } from '#server/demo/seed-demo.ts'
-import { readEnvironment } from '#server/environment.ts'
+import { buildServer } from '#server/server.ts'
+import { loadDemoData } from '#server/demo/seed-demo.ts'
+import { readConfig } from '#server/config.ts'
 import { addTestRoutes } from './test-routes.ts'
 
-const settings = readEnvironment(process.env)
+const settings = readConfig(process.env)
 let shift = 0
 const clock = {
   now: () => Date.now() + shift,
@@ -20,21 +20,21 @@ const clock = {
   },
 }
 
-const boxOffice = await buildBoxOffice({
+const boxOffice = await buildServer({
   database: { url: settings.databaseUrl, folder: process.env['DATA_DIR'] },
   dist: resolve(process.env['DIST'] ?? 'dist'),
   baseUrl: settings.baseUrl,
   now: clock.now,
-  callsPerMinute: 1_000_000,
+  requestsPerMinute: 1_000_000,
   signIn: 'demo',
   payments: {
     sandbox: true,
     finalizeDelay: settings.finalizeDelay,
     ...(settings.stripe ? { stripe: settings.stripe } : {}),
   },
-  extend: (app, office) => addTestRoutes(app, office, clock),
+  extend: (app, server) => addTestRoutes(app, server, clock),
 })
-if (process.env['DEMO'] === 'on') await seedDemo(boxOffice.db, clock.now())
+if (process.env['DEMO'] === 'on') await loadDemoData(boxOffice.db, clock.now())
 await boxOffice.app.listen({ port: settings.port, host: 'localhost' })
 console.log(`listening on ${String(settings.port)}`)
 

@@ -57,7 +57,7 @@ const json = (value: unknown, status = 200) =>
 export function fakeBoxOffice() {
   const tickets = new Map<string, FakeTicket>()
   const calls: string[] = []
-  const office = {
+  const server = {
     tickets,
     calls,
     mood: 'well' as Mood,
@@ -69,13 +69,13 @@ export function fakeBoxOffice() {
     fetch: async (input: RequestInfo | URL): Promise<Response> => {
       const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
       calls.push(pathname)
-      if (office.mood === 'gone') throw new TypeError('Failed to fetch')
-      if (office.mood === 'silent') return new Promise<never>(() => undefined)
-      if (office.mood === 'broken') return json({ error: 'no' }, 500)
-      const [status, headers] = between[office.mood] ?? []
+      if (server.mood === 'gone') throw new TypeError('Failed to fetch')
+      if (server.mood === 'silent') return new Promise<never>(() => undefined)
+      if (server.mood === 'broken') return json({ error: 'no' }, 500)
+      const [status, headers] = between[server.mood] ?? []
       if (status !== undefined) return new Response('<html>', { status, headers: headers ?? {} })
       if (pathname === '/api/v2/info') return json(application)
-      const ordered = office.orders.get(/\/reservation\/([^/]+)\/status$/.exec(pathname)?.[1] ?? '')
+      const ordered = server.orders.get(/\/reservation\/([^/]+)\/status$/.exec(pathname)?.[1] ?? '')
       if (ordered) return json({ status: ordered, validatedBookingInformation: true })
       const match = /^\/api\/v2\/public\/event\/[^/]+\/ticket\/([^/]+)(\/code\.png)?$/.exec(pathname)
       const ticket = tickets.get(match?.[1] ?? '')
@@ -83,14 +83,14 @@ export function fakeBoxOffice() {
         if (!ticket) return new Response(null, { status: match[2] ? 403 : 404 })
         if (!match[2]) return json(z.encode(ticketInfo, ticket.info))
         const png =
-          office.picture ?? (await QRCode.toBuffer(ticket.code, { errorCorrectionLevel: 'H', width: 200 }))
+          server.picture ?? (await QRCode.toBuffer(ticket.code, { errorCorrectionLevel: 'H', width: 200 }))
         return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } })
       }
       if (/^\/api\/v2\/public\/event\/[^/]+$/.test(pathname)) {
-        return office.event ? json(z.encode(eventInfo, office.event)) : new Response(null, { status: 404 })
+        return server.event ? json(z.encode(eventInfo, server.event)) : new Response(null, { status: 404 })
       }
       return new Response(null, { status: 404 })
     },
   }
-  return office
+  return server
 }

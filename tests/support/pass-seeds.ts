@@ -1,7 +1,7 @@
 /** Passes for tests. Each test changes what it is about and leaves the rest. */
 import { expect } from 'vitest'
-import type { PassSeed } from '#server/domain/seeds/passes.ts'
-import { loadPass } from '#server/store/load-pass.ts'
+import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import type { TestBoxOffice } from './box-office.ts'
 import { api, pay, person, validate, type Held } from './purchase.ts'
 import { eventSeed, testNow } from './seeds.ts'
@@ -9,7 +9,7 @@ import { eventSeed, testNow } from './seeds.ts'
 const day = 86_400_000
 
 /** 120.00 CHF, tax included, for twelve months, once per event, bank transfer and desk. */
-export function passSeed(change: Partial<PassSeed> = {}): PassSeed {
+export function passSeed(change: Partial<SubscriptionDescriptorInput> = {}): SubscriptionDescriptorInput {
   const { organization, timeZone, termsAndConditionsUrl, paymentProxies, bankAccount, bankAccountOwner } =
     eventSeed()
   return {
@@ -33,17 +33,17 @@ export function passSeed(change: Partial<PassSeed> = {}): PassSeed {
   }
 }
 
-export const freePass = (change: Partial<PassSeed> = {}): PassSeed =>
+export const freePass = (change: Partial<SubscriptionDescriptorInput> = {}): SubscriptionDescriptorInput =>
   passSeed({ price: 0, currency: null, ...change })
 
 /** Loads a pass and holds one of it. */
-export async function holdPass(office: TestBoxOffice, seed: PassSeed): Promise<Held> {
-  const id = await loadPass(office.db, seed)
-  return holdOneOf(office, id)
+export async function holdPass(server: TestBoxOffice, seed: SubscriptionDescriptorInput): Promise<Held> {
+  const id = await insertSubscriptionDescriptor(server.db, seed)
+  return holdOneOf(server, id)
 }
 
-export async function holdOneOf(office: TestBoxOffice, pass: string): Promise<Held> {
-  const visitor = office.visitor()
+export async function holdOneOf(server: TestBoxOffice, pass: string): Promise<Held> {
+  const visitor = server.visitor()
   const answer = await visitor.post(`${api}/subscription/${pass}`)
   expect(answer.statusCode).toBe(200)
   const id: string = answer.json().value
@@ -69,8 +69,12 @@ export interface Holding {
 }
 
 /** From an empty house to a pass in somebody's hands. */
-export async function buyPass(office: TestBoxOffice, seed: PassSeed, form: object = {}): Promise<Holding> {
-  const held = await holdPass(office, seed)
+export async function buyPass(
+  server: TestBoxOffice,
+  seed: SubscriptionDescriptorInput,
+  form: object = {},
+): Promise<Holding> {
+  const held = await holdPass(server, seed)
   expect((await validate(held, passForm(form))).statusCode).toBe(200)
   const payment = seed.price === 0 ? {} : { paymentProxy: 'ON_SITE', selectedPaymentMethod: 'ON_SITE' }
   expect((await pay(held, payment)).statusCode).toBe(200)

@@ -1,14 +1,14 @@
 /** What tests of paying say about an order and its event. */
-import type { CustomMethodSeed } from '#server/domain/seeds/payment.ts'
+import type { CustomMethodInput } from '#server/modules/event-setup/definitions/payment-definition.ts'
 import type { TestBoxOffice } from './box-office.ts'
 import { bookingForm, hold, validate, type Held } from './purchase.ts'
-import type { EventSeed } from '#server/domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-export const interac: CustomMethodSeed = {
+export const interac: CustomMethodInput = {
   id: '7d1e0a52-5a0e-4f0d-9d55-1f1f6a6a0001',
   localizations: {
     en: {
@@ -19,14 +19,14 @@ export const interac: CustomMethodSeed = {
   },
 }
 
-export const byCustom = (method: CustomMethodSeed) => ({
+export const byCustom = (method: CustomMethodInput) => ({
   paymentProxy: 'CUSTOM_OFFLINE',
   selectedPaymentMethod: { paymentMethodId: method.id, localizations: method.localizations },
 })
 
 /** Held and with its booking details accepted: ready to be paid. */
-export async function ready(office: TestBoxOffice, seed: EventSeed, amount = 1): Promise<Held> {
-  const order = await hold(office, seed, amount)
+export async function ready(server: TestBoxOffice, seed: EventInput, amount = 1): Promise<Held> {
+  const order = await hold(server, seed, amount)
   await validate(order, bookingForm(order))
   return order
 }
@@ -35,10 +35,10 @@ export const infoOf = async (order: Held) => (await order.visitor.get(order.path
 export const statusOf = async (order: Held): Promise<string> =>
   (await order.visitor.get(`${order.path}/status`)).json().status
 
-export const mailsAbout = async (office: TestBoxOffice, id: string): Promise<string[]> => {
-  const rows = await office.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+export const mailsAbout = async (server: TestBoxOffice, id: string): Promise<string[]> => {
+  const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
   return rows.filter(({ data }) => JSON.stringify(data).includes(id)).map(({ kind }) => kind)
 }
 
-export const transactionsOf = (office: TestBoxOffice, id: string) =>
-  office.db.selectFrom('transactions').selectAll().where('reservation_id', '=', id).orderBy('id').execute()
+export const transactionsOf = (server: TestBoxOffice, id: string) =>
+  server.db.selectFrom('transactions').selectAll().where('reservation_id', '=', id).orderBy('id').execute()

@@ -1,6 +1,6 @@
 /** The way to a ticket, step by step, as a visitor's app walks it. */
 import { expect } from 'vitest'
-import type { EventSeed } from '#server/domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { TestBoxOffice, Visitor } from './box-office.ts'
 
 export const api = '/api/v2/public'
@@ -15,13 +15,13 @@ export interface Held {
 }
 
 /** Loads the event and holds tickets of its first category. */
-export async function hold(office: TestBoxOffice, seed: EventSeed, amount = 1): Promise<Held> {
-  await office.load(seed)
-  return holdMore(office, seed.shortName, amount)
+export async function hold(server: TestBoxOffice, seed: EventInput, amount = 1): Promise<Held> {
+  await server.load(seed)
+  return holdMore(server, seed.shortName, amount)
 }
 
-export async function holdMore(office: TestBoxOffice, shortName: string, amount = 1): Promise<Held> {
-  const visitor = office.visitor()
+export async function holdMore(server: TestBoxOffice, shortName: string, amount = 1): Promise<Held> {
+  const visitor = server.visitor()
   const items = await visitor.get(`${api}/event/${shortName}/ticket-categories`)
   const ticketCategoryId = items.json().ticketCategories[0].id
   const answer = await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
@@ -57,12 +57,12 @@ export const pay = ({ visitor, path }: Held, change: object = {}) =>
 
 /** From the empty event to a confirmed order. */
 export async function buy(
-  office: TestBoxOffice,
-  seed: EventSeed,
+  server: TestBoxOffice,
+  seed: EventInput,
   amount = 1,
   payment: object = {},
 ): Promise<Held> {
-  const held = await hold(office, seed, amount)
+  const held = await hold(server, seed, amount)
   expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
   expect((await pay(held, payment)).statusCode).toBe(200)
   return held

@@ -1,4 +1,4 @@
-import type { OrderRecord, TicketRecord } from '#core/storage/records.ts'
+import type { ReservationRecord, TicketRecord } from '#core/storage/records.ts'
 import { event } from './wire-samples.ts'
 
 /** A stored ticket of version 1, whole. */
@@ -48,7 +48,7 @@ export const record = (changes: Partial<TicketRecord> = {}): TicketRecord => ({
 })
 
 /** The summary of an order of version 1. */
-export const orderRecord = (changes: Partial<OrderRecord> = {}): OrderRecord => ({
+export const orderRecord = (changes: Partial<ReservationRecord> = {}): ReservationRecord => ({
   v: 1,
   reservationId: 'full-id',
   type: 'event',

@@ -1,6 +1,6 @@
 /** A buyer at the sandbox provider's page, as a browser without scripts. */
 import { expect } from 'vitest'
-import type { Decision } from '#server/payments/sandbox/sandbox.ts'
+import type { Decision } from '#server/modules/payments/providers/sandbox/sandbox.ts'
 import type { TestBoxOffice } from './box-office.ts'
 import { pay, type Held } from './purchase.ts'
 

@@ -1,12 +1,12 @@
 /** Events for tests. Each test changes what it is about and leaves the rest. */
-import type { CategorySeed, EventSeed } from '#server/domain/event-seed.ts'
+import type { CategoryInput, EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 
 const day = 86_400_000
 
 /** A Monday morning in Zurich: 2027-03-01 10:00. */
 export const testNow = Date.UTC(2027, 2, 1, 9, 0)
 
-export const category = (change: Partial<CategorySeed> = {}): CategorySeed => ({
+export const category = (change: Partial<CategoryInput> = {}): CategoryInput => ({
   name: 'Standard',
   description: { en: 'A **full** day', it: 'Un giorno' },
   price: 5000,
@@ -19,7 +19,7 @@ export const category = (change: Partial<CategorySeed> = {}): CategorySeed => ({
 let count = 0
 
 /** A paid one-day event in Lugano on Thursday, 8 April 2027, 10:00 to 19:00; bank transfer and desk. */
-export function eventSeed(change: Partial<EventSeed> = {}): EventSeed {
+export function eventSeed(change: Partial<EventInput> = {}): EventInput {
   count += 1
   return {
     shortName: `spring-${String(count)}`,
@@ -48,5 +48,5 @@ export function eventSeed(change: Partial<EventSeed> = {}): EventSeed {
 }
 
 /** A free event without currency. */
-export const freeSeed = (change: Partial<EventSeed> = {}): EventSeed =>
+export const freeSeed = (change: Partial<EventInput> = {}): EventInput =>
   eventSeed({ currency: null, vat: '0', paymentProxies: [], categories: [category({ price: 0 })], ...change })

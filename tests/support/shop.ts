@@ -1,6 +1,6 @@
 /** What a test does at an event with codes and services: list, reserve, look at the order. */
 import { expect } from 'vitest'
-import type { EventSeed } from '#server/domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { TestBoxOffice, Visitor } from './box-office.ts'
 import { api } from './purchase.ts'
 
@@ -28,12 +28,12 @@ export interface Shop {
   order(id: string): ReturnType<Visitor['get']>
 }
 
-export async function openShop(office: TestBoxOffice, seed: EventSeed): Promise<Shop> {
-  const eventId = await office.load(seed)
-  const visitor = office.visitor()
+export async function openShop(server: TestBoxOffice, seed: EventInput): Promise<Shop> {
+  const eventId = await server.load(seed)
+  const visitor = server.visitor()
   const base = `${api}/event/${seed.shortName}`
   const rowId = async (table: 'categories' | 'additional_services', find: (row: object) => boolean) => {
-    const rows = await office.db.selectFrom(table).selectAll().where('event_id', '=', eventId).execute()
+    const rows = await server.db.selectFrom(table).selectAll().where('event_id', '=', eventId).execute()
     const row = rows.find(find)
     if (!row) throw new Error(`No such row in ${table}`)
     return row.id

@@ -169,7 +169,7 @@ export async function startStripe(): Promise<StripeStandIn> {
 
 /** Reports an intent as it is now, signed with the given secret at the box office's time. */
 export function report(
-  office: TestBoxOffice,
+  server: TestBoxOffice,
   intent: Intent | undefined,
   type: string,
   { secret = webhookSecret, age = 0, path = '/api/payment/webhook/stripe/payment' } = {},
@@ -181,9 +181,9 @@ export function report(
     account: intent?.account ?? null,
     data: { object: intent ?? {} },
   })
-  const timestamp = Math.floor(office.clock.now() / 1000) - age
+  const timestamp = Math.floor(server.clock.now() / 1000) - age
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-  return office.app.inject({
+  return server.app.inject({
     method: 'POST',
     url: path,
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },

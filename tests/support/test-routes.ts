@@ -1,29 +1,29 @@
 /** Addresses that only test servers have: events to order, a clock to turn, faults to switch on. Never shipped. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { EventSeed } from '#server/domain/event-seed.ts'
-import { ticketCode } from '#server/domain/ticket-code.ts'
-import type { Office } from '#server/office.ts'
-import { markPaid } from '#server/payments/operator.ts'
-import { loadEvent } from '#server/store/load-event.ts'
-import { updateReservation } from '#server/store/reservations.ts'
-import { findTicket } from '#server/store/tickets.ts'
-import { checkIn } from '#server/tickets/check-in.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { insertEvent } from '#server/modules/event-setup/create-event.ts'
+import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
+import { checkIn } from '#server/modules/tickets/check-in.ts'
 import type { Clock } from './box-office.ts'
 import { e2eSeed, type EventKind } from './e2e-events.ts'
 
 export type Fault = 'ok' | 'status500' | 'html' | 'hang'
 
-type SeedOnTheWire = Omit<EventSeed, 'image'> & { image?: { contentType: string; base64: string } }
+type SeedOnTheWire = Omit<EventInput, 'image'> & { image?: { contentType: string; base64: string } }
 type NewEvent = SeedOnTheWire | { kind: EventKind }
 
-const seedOf = ({ image, ...seed }: SeedOnTheWire): EventSeed => ({
+const seedOf = ({ image, ...seed }: SeedOnTheWire): EventInput => ({
   ...seed,
   ...(image ? { image: { contentType: image.contentType, bytes: Buffer.from(image.base64, 'base64') } } : {}),
 })
 
 /**
- * - `POST /test/events` `{ kind }`, or a whole EventSeed (picture as base64): `{ id, shortName }`
+ * - `POST /test/events` `{ kind }`, or a whole EventInput (picture as base64): `{ id, shortName }`
  * - `GET /test/events/:shortName/orders`: `[{ id, status }]`
  * - `POST /test/reservations/:id/expire`: its hold ended a moment ago
  * - `POST /test/reservations/:id/paid`, `POST /test/tickets/:uuid/check-in`: what the operator does by command
@@ -31,14 +31,14 @@ const seedOf = ({ image, ...seed }: SeedOnTheWire): EventSeed => ({
  * - `POST /test/clock` `{ now }` in epoch ms, or `{ advance }` in ms: `{ now }`
  * - `POST /test/faults` `{ mode }`: what /api and /file answer from now on
  */
-export function addTestRoutes(app: FastifyInstance, office: Office, clock: Clock): void {
-  const { db, now } = office
+export function addTestRoutes(app: FastifyInstance, server: AppContext, clock: Clock): void {
+  const { db, now } = server
   const faults = addFaults(app)
 
   app.post<{ Body: NewEvent }>('/test/events', async ({ body }) => {
     const seed =
       'kind' in body ? e2eSeed(body.kind, `${body.kind}-${randomUUID().slice(0, 8)}`, now()) : seedOf(body)
-    return { id: await loadEvent(db, seed), shortName: seed.shortName }
+    return { id: await insertEvent(db, seed), shortName: seed.shortName }
   })
   app.get<{ Params: { shortName: string } }>('/test/events/:shortName/orders', ({ params }) =>
     db
@@ -62,7 +62,7 @@ export function addTestRoutes(app: FastifyInstance, office: Office, clock: Clock
     '/test/code/:shortName/:uuid',
     async ({ params }, reply) => {
       const found = await findTicket(db, params.shortName, params.uuid)
-      return found ? { text: ticketCode(found.ticket, found.order.event) } : reply.code(404).send()
+      return found ? { text: ticketCodeText(found.ticket, found.details.event) } : reply.code(404).send()
     },
   )
   app.post<{ Body: { now?: number; advance?: number } }>('/test/clock', ({ body }) => {

@@ -1,6 +1,6 @@
 /** Waiting for a ticket, as a visitor does it, and what the list says afterwards. */
 import { expect } from 'vitest'
-import type { EventSeed } from '#server/domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { runJobs } from '#server/jobs.ts'
 import type { TestBoxOffice } from './box-office.ts'
 import { api, holdMore, type Held } from './purchase.ts'
@@ -27,21 +27,21 @@ export function sharedCategory(change: Parameters<typeof category>[0] = {}) {
 }
 
 /** @param office asked for when it is needed: it starts after the tools are made */
-export function waitingTools(office: () => TestBoxOffice) {
+export function waitingTools(server: () => TestBoxOffice) {
   /** One seat of one category, shared; everything else by change. */
-  async function prepared(change: Partial<EventSeed> = {}): Promise<string> {
+  async function prepared(change: Partial<EventInput> = {}): Promise<string> {
     const seed = freeSeed({ seats: 1, categories: [sharedCategory()], settings: listOn, ...change })
-    await office().load(seed)
+    await server().load(seed)
     return seed.shortName
   }
   const join = (shortName: string, change: object = {}) =>
-    office().visitor().post(`${api}/event/${shortName}/waiting-list/subscribe`, form(change))
+    server().visitor().post(`${api}/event/${shortName}/waiting-list/subscribe`, form(change))
   const joined = async (shortName: string, change: object = {}) =>
     (await join(shortName, change)).json().value as boolean | null
   const items = async (shortName: string) =>
-    (await office().visitor().get(`${api}/event/${shortName}/ticket-categories`)).json()
+    (await server().visitor().get(`${api}/event/${shortName}/ticket-categories`)).json()
   const entries = (shortName: string) =>
-    office()
+    server()
       .db.selectFrom('waiting_list')
       .innerJoin('events', 'events.id', 'waiting_list.event_id')
       .selectAll('waiting_list')
@@ -55,14 +55,14 @@ export function waitingTools(office: () => TestBoxOffice) {
     items,
     entries,
     statuses: async (shortName: string) => (await entries(shortName)).map(({ status }) => status),
-    job: () => runJobs(office().db, office().clock.now()),
+    job: () => runJobs(server().db, server().clock.now()),
     letGo: ({ visitor, path }: Held) => visitor.delete(path),
     free: async (shortName: string) =>
       (await items(shortName)).ticketCategories[0].saleableAndLimitNotReached as boolean,
     /** Sold out by somebody who may still let go, with these people waiting. */
-    async soldOut(emails: readonly string[], change: Partial<EventSeed> = {}) {
+    async soldOut(emails: readonly string[], change: Partial<EventInput> = {}) {
       const shortName = await prepared(change)
-      const held = await holdMore(office(), shortName)
+      const held = await holdMore(server(), shortName)
       for (const email of emails) expect(await joined(shortName, { email })).toBe(true)
       return { shortName, held }
     },

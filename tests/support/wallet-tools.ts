@@ -3,7 +3,7 @@ import { createApi } from '#core/api/client.ts'
 import type { PageTexts } from '#core/domain/ticket-page-facts.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { createMemoryWallet } from '#core/storage/memory.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import english from '../../src/i18n/locales/en/wallet.json'
 import german from '../../src/i18n/locales/de/wallet.json'
 import { nodeReader } from './code-reader.ts'
@@ -29,24 +29,24 @@ let count = 0
 
 export function walletTools(changes: Partial<WalletTools> = {}) {
   count += 1
-  const office = fakeBoxOffice()
+  const server = fakeBoxOffice()
   const db = new TesseraDatabase(`tessera-test-${String(count)}`)
   const caches = fakeCaches()
   const clock = { now: dayBefore }
   const language = { lang: 'en' }
   const tools: WalletTools = {
-    api: createApi({ fetch: office.fetch, origin: 'http://localhost' }),
+    api: createApi({ fetch: server.fetch, origin: 'http://localhost' }),
     now: () => clock.now,
     database: () => Promise.resolve(db),
     memory: createMemoryWallet(),
     reader: nodeReader,
-    texts: () => Promise.resolve(textsIn(language.lang)),
+    translations: () => Promise.resolve(textsIn(language.lang)),
     caches,
-    alone: async (work) => {
+    withTabLock: async (work) => {
       await work()
       return true
     },
     ...changes,
   }
-  return { tools, office, db, caches, clock, language }
+  return { tools, office: server, db, caches, clock, language }
 }

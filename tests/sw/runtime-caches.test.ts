@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   answerByRule,
-  isOurs,
-  networkBudget,
+  isExpectedAnswer,
+  networkTimeout,
   ruleFor,
   type CacheTools,
   type Rule,
@@ -112,7 +112,7 @@ describe('answering by a rule', () => {
     await ask()
     const answer = answerByRule(tools, rule, new Request(url))
     await expect.poll(() => waits).toHaveLength(1)
-    expect(waits[0]?.ms).toBe(networkBudget)
+    expect(waits[0]?.ms).toBe(networkTimeout)
     waits[0]?.end()
     expect(await (await answer).json()).toBe(1)
   })
@@ -156,7 +156,7 @@ describe('answering by a rule', () => {
 
   test('opaque and redirected answers are not ours', () => {
     expect(
-      isOurs(
+      isExpectedAnswer(
         {
           type: 'opaque',
           redirected: false,
@@ -166,7 +166,7 @@ describe('answering by a rule', () => {
       ),
     ).toBe(false)
     expect(
-      isOurs(
+      isExpectedAnswer(
         {
           type: 'basic',
           redirected: true,
@@ -175,6 +175,8 @@ describe('answering by a rule', () => {
         'json',
       ),
     ).toBe(false)
-    expect(isOurs(new Response('<svg/>', { headers: { 'Content-Type': 'text/html' } }), 'image')).toBe(false)
+    expect(
+      isExpectedAnswer(new Response('<svg/>', { headers: { 'Content-Type': 'text/html' } }), 'image'),
+    ).toBe(false)
   })
 })

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { pageCacheName, pageResponse } from '#core/storage/page-cache.ts'
+import { pageCacheName, pageResponse } from '#core/storage/finished-page.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { serverOnlyPaths } from '#core/contract/headers.ts'
-import { refreshInBackground } from '../../sw/background.ts'
+import { refreshInBackground } from '../../sw/refresh-in-background.ts'
 import { isAppNavigation } from '../../sw/navigation.ts'
-import { walletPage } from '../../sw/wallet-page.ts'
+import { storedWalletPage } from '../../sw/stored-wallet-page.ts'
 import { fakeBoxOffice, ticketFor } from '../support/fake-box-office.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { record } from '../support/records.ts'
@@ -79,11 +79,11 @@ describe('a ticket without script', () => {
     await (
       await caches.open(pageCacheName)
     ).put(view, pageResponse({ html: '<p>cached</p>', policy: 'from-cache' }))
-    expect(await read(await walletPage({ caches, indexedDB, after: never }, view))).toEqual([
+    expect(await read(await storedWalletPage({ caches, indexedDB, after: never }, view))).toEqual([
       '<p>cached</p>',
       'from-cache',
     ])
-    expect(await read(await walletPage({ caches, indexedDB, after: never }, `${view}/`))).toEqual([
+    expect(await read(await storedWalletPage({ caches, indexedDB, after: never }, `${view}/`))).toEqual([
       '<p>cached</p>',
       'from-cache',
     ])
@@ -94,14 +94,14 @@ describe('a ticket without script', () => {
     ['/wallet/door/pietra/u1', '<p>door</p>', "default-src 'none'"],
     ['/wallet', '<p>all</p>', 'p'],
   ])('%s: from the store when the caches are gone', async (path, html, policy) => {
-    const answer = await walletPage({ caches: fakeCaches(), indexedDB, after: never }, path)
+    const answer = await storedWalletPage({ caches: fakeCaches(), indexedDB, after: never }, path)
     expect(answer?.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(await read(answer)).toEqual([html, policy])
   })
 
   test('a cache that throws is an empty cache', async () => {
     const caches = { match: () => Promise.reject(new Error('UnknownError')) } as unknown as CacheStorage
-    expect(await read(await walletPage({ caches, indexedDB, after: never }, view))).toEqual([
+    expect(await read(await storedWalletPage({ caches, indexedDB, after: never }, view))).toEqual([
       '<p>pass</p>',
       "default-src 'none'",
     ])
@@ -113,25 +113,27 @@ describe('a ticket without script', () => {
         throw new DOMException('no', 'SecurityError')
       },
     } as unknown as IDBFactory
-    expect(await walletPage({ caches: fakeCaches(), indexedDB: broken, after: never }, view)).toBeUndefined()
+    expect(
+      await storedWalletPage({ caches: fakeCaches(), indexedDB: broken, after: never }, view),
+    ).toBeUndefined()
   })
 
   test('a store that another tab holds leaves it to the shell, after a moment', async () => {
     const held = { open: () => ({}) } as unknown as IDBFactory
     const after = vi.fn(() => Promise.resolve())
-    expect(await walletPage({ caches: fakeCaches(), indexedDB: held, after }, view)).toBeUndefined()
+    expect(await storedWalletPage({ caches: fakeCaches(), indexedDB: held, after }, view)).toBeUndefined()
     expect(after).toHaveBeenCalledWith(2000)
   })
 
   test('nothing stored, nothing answered', async () => {
     expect(
-      await walletPage(
+      await storedWalletPage(
         { caches: fakeCaches(), indexedDB, after: never },
         '/event/pietra/ticket/unknown/view',
       ),
     ).toBeUndefined()
     expect(
-      await walletPage({ caches: fakeCaches(), indexedDB, after: never }, '/event/pietra'),
+      await storedWalletPage({ caches: fakeCaches(), indexedDB, after: never }, '/event/pietra'),
     ).toBeUndefined()
   })
 })
@@ -146,18 +148,18 @@ describe('the check while no page is open', () => {
     await (
       await caches.open(pageCacheName)
     ).put(`/wallet/door/pietra/${uuid}`, pageResponse({ html: 'old', policy: '' }))
-    const office = fakeBoxOffice()
-    office.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
+    const server = fakeBoxOffice()
+    server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
     const postMessage = vi.fn()
     const scope = {
-      fetch: office.fetch,
+      fetch: server.fetch,
       indexedDB,
       caches,
       clients: { matchAll: () => Promise.resolve([{ postMessage }]) },
       savesData: () => false,
       now: () => dayBefore,
     }
-    return { db, office, caches, postMessage, scope, ticket: () => getTicket(db, 'pietra', uuid) }
+    return { db, office: server, caches, postMessage, scope, ticket: () => getTicket(db, 'pietra', uuid) }
   }
   afterEach(emptyStore)
 
@@ -169,8 +171,8 @@ describe('the check while no page is open', () => {
   })
 
   test('another holder: no page of the old code is left, open pages are told', async () => {
-    const { scope, office, postMessage, caches, ticket } = await bench()
-    office.tickets.set(uuid, ticketFor(uuid, 'Jonas Brandt'))
+    const { scope, office: server, postMessage, caches, ticket } = await bench()
+    server.tickets.set(uuid, ticketFor(uuid, 'Jonas Brandt'))
     await refreshInBackground(scope)
     expect(await ticket()).toMatchObject({
       fullName: 'Jonas Brandt',
@@ -182,8 +184,8 @@ describe('the check while no page is open', () => {
   })
 
   test('unknown: marked, kept with its pages', async () => {
-    const { scope, office, ticket } = await bench()
-    office.tickets.clear()
+    const { scope, office: server, ticket } = await bench()
+    server.tickets.clear()
     await refreshInBackground(scope)
     expect(await ticket()).toMatchObject({ missingSince: dayBefore, pages: record().pages })
   })
@@ -191,17 +193,17 @@ describe('the check while no page is open', () => {
   test.each(['gone', 'portal', 'portal 404', 'shield', 'broken'] as const)(
     'a box office that is %s changes nothing',
     async (mood) => {
-      const { scope, office, ticket } = await bench()
+      const { scope, office: server, ticket } = await bench()
       const before = await ticket()
-      office.mood = mood
+      server.mood = mood
       await refreshInBackground(scope)
       expect(await ticket()).toEqual(before)
     },
   )
 
   test('a person who saves data is left alone', async () => {
-    const { scope, office } = await bench()
+    const { scope, office: server } = await bench()
     await refreshInBackground({ ...scope, savesData: () => true })
-    expect(office.calls).toEqual([])
+    expect(server.calls).toEqual([])
   })
 })

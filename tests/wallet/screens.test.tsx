@@ -2,12 +2,12 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
-import { createMemoryWallet } from '#core/storage/memory.ts'
-import { rawTickets } from '#core/storage/raw.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { rawTickets } from '#core/storage/raw-database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
-import { SilentStore, TesseraDatabase } from '#core/storage/database.ts'
-import { drawCode } from '#core/domain/qr.ts'
+import { UnresponsiveDatabaseError, TesseraDatabase } from '#core/storage/database.ts'
+import { drawCode } from '#core/domain/ticket-code.ts'
 import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
 import { Component as PassRoute } from '#features/wallet/routes/pass.tsx'
 import { Component as WalletRoute } from '#features/wallet/routes/wallet.tsx'
@@ -18,7 +18,7 @@ import { record } from '../support/records.ts'
 import { dayBefore } from '../support/wallet-tools.ts'
 import { event } from '../support/wire-samples.ts'
 
-vi.mock(import('#core/storage/raw.ts'), { spy: true })
+vi.mock(import('#core/storage/raw-database.ts'), { spy: true })
 
 const hour = 3_600_000
 const startsAt = event.datesWithOffset.startDateTime
@@ -39,14 +39,14 @@ async function open(path: string, tickets: readonly TicketRecord[], changes: Par
   const db = new TesseraDatabase()
   await db.tickets.clear()
   for (const ticket of tickets) await putTicket(db, ticket)
-  const office = fakeBoxOffice()
+  const server = fakeBoxOffice()
   const services: Services = {
-    api: createApi({ fetch: office.fetch, origin: 'http://localhost' }),
+    api: createApi({ fetch: server.fetch, origin: 'http://localhost' }),
     now: () => dayBefore,
     database: () => Promise.resolve(db),
     keepTickets: vi.fn(() => Promise.resolve(true)),
     refreshWallet: vi.fn(() => Promise.resolve()),
-    forgetTicket: vi.fn(() => Promise.resolve(true)),
+    removeTicket: vi.fn(() => Promise.resolve(true)),
     memory: createMemoryWallet(),
     ...changes,
   }
@@ -135,7 +135,7 @@ describe('my tickets', () => {
   })
 
   test('a store that another tab holds is not an empty wallet, and is asked again on coming back', async () => {
-    const database = vi.fn<Services['database']>(() => Promise.reject(new SilentStore()))
+    const database = vi.fn<Services['database']>(() => Promise.reject(new UnresponsiveDatabaseError()))
     await open('/wallet', [], { database })
     expect(await screen.findByText('Your tickets cannot be read just now')).toBeInTheDocument()
     expect(screen.queryByText('No tickets on this device yet')).not.toBeInTheDocument()
@@ -205,7 +205,7 @@ describe('the pass', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
     const question = screen.getByRole('dialog', { name: 'Remove the ticket of Ada Keller from this device?' })
     await user.click(within(question).getByRole('button', { name: 'Remove' }))
-    expect(services.forgetTicket).toHaveBeenCalledWith('pietra', 'u1')
+    expect(services.removeTicket).toHaveBeenCalledWith('pietra', 'u1')
     await expect.poll(() => router.state.location.pathname).toBe('/wallet')
   })
 })

@@ -1,7 +1,7 @@
 /** Stands in for Turnstile and reCAPTCHA where there is no internet: widgets with one button, tokens that count once. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Fetch } from '../../challenge/site-verify.ts'
+import type { Fetch } from '#server/modules/bot-checks/site-verify.ts'
 import { recaptchaScript, turnstileScript } from './widgets.ts'
 
 /** Below an address that neither the app nor its worker answers. */
@@ -9,7 +9,7 @@ export const localBotCheckPath = '/resources/bot-check'
 
 /** As long as the real ones, ms. */
 const lifetime = 5 * 60 * 1000
-const most = 1000
+const maxTokens = 1000
 
 export interface LocalBotCheck {
   readonly fetch: Fetch
@@ -17,10 +17,10 @@ export interface LocalBotCheck {
    * - `GET …/turnstile.js`, `GET …/recaptcha.js`: what a page loads in place of the makers' own scripts
    * - `POST …/token`: `{ token }`, what pressing the widget's button fetches
    */
-  readonly addTo: (app: FastifyInstance) => void
+  readonly register: (app: FastifyInstance) => void
 }
 
-const textOf = (body: unknown): string =>
+const responseTokenOf = (body: unknown): string =>
   body instanceof URLSearchParams ? (body.get('response') ?? '') : ''
 
 export function localBotCheck(now: () => number): LocalBotCheck {
@@ -28,7 +28,7 @@ export function localBotCheck(now: () => number): LocalBotCheck {
   const tokens = new Map<string, number>()
 
   function issue(): string {
-    for (const [token, until] of tokens) if (until <= now() || tokens.size >= most) tokens.delete(token)
+    for (const [token, until] of tokens) if (until <= now() || tokens.size >= maxTokens) tokens.delete(token)
     const token = `local-${randomBytes(12).toString('base64url')}`
     tokens.set(token, now() + lifetime)
     return token
@@ -36,12 +36,12 @@ export function localBotCheck(now: () => number): LocalBotCheck {
 
   return {
     fetch(_, { body }) {
-      const token = textOf(body)
+      const token = responseTokenOf(body)
       const success = (tokens.get(token) ?? 0) > now()
       tokens.delete(token)
       return Promise.resolve(Response.json({ success }))
     },
-    addTo(app) {
+    register(app) {
       app.post(`${localBotCheckPath}/token`, (_, reply) =>
         reply.header('Cache-Control', 'no-store').send({ token: issue() }),
       )

@@ -1,6 +1,6 @@
 /** The two widgets as their makers' scripts offer them to a page, as far as a client needs: one button that says yes. */
 
-const shared = `const ask = () => fetch('/resources/bot-check/token', { method: 'POST' }).then((answer) => answer.json())
+const sharedScript = `const ask = () => fetch('/resources/bot-check/token', { method: 'POST' }).then((answer) => answer.json())
 const widgets = new Map()
 let count = 0
 function show(place, give) {
@@ -33,7 +33,7 @@ const onload = new URL(document.currentScript.src).searchParams.get('onload')
 
 /** `render(place, { sitekey, callback })` gives an id; `reset`, `remove` and `getResponse` take it. */
 export const turnstileScript = `(() => {
-${shared}
+${sharedScript}
 const render = (place, { callback }) => show(place, (token) => callback?.(token))
 window.turnstile = { render, reset, remove, getResponse, ready: (next) => next() }
 if (onload) window[onload]?.()
@@ -41,7 +41,7 @@ if (onload) window[onload]?.()
 `
 
 export const recaptchaScript = `(() => {
-${shared}
+${sharedScript}
 const call = (callback, token) => (typeof callback === 'string' ? window[callback] : callback)?.(token)
 const render = (place, { callback }) => show(place, (token) => call(callback, token))
 window.grecaptcha = { render, reset, getResponse, ready: (next) => next() }

@@ -1,9 +1,9 @@
 /** For companies: invoices only, the Union's rules on tax, and Italy's electronic invoice. */
-import type { EventSeed } from '../../domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
-import { accounts, legal, organisers } from '../organisers.ts'
-import { picture } from '../picture.ts'
-import { eventTexts, l10n, languages } from '../words.ts'
+import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
+import { picture } from '../pictures/picture.ts'
+import { eventTexts, l10n, languages } from '../event-texts.ts'
 
 const ledgerDay = eventTexts({
   displayName: 'Ledger Day',
@@ -65,17 +65,17 @@ const openWorkshop = eventTexts({
   },
 })
 
-export function business({ on, next, opened }: Calendar): EventSeed[] {
+export function business({ instant: on, daysToNext: next, salesStart: opened }: Calendar): EventInput[] {
   const vienna = 'Europe/Vienna'
   const rome = 'Europe/Rome'
   const workshop = next('saturday', 52, rome)
   return [
     {
       ...ledgerDay,
-      ...legal,
-      ...accounts.graz,
+      ...legalUrls,
+      ...bankAccounts.graz,
       shortName: 'ledger-day',
-      organization: organisers.hillTable,
+      organization: organizers.hillTable,
       websiteUrl: 'https://hill-table.example.org',
       format: 'IN_PERSON',
       location: 'Handelskammer, Körblergasse 111, 8010 Graz, Austria',
@@ -112,10 +112,10 @@ export function business({ on, next, opened }: Calendar): EventSeed[] {
     },
     {
       ...openWorkshop,
-      ...legal,
-      ...accounts.bologna,
+      ...legalUrls,
+      ...bankAccounts.bologna,
       shortName: 'officina-aperta',
-      organization: organisers.letterhouse,
+      organization: organizers.letterhouse,
       websiteUrl: 'https://letterhouse.example.org',
       format: 'IN_PERSON',
       location: 'Officina 31, Via Tortona 31, 20144 Milano, Italy',

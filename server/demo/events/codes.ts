@@ -1,10 +1,10 @@
 /** Everything that codes can do, and a discount that needs none. */
-import type { EventSeed } from '../../domain/event-seed.ts'
-import type { PriceSeeds } from '../../domain/seeds/prices.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { PricingInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import type { Calendar } from '../calendar-day.ts'
-import { accounts, legal, organisers } from '../organisers.ts'
-import { picture } from '../picture.ts'
-import { eventTexts, l10n, languages } from '../words.ts'
+import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
+import { picture } from '../pictures/picture.ts'
+import { eventTexts, l10n, languages } from '../event-texts.ts'
 
 const paperFair = eventTexts({
   displayName: 'Paper Fair',
@@ -68,7 +68,7 @@ const paperFair = eventTexts({
 
 const named = { day: paperFair.categories.day.name, evening: paperFair.categories.evening.name }
 
-const prices = ({ now }: Calendar): PriceSeeds => ({
+const prices = ({ now }: Calendar): PricingInput => ({
   promoCodes: [
     { code: 'PAPER10', discountType: 'PERCENTAGE', amount: 10 },
     { code: 'FIVE-EACH', discountType: 'FIXED_AMOUNT', amount: 500, currency: 'EUR' },
@@ -81,8 +81,8 @@ const prices = ({ now }: Calendar): PriceSeeds => ({
   ],
 })
 
-export function codes(calendar: Calendar): EventSeed[] {
-  const { on, next, opened } = calendar
+export function codes(calendar: Calendar): EventInput[] {
+  const { instant: on, daysToNext: next, salesStart: opened } = calendar
   const rome = 'Europe/Rome'
   const fair = next('saturday', 38, rome)
   const sale = { saleFrom: opened, saleUntil: on(fair, '09:00', rome) }
@@ -90,10 +90,10 @@ export function codes(calendar: Calendar): EventSeed[] {
   return [
     {
       ...paperFair,
-      ...legal,
-      ...accounts.bologna,
+      ...legalUrls,
+      ...bankAccounts.bologna,
       shortName: 'paper-fair',
-      organization: organisers.letterhouse,
+      organization: organizers.letterhouse,
       websiteUrl: 'https://letterhouse.example.org',
       format: 'IN_PERSON',
       location: 'Ex Cartiera, Via del Battiferro 10, 40129 Bologna, Italy',

@@ -1,9 +1,9 @@
 /** When sales begin and end: one that has not begun, with a list to wait on, and one that is over. */
-import type { EventSeed } from '../../domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
-import { accounts, legal, organisers } from '../organisers.ts'
-import { picture } from '../picture.ts'
-import { eventTexts, l10n, languages } from '../words.ts'
+import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
+import { picture } from '../pictures/picture.ts'
+import { eventTexts, l10n, languages } from '../event-texts.ts'
 
 const saltPath = eventTexts({
   displayName: 'The Salt Path',
@@ -75,7 +75,7 @@ const firstDraft = eventTexts({
   },
 })
 
-export function dates({ on, next, opened, now }: Calendar): EventSeed[] {
+export function dates({ instant: on, daysToNext: next, salesStart: opened, now }: Calendar): EventInput[] {
   const zurich = 'Europe/Zurich'
   const berlin = 'Europe/Berlin'
   const walk = next('saturday', 70, zurich)
@@ -83,10 +83,10 @@ export function dates({ on, next, opened, now }: Calendar): EventSeed[] {
   return [
     {
       ...saltPath,
-      ...legal,
-      ...accounts.winterthur,
+      ...legalUrls,
+      ...bankAccounts.winterthur,
       shortName: 'salt-path',
-      organization: organisers.letterhouse,
+      organization: organizers.letterhouse,
       websiteUrl: 'https://letterhouse.example.org',
       format: 'IN_PERSON',
       location: 'Splügen Dorf, Bodenplatz, 7435 Splügen, Switzerland',
@@ -110,10 +110,10 @@ export function dates({ on, next, opened, now }: Calendar): EventSeed[] {
     },
     {
       ...firstDraft,
-      ...legal,
-      ...accounts.berlin,
+      ...legalUrls,
+      ...bankAccounts.berlin,
       shortName: 'first-draft',
-      organization: organisers.nachtgarten,
+      organization: organizers.nachtgarten,
       websiteUrl: 'https://nachtgarten.example.org',
       format: 'IN_PERSON',
       location: 'Hinterzimmer, Lindenweg 3, 10999 Berlin, Germany',

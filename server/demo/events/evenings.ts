@@ -1,9 +1,9 @@
 /** Two concerts: one with a few chairs left, one that is sold out. */
-import type { EventSeed } from '../../domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
-import { accounts, legal, organisers } from '../organisers.ts'
-import { picture } from '../picture.ts'
-import { eventTexts, l10n, languages } from '../words.ts'
+import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
+import { picture } from '../pictures/picture.ts'
+import { eventTexts, l10n, languages } from '../event-texts.ts'
 
 const lanternYard = eventTexts({
   displayName: 'Lantern Yard',
@@ -75,15 +75,15 @@ const redHall = eventTexts({
   },
 })
 
-export function evenings({ on, next, opened }: Calendar): EventSeed[] {
+export function evenings({ instant: on, daysToNext: next, salesStart: opened }: Calendar): EventInput[] {
   const berlin = 'Europe/Berlin'
   const concert = next('friday', 7, berlin)
   return [
     {
       ...lanternYard,
-      ...legal,
+      ...legalUrls,
       shortName: 'lantern-yard',
-      organization: organisers.nachtgarten,
+      organization: organizers.nachtgarten,
       websiteUrl: 'https://nachtgarten.example.org',
       format: 'IN_PERSON',
       location: 'Laternenhof, Lindenweg 3, 10999 Berlin, Germany',
@@ -96,7 +96,7 @@ export function evenings({ on, next, opened }: Calendar): EventSeed[] {
       languages,
       tags: ['music'],
       paymentProxies: ['OFFLINE', 'ON_SITE'],
-      ...accounts.berlin,
+      ...bankAccounts.berlin,
       seats: 12,
       image: picture('lanterns'),
       settings: { DISPLAY_TICKETS_LEFT_INDICATOR: true },
@@ -119,9 +119,9 @@ export function evenings({ on, next, opened }: Calendar): EventSeed[] {
     },
     {
       ...redHall,
-      ...legal,
+      ...legalUrls,
       shortName: 'red-hall',
-      organization: organisers.nachtgarten,
+      organization: organizers.nachtgarten,
       websiteUrl: 'https://nachtgarten.example.org',
       format: 'IN_PERSON',
       location: 'Roter Saal, Lindenweg 3, 10999 Berlin, Germany',
@@ -134,7 +134,7 @@ export function evenings({ on, next, opened }: Calendar): EventSeed[] {
       languages,
       tags: ['music'],
       paymentProxies: ['OFFLINE', 'ON_SITE'],
-      ...accounts.berlin,
+      ...bankAccounts.berlin,
       seats: 12,
       image: picture('notes'),
       settings: { ENABLE_WAITING_QUEUE: true },

@@ -1,9 +1,9 @@
 /** Two days in a warehouse. */
-import type { EventSeed } from '../../domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
-import { accounts, legal, organisers } from '../organisers.ts'
-import { picture } from '../picture.ts'
-import { eventTexts, l10n, languages } from '../words.ts'
+import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
+import { picture } from '../pictures/picture.ts'
+import { eventTexts, l10n, languages } from '../event-texts.ts'
 
 const quayWeekend = eventTexts({
   displayName: 'Quay Weekend',
@@ -45,15 +45,15 @@ const quayWeekend = eventTexts({
   },
 })
 
-export function festival({ on, next, opened }: Calendar): EventSeed[] {
+export function festival({ instant: on, daysToNext: next, salesStart: opened }: Calendar): EventInput[] {
   const rotterdam = 'Europe/Amsterdam'
   const weekend = next('saturday', 30, rotterdam)
   return [
     {
       ...quayWeekend,
-      ...legal,
+      ...legalUrls,
       shortName: 'quay-weekend',
-      organization: organisers.kade,
+      organization: organizers.kade,
       websiteUrl: 'https://kade.example.org',
       format: 'IN_PERSON',
       location: 'Kadeloods, Rijnhaven 4, 3072 Rotterdam, Netherlands',
@@ -66,7 +66,7 @@ export function festival({ on, next, opened }: Calendar): EventSeed[] {
       languages,
       tags: ['music', 'weekend'],
       paymentProxies: ['OFFLINE', 'PAYPAL', 'MOLLIE'],
-      ...accounts.rotterdam,
+      ...bankAccounts.rotterdam,
       seats: 400,
       image: picture('harbour'),
       categories: [

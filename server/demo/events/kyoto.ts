@@ -1,9 +1,9 @@
 /** Far away, in a currency without cents. */
-import type { EventSeed } from '../../domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
-import { legal, organisers } from '../organisers.ts'
-import { picture } from '../picture.ts'
-import { eventTexts, l10n, languages } from '../words.ts'
+import { legalUrls, organizers } from '../organizers.ts'
+import { picture } from '../pictures/picture.ts'
+import { eventTexts, l10n, languages } from '../event-texts.ts'
 
 const indigoMorning = eventTexts({
   displayName: 'Indigo Morning',
@@ -45,16 +45,16 @@ const indigoMorning = eventTexts({
   },
 })
 
-export function kyoto({ on, next, opened }: Calendar): EventSeed[] {
+export function kyoto({ instant: on, daysToNext: next, salesStart: opened }: Calendar): EventInput[] {
   const tokyo = 'Asia/Tokyo'
   const morning = next('saturday', 20, tokyo)
   const sale = { saleFrom: opened, saleUntil: on(morning - 1, '17:00', tokyo) }
   return [
     {
       ...indigoMorning,
-      ...legal,
+      ...legalUrls,
       shortName: 'indigo-morning',
-      organization: organisers.aizome,
+      organization: organizers.aizome,
       websiteUrl: 'https://aizome.example.org',
       format: 'IN_PERSON',
       location: '12 Aburanokoji-cho, Kamigyo, Kyoto 602-8001, Japan',

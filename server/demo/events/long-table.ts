@@ -1,11 +1,11 @@
 /** A dinner with a supplement of each policy, one of them with a question of its own, and a donation. */
-import type { EventSeed } from '../../domain/event-seed.ts'
-import type { FieldSeed } from '../../domain/seeds/booking.ts'
-import type { AdditionalServiceSeed } from '../../domain/seeds/prices.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import type { Calendar } from '../calendar-day.ts'
-import { accounts, legal, organisers } from '../organisers.ts'
-import { picture } from '../picture.ts'
-import { eventTexts, l10n, languages } from '../words.ts'
+import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
+import { picture } from '../pictures/picture.ts'
+import { eventTexts, l10n, languages } from '../event-texts.ts'
 
 const harvestTable = eventTexts({
   displayName: 'Harvest Table',
@@ -45,7 +45,7 @@ const wine = l10n(
   'Maridaje de vinos',
 )
 
-export const supplements: readonly AdditionalServiceSeed[] = [
+export const supplements: readonly AdditionalServiceInput[] = [
   {
     policy: 'MANDATORY_ONE_FOR_TICKET',
     price: 400,
@@ -159,7 +159,7 @@ export const supplements: readonly AdditionalServiceSeed[] = [
 ]
 
 /** Asked for each wine that was ordered. */
-const glass: FieldSeed = {
+const glass: FieldInput = {
   name: 'glass',
   type: 'radio',
   required: true,
@@ -174,16 +174,16 @@ const glass: FieldSeed = {
   },
 }
 
-export function longTable({ on, next, opened }: Calendar): EventSeed[] {
+export function longTable({ instant: on, daysToNext: next, salesStart: opened }: Calendar): EventInput[] {
   const vienna = 'Europe/Vienna'
   const dinner = next('friday', 18, vienna)
   return [
     {
       ...harvestTable,
-      ...legal,
-      ...accounts.graz,
+      ...legalUrls,
+      ...bankAccounts.graz,
       shortName: 'harvest-table',
-      organization: organisers.hillTable,
+      organization: organizers.hillTable,
       websiteUrl: 'https://hill-table.example.org',
       format: 'IN_PERSON',
       location: 'Weinberggasse 8, 8010 Graz, Austria',

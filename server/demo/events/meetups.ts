@@ -1,10 +1,10 @@
 /** The evening in the kitchen, free, and the day on letters, in francs. */
-import type { EventSeed } from '../../domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
-import { kitchenPolls } from '../polls.ts'
-import { accounts, legal, organisers } from '../organisers.ts'
-import { picture } from '../picture.ts'
-import { eventTexts, l10n, languages } from '../words.ts'
+import { kitchenPolls } from '../demo-polls.ts'
+import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
+import { picture } from '../pictures/picture.ts'
+import { eventTexts, l10n, languages } from '../event-texts.ts'
 
 const kitchenCode = eventTexts({
   displayName: 'Kitchen Code',
@@ -96,15 +96,15 @@ const slowType = eventTexts({
   },
 })
 
-export function meetups({ on, opened }: Calendar): EventSeed[] {
+export function meetups({ instant: on, salesStart: opened }: Calendar): EventInput[] {
   const zurich = 'Europe/Zurich'
   return [
     {
       ...kitchenCode,
-      ...legal,
+      ...legalUrls,
       shortName: 'kitchen-code',
       polls: kitchenPolls,
-      organization: organisers.openTable,
+      organization: organizers.openTable,
       websiteUrl: 'https://open-table.example.org',
       format: 'IN_PERSON',
       location: 'Werkhof 7, Hafenstrasse 20, 4057 Basel, Switzerland',
@@ -128,9 +128,9 @@ export function meetups({ on, opened }: Calendar): EventSeed[] {
     },
     {
       ...slowType,
-      ...legal,
+      ...legalUrls,
       shortName: 'slow-type',
-      organization: organisers.letterhouse,
+      organization: organizers.letterhouse,
       websiteUrl: 'https://letterhouse.example.org',
       format: 'IN_PERSON',
       location: 'Alte Druckerei, Zeughausstrasse 11, 8400 Winterthur, Switzerland',
@@ -143,7 +143,7 @@ export function meetups({ on, opened }: Calendar): EventSeed[] {
       languages,
       tags: ['conference', 'design'],
       paymentProxies: ['OFFLINE', 'ON_SITE'],
-      ...accounts.winterthur,
+      ...bankAccounts.winterthur,
       seats: 240,
       image: picture('market'),
       settings: { DISPLAY_TICKETS_LEFT_INDICATOR: true },

@@ -1,9 +1,9 @@
 /** At the observatory: a night over the change of the clocks, there and online, and an evening for members only. */
-import type { EventSeed } from '../../domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { daysToClockChange, type Calendar } from '../calendar-day.ts'
-import { accounts, legal, organisers } from '../organisers.ts'
-import { picture } from '../picture.ts'
-import { eventTexts, l10n, languages } from '../words.ts'
+import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
+import { picture } from '../pictures/picture.ts'
+import { eventTexts, l10n, languages } from '../event-texts.ts'
 
 const clockNight = eventTexts({
   displayName: 'The Night the Clocks Change',
@@ -85,15 +85,15 @@ const membersNight = eventTexts({
   },
 })
 
-function clockNightOf({ now, on, opened }: Calendar, zone: string): EventSeed {
+function clockNightOf({ now, instant: on, salesStart: opened }: Calendar, zone: string): EventInput {
   const saturday = daysToClockChange(now, 20, zone)
   const [dusk, breakfast] = [on(saturday, '19:00', zone), on(saturday + 1, '09:30', zone)]
   return {
     ...clockNight,
-    ...legal,
-    ...accounts.winterthur,
+    ...legalUrls,
+    ...bankAccounts.winterthur,
     shortName: 'clock-night',
-    organization: organisers.starHouse,
+    organization: organizers.starHouse,
     websiteUrl: 'https://star-house.example.org',
     format: 'HYBRID',
     location: 'Sternwarte Hohenfels, Kuppelweg 1, 9043 Trogen, Switzerland',
@@ -137,15 +137,18 @@ function clockNightOf({ now, on, opened }: Calendar, zone: string): EventSeed {
   }
 }
 
-function membersNightOf({ next, on, opened }: Calendar, zone: string): EventSeed {
+function membersNightOf(
+  { daysToNext: next, instant: on, salesStart: opened }: Calendar,
+  zone: string,
+): EventInput {
   const evening = next('friday', 58, zone)
   const sale = { price: 0, saleFrom: opened, saleUntil: on(evening - 1, '18:00', zone) }
   const { member, school } = membersNight.categories
   return {
     ...membersNight,
-    ...legal,
+    ...legalUrls,
     shortName: 'members-night',
-    organization: organisers.starHouse,
+    organization: organizers.starHouse,
     websiteUrl: 'https://star-house.example.org',
     format: 'IN_PERSON',
     location: 'Sternwarte Hohenfels, Kuppelweg 1, 9043 Trogen, Switzerland',
@@ -185,7 +188,7 @@ function membersNightOf({ next, on, opened }: Calendar, zone: string): EventSeed
   }
 }
 
-export function nightSky(calendar: Calendar): EventSeed[] {
+export function nightSky(calendar: Calendar): EventInput[] {
   const zurich = 'Europe/Zurich'
   return [clockNightOf(calendar, zurich), membersNightOf(calendar, zurich)]
 }

@@ -1,9 +1,9 @@
 /** Without a door: an evening that is to come, and a week that is on right now. */
-import type { EventSeed } from '../../domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
-import { legal, organisers } from '../organisers.ts'
-import { picture } from '../picture.ts'
-import { eventTexts, l10n, languages } from '../words.ts'
+import { legalUrls, organizers } from '../organizers.ts'
+import { picture } from '../pictures/picture.ts'
+import { eventTexts, l10n, languages } from '../event-texts.ts'
 
 const farRoom = eventTexts({
   displayName: 'The Far Room',
@@ -75,15 +75,15 @@ const openStudio = eventTexts({
   },
 })
 
-export function online({ on, opened, thisHour }: Calendar): EventSeed[] {
+export function online({ instant: on, salesStart: opened, thisHour }: Calendar): EventInput[] {
   const berlin = 'Europe/Berlin'
   const begun = thisHour - 3_600_000
   return [
     {
       ...farRoom,
-      ...legal,
+      ...legalUrls,
       shortName: 'far-room',
-      organization: organisers.openTable,
+      organization: organizers.openTable,
       websiteUrl: 'https://open-table.example.org',
       format: 'ONLINE',
       location: '',
@@ -114,9 +114,9 @@ export function online({ on, opened, thisHour }: Calendar): EventSeed[] {
     },
     {
       ...openStudio,
-      ...legal,
+      ...legalUrls,
       shortName: 'open-studio',
-      organization: organisers.openTable,
+      organization: organizers.openTable,
       websiteUrl: 'https://open-table.example.org',
       format: 'ONLINE',
       location: '',

@@ -1,10 +1,10 @@
 /** A course that has to know much about those who come: all nine types of fields, before and after the usual ones. */
-import type { EventSeed } from '../../domain/event-seed.ts'
-import type { FieldSeed, FieldTextSeed } from '../../domain/seeds/booking.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { FieldInput, FieldTextInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import type { Calendar } from '../calendar-day.ts'
-import { accounts, legal, organisers } from '../organisers.ts'
-import { picture } from '../picture.ts'
-import { eventTexts, l10n, languages } from '../words.ts'
+import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
+import { picture } from '../pictures/picture.ts'
+import { eventTexts, l10n, languages } from '../event-texts.ts'
 
 const dinghySchool = eventTexts({
   displayName: 'Dinghy School',
@@ -52,7 +52,7 @@ type Values = Readonly<Record<string, readonly [string, string, string, string, 
 const ask = (
   labels: readonly [string, string, string, string, string],
   values: Values = {},
-): Record<string, FieldTextSeed> =>
+): Record<string, FieldTextInput> =>
   Object.fromEntries(
     languages.map((lang, index) => [
       lang,
@@ -67,7 +67,7 @@ const ask = (
 
 const sailors = [dinghySchool.categories.course.name]
 
-const questions: readonly FieldSeed[] = [
+const questions: readonly FieldInput[] = [
   {
     name: 'certificate-name',
     type: 'input:text',
@@ -196,17 +196,17 @@ const questions: readonly FieldSeed[] = [
   },
 ]
 
-export function sailing({ on, next, opened }: Calendar): EventSeed[] {
+export function sailing({ instant: on, daysToNext: next, salesStart: opened }: Calendar): EventInput[] {
   const rotterdam = 'Europe/Amsterdam'
   const course = next('saturday', 45, rotterdam)
   const sale = { saleFrom: opened, saleUntil: on(course - 3, '18:00', rotterdam) }
   return [
     {
       ...dinghySchool,
-      ...legal,
-      ...accounts.rotterdam,
+      ...legalUrls,
+      ...bankAccounts.rotterdam,
       shortName: 'dinghy-school',
-      organization: organisers.kade,
+      organization: organizers.kade,
       websiteUrl: 'https://kade.example.org',
       format: 'IN_PERSON',
       location: 'Steiger 3, Kralingse Plas, 3062 Rotterdam, Netherlands',

@@ -1,9 +1,9 @@
 /** Sixty small events of one organiser, for long lists: one room each evening, eight people at a time. */
-import type { EventSeed } from '../../domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
-import { legal, organisers } from '../organisers.ts'
-import { picture } from '../picture.ts'
-import { l10n, languages } from '../words.ts'
+import { legalUrls, organizers } from '../organizers.ts'
+import { picture } from '../pictures/picture.ts'
+import { l10n, languages } from '../event-texts.ts'
 
 type FiveWords = readonly [en: string, de: string, fr: string, it: string, es: string]
 
@@ -55,18 +55,18 @@ const together = (room: FiveWords, town: FiveWords) => {
   return l10n(en ?? '', de ?? '', fr ?? '', it ?? '', es ?? '')
 }
 
-export function sixty({ on, opened }: Calendar): EventSeed[] {
+export function sixty({ instant: on, salesStart: opened }: Calendar): EventInput[] {
   const pairs = rooms.flatMap((room) => towns.map((town) => ({ room, town })))
-  return pairs.map(({ room, town }, index): EventSeed => {
+  return pairs.map(({ room, town }, index): EventInput => {
     const day = firstDay + index
     const title = together(room, town.in)
     return {
-      ...legal,
+      ...legalUrls,
       shortName: `room-${String(index + 1).padStart(2, '0')}`,
       displayName: title['en'] ?? '',
       title,
       description,
-      organization: organisers.sixty,
+      organization: organizers.sixty,
       format: 'IN_PERSON',
       location: town.at,
       timeZone: zurich,

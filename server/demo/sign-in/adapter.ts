@@ -1,22 +1,22 @@
 /** Where the demo's provider keeps what it has to remember for an hour: in memory, and never much. */
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-interface Kept {
+interface StoredRecord {
   readonly payload: AdapterPayload
   /** Epoch ms. */
   readonly until: number
 }
 
-const most = 2000
+const maxRecords = 2000
 
 /** All kinds of records in one map, the oldest first; `now` in epoch ms. */
 export function demoAdapter(now: () => number = Date.now): AdapterFactory {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, StoredRecord>()
 
   function makeRoom(): void {
     for (const [key, { until }] of kept) if (until <= now()) kept.delete(key)
     for (const key of kept.keys()) {
-      if (kept.size < most) return
+      if (kept.size < maxRecords) return
       kept.delete(key)
     }
   }
@@ -31,7 +31,7 @@ export function demoAdapter(now: () => number = Date.now): AdapterFactory {
       [...kept].filter(([key, { payload }]) => key.startsWith(`${kind}:`) && fits(payload))
     return {
       upsert(id, payload, expiresIn = 60 * 60) {
-        if (kept.size >= most) makeRoom()
+        if (kept.size >= maxRecords) makeRoom()
         kept.set(keyOf(id), { payload, until: now() + expiresIn * 1000 })
         return Promise.resolve()
       },

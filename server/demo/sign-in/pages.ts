@@ -1,24 +1,24 @@
 /** What the demo's provider shows: choose who you are, sign out, or nothing. Plain forms, no script. */
 import { escapeHtml } from '#core/domain/markup.ts'
 import { demoPeople } from './people.ts'
-import { wordsFor } from './words.ts'
+import { messagesFor } from './translations.ts'
 
-export const stylePath = '/openid/demo/style.css'
+export const demoStylePath = '/openid/demo/style.css'
 
 /** The header is all that is asked of a request. */
-export interface Asking {
+export interface HeaderReader {
   get(name: string): string
 }
 
 const page = (lang: string, title: string, body: string): string =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">` +
-  `<title>${title}</title><link rel="stylesheet" href="${stylePath}"></head>` +
+  `<title>${title}</title><link rel="stylesheet" href="${demoStylePath}"></head>` +
   `<body><main><h1>${title}</h1>${body}</main></body></html>`
 
 /** @param uid of the sign-in under way; the form goes back to its address */
-export function choicePage(asking: Asking, uid: string): string {
-  const { lang, choose, explain, cancel } = wordsFor(asking)
+export function personChoicePage(asking: HeaderReader, uid: string): string {
+  const { lang, choose, explain, cancel } = messagesFor(asking)
   const people = demoPeople
     .map(
       ({ id, firstName, lastName, email }) =>
@@ -32,8 +32,8 @@ export function choicePage(asking: Asking, uid: string): string {
 }
 
 /** @param form the provider's own, empty but for its token; buttons outside belong to it by its id */
-export function goodbyePage(asking: Asking, form: string): string {
-  const { lang, leave, leaveWhy, yes, no } = wordsFor(asking)
+export function signOutPage(asking: HeaderReader, form: string): string {
+  const { lang, signOutTitle: leave, signOutText: leaveWhy, yes, no } = messagesFor(asking)
   const buttons =
     `<button form="op.logoutForm" name="logout" value="yes">${yes}</button>` +
     `<button form="op.logoutForm" class="quiet">${no}</button>`
@@ -41,12 +41,12 @@ export function goodbyePage(asking: Asking, form: string): string {
 }
 
 /** For an address that is too old, used before or made up. */
-export function nothingHerePage(asking: Asking): string {
-  const { lang, over, overWhy, home } = wordsFor(asking)
+export function expiredPage(asking: HeaderReader): string {
+  const { lang, expiredTitle: over, expiredText: overWhy, home } = messagesFor(asking)
   return page(lang, over, `<p>${overWhy}</p><p><a href="/">${home}</a></p>`)
 }
 
-export const style = `:root { color-scheme: light dark; font: 1rem/1.45 system-ui, sans-serif }
+export const demoStyle = `:root { color-scheme: light dark; font: 1rem/1.45 system-ui, sans-serif }
 body { margin: 0; display: grid; place-items: center; min-height: 100vh }
 main { box-sizing: border-box; width: min(100%, 26rem); padding: 1.5rem }
 h1, p { margin: 0 }

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { Provider } from 'oidc-provider/lib/provider.js'
-import { callbackPath } from '../../accounts/openid.ts'
+import { callbackPath } from '#server/modules/accounts/openid.ts'
 import { demoAdapter } from './adapter.ts'
-import { goodbyePage, nothingHerePage } from './pages.ts'
+import { signOutPage, expiredPage } from './pages.ts'
 import { demoPerson } from './people.ts'
 
 /** Below the addresses that neither the app nor its worker answers. */
@@ -23,7 +23,7 @@ const lifetimes = {
   AccessToken: 60 * 60,
 }
 
-const account = (id: string) => {
+const accountOf = (id: string) => {
   const person = demoPerson(id)
   if (!person) return undefined
   const { firstName, lastName, email } = person
@@ -32,7 +32,7 @@ const account = (id: string) => {
 }
 
 /** There is one client and it is ours: nobody has to be asked whether it may know the e-mail address. */
-async function grantEverything({ oidc }: KoaContextWithOIDC) {
+async function grantAllScopes({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
@@ -61,22 +61,22 @@ export async function demoProvider(baseUrl: string, secret: string): Promise<Pro
     // The box office reads the ID token; this spares it a second question.
     conformIdTokenClaims: false,
     ttl: lifetimes,
-    findAccount: (_, id) => account(id),
-    loadExistingGrant: grantEverything,
+    findAccount: (_, id) => accountOf(id),
+    loadExistingGrant: grantAllScopes,
     interactions: { url: (_, { uid }) => `${demoPath}/interaction/${uid}` },
     renderError(ctx) {
       ctx.type = 'html'
-      ctx.body = nothingHerePage(ctx)
+      ctx.body = expiredPage(ctx)
     },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource(ctx, form) {
-          ctx.body = goodbyePage(ctx, form)
+          ctx.body = signOutPage(ctx, form)
         },
         postLogoutSuccessSource(ctx) {
-          ctx.body = nothingHerePage(ctx)
+          ctx.body = expiredPage(ctx)
         },
       },
     },

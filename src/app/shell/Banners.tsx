@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { closedAnnouncement } from '#platform/session-notes.ts'
-import { infoQuery } from '#shared/catalogue.ts'
+import { closedAnnouncement } from '#platform/session-storage.ts'
+import { infoQuery } from '#shared/catalogue-queries.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-const unencrypted = (): boolean =>
+const isUnencrypted = (): boolean =>
   location.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
 
 /** What the whole box office has to say: development mode, no encryption, a demonstration, an announcement. */
 export const Banners = () => {
   const { api } = useServices()
-  const { t } = useText()
+  const { t } = useTranslations()
   const { data: info } = useQuery(infoQuery(api))
   const [closed, setClosed] = useState(closedAnnouncement.read)
   if (!info) return null
@@ -30,7 +30,7 @@ export const Banners = () => {
           {t('app.shell.dev.text')}
         </Notice>
       )}
-      {info.prodModeEnabled && unencrypted() && (
+      {info.prodModeEnabled && isUnencrypted() && (
         <Notice strip label={t('app.shell.http')} tone="warn" icon="lock-open" title={t('app.shell.http')}>
           {t('app.shell.http.text')}
         </Notice>

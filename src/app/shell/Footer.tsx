@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { infoQuery } from '#shared/catalogue.ts'
+import { infoQuery } from '#shared/catalogue-queries.ts'
 
 type Legal = { readonly terms: string | null; readonly privacy: string | null }
 
 /** Terms and privacy: those of the context, else of the application; nothing when neither is set. */
 export const Footer = ({ legal }: { legal?: Legal | null | undefined }) => {
   const { api } = useServices()
-  const { t } = useText()
+  const { t } = useTranslations()
   const { data: info } = useQuery(infoQuery(api))
   if (legal === null) return null
   const terms = legal?.terms || info?.globalTermsUrl

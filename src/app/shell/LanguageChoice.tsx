@@ -1,4 +1,4 @@
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 interface Language {
@@ -10,7 +10,7 @@ type Props = { languages: readonly Language[]; onChoose: (lang: string) => void 
 
 /** The languages on offer, by their own names. A native list under the sign: phones draw it better than we could. */
 export const LanguageChoice = ({ languages, onChoose }: Props) => {
-  const { t, lang } = useText()
+  const { t, lang } = useTranslations()
   if (languages.length < 2) return null
   const sorted = [...languages].sort((a, b) => a.displayLanguage.localeCompare(b.displayLanguage, lang))
   return (

@@ -1,9 +1,9 @@
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { Page } from '#ui/Page.tsx'
 
 /** Stands where a page will be: room for it, and one word for those who listen. */
 export const Loading = () => {
-  const { t } = useText()
+  const { t } = useTranslations()
   return (
     <Page wide>
       <p className="vh" role="status">

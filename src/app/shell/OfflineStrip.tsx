@@ -1,11 +1,11 @@
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { useLongOffline } from '../connection.ts'
+import { useLastingOffline } from '../connection.ts'
 
 /** Begins with what still works. The region is always there, so that its words are heard once when they come. */
 export const OfflineStrip = () => {
-  const { t } = useText()
-  const offline = useLongOffline()
+  const { t } = useTranslations()
+  const offline = useLastingOffline()
   return (
     <div role="status">
       {offline && (

@@ -1,4 +1,4 @@
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { shareOrCopy } from '#platform/share.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -7,7 +7,7 @@ type Props = { title: string; path: string }
 
 /** Hands the address to the device's share sheet, or copies it where there is none. */
 export const ShareButton = ({ title, path }: Props) => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const share = async () => {
     const url = new URL(path, location.origin).href
     if (await shareOrCopy({ title, url })) showToast({ id: 'share', text: t('app.shell.link-copied') })

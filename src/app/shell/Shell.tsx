@@ -1,58 +1,60 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { useText } from '#i18n/text.ts'
-import { useCurrentFrame } from '#shared/frame.ts'
-import { useSignedIn } from '#shared/sign-in.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useCurrentShellOptions } from '#shared/shell-options.ts'
+import { useSignedIn } from '#shared/sign-in-state.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
-import { optional } from '#ui/optional.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
-import { Boundary } from '../Boundary.tsx'
+import { PageBoundary } from '../PageBoundary.tsx'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Loading } from './Loading.tsx'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { ShellTabs } from './ShellTabs.tsx'
-import { ShellTop } from './ShellTop.tsx'
-import { usePlace } from './places.ts'
+import { ShellTopBar } from './ShellTopBar.tsx'
+import { useMainSection } from './main-section.ts'
 import { useContextEvent } from './use-context-event.ts'
 import { useLanguage } from './use-language.ts'
-import { usePatience } from './use-patience.ts'
+import { useTimeoutElapsed } from './use-timeout-elapsed.ts'
 
 /** Longest wait for the box office's texts before a page is shown with ours alone. */
-const patience = 3000
+const translationsTimeout = 3000
 
 /** Asks who is signed in, behind the first screen. A part that does not come leaves everyone anonymous. */
-const WhoIsIt = optional(async () => (await import('#features/account/components/WhoIsIt.tsx')).WhoIsIt)
+const SignInStatus = lazyOptional(
+  async () => (await import('#features/account/components/SignInStatus.tsx')).SignInStatus,
+)
 
 /** Bars, banners and messages around a page. The tickets never wait for the box office's texts. */
 export const Shell = () => {
-  const { t } = useText()
-  const frame = useCurrentFrame()
-  const place = usePlace()
+  const { t } = useTranslations()
+  const shellOptions = useCurrentShellOptions()
+  const place = useMainSection()
   const signedIn = useSignedIn()
   const event = useContextEvent()
-  const { languages, choose, ready } = useLanguage(event?.contentLanguages ?? frame.languages ?? null)
-  const waited = usePatience(patience)
+  const { languages, choose, ready } = useLanguage(event?.contentLanguages ?? shellOptions.languages ?? null)
+  const waited = useTimeoutElapsed(translationsTimeout)
   const legal = event ? { terms: event.termsAndConditionsUrl, privacy: event.privacyPolicyUrl } : undefined
   return (
     <>
       <SkipLink>{t('app.shell.skip')}</SkipLink>
-      <ShellTop frame={frame} place={place} languages={languages} onChooseLanguage={choose} />
+      <ShellTopBar options={shellOptions} section={place} languages={languages} onChooseLanguage={choose} />
       <OfflineStrip />
       <Banners />
       {ready || waited || place === 'tickets' ? (
-        <Boundary>
+        <PageBoundary>
           <Outlet />
-        </Boundary>
+        </PageBoundary>
       ) : (
         <Loading />
       )}
-      <Footer legal={frame.legal === undefined ? legal : frame.legal} />
+      <Footer legal={shellOptions.legal === undefined ? legal : shellOptions.legal} />
       {place !== null && <ShellTabs place={place} />}
       {signedIn !== null && (
         <Suspense>
-          <WhoIsIt />
+          <SignInStatus />
         </Suspense>
       )}
       <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />

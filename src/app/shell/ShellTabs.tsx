@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { documents, paths } from '#shared/paths.ts'
-import { useSignedIn } from '#shared/sign-in.ts'
+import { useSignedIn } from '#shared/sign-in-state.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import type { Place } from './places.ts'
+import type { MainSection } from './main-section.ts'
 
 /** The tabs of a phone. Until one is signed in the account is a page of the server, so that it is a plain link. */
-export const ShellTabs = ({ place }: { place: Place }) => {
-  const { t } = useText()
+export const ShellTabs = ({ place }: { place: MainSection }) => {
+  const { t } = useTranslations()
   const signedIn = useSignedIn()
   const signIn = documents.signIn()
   return (

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
-import { useTextStore } from '#i18n/text.ts'
-import { wearEventCss } from '#platform/event-style.ts'
+import { useTranslationStore } from '#i18n/use-translations.ts'
+import { adoptEventCss } from '#platform/event-style.ts'
 import { useServices } from '#platform/services.tsx'
-import { eventQuery } from '#shared/catalogue.ts'
+import { eventQuery } from '#shared/catalogue-queries.ts'
 
 /** The short name of the event that the address is about, or null. */
-function useShortName(): string | null {
+function useEventShortName(): string | null {
   const { eventShortName, purchaseContextType, publicIdentifier } = useParams()
   return eventShortName ?? (purchaseContextType === 'event' ? (publicIdentifier ?? null) : null)
 }
@@ -16,20 +16,20 @@ function useShortName(): string | null {
 /** The event of this route, if any: its style sheet is worn and its own wording laid over while the route lasts. */
 export function useContextEvent(): EventInfo | null {
   const { api } = useServices()
-  const store = useTextStore()
-  const shortName = useShortName()
+  const store = useTranslationStore()
+  const shortName = useEventShortName()
   const { data } = useQuery({ ...eventQuery(api, shortName ?? ''), enabled: shortName !== null })
   const event = shortName === null ? null : (data ?? null)
   const css = event?.customCss ?? null
   const override = event?.i18nOverride ?? null
 
   useEffect(() => {
-    wearEventCss(css)
-    return () => wearEventCss(null)
+    adoptEventCss(css)
+    return () => adoptEventCss(null)
   }, [css])
   useEffect(() => {
-    store.layOverride(override)
-    return () => store.layOverride(null)
+    store.setOverride(override)
+    return () => store.setOverride(null)
   }, [store, override])
 
   return event

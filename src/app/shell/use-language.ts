@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Language } from '#core/contract/values.ts'
 import { baseLanguage, chooseLanguage } from '#core/domain/language-choice.ts'
-import { ownLanguages } from '#i18n/locales.ts'
-import { useText, useTextStore } from '#i18n/text.ts'
+import { appLanguages } from '#i18n/locales.ts'
+import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { savedLanguage } from '#platform/session-notes.ts'
-import { bundleQuery, languagesQuery } from '#shared/catalogue.ts'
-import { setPageLanguage } from '#shared/page-language.ts'
+import { savedLanguage } from '#platform/session-storage.ts'
+import { bundleQuery, languagesQuery } from '#shared/catalogue-queries.ts'
+import { setPageLanguage } from '#shared/set-page-language.ts'
 
-interface Choice {
+interface LanguageState {
   readonly languages: readonly Language[]
   readonly choose: (lang: string) => void
   /** False until the box office's texts are there, or will not come; once true it stays: no page is taken away. */
@@ -18,26 +18,26 @@ interface Choice {
 }
 
 /** Longest wait for the box office's texts in a new language. */
-const patience = 3000
+const translationsTimeout = 3000
 
-const passed = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time))
+const delay = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time))
 
 /**
  * Keeps the page's language to what was asked for and is offered here: `offered` by the context, else by the
  * application. A change loads texts and swaps them; nothing reloads and nothing typed is lost.
  */
-export function useLanguage(offered: readonly Language[] | null): Choice {
+export function useLanguage(offered: readonly Language[] | null): LanguageState {
   const { api } = useServices()
   const client = useQueryClient()
-  const store = useTextStore()
-  const { lang } = useText()
+  const store = useTranslationStore()
+  const { lang } = useTranslations()
   const [search, setSearch] = useSearchParams()
   const [saved, setSaved] = useState(savedLanguage.read)
   const application = useQuery(languagesQuery(api))
   const languages = offered ?? application.data ?? []
   const asked = search.get('lang')
-  const available = languages.length > 0 ? languages.map(({ locale }) => locale) : ownLanguages
-  const wanted = chooseLanguage({ asked, saved, browser: navigator.languages, available })
+  const available = languages.length > 0 ? languages.map(({ locale }) => locale) : appLanguages
+  const wanted = chooseLanguage({ requested: asked, saved, browser: navigator.languages, available })
   const bundle = useQuery(bundleQuery(api, lang))
   const [ready, setReady] = useState(false)
   if (!ready && !bundle.isPending) setReady(true)
@@ -46,12 +46,12 @@ export function useLanguage(offered: readonly Language[] | null): Choice {
   useEffect(() => {
     if (wanted === lang) return
     let current = true
-    const bundleIn = client.fetchQuery(bundleQuery(api, wanted)).then(
-      (texts) => store.layBundle(wanted, texts),
+    const bundleLoaded = client.fetchQuery(bundleQuery(api, wanted)).then(
+      (translations) => store.setBundle(wanted, translations),
       () => undefined,
     )
-    void Promise.race([bundleIn, passed(patience)]).then(async () => {
-      if (current) await store.use(wanted)
+    void Promise.race([bundleLoaded, delay(translationsTimeout)]).then(async () => {
+      if (current) await store.changeLanguage(wanted)
     })
     return () => {
       current = false
@@ -68,7 +68,7 @@ export function useLanguage(offered: readonly Language[] | null): Choice {
   }, [asked, wanted])
 
   useEffect(() => {
-    if (bundle.data) store.layBundle(lang, bundle.data)
+    if (bundle.data) store.setBundle(lang, bundle.data)
   }, [store, lang, bundle.data])
 
   return {

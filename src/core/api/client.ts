@@ -2,8 +2,13 @@
 import * as z from 'zod/mini'
 import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
 import { bytes, fillPath, type Endpoint } from '#core/contract/endpoint.ts'
-import { challengeHeader, challengeMissingHeader, keptHeader, openIdHeader } from '#core/contract/headers.ts'
-import { refusal, toProblems } from '#core/contract/problem.ts'
+import {
+  challengeHeader,
+  challengeMissingHeader,
+  cachedAtHeader,
+  openIdHeader,
+} from '#core/contract/headers.ts'
+import { validationEnvelope, toProblems } from '#core/contract/problem.ts'
 import { refused, type Refused, type Result, type Unreachable } from './result.ts'
 import { createSession, type Session } from './session.ts'
 
@@ -15,13 +20,13 @@ export interface ApiOptions {
   /** The served page already carries a session (preloaded info): the first call need not open one. */
   readonly sessionOpen?: boolean
   /** Longest wait for an answer in ms; a hung connection then counts as unreachable. */
-  readonly timeBudget?: number
+  readonly timeout?: number
   /** The person's language, for the calls that read Accept-Language. */
   readonly language?: () => string
   /** Asks the person to prove being one; a token, or null when they gave up. */
   readonly onChallenge?: () => Promise<string | null>
   /** Called after each GET that the server answered: whether sign-in exists (contract 1, 1.4). */
-  readonly onSignInKnown?: (enabled: boolean) => void
+  readonly onSignInEnabledChange?: (enabled: boolean) => void
 }
 
 type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? P : never
@@ -32,16 +37,18 @@ type BodyOf<E> = E extends { body: infer B }
     : unknown
   : never
 /** What a call's answer is, the validation envelope taken off. */
-export type AnswerOf<E> = E extends { answer: infer A extends z.ZodMiniType } ? Unwrapped<z.output<A>> : never
-type Unwrapped<T> = T extends { validationErrors: unknown; value: infer V } ? NonNullable<V> : T
+export type AnswerOf<E> = E extends { answer: infer A extends z.ZodMiniType }
+  ? UnwrappedAnswer<z.output<A>>
+  : never
+type UnwrappedAnswer<T> = T extends { validationErrors: unknown; value: infer V } ? NonNullable<V> : T
 
-export type Input<E> = (keyof ParamsOf<E> extends never ? unknown : { params: ParamsOf<E> }) &
+export type CallInput<E> = (keyof ParamsOf<E> extends never ? unknown : { params: ParamsOf<E> }) &
   (keyof QueryOf<E> extends never ? unknown : { query: QueryOf<E> }) &
   BodyOf<E> & { signal?: AbortSignal }
 
 type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>
 
-interface AnyInput {
+interface AnyCallInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
@@ -49,14 +56,14 @@ interface AnyInput {
 }
 
 export interface Api {
-  call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Result<AnswerOf<E>>>
+  call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Result<AnswerOf<E>>>
 }
 
-type NoAnswer = Unreachable['reason']
+type UnreachableReason = Unreachable['reason']
 
-const defaultTimeBudget = 10_000
+const defaultTimeout = 10_000
 
-function queryText(query: Record<string, unknown> = {}): string {
+function queryString(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
@@ -71,17 +78,23 @@ const isChallenge = (answer: Response): boolean =>
 
 /** A wire of its own: one session, one anti-forgery token. Its calls never reject. */
 export function createApi(options: ApiOptions): Api {
-  const { origin = '', timeBudget = defaultTimeBudget, language, onChallenge, onSignInKnown } = options
+  const {
+    origin = '',
+    timeout: timeBudget = defaultTimeout,
+    language,
+    onChallenge,
+    onSignInEnabledChange: onSignInKnown,
+  } = options
   const session = options.session ?? createSession()
   const info = endpoints.info as AnyEndpoint
-  let opening: Promise<Response | NoAnswer> | null = null
+  let opening: Promise<Response | UnreachableReason> | null = null
   let started: Promise<unknown> | null = options.sessionOpen ? Promise.resolve() : null
   let challengeToken: string | null = null
 
-  async function once(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | NoAnswer> {
+  async function once(endpoint: AnyEndpoint, input: AnyCallInput): Promise<Response | UnreachableReason> {
     const writes = endpoint.method !== 'GET'
     const headers = new Headers({ Accept: endpoint.answer === bytes ? '*/*' : 'application/json' })
-    session.sign(headers, writes)
+    session.addHeaders(headers, writes)
     if (language) headers.set('Accept-Language', language())
     if (endpoint.challenged && challengeToken) headers.set(challengeHeader, challengeToken)
     if (endpoint.body) headers.set('Content-Type', 'application/json')
@@ -92,7 +105,7 @@ export function createApi(options: ApiOptions): Api {
     for (const signal of [budget, input.signal]) signal?.addEventListener('abort', () => stop.abort())
     try {
       const answer = await options.fetch(
-        `${origin}${fillPath(endpoint.path, input.params ?? {})}${queryText(input.query)}`,
+        `${origin}${fillPath(endpoint.path, input.params ?? {})}${queryString(input.query)}`,
         {
           method: endpoint.method,
           headers,
@@ -102,7 +115,7 @@ export function createApi(options: ApiOptions): Api {
           ...(endpoint.body ? { body: JSON.stringify(z.encode(endpoint.body, input.body ?? {})) } : {}),
         },
       )
-      session.learn(answer.headers)
+      session.readTokens(answer.headers)
       const signIn = answer.headers.get(openIdHeader)
       // A fault, or a hotel's page in its place, says nothing about sign-in.
       if (!writes && (signIn !== null || (answer.ok && isJson(answer)))) onSignInKnown?.(signIn === 'true')
@@ -118,7 +131,7 @@ export function createApi(options: ApiOptions): Api {
    * itself gets a copy: a second call without the cookie would make a second session, and tokens of one would be sent
    * with the other.
    */
-  function open(): Promise<Response | NoAnswer> {
+  function open(): Promise<Response | UnreachableReason> {
     const answer = (opening ??= once(info, {}).finally(() => (opening = null)))
     started = answer.then((opened) => {
       if (typeof opened === 'string') started = null
@@ -127,7 +140,7 @@ export function createApi(options: ApiOptions): Api {
     return answer.then((opened) => (typeof opened === 'string' ? opened : opened.clone()))
   }
 
-  async function send(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | NoAnswer> {
+  async function send(endpoint: AnyEndpoint, input: AnyCallInput): Promise<Response | UnreachableReason> {
     if (endpoint === info) return open()
     if (started === null) void open()
     // Who waited a whole budget in vain is told now, and does not wait for the next call of the same dead line.
@@ -142,7 +155,10 @@ export function createApi(options: ApiOptions): Api {
     return (await token()) === 'timeout' ? 'timeout' : once(endpoint, input)
   }
 
-  async function challenged(endpoint: AnyEndpoint, input: AnyInput): Promise<Response | NoAnswer> {
+  async function challenged(
+    endpoint: AnyEndpoint,
+    input: AnyCallInput,
+  ): Promise<Response | UnreachableReason> {
     const answer = await send(endpoint, input)
     if (typeof answer === 'string' || !isChallenge(answer) || !onChallenge) return answer
     challengeToken = await onChallenge()
@@ -154,10 +170,10 @@ export function createApi(options: ApiOptions): Api {
 
   return {
     async call(endpoint, input) {
-      const answer = await challenged(endpoint, input as AnyInput)
+      const answer = await challenged(endpoint, input as AnyCallInput)
       if (typeof answer === 'string') return { kind: 'unreachable', reason: answer }
-      const result = (await read(endpoint, answer)) as Result<never>
-      const keptAt = Number(answer.headers.get(keptHeader))
+      const result = (await readAnswer(endpoint, answer)) as Result<never>
+      const keptAt = Number(answer.headers.get(cachedAtHeader))
       return keptAt > 0 && result.kind === 'value' ? { ...result, keptAt } : result
     },
   }
@@ -167,11 +183,11 @@ const isJson = (answer: Response): boolean => /\bjson\b/.test(answer.headers.get
 
 const isPage = (answer: Response): boolean => /text\/html/.test(answer.headers.get('Content-Type') ?? '')
 
-const isForeign = (answer: Response): boolean =>
+const isRedirectedElsewhere = (answer: Response): boolean =>
   answer.redirected && answer.url !== '' && !new URL(answer.url).pathname.startsWith('/api/')
 
-async function read(endpoint: AnyEndpoint, answer: Response): Promise<Result<unknown>> {
-  if (isForeign(answer)) return { kind: 'unreachable', reason: 'foreign' }
+async function readAnswer(endpoint: AnyEndpoint, answer: Response): Promise<Result<unknown>> {
+  if (isRedirectedElsewhere(answer)) return { kind: 'unreachable', reason: 'foreign' }
   if (answer.status === 429 || answer.status >= 500) return { kind: 'busy', status: answer.status }
   if (answer.status >= 400) {
     // The box office refuses with JSON or nothing; a page comes from something in between (a hotel's portal).
@@ -190,15 +206,15 @@ async function read(endpoint: AnyEndpoint, answer: Response): Promise<Result<unk
     if (!empty && !isJson(answer)) return { kind: 'unreachable', reason: 'foreign' }
     const decoded = z.safeDecode(endpoint.answer, empty ? null : await answer.json())
     if (!decoded.success) return { kind: 'unreachable', reason: 'unreadable' }
-    return unwrap(decoded.data, serverTime)
+    return unwrapEnvelope(decoded.data, serverTime)
   } catch {
     return { kind: 'unreachable', reason: 'unreadable' }
   }
 }
 
 /** Takes the envelope off: errors with a 200 are a refusal all the same (contract 2, trap 4). */
-function unwrap(data: unknown, serverTime: number | null): Result<unknown> {
-  const envelope = refusal.safeParse(data)
+function unwrapEnvelope(data: unknown, serverTime: number | null): Result<unknown> {
+  const envelope = validationEnvelope.safeParse(data)
   if (!envelope.success) return { kind: 'value', value: data, warnings: [], serverTime }
   const { success, validationErrors, value, warnings } = envelope.data
   return success ? { kind: 'value', value, warnings, serverTime } : refused(422, toProblems(validationErrors))
@@ -207,6 +223,6 @@ function unwrap(data: unknown, serverTime: number | null): Result<unknown> {
 async function readRefusal(answer: Response): Promise<Refused> {
   const challenge = isChallenge(answer)
   if (answer.status !== 422 || !isJson(answer)) return refused(answer.status, [], challenge)
-  const envelope = refusal.safeParse(await answer.json().catch(() => null))
+  const envelope = validationEnvelope.safeParse(await answer.json().catch(() => null))
   return refused(422, envelope.success ? toProblems(envelope.data.validationErrors) : [])
 }

@@ -50,5 +50,5 @@ export const refused = (status: number, problems: readonly Problem[] = [], chall
  * The box office does not know what was asked for: what is stored is marked, never removed (law 3). Only 404 says so
  * (contract 2, 1.13); a 403 may come from a shield in front that takes the person for a robot.
  */
-export const isMissing = (result: Result<unknown>): boolean =>
+export const isNotFound = (result: Result<unknown>): boolean =>
   result.kind === 'refused' && result.status === 404

@@ -3,9 +3,9 @@ import { antiForgeryAnswerHeader, antiForgeryHeader, sessionHeader } from '#core
 
 export interface Session {
   /** Puts the session id and, for a call that writes, the anti-forgery token into the headers. */
-  sign(headers: Headers, writes: boolean): void
+  addHeaders(headers: Headers, writes: boolean): void
   /** Learns from an answer; an empty session header means that the session has ended. */
-  learn(answer: Headers): void
+  readTokens(answer: Headers): void
   /** False until an answer gave an anti-forgery token. */
   readonly canWrite: boolean
   /** Forgets the token, so that the next write asks for a new one. */
@@ -17,12 +17,12 @@ export function createSession(initialId: string | null = null): Session {
   let id = initialId
   let token: string | null = null
   return {
-    sign(headers, writes) {
+    addHeaders(headers, writes) {
       if (id) headers.set(sessionHeader, id)
       if (writes && token) headers.set(antiForgeryHeader, token)
       headers.set('X-Requested-With', 'XMLHttpRequest')
     },
-    learn(answer) {
+    readTokens(answer) {
       const newId = answer.get(sessionHeader)
       if (newId !== null) {
         id = newId === '' ? null : newId

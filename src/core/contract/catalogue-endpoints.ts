@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { applicationInfo, bundle, countries, languages } from './application.ts'
-import { api, get, send, type Empty, type InLanguage } from './endpoint.ts'
+import { publicApiPrefix, defineGet, defineWrite, type NoParams, type LangQuery } from './endpoint.ts'
 import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from './event.ts'
-import { validated } from './problem.ts'
+import { validatedResponse } from './problem.ts'
 
 export interface CatalogueFilter {
   readonly subscription?: string | undefined
@@ -16,24 +16,24 @@ export interface CatalogueFilter {
 }
 
 export const catalogueEndpoints = {
-  info: get()('/api/v2/info', applicationInfo),
-  languages: get()(`${api}/i18n/languages`, languages),
-  bundle: get<{ lang: string }>()(`${api}/i18n/bundle/:lang`, bundle),
-  countries: get<{ lang: string }>()(`${api}/i18n/countries/:lang`, countries),
-  vatCountries: get<{ lang: string }>()(`${api}/i18n/countries-vat/:lang`, countries),
-  euVatCountries: get<{ lang: string }>()(`${api}/i18n/eu-countries-vat/:lang`, countries),
+  info: defineGet()('/api/v2/info', applicationInfo),
+  languages: defineGet()(`${publicApiPrefix}/i18n/languages`, languages),
+  bundle: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/bundle/:lang`, bundle),
+  countries: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/countries/:lang`, countries),
+  vatCountries: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/countries-vat/:lang`, countries),
+  euVatCountries: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/eu-countries-vat/:lang`, countries),
 
-  events: get<Empty, CatalogueFilter>()(`${api}/events`, basicEvents),
-  event: get<{ shortName: string }>()(`${api}/event/:shortName`, eventInfo),
-  ticketCategories: get<{ shortName: string }, { code?: string | undefined }>()(
-    `${api}/event/:shortName/ticket-categories`,
+  events: defineGet<NoParams, CatalogueFilter>()(`${publicApiPrefix}/events`, basicEvents),
+  event: defineGet<{ shortName: string }>()(`${publicApiPrefix}/event/:shortName`, eventInfo),
+  ticketCategories: defineGet<{ shortName: string }, { code?: string | undefined }>()(
+    `${publicApiPrefix}/event/:shortName/ticket-categories`,
     itemsByCategory,
   ),
-  reserveTickets: send<{ shortName: string }, InLanguage>()(
+  reserveTickets: defineWrite<{ shortName: string }, LangQuery>()(
     'POST',
-    `${api}/event/:shortName/reserve-tickets`,
+    `${publicApiPrefix}/event/:shortName/reserve-tickets`,
     reserveTickets,
-    validated(z.string()),
+    validatedResponse(z.string()),
     true,
   ),
 } as const

@@ -19,22 +19,22 @@ export interface Endpoint<Params, Query, Body extends z.ZodMiniType | null, Answ
   readonly query?: Query
 }
 
-export type Empty = Record<never, never>
+export type NoParams = Record<never, never>
 
 /** An answer without a body (204), or whose body means nothing. */
-export const nothing = z.null()
+export const emptyBody = z.null()
 
 /** The body of a call that needs none: whatever a client sends along is not looked at. */
-export const notRead = z.unknown()
+export const ignoredBody = z.unknown()
 
 /** A bare JSON boolean. */
-export const yesNo = z.boolean()
+export const booleanBody = z.boolean()
 
 /** Raw bytes: never decoded as JSON. */
 export const bytes = z.instanceof(Uint8Array)
 
-export const get =
-  <P = Empty, Q = Empty>() =>
+export const defineGet =
+  <P = NoParams, Q = NoParams>() =>
   <A extends z.ZodMiniType>(path: string, answer: A): Endpoint<P, Q, null, A> => ({
     method: 'GET',
     path,
@@ -43,8 +43,8 @@ export const get =
     challenged: false,
   })
 
-export const send =
-  <P = Empty, Q = Empty>() =>
+export const defineWrite =
+  <P = NoParams, Q = NoParams>() =>
   <B extends z.ZodMiniType | null, A extends z.ZodMiniType>(
     method: Exclude<Method, 'GET'>,
     path: string,
@@ -54,16 +54,16 @@ export const send =
   ): Endpoint<P, Q, B, A> => ({ method, path, body, answer, challenged })
 
 /** Where a call's `lang` must be: reserve, validate-to-overview, confirm, re-send (contract 1, 1.6). */
-export interface InLanguage {
+export interface LangQuery {
   readonly lang: string
 }
-export const api = '/api/v2/public'
+export const publicApiPrefix = '/api/v2/public'
 
 /**
  * One segment of a path. A dot segment would be resolved away even when percent-encoded once and the call would land
  * on another address, so it is encoded twice: the server knows nothing of that name and says so.
  */
-const segment = (value: string): string =>
+const encodeApiSegment = (value: string): string =>
   value === '.' || value === '..' ? value.replaceAll('.', '%252E') : encodeURIComponent(value)
 
 /** The path of a call with its parameters put in, each percent-encoded. */
@@ -71,6 +71,6 @@ export function fillPath(pattern: string, params: Readonly<Record<string, string
   return pattern.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new Error(`Missing path parameter ${name} in ${pattern}`)
-    return segment(value)
+    return encodeApiSegment(value)
   })
 }

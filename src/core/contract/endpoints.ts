@@ -2,70 +2,100 @@
  * Every call of the public API, in one table: the browser sends by it, the box office registers by it.
  * Paths: contract 1, section 2; contract 2, section 1.
  */
-import { accountsEndpoints } from './accounts-endpoints.ts'
+import { accountEndpoints } from './account-endpoints.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
-import { api, bytes, get, notRead, send, yesNo, type InLanguage } from './endpoint.ts'
-import { passEndpoints } from './passes-endpoints.ts'
+import {
+  publicApiPrefix,
+  bytes,
+  defineGet,
+  ignoredBody,
+  defineWrite,
+  booleanBody,
+  type LangQuery,
+} from './endpoint.ts'
+import { subscriptionEndpoints } from './subscription-endpoints.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 import { paymentForm, paymentResult } from './payment.ts'
-import { pricesEndpoints } from './prices-endpoints.ts'
-import { validated } from './problem.ts'
+import { discountEndpoints } from './discount-endpoints.ts'
+import { validatedResponse } from './problem.ts'
 import { bookingForm, reservationInfo, reservationStatus, ticketsByCategory } from './reservation.ts'
 import { ticketInfo } from './ticket.ts'
 import { ticketEndpoints } from './ticket-endpoints.ts'
 import type { PurchaseContextType } from './values.ts'
 
-interface Reservation {
+interface ReservationParams {
   readonly reservationId: string
 }
-interface Ticket {
+interface TicketParams {
   readonly shortName: string
   readonly uuid: string
 }
 export const endpoints = {
   ...catalogueEndpoints,
-  ...passEndpoints,
-  ...pricesEndpoints,
+  ...subscriptionEndpoints,
+  ...discountEndpoints,
 
-  reservation: get<Reservation>()(`${api}/reservation/:reservationId`, reservationInfo),
-  reservationStatus: get<Reservation>()(`${api}/reservation/:reservationId/status`, reservationStatus),
-  validateToOverview: send<Reservation, InLanguage & { ignoreWarnings: boolean }>()(
+  reservation: defineGet<ReservationParams>()(
+    `${publicApiPrefix}/reservation/:reservationId`,
+    reservationInfo,
+  ),
+  reservationStatus: defineGet<ReservationParams>()(
+    `${publicApiPrefix}/reservation/:reservationId/status`,
+    reservationStatus,
+  ),
+  validateToOverview: defineWrite<ReservationParams, LangQuery & { ignoreWarnings: boolean }>()(
     'POST',
-    `${api}/reservation/:reservationId/validate-to-overview`,
+    `${publicApiPrefix}/reservation/:reservationId/validate-to-overview`,
     bookingForm,
-    validated(yesNo),
+    validatedResponse(booleanBody),
   ),
-  backToBooking: send<Reservation>()(
+  backToBooking: defineWrite<ReservationParams>()(
     'POST',
-    `${api}/reservation/:reservationId/back-to-booking`,
-    notRead,
-    yesNo,
+    `${publicApiPrefix}/reservation/:reservationId/back-to-booking`,
+    ignoredBody,
+    booleanBody,
   ),
-  confirm: send<Reservation, InLanguage>()(
+  confirm: defineWrite<ReservationParams, LangQuery>()(
     'POST',
-    `${api}/reservation/:reservationId`,
+    `${publicApiPrefix}/reservation/:reservationId`,
     paymentForm,
-    validated(paymentResult),
+    validatedResponse(paymentResult),
   ),
   ...paymentEndpoints,
-  cancelReservation: send<Reservation>()('DELETE', `${api}/reservation/:reservationId`, null, yesNo),
-  resendReservationEmail: send<
-    Reservation & { type: PurchaseContextType; publicIdentifier: string },
-    InLanguage
-  >()('POST', `${api}/:type/:publicIdentifier/reservation/:reservationId/re-send-email`, notRead, yesNo),
-
-  ticket: get<Ticket>()(`${api}/event/:shortName/ticket/:uuid`, ticketInfo),
-  ticketFull: get<Ticket>()(`${api}/event/:shortName/ticket/:uuid/full`, ticketsByCategory),
-  ticketCode: get<Ticket>()(`${api}/event/:shortName/ticket/:uuid/code.png`, bytes),
-  ticketPdf: get<Ticket>()(`${api}/event/:shortName/ticket/:uuid/download-ticket`, bytes),
-  sendTicketByEmail: send<Ticket>()(
+  cancelReservation: defineWrite<ReservationParams>()(
+    'DELETE',
+    `${publicApiPrefix}/reservation/:reservationId`,
+    null,
+    booleanBody,
+  ),
+  resendReservationEmail: defineWrite<
+    ReservationParams & { type: PurchaseContextType; publicIdentifier: string },
+    LangQuery
+  >()(
     'POST',
-    `${api}/event/:shortName/ticket/:uuid/send-ticket-by-email`,
-    notRead,
-    yesNo,
+    `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/re-send-email`,
+    ignoredBody,
+    booleanBody,
+  ),
+
+  ticket: defineGet<TicketParams>()(`${publicApiPrefix}/event/:shortName/ticket/:uuid`, ticketInfo),
+  ticketFull: defineGet<TicketParams>()(
+    `${publicApiPrefix}/event/:shortName/ticket/:uuid/full`,
+    ticketsByCategory,
+  ),
+  ticketCode: defineGet<TicketParams>()(`${publicApiPrefix}/event/:shortName/ticket/:uuid/code.png`, bytes),
+  ticketPdf: defineGet<TicketParams>()(
+    `${publicApiPrefix}/event/:shortName/ticket/:uuid/download-ticket`,
+    bytes,
+  ),
+  sendTicketByEmail: defineWrite<TicketParams>()(
+    'POST',
+    `${publicApiPrefix}/event/:shortName/ticket/:uuid/send-ticket-by-email`,
+    ignoredBody,
+    booleanBody,
   ),
 
   ...ticketEndpoints,
 
-  ...accountsEndpoints,
+  ...accountEndpoints,
 } as const

@@ -5,9 +5,9 @@ import {
   amountOrBlank,
   currencyDescriptor,
   formattedDates,
-  l10n,
+  localizedText,
   language,
-  openWord,
+  openEnum,
   type EventFormat,
   type TicketAccessType,
 } from './values.ts'
@@ -15,8 +15,8 @@ import {
 export const basicEvent = z.object({
   shortName: z.string(),
   fileBlobId: z.nullable(z.string()),
-  title: l10n,
-  format: openWord<EventFormat>(),
+  title: localizedText,
+  format: openEnum<EventFormat>(),
   location: z.nullable(z.string()),
   ...formattedDates,
   contentLanguages: z.array(language),
@@ -32,9 +32,9 @@ export const captchaConfiguration = z.object({
 
 /** What an event and a subscription have in common as the thing that is being bought. */
 export const purchaseContext = {
-  title: l10n,
+  title: localizedText,
   /** HTML, hostile until sanitised. */
-  description: l10n,
+  description: localizedText,
   fileBlobId: z.nullable(z.string()),
   organizationName: z.string(),
   organizationEmail: z.string(),
@@ -70,7 +70,7 @@ export const eventInfo = z.object({
   displayName: z.string(),
   websiteUrl: z.nullable(z.string()),
   location: z.nullable(z.string()),
-  format: openWord<EventFormat>(),
+  format: openEnum<EventFormat>(),
   /** null when online, "" without a map provider (contract 1, trap 8). */
   mapUrl: z.nullable(z.string()),
   ...formattedDates,
@@ -84,8 +84,8 @@ export type EventInfo = z.output<typeof eventInfo>
 export const ticketCategory = z.object({
   id: z.number(),
   name: z.string(),
-  description: l10n,
-  ticketAccessType: openWord<TicketAccessType>(),
+  description: localizedText,
+  ticketAccessType: openEnum<TicketAccessType>(),
   bounded: z.boolean(),
   maximumSaleableTickets: z.number(),
   free: z.boolean(),
@@ -96,8 +96,8 @@ export const ticketCategory = z.object({
   expired: z.boolean(),
   saleInFuture: z.boolean(),
   containsPendingTickets: z.boolean(),
-  formattedInception: l10n,
-  formattedExpiration: l10n,
+  formattedInception: localizedText,
+  formattedExpiration: localizedText,
   saleableAndLimitNotReached: z.boolean(),
   accessRestricted: z.boolean(),
   soldOutOrLimitReached: z.boolean(),
@@ -116,8 +116,8 @@ export type SupplementPolicy =
 
 export const additionalService = z.object({
   id: z.number(),
-  type: openWord<'SUPPLEMENT' | 'DONATION'>(),
-  supplementPolicy: z.nullable(openWord<SupplementPolicy>()),
+  type: openEnum<'SUPPLEMENT' | 'DONATION'>(),
+  supplementPolicy: z.nullable(openEnum<SupplementPolicy>()),
   fixPrice: z.boolean(),
   /** 999 means unlimited (contract 1, trap 12). */
   availableQuantity: z.number(),
@@ -132,10 +132,10 @@ export const additionalService = z.object({
   vatPercentage: z.nullable(z.string()),
   expired: z.boolean(),
   saleInFuture: z.boolean(),
-  formattedInception: l10n,
-  formattedExpiration: l10n,
-  title: l10n,
-  description: l10n,
+  formattedInception: localizedText,
+  formattedExpiration: localizedText,
+  title: localizedText,
+  description: localizedText,
 })
 export type AdditionalService = z.output<typeof additionalService>
 

@@ -12,7 +12,7 @@ export const openIdHeader = 'Alfio-OpenId-Enabled'
 export const challengeHeader = 'Alfio-Verification'
 export const challengeMissingHeader = 'Alfio-Verification-Missing'
 /** Ours, between worker and window: this answer stands in for a network that gave none; when it was kept, epoch ms. */
-export const keptHeader = 'Tessera-Kept'
+export const cachedAtHeader = 'Tessera-Kept'
 
 /** Page addresses the server answers itself: no client router and no worker may answer them. */
 export const serverOnlyPaths: readonly RegExp[] = [

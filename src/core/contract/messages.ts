@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 
 export const protocol = 1
 
-const base = { protocol: z.literal(protocol) }
+const messageBase = { protocol: z.literal(protocol) }
 
 /** Take over now: the person agreed, nothing is at stake. */
-export const windowToWorker = z.object({ ...base, type: z.literal('SKIP_WAITING') })
+export const windowToWorker = z.object({ ...messageBase, type: z.literal('SKIP_WAITING') })
 export type WindowToWorker = z.output<typeof windowToWorker>
 
 /** The worker found stored tickets changed: the wallet should be read again. */
-export const workerToWindow = z.object({ ...base, type: z.literal('WALLET_CHANGED') })
+export const workerToWindow = z.object({ ...messageBase, type: z.literal('WALLET_CHANGED') })
 export type WorkerToWindow = z.output<typeof workerToWindow>

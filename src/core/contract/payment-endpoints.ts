@@ -1,41 +1,49 @@
 /** The calls of paying, beside confirm. Contract 2, 1.10 and 1.12. */
 import * as z from 'zod/mini'
-import { api, get, send, yesNo } from './endpoint.ts'
+import { publicApiPrefix, defineGet, defineWrite, booleanBody } from './endpoint.ts'
 import { customPaymentMethod, forceCheckResult, initializedPayment, paymentResult } from './payment.ts'
 
-interface Reservation {
+interface ReservationParams {
   readonly reservationId: string
 }
-interface ByMethod extends Reservation {
+interface PaymentMethodParams extends ReservationParams {
   /** StaticPaymentMethod; anything else is a 400. */
   readonly method: string
 }
 
 export const paymentEndpoints = {
-  initPayment: send<ByMethod>()(
+  initPayment: defineWrite<PaymentMethodParams>()(
     'POST',
-    `${api}/reservation/:reservationId/payment/:method/init`,
+    `${publicApiPrefix}/reservation/:reservationId/payment/:method/init`,
     z.object({}),
     initializedPayment,
   ),
-  paymentStatus: get<ByMethod>()(`${api}/reservation/:reservationId/payment/:method/status`, paymentResult),
-  forceCheck: get<Reservation>()(
-    `${api}/reservation/:reservationId/transaction/force-check`,
+  paymentStatus: defineGet<PaymentMethodParams>()(
+    `${publicApiPrefix}/reservation/:reservationId/payment/:method/status`,
+    paymentResult,
+  ),
+  forceCheck: defineGet<ReservationParams>()(
+    `${publicApiPrefix}/reservation/:reservationId/transaction/force-check`,
     forceCheckResult,
   ),
-  dropPaymentToken: send<Reservation>()(
+  dropPaymentToken: defineWrite<ReservationParams>()(
     'DELETE',
-    `${api}/reservation/:reservationId/payment/token`,
+    `${publicApiPrefix}/reservation/:reservationId/payment/token`,
     null,
-    yesNo,
+    booleanBody,
   ),
-  cancelPayment: send<Reservation>()('DELETE', `${api}/reservation/:reservationId/payment`, null, yesNo),
-  customPaymentMethods: get<Reservation>()(
-    `${api}/reservation/:reservationId/applicable-custom-payment-method-details`,
+  cancelPayment: defineWrite<ReservationParams>()(
+    'DELETE',
+    `${publicApiPrefix}/reservation/:reservationId/payment`,
+    null,
+    booleanBody,
+  ),
+  customPaymentMethods: defineGet<ReservationParams>()(
+    `${publicApiPrefix}/reservation/:reservationId/applicable-custom-payment-method-details`,
     z.array(customPaymentMethod),
   ),
-  selectedCustomPaymentMethod: get<Reservation>()(
-    `${api}/reservation/:reservationId/selected-custom-payment-method-details`,
+  selectedCustomPaymentMethod: defineGet<ReservationParams>()(
+    `${publicApiPrefix}/reservation/:reservationId/selected-custom-payment-method-details`,
     customPaymentMethod,
   ),
 } as const

@@ -1,6 +1,6 @@
 /** Confirming a reservation. Contract 2, section 1.6. */
 import * as z from 'zod/mini'
-import { openWord } from './values.ts'
+import { openEnum } from './values.ts'
 import type { PaymentProxy } from './reservation.ts'
 
 /** The last three only live inside Saferpay (contract 2, 1.1). */
@@ -38,7 +38,7 @@ export const paymentForm = z.object({
   privacyPolicyAccepted: z.nullish(z.boolean()),
   /** A method's name, or the whole object of a custom offline method. */
   selectedPaymentMethod: z.nullish(z.union([z.string(), customPaymentMethod])),
-  paymentProxy: z.nullish(openWord<PaymentProxy>()),
+  paymentProxy: z.nullish(openEnum<PaymentProxy>()),
   gatewayToken: z.nullish(z.string()),
   captcha: z.nullish(z.string()),
 })
@@ -72,7 +72,7 @@ export const initializedPayment = z.object({
   errorMessage: z.nullable(z.string()),
   /** The order is further than this page knows: look at its status again. */
   reservationStatusChanged: z.boolean(),
-  paymentMethod: openWord<StaticPaymentMethod>(),
-  paymentProvider: openWord<PaymentProxy>(),
+  paymentMethod: openEnum<StaticPaymentMethod>(),
+  paymentProvider: openEnum<PaymentProxy>(),
 })
 export type InitializedPayment = z.output<typeof initializedPayment>

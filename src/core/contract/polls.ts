@@ -1,12 +1,12 @@
 /** Polls at an event. Contract 1, 2.22. */
 import * as z from 'zod/mini'
-import { l10n, openWord } from './values.ts'
+import { localizedText, openEnum } from './values.ts'
 
 export const poll = z.object({
   id: z.number(),
-  status: openWord<'DRAFT' | 'OPEN' | 'CLOSED'>(),
-  title: l10n,
-  description: l10n,
+  status: openEnum<'DRAFT' | 'OPEN' | 'CLOSED'>(),
+  title: localizedText,
+  description: localizedText,
   allowedTags: z.array(z.string()),
   order: z.number(),
   eventId: z.number(),
@@ -14,7 +14,12 @@ export const poll = z.object({
 })
 export type Poll = z.output<typeof poll>
 
-export const pollOption = z.object({ id: z.number(), pollId: z.number(), title: l10n, description: l10n })
+export const pollOption = z.object({
+  id: z.number(),
+  pollId: z.number(),
+  title: localizedText,
+  description: localizedText,
+})
 export type PollOption = z.output<typeof pollOption>
 
 export const pollWithOptions = z.object({ poll, options: z.array(pollOption) })

@@ -65,8 +65,8 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-const known: readonly string[] = problemCodes
+const knownCodes: readonly string[] = problemCodes
 
 /** Narrows a code of the wire to the closed list; a code we have no rule for is `other`. */
-export const problemKind = (code: string): ProblemCode | 'other' =>
-  known.includes(code) ? (code as ProblemCode) : 'other'
+export const knownProblemCode = (code: string): ProblemCode | 'other' =>
+  knownCodes.includes(code) ? (code as ProblemCode) : 'other'

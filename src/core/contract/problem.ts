@@ -1,7 +1,7 @@
 /** What a server says when it refuses: the validation envelope. Contract 1, 1.8. */
 import * as z from 'zod/mini'
 import type { ProblemCode } from './problem-codes.ts'
-import type { Open } from './values.ts'
+import type { OpenEnum } from './values.ts'
 
 export const validationError = z.object({
   /** Brackets on the wire: `tickets[<uuid>].email`. A name that fits no control is global. */
@@ -16,7 +16,7 @@ export const warning = z.object({ code: z.string(), params: z.array(z.string()) 
 export type Warning = z.output<typeof warning>
 
 /** ValidatedResponse of the given value. */
-export const validated = <T extends z.ZodMiniType>(value: T) =>
+export const validatedResponse = <T extends z.ZodMiniType>(value: T) =>
   z.object({
     success: z.boolean(),
     errorCount: z.number(),
@@ -26,11 +26,11 @@ export const validated = <T extends z.ZodMiniType>(value: T) =>
   })
 
 /** The envelope when only the problems matter. */
-export const refusal = validated(z.unknown())
+export const validationEnvelope = validatedResponse(z.unknown())
 
 /** One problem as the app handles it. `path` is the dotted form of the field's name. */
 export interface Problem {
-  readonly code: Open<ProblemCode>
+  readonly code: OpenEnum<ProblemCode>
   readonly path: string
   readonly args: Readonly<Record<string, string>>
 }

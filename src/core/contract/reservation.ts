@@ -1,6 +1,6 @@
 /** The reservation in every status, and the booking form. Contract 1, 2.15 to 2.19; contract 2, 1.1 and 1.2. */
 import * as z from 'zod/mini'
-import { amount, instant, l10n, openWord, rowPrice, type TicketAccessType } from './values.ts'
+import { amount, instant, localizedText, openEnum, rowPrice, type TicketAccessType } from './values.ts'
 
 export const reservationStatuses = [
   'PENDING',
@@ -55,7 +55,7 @@ export type FieldType =
 export const additionalField = z.object({
   name: z.string(),
   value: z.nullable(z.string()),
-  type: openWord<FieldType>(),
+  type: openEnum<FieldType>(),
   required: z.boolean(),
   editable: z.boolean(),
   minLength: z.nullable(z.number()),
@@ -91,31 +91,31 @@ export const bookingTicket = z.object({
   downloadEnabled: z.boolean(),
   ticketFieldConfigurationBeforeStandard: z.array(additionalField),
   ticketFieldConfigurationAfterStandard: z.array(additionalField),
-  formattedOnlineCheckInDate: z.nullable(l10n),
+  formattedOnlineCheckInDate: z.nullable(localizedText),
   onlineEventStarted: z.boolean(),
 })
 export type BookingTicket = z.output<typeof bookingTicket>
 
 export const ticketsByCategory = z.object({
   name: z.string(),
-  ticketAccessType: openWord<TicketAccessType>(),
+  ticketAccessType: openEnum<TicketAccessType>(),
   tickets: z.array(bookingTicket),
 })
 export type TicketsByCategory = z.output<typeof ticketsByCategory>
 
 export const additionalServiceWithData = z.object({
-  title: l10n,
+  title: localizedText,
   itemId: z.number(),
   serviceId: z.number(),
   ticketUUID: z.nullable(z.string()),
   ticketFieldConfiguration: z.array(additionalField),
-  type: openWord<'SUPPLEMENT' | 'DONATION'>(),
+  type: openEnum<'SUPPLEMENT' | 'DONATION'>(),
 })
 export type AdditionalServiceWithData = z.output<typeof additionalServiceWithData>
 
 export const italianEInvoicing = z.object({
   fiscalCode: z.nullable(z.string()),
-  referenceType: z.nullable(openWord<'ADDRESSEE_CODE' | 'PEC' | 'NONE'>()),
+  referenceType: z.nullable(openEnum<'ADDRESSEE_CODE' | 'PEC' | 'NONE'>()),
   addresseeCode: z.nullable(z.string()),
   pec: z.nullable(z.string()),
   splitPayment: z.nullable(z.boolean()),
@@ -145,7 +145,7 @@ export const summaryRow = z.object({
   amount: z.number(),
   price: rowPrice,
   subTotal: rowPrice,
-  type: openWord<SummaryType>(),
+  type: openEnum<SummaryType>(),
   taxPercentage: z.nullable(z.string()),
 })
 export type SummaryRow = z.output<typeof summaryRow>
@@ -165,12 +165,12 @@ export const orderSummary = z.object({
 export type OrderSummary = z.output<typeof orderSummary>
 
 export const activePaymentMethod = z.object({
-  paymentProxy: openWord<PaymentProxy>(),
+  paymentProxy: openEnum<PaymentProxy>(),
   parameters: z.record(z.string(), z.unknown()),
 })
 export type ActivePaymentMethod = z.output<typeof activePaymentMethod>
 
-const person = z.object({
+const subscriptionOwner = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -184,7 +184,7 @@ export const subscriptionInReservation = z.object({
     used: z.number(),
     available: z.nullable(z.number()),
   }),
-  owner: person,
+  owner: subscriptionOwner,
   configuration: z.nullable(z.object({ displayPin: z.boolean() })),
   additionalFields: z.nullish(z.array(additionalField)),
   fieldConfigurationBeforeStandard: z.array(additionalField),
@@ -200,8 +200,8 @@ export const reservationInfo = z.object({
   email: z.nullable(z.string()),
   /** Epoch ms of expiry; for offline payments the payment deadline. */
   validity: instant,
-  formattedExpirationDate: z.nullable(l10n),
-  status: openWord<ReservationStatus>(),
+  formattedExpirationDate: z.nullable(localizedText),
+  status: openEnum<ReservationStatus>(),
   validatedBookingInformation: z.boolean(),
   ticketsByCategory: z.array(ticketsByCategory),
   orderSummary,
@@ -210,7 +210,7 @@ export const reservationInfo = z.object({
   invoiceOrReceiptDocumentPresent: z.boolean(),
   paid: z.boolean(),
   tokenAcquired: z.boolean(),
-  paymentProxy: z.nullable(openWord<PaymentProxy>()),
+  paymentProxy: z.nullable(openEnum<PaymentProxy>()),
   addCompanyBillingDetails: z.nullable(z.boolean()),
   customerReference: z.nullable(z.string()),
   skipVatNr: z.nullable(z.boolean()),
@@ -231,11 +231,11 @@ export const reservationInfo = z.object({
 export type ReservationInfo = z.output<typeof reservationInfo>
 
 export const reservationStatus = z.object({
-  status: openWord<ReservationStatus>(),
+  status: openEnum<ReservationStatus>(),
   validatedBookingInformation: z.boolean(),
 })
 
-const text = z.nullish(z.string())
+const optionalText = z.nullish(z.string())
 
 /** Values of an additional field: one slot per box of a checkbox group, else exactly one (contract 1, 5). */
 export const additionalValues = z.record(z.string(), z.array(z.nullable(z.string())))
@@ -248,50 +248,55 @@ export const serviceItemLink = z.object({
 })
 export const serviceItemLinks = z.record(z.string(), z.array(serviceItemLink))
 
-export const ticketOwner = z.object({
-  firstName: text,
-  lastName: text,
-  fullName: text,
-  email: text,
-  userLanguage: text,
+export const attendeeForm = z.object({
+  firstName: optionalText,
+  lastName: optionalText,
+  fullName: optionalText,
+  email: optionalText,
+  userLanguage: optionalText,
   additional: z.nullish(additionalValues),
   additionalServices: z.nullish(serviceItemLinks),
 })
-export type TicketOwner = z.output<typeof ticketOwner>
+export type AttendeeForm = z.output<typeof attendeeForm>
 
 /** What an invoice is made from, as the booking form and the profile send it (contract 1, 2.19; contract 2, 1.15). */
 export const billingFields = {
   invoiceRequested: z.nullish(z.boolean()),
   addCompanyBillingDetails: z.nullish(z.boolean()),
   skipVatNr: z.nullish(z.boolean()),
-  billingAddressCompany: text,
-  billingAddressLine1: text,
-  billingAddressLine2: text,
-  billingAddressZip: text,
-  billingAddressCity: text,
-  billingAddressState: text,
-  vatCountryCode: text,
-  vatNr: text,
-  italyEInvoicingFiscalCode: text,
+  billingAddressCompany: optionalText,
+  billingAddressLine1: optionalText,
+  billingAddressLine2: optionalText,
+  billingAddressZip: optionalText,
+  billingAddressCity: optionalText,
+  billingAddressState: optionalText,
+  vatCountryCode: optionalText,
+  vatNr: optionalText,
+  italyEInvoicingFiscalCode: optionalText,
   italyEInvoicingReferenceType: z.nullish(z.enum(['ADDRESSEE_CODE', 'PEC', 'NONE'])),
-  italyEInvoicingReferenceAddresseeCode: text,
-  italyEInvoicingReferencePEC: text,
+  italyEInvoicingReferenceAddresseeCode: optionalText,
+  italyEInvoicingReferencePEC: optionalText,
   italyEInvoicingSplitPayment: z.nullish(z.boolean()),
 } as const
 
 /** The body of validate-to-overview. Contract 1, 2.19: `tickets` must be an object, `{}` allowed. */
 export const bookingForm = z.object({
-  firstName: text,
-  lastName: text,
-  email: text,
-  fullName: text,
-  tickets: z.record(z.string(), ticketOwner),
+  firstName: optionalText,
+  lastName: optionalText,
+  email: optionalText,
+  fullName: optionalText,
+  tickets: z.record(z.string(), attendeeForm),
   postponeAssignment: z.nullish(z.boolean()),
   ...billingFields,
-  customerReference: text,
+  customerReference: optionalText,
   differentSubscriptionOwner: z.nullish(z.boolean()),
   subscriptionOwner: z.nullish(
-    z.object({ firstName: text, lastName: text, email: text, additional: z.nullish(additionalValues) }),
+    z.object({
+      firstName: optionalText,
+      lastName: optionalText,
+      email: optionalText,
+      additional: z.nullish(additionalValues),
+    }),
   ),
   additionalServices: z.nullish(serviceItemLinks),
 })

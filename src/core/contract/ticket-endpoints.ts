@@ -1,28 +1,44 @@
 /** What a holder does with a ticket, beside looking at it. Contract 2, 1.9, 1.13. */
-import { api, bytes, get, send, yesNo } from './endpoint.ts'
-import { validated } from './problem.ts'
-import { ticketOwner } from './reservation.ts'
+import { publicApiPrefix, bytes, defineGet, defineWrite, booleanBody } from './endpoint.ts'
+import { validatedResponse } from './problem.ts'
+import { attendeeForm } from './reservation.ts'
 import { onlineCheckInInfo } from './ticket.ts'
 
-interface Ticket {
+interface TicketParams {
   readonly shortName: string
   readonly uuid: string
 }
-interface EventReservation {
+interface EventReservationParams {
   readonly shortName: string
   readonly reservationId: string
 }
 
 export const ticketEndpoints = {
-  updateTicket: send<Ticket>()('PUT', `${api}/event/:shortName/ticket/:uuid`, ticketOwner, validated(yesNo)),
+  updateTicket: defineWrite<TicketParams>()(
+    'PUT',
+    `${publicApiPrefix}/event/:shortName/ticket/:uuid`,
+    attendeeForm,
+    validatedResponse(booleanBody),
+  ),
   /** 400 `false` when it may not be given back. */
-  releaseTicket: send<Ticket>()('DELETE', `${api}/event/:shortName/ticket/:uuid`, null, yesNo),
+  releaseTicket: defineWrite<TicketParams>()(
+    'DELETE',
+    `${publicApiPrefix}/event/:shortName/ticket/:uuid`,
+    null,
+    booleanBody,
+  ),
   /** `tz`: IANA zone of the viewer for the formatted texts. */
-  onlineCheckInInfo: get<Ticket & { hash: string }, { tz?: string | undefined }>()(
-    `${api}/event/:shortName/ticket/:uuid/code/:hash/check-in-info`,
+  onlineCheckInInfo: defineGet<TicketParams & { hash: string }, { tz?: string | undefined }>()(
+    `${publicApiPrefix}/event/:shortName/ticket/:uuid/code/:hash/check-in-info`,
     onlineCheckInInfo,
   ),
   /** There is no such document for a subscription's reservation. */
-  invoice: get<EventReservation>()(`${api}/event/:shortName/reservation/:reservationId/invoice`, bytes),
-  receipt: get<EventReservation>()(`${api}/event/:shortName/reservation/:reservationId/receipt`, bytes),
+  invoice: defineGet<EventReservationParams>()(
+    `${publicApiPrefix}/event/:shortName/reservation/:reservationId/invoice`,
+    bytes,
+  ),
+  receipt: defineGet<EventReservationParams>()(
+    `${publicApiPrefix}/event/:shortName/reservation/:reservationId/receipt`,
+    bytes,
+  ),
 } as const

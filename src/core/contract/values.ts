@@ -8,8 +8,8 @@ import * as z from 'zod/mini'
 export type Lang = string
 
 /** Text per language. Key order means nothing (contract 1, trap 32). */
-export const l10n = z.record(z.string(), z.string())
-export type L10n = z.output<typeof l10n>
+export const localizedText = z.record(z.string(), z.string())
+export type LocalizedText = z.output<typeof localizedText>
 
 export const language = z.object({ locale: z.string(), displayLanguage: z.string() })
 export type Language = z.output<typeof language>
@@ -92,16 +92,16 @@ export const decimals = z.codec(z.number(), z.number(), {
 })
 
 /** A number within limits; one that is not counts as 0, because what draws it would throw at it. */
-const within = (most: number) =>
+const numberWithin = (most: number) =>
   z.codec(z.number(), z.number(), {
     decode: (value) => (Math.abs(value) > most ? 0 : value),
     encode: (value) => value,
   })
 
 /** Epoch ms that a calendar can show, a day's offset on either side included. */
-export const instant = within(8.639e15)
+export const instant = numberWithin(8.639e15)
 /** Seconds east of UTC. */
-export const zoneOffset = within(86_400)
+export const zoneOffset = numberWithin(86_400)
 
 /**
  * Start and end as epoch ms plus seconds east of UTC at that instant.
@@ -128,17 +128,17 @@ export const formattedDates = {
   timeZone: z.string(),
   datesWithOffset,
   sameDay: z.boolean(),
-  formattedBeginDate: l10n,
-  formattedBeginTime: l10n,
-  formattedEndDate: l10n,
-  formattedEndTime: l10n,
+  formattedBeginDate: localizedText,
+  formattedBeginTime: localizedText,
+  formattedEndDate: localizedText,
+  formattedEndTime: localizedText,
 }
 
 /** A closed list on our side, open on the wire: a newer server's word is kept as it is. */
-export type Open<T extends string> = T | (string & Record<never, never>)
+export type OpenEnum<T extends string> = T | (string & Record<never, never>)
 
-export const openWord = <T extends string>(): z.ZodMiniType<Open<T>, string> =>
-  z.string() as unknown as z.ZodMiniType<Open<T>, string>
+export const openEnum = <T extends string>(): z.ZodMiniType<OpenEnum<T>, string> =>
+  z.string() as unknown as z.ZodMiniType<OpenEnum<T>, string>
 
 export type EventFormat = 'IN_PERSON' | 'ONLINE' | 'HYBRID'
 export type TicketAccessType = 'INHERIT' | 'IN_PERSON' | 'ONLINE'

@@ -25,4 +25,4 @@ export const billingValues = (known: BillingDetails | undefined): BillingValues 
 })
 
 /** Blanks count as nothing typed. */
-export const orNull = (text: string): string | null => text.trim() || null
+export const trimToNull = (text: string): string | null => text.trim() || null

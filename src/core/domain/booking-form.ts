@@ -1,7 +1,7 @@
 /** What a person types at the booking step, and how it becomes the wire's form and back. Contract 1, 2.19 and 5. */
 import type { EventInfo } from '../contract/event.ts'
 import type { AdditionalField, BookingForm, BookingTicket, ReservationInfo } from '../contract/reservation.ts'
-import { billingValues, orNull, type BillingValues } from './billing-values.ts'
+import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
 
 export interface PersonValues {
   firstName: string
@@ -32,17 +32,17 @@ export const ticketsOf = (reservation: ReservationInfo): BookingTicket[] =>
   reservation.ticketsByCategory.flatMap(({ tickets }) => tickets)
 
 /** The organiser's questions about a ticket, those before and those after the names. */
-export const fieldsOf = (ticket: BookingTicket): AdditionalField[] => [
+export const additionalFieldsOf = (ticket: BookingTicket): AdditionalField[] => [
   ...ticket.ticketFieldConfigurationBeforeStandard,
   ...ticket.ticketFieldConfigurationAfterStandard,
 ]
 
 /** The organiser's words for a question; a language without any gets those of the first that has some. */
-export const wordsOf = ({ description }: AdditionalField, lang: string) =>
+export const fieldTextOf = ({ description }: AdditionalField, lang: string) =>
   description[lang] ?? Object.values(description)[0]
 
-export const labelOf = (field: AdditionalField, lang: string): string =>
-  wordsOf(field, lang)?.label || field.name
+export const fieldLabelOf = (field: AdditionalField, lang: string): string =>
+  fieldTextOf(field, lang)?.label || field.name
 
 const slotsOf = (field: AdditionalField): (string | null)[] => {
   const slots = [...field.fields]
@@ -52,7 +52,7 @@ const slotsOf = (field: AdditionalField): (string | null)[] => {
 }
 
 /** What the server knows, as the form's first values. */
-export function valuesOf(reservation: ReservationInfo, event: EventInfo, lang: string): BookingValues {
+export function bookingValuesOf(reservation: ReservationInfo, event: EventInfo, lang: string): BookingValues {
   const offered = event.contentLanguages.map(({ locale }) => locale)
   const language = offered.includes(lang) ? lang : (offered[0] ?? lang)
   const ticket = (known: BookingTicket): TicketValues => ({
@@ -60,7 +60,7 @@ export function valuesOf(reservation: ReservationInfo, event: EventInfo, lang: s
     lastName: known.lastName ?? '',
     email: known.email ?? '',
     userLanguage: known.userLanguage ?? language,
-    additional: Object.fromEntries(fieldsOf(known).map((field) => [field.name, slotsOf(field)])),
+    additional: Object.fromEntries(additionalFieldsOf(known).map((field) => [field.name, slotsOf(field)])),
   })
   return {
     firstName: reservation.firstName ?? '',
@@ -86,7 +86,7 @@ export function withDraft(known: BookingValues, draft: Partial<BookingValues> | 
 }
 
 /** A new try at the same event begins with the people of the last one, in their order. */
-export function withLastTry(known: BookingValues, last: Partial<BookingValues> | null): BookingValues {
+export function withPreviousDraft(known: BookingValues, last: Partial<BookingValues> | null): BookingValues {
   if (last === null) return known
   const people = Object.values(last.tickets ?? {})
   const tickets = Object.fromEntries(
@@ -98,7 +98,7 @@ export function withLastTry(known: BookingValues, last: Partial<BookingValues> |
   return { ...known, ...last, tickets }
 }
 
-const slot = (value: string | boolean | null): string | null =>
+const slotValue = (value: string | boolean | null): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
 /** The wire's form. With an invoice for a person the company's fields are taken out (contract 1, section 6). */
@@ -118,7 +118,7 @@ export function toBookingForm(values: BookingValues): BookingForm {
           email: ticket.email.trim(),
           userLanguage: ticket.userLanguage,
           additional: Object.fromEntries(
-            Object.entries(ticket.additional).map(([name, slots]) => [name, slots.map(slot)]),
+            Object.entries(ticket.additional).map(([name, slots]) => [name, slots.map(slotValue)]),
           ),
         },
       ]),
@@ -126,21 +126,21 @@ export function toBookingForm(values: BookingValues): BookingForm {
     invoiceRequested: values.invoiceRequested,
     addCompanyBillingDetails: business,
     skipVatNr: business ? values.skipVatNr : null,
-    billingAddressCompany: business ? orNull(values.billingAddressCompany) : null,
-    billingAddressLine1: orNull(values.billingAddressLine1),
-    billingAddressLine2: orNull(values.billingAddressLine2),
-    billingAddressZip: orNull(values.billingAddressZip),
-    billingAddressCity: orNull(values.billingAddressCity),
-    billingAddressState: orNull(values.billingAddressState),
-    vatCountryCode: orNull(values.vatCountryCode),
-    vatNr: business && !values.skipVatNr ? orNull(values.vatNr) : null,
-    customerReference: orNull(values.customerReference),
+    billingAddressCompany: business ? trimToNull(values.billingAddressCompany) : null,
+    billingAddressLine1: trimToNull(values.billingAddressLine1),
+    billingAddressLine2: trimToNull(values.billingAddressLine2),
+    billingAddressZip: trimToNull(values.billingAddressZip),
+    billingAddressCity: trimToNull(values.billingAddressCity),
+    billingAddressState: trimToNull(values.billingAddressState),
+    vatCountryCode: trimToNull(values.vatCountryCode),
+    vatNr: business && !values.skipVatNr ? trimToNull(values.vatNr) : null,
+    customerReference: trimToNull(values.customerReference),
     additionalServices: {},
   }
 }
 
 /** "I will add names later" is offered only where nothing needs a name now. Specification 1, "Booking page". */
-export const mayPostpone = (reservation: ReservationInfo, event: EventInfo): boolean =>
+export const canPostponeAssignment = (reservation: ReservationInfo, event: EventInfo): boolean =>
   (reservation.additionalServiceWithData ?? []).length === 0 &&
   !event.assignmentConfiguration.forceAssignment &&
   ticketsOf(reservation).length > 1 &&
@@ -155,7 +155,7 @@ export function invoiceOffer(reservation: ReservationInfo, event: EventInfo): In
   return onlyInvoice ? 'mandatory' : 'optional'
 }
 
-const plainFields = new Set([
+const reservationFields = new Set([
   'firstName',
   'lastName',
   'email',
@@ -171,8 +171,8 @@ const plainFields = new Set([
 ])
 
 /** The control that a problem's path names, or null for a problem of the whole form. */
-export function controlOf(path: string, values: BookingValues): string | null {
-  if (plainFields.has(path)) return path
+export function fieldPathOf(path: string, values: BookingValues): string | null {
+  if (reservationFields.has(path)) return path
   const [, uuid = '', rest = ''] = /^tickets\.([^.]+)\.(.+)$/.exec(path) ?? []
   const ticket = values.tickets[uuid]
   if (ticket === undefined) return null

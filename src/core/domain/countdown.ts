@@ -8,8 +8,8 @@ export const warnBelow = 5 * minute
 export const dangerBelow = minute
 
 /** Never negative. `skew`: the server's clock minus the device's, so that a wrong phone clock costs nobody an order. */
-export const timeLeft = (validity: number, now: number, skew: number): number =>
-  Math.max(0, validity - (now + skew))
+export const timeLeft = (validity: number, now: number, clockOffset: number): number =>
+  Math.max(0, validity - (now + clockOffset))
 
 /** `left` in ms. */
 export function countdownTone(left: number): CountdownTone {
@@ -17,18 +17,18 @@ export function countdownTone(left: number): CountdownTone {
   return left < warnBelow ? 'warn' : 'calm'
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** "17:05", from an hour on "1:17:05", from a day on "26:17:05": seconds are rounded up, so that 0:00 means over. */
 export function clockText(left: number): string {
   const seconds = Math.ceil(left / second)
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
   const hours = Math.floor(seconds / 3600)
   return hours === 0 ? rest : `${String(hours)}:${rest}`
 }
 
 /** Which moment was passed between two ticks: said aloud, everything else is silent (PWA-NOTES 11). */
-export function passedMoment(before: number, left: number): 'five-minutes' | 'one-minute' | 'over' | null {
+export function passedThreshold(before: number, left: number): 'five-minutes' | 'one-minute' | 'over' | null {
   const passed = (limit: number) => before > limit && left <= limit
   if (passed(0)) return 'over'
   if (passed(dangerBelow)) return 'one-minute'

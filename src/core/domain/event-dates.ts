@@ -8,34 +8,37 @@ import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
 export const dateLocale = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lang)
 
 /** An instant moved so that UTC shows the clock on the wall of the event. */
-const wall = (epochMs: number, offsetSeconds: number): number => epochMs + offsetSeconds * 1000
+const localClock = (epochMs: number, offsetSeconds: number): number => epochMs + offsetSeconds * 1000
 
-const day = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
-const time = { hour: '2-digit', minute: '2-digit' } as const
+const dayFormat = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
+const timeFormat = { hour: '2-digit', minute: '2-digit' } as const
 
 /** A missing date is 0 (contract 1, trap 10). */
 export const hasDates = (dates: DatesWithOffset): boolean => dates.startDateTime !== 0
 
-const utc = (lang: Lang, options: Intl.DateTimeFormatOptions) =>
+const utcFormat = (lang: Lang, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(dateLocale(lang), { ...options, timeZone: 'UTC', hourCycle: 'h23' })
 
 /** British dates put a comma behind the weekday or not, by version and by what follows: ours never do. */
-const plainDay = (text: string, lang: Lang): string => (lang === 'en' ? text.replaceAll(',', '') : text)
+const withoutCommas = (text: string, lang: Lang): string => (lang === 'en' ? text.replaceAll(',', '') : text)
 
 /** The year is said once when both ends share it. */
-const dayOf = (lang: Lang, at: number, other: number, withYear: boolean): string => {
-  const { year, ...rest } = day
+const dayText = (lang: Lang, at: number, other: number, withYear: boolean): string => {
+  const { year, ...rest } = dayFormat
   const said = withYear || new Date(at).getUTCFullYear() !== new Date(other).getUTCFullYear()
   // The weekday never stands alone at the end of a line.
-  return plainDay(utc(lang, said ? { ...rest, year } : rest).format(at), lang).replace(' ', '\u00a0')
+  return withoutCommas(utcFormat(lang, said ? { ...rest, year } : rest).format(at), lang).replace(
+    ' ',
+    '\u00a0',
+  )
 }
 
-function walls(dates: DatesWithOffset): readonly [start: number, end: number] {
-  const start = wall(dates.startDateTime, dates.startTimeZoneOffset)
-  return [start, Math.max(start, wall(dates.endDateTime, dates.endTimeZoneOffset))]
+function localSpan(dates: DatesWithOffset): readonly [start: number, end: number] {
+  const start = localClock(dates.startDateTime, dates.startTimeZoneOffset)
+  return [start, Math.max(start, localClock(dates.endDateTime, dates.endTimeZoneOffset))]
 }
 
-const hour = (lang: Lang, at: number): string => utc(lang, time).format(at)
+const timeText = (lang: Lang, at: number): string => utcFormat(lang, timeFormat).format(at)
 
 const sameDate = (a: number, b: number): boolean =>
   new Date(a).toISOString().slice(0, 10) === new Date(b).toISOString().slice(0, 10)
@@ -45,34 +48,34 @@ const sameDate = (a: number, b: number): boolean =>
  * after a dash, whatever space follows: the word joiner keeps the hours of one day together.
  */
 export function eventSpan(dates: DatesWithOffset, lang: Lang): string {
-  const [start, end] = walls(dates)
-  const from = hour(lang, start)
-  if (start === end) return `${dayOf(lang, start, end, true)}, ${from}`
-  const to = hour(lang, end)
-  if (sameDate(start, end)) return `${dayOf(lang, start, end, true)}, ${from}\u00a0–\u2060\u00a0${to}`
-  return `${dayOf(lang, start, end, false)}, ${from} – ${dayOf(lang, end, start, true)}, ${to}`
+  const [start, end] = localSpan(dates)
+  const from = timeText(lang, start)
+  if (start === end) return `${dayText(lang, start, end, true)}, ${from}`
+  const to = timeText(lang, end)
+  if (sameDate(start, end)) return `${dayText(lang, start, end, true)}, ${from}\u00a0–\u2060\u00a0${to}`
+  return `${dayText(lang, start, end, false)}, ${from} – ${dayText(lang, end, start, true)}, ${to}`
 }
 
 /** "Thu, 8 July – Sat, 10 July 2027", or with its start for one day: "Thu, 16 September 2027, 09:00". */
 export function eventDay(dates: DatesWithOffset, sameDay: boolean, lang: Lang): string {
-  const [start, end] = walls(dates)
-  if (sameDay || sameDate(start, end)) return `${dayOf(lang, start, end, true)}, ${hour(lang, start)}`
-  return plainDay(utc(lang, day).formatRange(start, end), lang)
+  const [start, end] = localSpan(dates)
+  if (sameDay || sameDate(start, end)) return `${dayText(lang, start, end, true)}, ${timeText(lang, start)}`
+  return withoutCommas(utcFormat(lang, dayFormat).formatRange(start, end), lang)
 }
 
 /** A leaf is 52 px wide: "July" stands there whole, "September" does not. */
 const shortMonth = (long: string, short: string): string => (long.length > 5 ? short : long)
 
-export interface CalendarLeaf {
+export interface CalendarDate {
   readonly weekday: string
   readonly day: string
   readonly month: string
 }
 
 /** The parts of a calendar leaf: "Thu", "8", "July". */
-export function calendarLeaf(dates: DatesWithOffset, lang: Lang): CalendarLeaf {
-  const start = wall(dates.startDateTime, dates.startTimeZoneOffset)
-  const one = (options: Intl.DateTimeFormatOptions): string => utc(lang, options).format(start)
+export function calendarDate(dates: DatesWithOffset, lang: Lang): CalendarDate {
+  const start = localClock(dates.startDateTime, dates.startTimeZoneOffset)
+  const one = (options: Intl.DateTimeFormatOptions): string => utcFormat(lang, options).format(start)
   return {
     weekday: one({ weekday: 'short' }),
     day: one({ day: 'numeric' }),
@@ -112,24 +115,24 @@ export function zoneOfSpan(dates: DatesWithOffset, timeZone: string, lang: Lang,
  * The zone for an hour whose date is not known: "CET" means the clock of that zone, summer and winter. Where a
  * language has no abbreviation Intl makes up a label ("heure : Suisse"); then the full name is said.
  */
-export function zoneForAnyDay(timeZone: string, lang: Lang): string {
+export function allYearZoneName(timeZone: string, lang: Lang): string {
   const short = zoneName(0, timeZone, 0, lang, 'shortGeneric')
   return /^[\p{L}]{2,5}$/u.test(short) ? short : zoneName(0, timeZone, 0, lang, 'longGeneric')
 }
 
 /** Seconds east of UTC of the reader's clock at an instant. */
-export type OffsetHere = (epochMs: number) => number
+export type OffsetAt = (epochMs: number) => number
 
 /** By the device's own time zone table. */
-export const deviceOffset: OffsetHere = (epochMs) => new Date(epochMs).getTimezoneOffset() * -60
+export const deviceOffset: OffsetAt = (epochMs) => new Date(epochMs).getTimezoneOffset() * -60
 
 /** True when the reader's clock shows another hour at the start or at the end (contract 1, trap 9). */
-export const differsHere = (dates: DatesWithOffset, offsetHere: OffsetHere = deviceOffset): boolean =>
+export const differsOnDevice = (dates: DatesWithOffset, offsetHere: OffsetAt = deviceOffset): boolean =>
   offsetHere(dates.startDateTime) !== dates.startTimeZoneOffset ||
   offsetHere(dates.endDateTime) !== dates.endTimeZoneOffset
 
 /** The same span on the reader's clock. */
-export const spanHere = (dates: DatesWithOffset, lang: Lang, offsetHere: OffsetHere = deviceOffset): string =>
+export const deviceSpan = (dates: DatesWithOffset, lang: Lang, offsetHere: OffsetAt = deviceOffset): string =>
   eventSpan(
     {
       ...dates,
@@ -140,7 +143,7 @@ export const spanHere = (dates: DatesWithOffset, lang: Lang, offsetHere: OffsetH
   )
 
 /** A moment on the reader's clock: when the server was last asked. */
-export const momentText = (at: number, lang: string): string =>
+export const shortDateTime = (at: number, lang: string): string =>
   new Intl.DateTimeFormat(dateLocale(lang), {
     day: 'numeric',
     month: 'short',

@@ -1,9 +1,9 @@
 /** Which language a page speaks. Contract 1, 1.6; specification 1, section 2. */
 import type { Lang } from '#core/contract/values.ts'
 
-export interface LanguageWishes {
+export interface LanguagePreferences {
   /** The `lang` query parameter. */
-  readonly asked: string | null
+  readonly requested: string | null
   /** What was chosen earlier in this session. */
   readonly saved: string | null
   /** The browser's languages, best first ("de-CH", "en"). */
@@ -18,11 +18,16 @@ const fallback = 'en'
 export const baseLanguage = (tag: string): Lang => tag.toLowerCase().split(/[-_]/)[0] ?? ''
 
 /** The first wish that is offered, else English, else whatever comes first; English when nothing is offered. */
-export function chooseLanguage({ asked, saved, browser, available: named }: LanguageWishes): Lang {
+export function chooseLanguage({
+  requested: asked,
+  saved,
+  browser,
+  available: named,
+}: LanguagePreferences): Lang {
   // What no browser takes for a language would break every date and price.
   const available = named.filter((locale) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(locale))
-  const wishes = [asked, saved, ...browser, fallback]
-  for (const wish of wishes) {
+  const preferences = [asked, saved, ...browser, fallback]
+  for (const wish of preferences) {
     const found = available.find((locale) => wish !== null && baseLanguage(locale) === baseLanguage(wish))
     if (found !== undefined) return found
   }
@@ -35,7 +40,7 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'yi'])
 export const directionOf = (lang: Lang): 'ltr' | 'rtl' =>
   rightToLeft.has(baseLanguage(lang)) ? 'rtl' : 'ltr'
 
-interface Offered {
+interface OfferedLanguage {
   readonly locale: string
   readonly displayLanguage: string
 }
@@ -45,9 +50,9 @@ interface Offered {
  * left or nothing is listed (contract 1, section 6).
  */
 export function sharedLanguages(
-  application: readonly Offered[],
-  items: readonly { readonly contentLanguages: readonly Offered[] }[],
-): readonly Offered[] {
+  application: readonly OfferedLanguage[],
+  items: readonly { readonly contentLanguages: readonly OfferedLanguage[] }[],
+): readonly OfferedLanguage[] {
   const shared = application.filter(({ locale }) =>
     items.every(({ contentLanguages }) => contentLanguages.some((offered) => offered.locale === locale)),
   )

@@ -1,11 +1,11 @@
 /** What a person types in the profile, and how it becomes the wire's form and back. Contract 2, 1.15. */
 import type { ProfileForm, User } from '../contract/account.ts'
-import { billingValues, orNull, type BillingValues } from './billing-values.ts'
+import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
 
 export interface ProfileValues extends BillingValues {
   firstName: string
   lastName: string
-  /** In the order of {@link answersOf}: the names of the questions are the organisers' and may hold dots. */
+  /** In the order of {@link loadAnswers}: the names of the questions are the organisers' and may hold dots. */
   answers: { text: string }[]
 }
 
@@ -37,16 +37,16 @@ export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
   return {
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
-    addCompanyBillingDetails: orNull(values.billingAddressCompany) !== null,
-    skipVatNr: orNull(vatNr) === null,
-    billingAddressCompany: orNull(values.billingAddressCompany),
-    billingAddressLine1: orNull(values.billingAddressLine1),
-    billingAddressLine2: orNull(values.billingAddressLine2),
-    billingAddressZip: orNull(values.billingAddressZip),
-    billingAddressCity: orNull(values.billingAddressCity),
-    billingAddressState: orNull(values.billingAddressState),
-    vatCountryCode: orNull(vatCountryCode),
-    vatNr: orNull(vatNr),
+    addCompanyBillingDetails: trimToNull(values.billingAddressCompany) !== null,
+    skipVatNr: trimToNull(vatNr) === null,
+    billingAddressCompany: trimToNull(values.billingAddressCompany),
+    billingAddressLine1: trimToNull(values.billingAddressLine1),
+    billingAddressLine2: trimToNull(values.billingAddressLine2),
+    billingAddressZip: trimToNull(values.billingAddressZip),
+    billingAddressCity: trimToNull(values.billingAddressCity),
+    billingAddressState: trimToNull(values.billingAddressState),
+    vatCountryCode: trimToNull(vatCountryCode),
+    vatNr: trimToNull(vatNr),
     ...(italian && {
       italyEInvoicingFiscalCode: italian.fiscalCode,
       italyEInvoicingReferenceType: referenceTypes.find((known) => known === italian.referenceType) ?? null,
@@ -60,7 +60,7 @@ export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
   }
 }
 
-const plainFields = new Set<string>([
+const textFields = new Set<string>([
   'firstName',
   'lastName',
   'billingAddressCompany',
@@ -73,8 +73,8 @@ const plainFields = new Set<string>([
   'vatNr',
 ] satisfies (keyof ProfileValues)[])
 
-export type ProfileField = Exclude<keyof ProfileValues, 'answers'>
+export type ProfileFieldName = Exclude<keyof ProfileValues, 'answers'>
 
 /** The control that a problem's path names, or null for a problem of the whole form. */
-export const profileField = (path: string): ProfileField | null =>
-  plainFields.has(path) ? (path as ProfileField) : null
+export const profileFieldName = (path: string): ProfileFieldName | null =>
+  textFields.has(path) ? (path as ProfileFieldName) : null

@@ -2,10 +2,10 @@
 import type { ReserveTickets, TicketCategory } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/values.ts'
 import { toMinor } from './money.ts'
-import { saleState } from './sale-window.ts'
+import { saleState } from './sale-state.ts'
 
 /** Number of tickets by category id; a category that is not named has none. */
-export type Choice = Readonly<Record<number, number>>
+export type TicketSelection = Readonly<Record<number, number>>
 
 type Category = Pick<
   TicketCategory,
@@ -21,58 +21,62 @@ type Category = Pick<
 >
 
 /** A list of more numbers than this helps nobody, and one of a million takes the page away. */
-const mostListed = 1000
+const maxListed = 1000
 
 /** The most of one category in one order. The limit is per category, never over the order. */
-export const maximumOf = (category: Category): number =>
+export const maxQuantity = (category: Category): number =>
   saleState(category) === 'selectable'
-    ? Math.min(mostListed, Math.max(0, Math.trunc(category.maximumSaleableTickets)))
+    ? Math.min(maxListed, Math.max(0, Math.trunc(category.maximumSaleableTickets)))
     : 0
 
 /** The choice cut to what is on sale now: after a refresh, and for whatever was kept from an earlier try. */
-export function fitChoice(choice: Choice, categories: readonly Category[]): Choice {
+export function limitSelection(choice: TicketSelection, categories: readonly Category[]): TicketSelection {
   const fitted = categories.map((category): [number, number] => {
     const wanted = Math.trunc(Number(choice[category.id] ?? 0))
-    return [category.id, Number.isFinite(wanted) ? Math.min(Math.max(0, wanted), maximumOf(category)) : 0]
+    return [category.id, Number.isFinite(wanted) ? Math.min(Math.max(0, wanted), maxQuantity(category)) : 0]
   })
   return Object.fromEntries(fitted.filter(([, count]) => count > 0))
 }
 
 /** Tickets of all categories together. */
-export const ticketCount = (choice: Choice): number =>
+export const ticketCount = (choice: TicketSelection): number =>
   Object.values(choice).reduce((sum, count) => sum + count, 0)
 
 /** What one ticket costs now, or null when the server names no price. */
-export const priceOf = (category: Category): Amount | null =>
+export const currentPrice = (category: Category): Amount | null =>
   category.hasDiscount && category.formattedDiscountedPrice !== null
     ? category.formattedDiscountedPrice
     : category.formattedFinalPrice
 
 /** The old price, when it is struck out: only when it differs from the new one. */
-export function formerPrice(category: Category): Amount | null {
-  const [old, now] = [category.formattedFinalPrice, priceOf(category)]
+export function originalPrice(category: Category): Amount | null {
+  const [old, now] = [category.formattedFinalPrice, currentPrice(category)]
   if (!category.hasDiscount || !old || !now) return null
   const digits = Math.max(old.digits, now.digits)
   return toMinor(old, digits) === toMinor(now, digits) ? null : old
 }
 
-export interface ChosenLine {
+export interface SelectionLine {
   readonly id: number
   readonly count: number
   readonly total: Amount
 }
 
-export interface Chosen {
-  readonly lines: readonly ChosenLine[]
+export interface SelectionTotal {
+  readonly lines: readonly SelectionLine[]
   readonly tickets: number
   /** Sum in minor units. Fees, extras and taxes on top are the server's to say, on the overview. */
   readonly total: Amount
 }
 
 /** Adds up in integers of the smallest unit; `digits` are the currency's. */
-export function chosenTotal(choice: Choice, categories: readonly Category[], digits: number): Chosen {
+export function selectionTotal(
+  choice: TicketSelection,
+  categories: readonly Category[],
+  digits: number,
+): SelectionTotal {
   const lines = categories
-    .map((category) => ({ id: category.id, count: choice[category.id] ?? 0, price: priceOf(category) }))
+    .map((category) => ({ id: category.id, count: choice[category.id] ?? 0, price: currentPrice(category) }))
     .filter(({ count }) => count > 0)
     .map(({ id, count, price }) => ({
       id,
@@ -87,7 +91,7 @@ export function chosenTotal(choice: Choice, categories: readonly Category[], dig
 }
 
 /** The body of the reserve call. `amount` of a ticket line is a count (contract 1, trap 17). */
-export const reserveBody = (choice: Choice): ReserveTickets => ({
+export const reserveBody = (choice: TicketSelection): ReserveTickets => ({
   promoCode: null,
   captcha: null,
   reservation: Object.entries(choice)

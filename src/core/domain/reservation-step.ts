@@ -3,7 +3,7 @@
  * Source: contract 1, 3.1; contract 2, 2.1.
  */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
-import type { Open, PurchaseContextType } from '#core/contract/values.ts'
+import type { OpenEnum, PurchaseContextType } from '#core/contract/values.ts'
 
 export type Step =
   | 'book'
@@ -33,7 +33,7 @@ const steps: Readonly<Record<Exclude<ReservationStatus, 'PENDING'>, Step>> = {
 
 /** @param validated the booking details are in order. An unknown status leads to `not-found`. */
 export function stepFor(
-  status: Open<ReservationStatus>,
+  status: OpenEnum<ReservationStatus>,
   validated: boolean,
   _type: PurchaseContextType,
 ): Step {

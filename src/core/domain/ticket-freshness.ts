@@ -4,13 +4,13 @@
  */
 import type { DatesWithOffset } from '#core/contract/values.ts'
 
-export interface Holder {
+export interface Attendee {
   readonly fullName: string
   readonly email: string
 }
 
-export interface StoredTicketState extends Holder {
-  readonly code: Holder | null
+export interface StoredTicketState extends Attendee {
+  readonly code: Attendee | null
   readonly missingSince: number | null
 }
 
@@ -23,47 +23,49 @@ export interface StoredTicketState extends Holder {
 export type Freshness = 'ready' | 'changed' | 'missing' | 'no-code'
 
 /** Compared exactly: whether letter case matters is known to the server alone (contract 2, 4.1). */
-export const sameHolder = (one: Holder, other: Holder): boolean =>
+export const sameAttendee = (one: Attendee, other: Attendee): boolean =>
   one.fullName === other.fullName && one.email === other.email
 
 /** A changed holder comes before a missing ticket: then the code is not drawn at all. */
 export function freshness(ticket: StoredTicketState): Freshness {
   if (ticket.code === null) return ticket.missingSince === null ? 'no-code' : 'missing'
-  if (!sameHolder(ticket, ticket.code)) return 'changed'
+  if (!sameAttendee(ticket, ticket.code)) return 'changed'
   return ticket.missingSince === null ? 'ready' : 'missing'
 }
 
 /** True when the code may be put on a screen. */
-export const showsCode = (ticket: StoredTicketState): boolean =>
+export const canShowCode = (ticket: StoredTicketState): boolean =>
   ticket.code !== null && freshness(ticket) !== 'changed'
 
-export type Season = 'today' | 'upcoming' | 'past'
+export type EventTiming = 'today' | 'upcoming' | 'past'
 
 const hour = 3_600_000
 /** A night that ends at six belongs to the evening before; a ticket is not past while people still dance. */
-const grace = 6 * hour
+const gracePeriod = 6 * hour
 
 /** The day of an instant at an offset, counted in days. Offsets are the server's, never the device's (trap 21). */
-const dayOf = (at: number, offsetSeconds: number): number =>
+const dayNumber = (at: number, offsetSeconds: number): number =>
   Math.floor((at + offsetSeconds * 1000) / (24 * hour))
 
 /** Where a ticket stands in the wallet, by the event's own clock. Without dates it is upcoming. */
-export function seasonOf(dates: DatesWithOffset, now: number): Season {
+export function eventTiming(dates: DatesWithOffset, now: number): EventTiming {
   const { startDateTime, startTimeZoneOffset, endDateTime } = dates
   if (startDateTime === 0) return 'upcoming'
   const end = endDateTime === 0 ? startDateTime : endDateTime
-  if (now > end + grace) return 'past'
+  if (now > end + gracePeriod) return 'past'
   if (now >= startDateTime) return 'today'
-  return dayOf(now, startTimeZoneOffset) === dayOf(startDateTime, startTimeZoneOffset) ? 'today' : 'upcoming'
+  return dayNumber(now, startTimeZoneOffset) === dayNumber(startDateTime, startTimeZoneOffset)
+    ? 'today'
+    : 'upcoming'
 }
 
 const day = 24 * hour
 
 /** True when the event is less than a day away and the box office was last asked before that: worth one more look. */
-export function asksForCheck(
+export function needsCheckBeforeEvent(
   { datesWithOffset: dates, checkedAt }: { datesWithOffset: DatesWithOffset; checkedAt: number },
   now: number,
 ): boolean {
   const eve = dates.startDateTime - day
-  return dates.startDateTime !== 0 && now >= eve && checkedAt < eve && seasonOf(dates, now) !== 'past'
+  return dates.startDateTime !== 0 && now >= eve && checkedAt < eve && eventTiming(dates, now) !== 'past'
 }

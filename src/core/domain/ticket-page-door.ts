@@ -1,6 +1,6 @@
 /** The door view: the screen is the torch. LOOK 5 (`.door`); white in every theme, nothing over the code. */
 import { branded, el, slot, type Markup } from './markup.ts'
-import { shortReference } from './qr.ts'
+import { shortReference } from './ticket-code.ts'
 import {
   checkedText,
   codeDrawing,
@@ -10,7 +10,7 @@ import {
   type PageTicket,
 } from './ticket-page-facts.ts'
 import { icon, type PageIcon } from './ticket-page-icons.ts'
-import { doorPath, passPath } from './ticket-paths.ts'
+import { doorViewPath, ticketPagePath } from './ticket-paths.ts'
 
 const border = (): Markup =>
   el(
@@ -20,9 +20,9 @@ const border = (): Markup =>
   )
 
 /** One ticket of the deck. A code that opens no door is not drawn: its place says why. */
-export function doorLeaf(ticket: PageTicket, order: Neighbours, texts: PageTexts): Markup {
-  const code = codeDrawing(ticket, texts)
-  const { t } = texts
+export function doorLeaf(ticket: PageTicket, order: Neighbours, translations: PageTexts): Markup {
+  const code = codeDrawing(ticket, translations)
+  const { t } = translations
   return branded(
     el(
       'section',
@@ -44,7 +44,7 @@ function step(ticket: PageTicket, uuid: string | null, sign: PageIcon, label: st
   if (uuid === null) return el('span', {})
   return el(
     'a',
-    { class: 'btn line', href: doorPath(ticket.eventShortName, uuid), 'aria-label': label },
+    { class: 'btn line', href: doorViewPath(ticket.eventShortName, uuid), 'aria-label': label },
     icon(sign),
   )
 }
@@ -95,8 +95,8 @@ function foot(ticket: PageTicket, order: Neighbours, { t }: PageTexts): Markup {
  * The whole door view. `ticket` is the one shown; the worker's page holds its leaf alone, the app puts the
  * deck of the order into the slot `deck`. Further slots: `clock`, `previous`, `next`, `hint`.
  */
-export function doorPage(ticket: PageTicket, order: Neighbours, texts: PageTexts): Markup {
-  const { t } = texts
+export function doorPage(ticket: PageTicket, order: Neighbours, translations: PageTexts): Markup {
+  const { t } = translations
   return branded(
     el(
       'main',
@@ -108,23 +108,23 @@ export function doorPage(ticket: PageTicket, order: Neighbours, texts: PageTexts
           'a',
           {
             class: 'tool',
-            href: passPath(ticket.eventShortName, ticket.uuid),
+            href: ticketPagePath(ticket.eventShortName, ticket.uuid),
             'aria-label': t('app.wallet.door.close'),
           },
           icon('x'),
         ),
         el('span', { class: 'live num' }, slot('clock')),
-        el('span', { class: 'tiny regular inset-tool' }, checkedText(ticket, texts)),
+        el('span', { class: 'tiny regular inset-tool' }, checkedText(ticket, translations)),
       ),
       slot(
         'deck',
         el(
           'div',
           { class: 'deck', tabindex: 0, role: 'group', 'aria-label': t('app.wallet.door.deck') },
-          doorLeaf(ticket, order, texts),
+          doorLeaf(ticket, order, translations),
         ),
       ),
-      foot(ticket, order, texts),
+      foot(ticket, order, translations),
     ),
     ticket.accent,
   )

@@ -1,22 +1,22 @@
 /** What a ticket's pages are made from: the stored ticket, its place in the order, the person's words. */
-import type { DatesWithOffset, L10n } from '#core/contract/values.ts'
-import { dateLocale, eventDay, momentText, hasDates, zoneName } from './event-dates.ts'
+import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
+import { dateLocale, eventDay, shortDateTime, hasDates, zoneName } from './event-dates.ts'
 import { el, type Markup } from './markup.ts'
-import { codePath, referenceGroups } from './qr.ts'
-import { showsCode, type StoredTicketState } from './ticket-freshness.ts'
+import { codePathData, referenceGroups } from './ticket-code.ts'
+import { canShowCode, type StoredTicketState } from './ticket-freshness.ts'
 
 export interface PageTexts {
   readonly lang: string
   t(key: string, args?: Readonly<Record<string, string | number>>): string
-  pick(text: L10n): string
-  pickLang(text: L10n): string
+  pick(text: LocalizedText): string
+  pickLang(text: LocalizedText): string
 }
 
 /** A stored ticket, as far as its pages need it. */
 export interface PageTicket extends StoredTicketState {
   readonly eventShortName: string
   readonly uuid: string
-  readonly eventTitle: L10n
+  readonly eventTitle: LocalizedText
   readonly location: string
   readonly format: string
   readonly ticketAccessType: string | null
@@ -28,7 +28,7 @@ export interface PageTicket extends StoredTicketState {
   readonly reservationFullName: string
   readonly shortId: string
   readonly deskPaymentRequired: boolean
-  readonly extras: readonly { readonly title: L10n; readonly count: number }[]
+  readonly extras: readonly { readonly title: LocalizedText; readonly count: number }[]
   readonly code: {
     readonly svg: string
     readonly modules: number
@@ -92,7 +92,7 @@ export function cardTime(ticket: PageTicket, lang: string): string | null {
 export const checkedText = ({ checkedAt }: PageTicket, { t, lang }: PageTexts): string =>
   checkedAt === null
     ? t('app.wallet.checked', { ago: t('app.wallet.now') })
-    : t('app.wallet.checked-at', { at: momentText(checkedAt, lang) })
+    : t('app.wallet.checked-at', { at: shortDateTime(checkedAt, lang) })
 
 /** The first line of an address: what people call the place. */
 export const placeName = (location: string): string => location.split(',')[0]?.trim() ?? ''
@@ -103,7 +103,7 @@ export const reference = (uuid: string): Markup =>
 
 /** The code as markup, or null when it must not be shown or is not our drawing. */
 export function codeDrawing(ticket: PageTicket, { t }: PageTexts): Markup | null {
-  const path = ticket.code && showsCode(ticket) ? codePath(ticket.code.svg) : null
+  const path = ticket.code && canShowCode(ticket) ? codePathData(ticket.code.svg) : null
   if (!ticket.code || path === null) return null
   const side = ticket.code.modules
   const label = t('app.wallet.code', {

@@ -1,8 +1,8 @@
 /** The pass: the ticket as an object in the hand. LOOK 5 (`.pk`); specification 2, "Ticket view page". */
-import { momentText } from './event-dates.ts'
+import { shortDateTime } from './event-dates.ts'
 import { branded, el, slot, type Markup, type Piece } from './markup.ts'
-import { looseTiles } from './qr.ts'
-import { freshness, showsCode, type Freshness } from './ticket-freshness.ts'
+import { placeholderTiles } from './ticket-code.ts'
+import { freshness, canShowCode, type Freshness } from './ticket-freshness.ts'
 import {
   checkedText,
   codeDrawing,
@@ -14,7 +14,7 @@ import {
   type PageTicket,
 } from './ticket-page-facts.ts'
 import { icon, type PageIcon } from './ticket-page-icons.ts'
-import { doorPath, passPath, walletPath } from './ticket-paths.ts'
+import { doorViewPath, ticketPagePath, walletPath } from './ticket-paths.ts'
 
 const chip = (tone: string, sign: PageIcon, text: string): Markup =>
   el('span', { class: `chip ${tone}`.trim() }, icon(sign), text)
@@ -48,10 +48,10 @@ function notices(ticket: PageTicket, state: Freshness, { t, lang }: PageTexts): 
   if (state === 'no-code')
     found.push(notice('warn', 'refresh-off', t('app.wallet.no-code'), t('app.wallet.no-code.text')))
   if (ticket.missingSince !== null) {
-    const since = { since: momentText(ticket.missingSince, lang) }
+    const since = { since: shortDateTime(ticket.missingSince, lang) }
     found.push(notice('warn', 'circle-alert', t('app.wallet.missing'), t('app.wallet.missing.text', since)))
   }
-  if (ticket.deskPaymentRequired && showsCode(ticket))
+  if (ticket.deskPaymentRequired && canShowCode(ticket))
     found.push(notice('', 'store', t('app.wallet.desk'), t('app.wallet.desk.text')))
   return found
 }
@@ -64,7 +64,7 @@ const veil = (ticket: PageTicket, { t }: PageTexts): Markup =>
     el(
       'svg',
       { viewBox: '0 0 33 33', width: '100%', 'aria-hidden': 'true' },
-      el('path', { fill: '#ddd', d: looseTiles(ticket.uuid) }),
+      el('path', { fill: '#ddd', d: placeholderTiles(ticket.uuid) }),
     ),
     el(
       'div',
@@ -75,7 +75,7 @@ const veil = (ticket: PageTicket, { t }: PageTexts): Markup =>
         'renew',
         el(
           'a',
-          { class: 'btn slim', href: passPath(ticket.eventShortName, ticket.uuid) },
+          { class: 'btn slim', href: ticketPagePath(ticket.eventShortName, ticket.uuid) },
           t('app.wallet.veil.action'),
         ),
       ),
@@ -100,7 +100,11 @@ function facts(ticket: PageTicket, { t, pick }: PageTexts): Markup {
 
 const turn = (ticket: PageTicket, uuid: string | null, sign: PageIcon, label: string): Piece =>
   uuid !== null &&
-  el('a', { class: 'tool', href: passPath(ticket.eventShortName, uuid), 'aria-label': label }, icon(sign))
+  el(
+    'a',
+    { class: 'tool', href: ticketPagePath(ticket.eventShortName, uuid), 'aria-label': label },
+    icon(sign),
+  )
 
 function top(ticket: PageTicket, order: Neighbours, { t }: PageTexts): Markup {
   const place = t('app.wallet.place', { place: order.place, count: order.count })
@@ -116,8 +120,8 @@ function top(ticket: PageTicket, order: Neighbours, { t }: PageTexts): Markup {
 }
 
 /** The card itself: head, code, stub. */
-function card(ticket: PageTicket, texts: PageTexts, state: Freshness): Markup {
-  const { t, pick, pickLang, lang } = texts
+function card(ticket: PageTicket, translations: PageTexts, state: Freshness): Markup {
+  const { t, pick, pickLang, lang } = translations
   const place = isOnline(ticket) ? t('app.wallet.state.online') : ticket.location
   const when = whenText(ticket, lang)
   return branded(
@@ -133,13 +137,13 @@ function card(ticket: PageTicket, texts: PageTexts, state: Freshness): Markup {
       el(
         'div',
         { class: 'pk-code' },
-        el('div', { class: 'qrbox' }, codeDrawing(ticket, texts) ?? veil(ticket, texts)),
+        el('div', { class: 'qrbox' }, codeDrawing(ticket, translations) ?? veil(ticket, translations)),
         el('p', { class: 'pk-name' }, ticket.fullName),
         el(
           'p',
           { class: 'row' },
           el('span', { class: 'dim' }, ticket.ticketCategoryName),
-          ...chips(ticket, state, texts),
+          ...chips(ticket, state, translations),
         ),
       ),
       el(
@@ -151,12 +155,12 @@ function card(ticket: PageTicket, texts: PageTexts, state: Freshness): Markup {
           el('h2', { class: 'small dim regular' }, t('app.wallet.reference')),
           reference(ticket.uuid),
         ),
-        facts(ticket, texts),
+        facts(ticket, translations),
         el(
           'p',
           { class: 'small dim live' },
           icon('refresh'),
-          el('span', {}, slot('checked', checkedText(ticket, texts))),
+          el('span', {}, slot('checked', checkedText(ticket, translations))),
         ),
       ),
     ),
@@ -165,21 +169,21 @@ function card(ticket: PageTicket, texts: PageTexts, state: Freshness): Markup {
 }
 
 /** The whole screen of a pass. Slots: `kept`, `renew`, `checked`, `menu`. */
-export function passPage(ticket: PageTicket, order: Neighbours, texts: PageTexts): Markup {
-  const { t } = texts
+export function passPage(ticket: PageTicket, order: Neighbours, translations: PageTexts): Markup {
+  const { t } = translations
   const state = freshness(ticket)
-  const door = doorPath(ticket.eventShortName, ticket.uuid)
-  const shown = codeDrawing(ticket, texts) !== null
+  const door = doorViewPath(ticket.eventShortName, ticket.uuid)
+  const shown = codeDrawing(ticket, translations) !== null
   return el(
     'div',
     { class: 'screen' },
-    top(ticket, order, texts),
+    top(ticket, order, translations),
     el(
       'main',
       { class: 'page has-bar pass-page', id: 'main', tabindex: -1 },
       slot('kept'),
-      ...notices(ticket, state, texts),
-      card(ticket, texts, state),
+      ...notices(ticket, state, translations),
+      card(ticket, translations, state),
       slot(
         'menu',
         el(
@@ -190,7 +194,7 @@ export function passPage(ticket: PageTicket, order: Neighbours, texts: PageTexts
             {},
             el(
               'a',
-              { href: passPath(ticket.eventShortName, ticket.uuid) },
+              { href: ticketPagePath(ticket.eventShortName, ticket.uuid) },
               icon('refresh'),
               t('app.wallet.reload'),
             ),

@@ -1,10 +1,10 @@
 /** Cards of tickets, one for each order of an event, and the worker's list of them. LOOK 5 (`.tk`). */
-import { calendarLeaf, hasDates } from './event-dates.ts'
+import { calendarDate, hasDates } from './event-dates.ts'
 import { branded, el, type Markup, type Piece } from './markup.ts'
-import { freshness, seasonOf, type Season } from './ticket-freshness.ts'
+import { freshness, eventTiming, type EventTiming } from './ticket-freshness.ts'
 import { cardTime, isOnline, placeName, type PageTexts, type PageTicket } from './ticket-page-facts.ts'
 import { icon, type PageIcon } from './ticket-page-icons.ts'
-import { passPath, walletPath } from './ticket-paths.ts'
+import { ticketPagePath, walletPath } from './ticket-paths.ts'
 
 /** Tickets of one order of one event, in the order's order; never empty. */
 export type Group<T extends PageTicket = PageTicket> = readonly [T, ...T[]]
@@ -24,14 +24,15 @@ export function groupTickets<T extends PageTicket>(tickets: readonly T[]): Group
 }
 
 /** The tickets of a group are of one event. `now`: epoch ms. */
-export const seasonOfGroup = ([first]: Group, now: number): Season => seasonOf(first.datesWithOffset, now)
+export const seasonOfGroup = ([first]: Group, now: number): EventTiming =>
+  eventTiming(first.datesWithOffset, now)
 
 /** The worst that is to be said about any of the tickets: one needs attention, all need it. */
-function state(group: Group, season: Season | null, { t }: PageTexts): Piece {
+function state(group: Group, timing: EventTiming | null, { t }: PageTexts): Piece {
   const chip = (tone: string, sign: PageIcon, key: string): Piece =>
     el('span', { class: `chip ${tone}`.trim() }, icon(sign), t(key))
   const states = new Set(group.map(freshness))
-  if (season === 'past') return null
+  if (timing === 'past') return null
   if (states.has('changed')) return chip('warn', 'refresh-off', 'app.wallet.card.changed')
   if (states.has('no-code')) return chip('warn', 'refresh-off', 'app.wallet.card.no-code')
   if (states.has('missing')) return chip('warn', 'circle-alert', 'app.wallet.state.missing')
@@ -43,22 +44,22 @@ function state(group: Group, season: Season | null, { t }: PageTexts): Piece {
 /** One card. `season` null: not known, as on a page that is written now and read later. */
 export function ticketCard(
   group: Group,
-  season: Season | null,
-  texts: PageTexts,
+  timing: EventTiming | null,
+  translations: PageTexts,
   level: 'h2' | 'h3' = 'h3',
 ): Markup {
   const [first] = group
-  const { t, pick, pickLang, lang } = texts
+  const { t, pick, pickLang, lang } = translations
   const place = isOnline(first) ? '' : placeName(first.location)
   const count = t(group.length === 1 ? 'app.wallet.count.one' : 'app.wallet.count.other', {
     count: group.length,
   })
   const dated = hasDates(first.datesWithOffset)
-  const leaf = calendarLeaf(first.datesWithOffset, lang)
+  const leaf = calendarDate(first.datesWithOffset, lang)
   return branded(
     el(
       'article',
-      { class: season === 'past' ? 'tk brand used' : 'tk brand' },
+      { class: timing === 'past' ? 'tk brand used' : 'tk brand' },
       el(
         'div',
         { class: 'tk-a' },
@@ -67,13 +68,13 @@ export function ticketCard(
           { lang: pickLang(first.eventTitle) },
           el(
             'a',
-            { class: 'go', href: passPath(first.eventShortName, first.uuid) },
+            { class: 'go', href: ticketPagePath(first.eventShortName, first.uuid) },
             pick(first.eventTitle) || first.eventShortName,
           ),
         ),
         el('p', { class: 'small' }, cardTime(first, lang) ?? ''),
         el('p', { class: 'small' }, [place, count].filter((part) => part !== '').join(' · ')),
-        season !== 'past' && el('p', { class: 'row' }, state(group, season, texts)),
+        timing !== 'past' && el('p', { class: 'row' }, state(group, timing, translations)),
       ),
       dated && el('div', { class: 'tk-b' }, leaf.weekday, el('b', {}, leaf.day), leaf.month),
     ),
@@ -85,8 +86,8 @@ const tab = (href: string, sign: PageIcon, label: string, current: boolean): Mar
   el('a', { href, 'aria-current': current ? 'page' : undefined }, icon(sign), label)
 
 /** My tickets as the worker shows them before the app is there: every card, the soonest first, the past last. */
-export function walletPage(tickets: readonly PageTicket[], texts: PageTexts, now: number): Markup {
-  const { t } = texts
+export function walletPage(tickets: readonly PageTicket[], translations: PageTexts, now: number): Markup {
+  const { t } = translations
   const groups = groupTickets(tickets)
   const past = (group: Group): boolean => seasonOfGroup(group, now) === 'past'
   const sorted = [...groups.filter((group) => !past(group)), ...groups.filter(past)]
@@ -103,7 +104,11 @@ export function walletPage(tickets: readonly PageTicket[], texts: PageTexts, now
       'main',
       { class: 'page wide', id: 'main', tabindex: -1 },
       el('h1', {}, t('app.wallet.title')),
-      el('div', { class: 'grid before-5' }, ...sorted.map((group) => ticketCard(group, null, texts, 'h2'))),
+      el(
+        'div',
+        { class: 'grid before-5' },
+        ...sorted.map((group) => ticketCard(group, null, translations, 'h2')),
+      ),
     ),
     el(
       'nav',

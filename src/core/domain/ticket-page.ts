@@ -37,8 +37,8 @@ export function pageStyle(markup: Markup, sheet: string): string {
     for (const name of String(attributes['class'] ?? '').split(/\s+/)) classes.add(name)
     if (accent !== null) accents.add(accent)
   })
-  const colours = [...accents].map((accent) => `.${accentClass(accent)}{--accent:${accent}}`).join('')
-  return `${narrowStyle(sheet, { classes, tags })}${own}${colours}`
+  const colors = [...accents].map((accent) => `.${accentClass(accent)}{--accent:${accent}}`).join('')
+  return `${narrowStyle(sheet, { classes, tags })}${own}${colors}`
 }
 
 /**

@@ -18,7 +18,7 @@ export interface CheckoutTools {
 }
 
 /** Runs work unless another tab works on the same reservation; null when one does. */
-export async function aloneWith<T>(
+export async function withReservationLock<T>(
   locks: Locks | null,
   reservationId: string,
   work: () => Promise<T>,
@@ -42,7 +42,7 @@ export async function aloneWith<T>(
 }
 
 /** Storage that fails must not stop a purchase: what could not be kept is not kept. */
-export async function withStore<T>(
+export async function withDatabase<T>(
   tools: CheckoutTools,
   work: (db: TesseraDatabase) => Promise<T>,
 ): Promise<T | null> {

@@ -1,11 +1,16 @@
 /** Asks the server for one ticket: its facts and its code. Contract 2, 1.13, 4.1 and 9.2. */
 import type { AnswerOf } from '../api/client.ts'
-import { isMissing, type Result } from '../api/result.ts'
+import { isNotFound, type Result } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import { drawCode, isCodeText } from '../domain/qr.ts'
-import { eventFacts, extrasOf, unknownEvent, type EventFacts } from '../domain/ticket-facts.ts'
-import type { Holder } from '../domain/ticket-freshness.ts'
-import { isUuid } from '../domain/uuid.ts'
+import { drawCode, isTicketCode } from '../domain/ticket-code.ts'
+import {
+  eventDetails,
+  serviceCounts,
+  unknownEventDetails,
+  type EventDetails,
+} from '../domain/ticket-details.ts'
+import type { Attendee } from '../domain/ticket-freshness.ts'
+import { isUuid } from '../domain/is-uuid.ts'
 import type { StoredCode, TicketRecord } from '../storage/records.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
@@ -14,54 +19,56 @@ export type FetchFailure = 'unreachable' | 'busy' | 'refused' | 'missing' | 'cod
 export type Fetched<T> = { readonly value: T } | { readonly failure: FetchFailure }
 
 /** What the server says of a ticket now; the dates are in the ticket, title and place in the event (contract 2, 9.2). */
-export type TicketFacts = Omit<
+export type TicketDetails = Omit<
   TicketRecord,
   'v' | 'code' | 'pages' | 'lang' | 'savedAt' | 'position' | 'reservationId' | 'missingSince'
 >
 
-const failureOf = (result: Exclude<Result<unknown>, { kind: 'value' }>): FetchFailure =>
-  isMissing(result) ? 'missing' : result.kind
+const fetchFailureOf = (result: Exclude<Result<unknown>, { kind: 'value' }>): FetchFailure =>
+  isNotFound(result) ? 'missing' : result.kind
 
 /** Events of one run, each asked for once. */
-export type EventsOfRun = Map<string, Promise<Result<AnswerOf<typeof endpoints.event>>>>
+export type EventRequests = Map<string, Promise<Result<AnswerOf<typeof endpoints.event>>>>
 
-async function eventOf(
+async function fetchEventDetails(
   tools: WalletTools,
   shortName: string,
-  events: EventsOfRun,
+  events: EventRequests,
   known: TicketRecord | null,
-): Promise<Fetched<EventFacts>> {
+): Promise<Fetched<EventDetails>> {
   const asked = events.get(shortName) ?? tools.api.call(endpoints.event, { params: { shortName } })
   events.set(shortName, asked)
   const result = await asked
-  if (result.kind === 'value') return { value: eventFacts(result.value) }
+  if (result.kind === 'value') return { value: eventDetails(result.value) }
   // What is stored of the event is better than nothing, and better than no ticket.
   if (known) return { value: known }
-  return result.kind === 'refused' ? { value: unknownEvent(shortName) } : { failure: failureOf(result) }
+  return result.kind === 'refused'
+    ? { value: unknownEventDetails(shortName) }
+    : { failure: fetchFailureOf(result) }
 }
 
 /** Only for a hybrid event does the category decide, and only `/full` tells (contract 2, 9.2). */
-async function accessOf(
+async function fetchAccessType(
   tools: WalletTools,
   params: { shortName: string; uuid: string },
   format: string,
-): Promise<TicketFacts['ticketAccessType']> {
+): Promise<TicketDetails['ticketAccessType']> {
   if (format !== 'HYBRID') return null
   const full = await tools.api.call(endpoints.ticketFull, { params })
   return full.kind === 'value' ? (full.value.ticketAccessType ?? null) : null
 }
 
 /** The facts of a ticket, as of now. An id that cannot be one is not asked for: the reference answers it with a 500. */
-export async function fetchFacts(
+export async function fetchTicketDetails(
   tools: WalletTools,
   params: { readonly shortName: string; readonly uuid: string },
-  events: EventsOfRun,
+  events: EventRequests,
   known: TicketRecord | null,
-): Promise<Fetched<TicketFacts>> {
+): Promise<Fetched<TicketDetails>> {
   if (!isUuid(params.uuid)) return { failure: 'missing' }
   const answer = await tools.api.call(endpoints.ticket, { params })
-  if (answer.kind !== 'value') return { failure: failureOf(answer) }
-  const event = await eventOf(tools, params.shortName, events, known)
+  if (answer.kind !== 'value') return { failure: fetchFailureOf(answer) }
+  const event = await fetchEventDetails(tools, params.shortName, events, known)
   if ('failure' in event) return event
   const ticket = answer.value
   const facts = event.value
@@ -76,7 +83,8 @@ export async function fetchFacts(
       format: facts.format,
       fileBlobId: facts.fileBlobId,
       accent: facts.accent,
-      ticketAccessType: (await accessOf(tools, params, facts.format)) ?? known?.ticketAccessType ?? null,
+      ticketAccessType:
+        (await fetchAccessType(tools, params, facts.format)) ?? known?.ticketAccessType ?? null,
       timeZone: ticket.timeZone,
       datesWithOffset: ticket.datesWithOffset,
       sameDay: ticket.sameDay,
@@ -90,14 +98,14 @@ export async function fetchFacts(
       reservationFullName: ticket.reservationFullName ?? '',
       shortId: ticket.reservationId,
       deskPaymentRequired: ticket.deskPaymentRequired,
-      extras: extrasOf(ticket),
+      extras: serviceCounts(ticket),
       checkedAt: tools.now(),
     },
   }
 }
 
 /** A reader that breaks on a broken picture has read nothing. */
-async function read(decode: () => Promise<string | null>): Promise<string | null> {
+async function decodeOrNull(decode: () => Promise<string | null>): Promise<string | null> {
   try {
     return await decode()
   } catch {
@@ -112,18 +120,18 @@ async function read(decode: () => Promise<string | null>): Promise<string | null
 export async function fetchCode(
   tools: WalletTools,
   params: { readonly shortName: string; readonly uuid: string },
-  holder: Holder,
+  attendee: Attendee,
   onChecking: () => void = () => undefined,
 ): Promise<Fetched<StoredCode>> {
   const answer = await tools.api.call(endpoints.ticketCode, { params })
-  if (answer.kind !== 'value') return { failure: failureOf(answer) }
+  if (answer.kind !== 'value') return { failure: fetchFailureOf(answer) }
   onChecking()
   const png = answer.value
-  const text = await read(() => tools.reader.decode(png))
-  if (text === null || !isCodeText(text)) return { failure: 'code' }
+  const text = await decodeOrNull(() => tools.reader.decode(png))
+  if (text === null || !isTicketCode(text)) return { failure: 'code' }
   const { svg, modules } = drawCode(text)
-  const again = await read(() => tools.reader.decodeDrawing(svg))
+  const again = await decodeOrNull(() => tools.reader.decodeDrawing(svg))
   if (again !== text) return { failure: 'code' }
-  const { fullName, email } = holder
+  const { fullName, email } = attendee
   return { value: { text, png, svg, modules, fullName, email, fetchedAt: tools.now() } }
 }

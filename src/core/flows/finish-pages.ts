@@ -4,12 +4,12 @@ import { doorPage } from '../domain/ticket-page-door.ts'
 import { neighboursOf, type PageTexts } from '../domain/ticket-page-facts.ts'
 import { walletPage } from '../domain/ticket-page-wallet.ts'
 import { pageHtml, pagePolicy, pageStyle } from '../domain/ticket-page.ts'
-import { doorPath, passPath, walletPath } from '../domain/ticket-paths.ts'
+import { doorViewPath, ticketPagePath, walletPath } from '../domain/ticket-paths.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
-import type { FinishedPage } from '../storage/page-cache.ts'
+import type { FinishedPage } from '../storage/finished-page.ts'
 import { allTickets } from '../storage/read/tickets.ts'
 import type { StoredPages, TicketRecord } from '../storage/records.ts'
-import { dropPages, filedPaths, filePages } from '../storage/write/page-cache.ts'
+import { deleteCachedPages, cachedPaths, putCachedPages } from '../storage/write/page-cache.ts'
 import { putSetting } from '../storage/write/settings.ts'
 import { putPages } from '../storage/write/tickets.ts'
 import { pageSheet } from './page-sheet.ts'
@@ -27,24 +27,24 @@ async function hashOf(text: string): Promise<string> {
 export async function makePages(
   ticket: TicketRecord,
   order: readonly string[],
-  texts: PageTexts,
+  translations: PageTexts,
 ): Promise<StoredPages> {
   const neighbours = neighboursOf(ticket.uuid, order)
-  const event = texts.pick(ticket.eventTitle)
-  const pass = passPage(ticket, neighbours, texts)
-  const door = doorPage(ticket, neighbours, texts)
+  const event = translations.pick(ticket.eventTitle)
+  const pass = passPage(ticket, neighbours, translations)
+  const door = doorPage(ticket, neighbours, translations)
   const [passStyle, doorStyle] = [pageStyle(pass, pageSheet), pageStyle(door, pageSheet)]
   const parts = { sheet: pageSheet, title: `${ticket.fullName} · ${event}` }
   return {
-    pass: pageHtml({ ...parts, markup: pass }, passStyle, texts),
-    door: pageHtml({ ...parts, markup: door }, doorStyle, texts),
+    pass: pageHtml({ ...parts, markup: pass }, passStyle, translations),
+    door: pageHtml({ ...parts, markup: door }, doorStyle, translations),
     policy: pagePolicy(await Promise.all([hashOf(passStyle), hashOf(doorStyle)])),
   }
 }
 
 const filed = (ticket: TicketRecord, { pass, door, policy }: StoredPages): [string, FinishedPage][] => [
-  [passPath(ticket.eventShortName, ticket.uuid), { html: pass, policy }],
-  [doorPath(ticket.eventShortName, ticket.uuid), { html: door, policy }],
+  [ticketPagePath(ticket.eventShortName, ticket.uuid), { html: pass, policy }],
+  [doorViewPath(ticket.eventShortName, ticket.uuid), { html: door, policy }],
 ]
 
 /** Files the copies of one ticket's pages. Never throws. */
@@ -52,41 +52,46 @@ export const filePagesOf = (
   caches: CacheStorage | null,
   ticket: TicketRecord,
   pages: StoredPages,
-): Promise<boolean> => filePages(caches, new Map(filed(ticket, pages)))
+): Promise<boolean> => putCachedPages(caches, new Map(filed(ticket, pages)))
 
 export const dropPagesOf = (
   caches: CacheStorage | null,
   eventShortName: string,
   uuid: string,
-): Promise<void> => dropPages(caches, [passPath(eventShortName, uuid), doorPath(eventShortName, uuid)])
+): Promise<void> =>
+  deleteCachedPages(caches, [ticketPagePath(eventShortName, uuid), doorViewPath(eventShortName, uuid)])
 
-async function finishWallet(tools: WalletTools, db: TesseraDatabase, texts: PageTexts): Promise<void> {
+async function finishWallet(tools: WalletTools, db: TesseraDatabase, translations: PageTexts): Promise<void> {
   const tickets = await allTickets(db)
   if (tickets.length === 0) {
-    await dropPages(tools.caches, [walletPath])
+    await deleteCachedPages(tools.caches, [walletPath])
     await putSetting(db, walletPageSetting, null)
     return
   }
-  const markup = walletPage(tickets, texts, tools.now())
+  const markup = walletPage(tickets, translations, tools.now())
   const style = pageStyle(markup, pageSheet)
-  const html = pageHtml({ markup, title: texts.t('app.wallet.title'), sheet: pageSheet }, style, texts)
+  const html = pageHtml(
+    { markup, title: translations.t('app.wallet.title'), sheet: pageSheet },
+    style,
+    translations,
+  )
   const page: FinishedPage = { html, policy: pagePolicy([await hashOf(style)]) }
-  await filePages(tools.caches, new Map([[walletPath, page]]))
+  await putCachedPages(tools.caches, new Map([[walletPath, page]]))
   await putSetting(db, walletPageSetting, page)
 }
 
 /** Takes away what is filed for tickets that are no longer here: a removal may have been cut off. */
 async function dropOrphans(tools: WalletTools, db: TesseraDatabase): Promise<void> {
   // Listed before the tickets are read: a ticket is stored before its pages are filed.
-  const paths = await filedPaths(tools.caches)
+  const paths = await cachedPaths(tools.caches)
   const wanted = new Set([
     walletPath,
     ...(await allTickets(db)).flatMap(({ eventShortName: event, uuid }) => [
-      passPath(event, uuid),
-      doorPath(event, uuid),
+      ticketPagePath(event, uuid),
+      doorViewPath(event, uuid),
     ]),
   ])
-  await dropPages(
+  await deleteCachedPages(
     tools.caches,
     paths.filter((path) => !wanted.has(path)),
   )
@@ -99,20 +104,20 @@ const orderKey = ({ eventShortName, shortId }: TicketRecord): string => `${event
  * Writes only what differs; copies that the browser dropped are filed again.
  */
 export async function finishPages(tools: WalletTools, db: TesseraDatabase): Promise<void> {
-  const texts = await tools.texts()
+  const translations = await tools.translations()
   const tickets = await allTickets(db)
   const orders = new Map<string, string[]>()
   for (const ticket of tickets)
     orders.set(orderKey(ticket), [...(orders.get(orderKey(ticket)) ?? []), ticket.uuid])
   for (const ticket of tickets) {
-    const pages = await makePages(ticket, orders.get(orderKey(ticket)) ?? [], texts)
+    const pages = await makePages(ticket, orders.get(orderKey(ticket)) ?? [], translations)
     // The copies first: whoever removes or changes a ticket does it in the record first, so that one of the two of us
     // sees the other and takes the old copies away.
     await filePagesOf(tools.caches, ticket, pages)
-    const stands = await putPages(db, ticket, { pages, lang: texts.lang })
+    const stands = await putPages(db, ticket, { pages, lang: translations.lang })
     if (!stands) await dropPagesOf(tools.caches, ticket.eventShortName, ticket.uuid)
   }
   await dropOrphans(tools, db)
   // Last, and from the tickets as they are now: one may have gone while the pages were being made.
-  await finishWallet(tools, db, texts)
+  await finishWallet(tools, db, translations)
 }

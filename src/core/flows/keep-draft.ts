@@ -1,30 +1,33 @@
 /** What is typed at the booking step survives reload, a dead connection and the end of the reservation. Law 2. */
 import { getDraft } from '../storage/read/drafts.ts'
 import { deleteDrafts, putDraft } from '../storage/write/drafts.ts'
-import { withStore, type CheckoutTools } from './checkout-tools.ts'
+import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
-export interface DraftOf {
+export interface DraftOwner {
   readonly reservationId: string
   readonly shortName: string
 }
 
-const keysOf = ({ reservationId, shortName }: DraftOf) =>
+const keysOf = ({ reservationId, shortName }: DraftOwner) =>
   [`booking/${reservationId}`, `event/${shortName}`] as const
 
 /** Keeps the form's values for this reservation and as the last try at its event. Never rejects. */
-export const keepDraft = async (tools: CheckoutTools, of: DraftOf, values: unknown): Promise<void> => {
-  await withStore(tools, (db) => putDraft(db, keysOf(of), values, tools.now()))
+export const keepDraft = async (tools: CheckoutTools, of: DraftOwner, values: unknown): Promise<void> => {
+  await withDatabase(tools, (db) => putDraft(db, keysOf(of), values, tools.now()))
 }
 
 /** `own`: typed for this reservation; `last`: typed for an earlier try at the event. Never rejects. */
-export async function readDraft(tools: CheckoutTools, of: DraftOf): Promise<{ own: unknown; last: unknown }> {
+export async function readDraft(
+  tools: CheckoutTools,
+  of: DraftOwner,
+): Promise<{ own: unknown; last: unknown }> {
   const [ownKey, lastKey] = keysOf(of)
-  const own = await withStore(tools, (db) => getDraft(db, ownKey))
-  const last = own === null ? await withStore(tools, (db) => getDraft(db, lastKey)) : null
+  const own = await withDatabase(tools, (db) => getDraft(db, ownKey))
+  const last = own === null ? await withDatabase(tools, (db) => getDraft(db, lastKey)) : null
   return { own, last }
 }
 
 /** The order is complete: what was typed for it is with the server now. Never rejects. */
-export const forgetDraft = async (tools: CheckoutTools, of: DraftOf): Promise<void> => {
-  await withStore(tools, (db) => deleteDrafts(db, keysOf(of)))
+export const deleteDraft = async (tools: CheckoutTools, of: DraftOwner): Promise<void> => {
+  await withDatabase(tools, (db) => deleteDrafts(db, keysOf(of)))
 }

@@ -3,17 +3,17 @@
  * said (ARCHITECTURE 3 and law 4). Used when an order is complete and when a ticket's link is opened.
  */
 import type { TesseraDatabase } from '../storage/database.ts'
-import { getOrder } from '../storage/read/orders.ts'
-import { getTicket, ticketsOfOrder } from '../storage/read/tickets.ts'
+import { getReservation } from '../storage/read/reservations.ts'
+import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
 import type { TicketRecord } from '../storage/records.ts'
-import { makingRoom } from '../storage/write/make-room.ts'
+import { withQuotaRetry } from '../storage/write/with-quota-retry.ts'
 import { putTicket } from '../storage/write/tickets.ts'
 import {
   fetchCode,
-  fetchFacts,
-  type EventsOfRun,
+  fetchTicketDetails,
+  type EventRequests,
   type FetchFailure,
-  type TicketFacts,
+  type TicketDetails,
 } from './fetch-ticket.ts'
 import { filePagesOf, finishPages, makePages } from './finish-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
@@ -37,44 +37,45 @@ export interface KeepProgress {
 type OnProgress = (progress: KeepProgress) => void
 
 /** To a person who waits for a new ticket "unknown" is a refusal. */
-const told = (failure: FetchFailure): KeepFailure => (failure === 'missing' ? 'refused' : failure)
+const keepFailureOf = (failure: FetchFailure): KeepFailure => (failure === 'missing' ? 'refused' : failure)
 
 /** The store, or null where there is none; asking must not fail the keeping. */
-const storeOf = (tools: WalletTools): Promise<TesseraDatabase | null> => tools.database().catch(() => null)
+const databaseOrNull = (tools: WalletTools): Promise<TesseraDatabase | null> =>
+  tools.database().catch(() => null)
 
 /** Every ticket of the order that is known of, in the order's order, those without a holder too. */
-async function orderOf(
+async function reservationTickets(
   db: TesseraDatabase | null,
   wanted: TicketsToKeep,
-  facts: TicketFacts,
+  facts: TicketDetails,
 ): Promise<{ whole: string[]; here: string[] }> {
-  const stored = db ? await ticketsOfOrder(db, facts.eventShortName, facts.shortId).catch(() => []) : []
+  const stored = db ? await ticketsOfReservation(db, facts.eventShortName, facts.shortId).catch(() => []) : []
   const known = stored.map(({ uuid }) => uuid)
   const id = wanted.reservationId
-  const order = db && id !== null ? await getOrder(db, id).catch(() => undefined) : undefined
+  const order = db && id !== null ? await getReservation(db, id).catch(() => undefined) : undefined
   const first = order?.ticketUuids ?? (id === null ? known : wanted.uuids)
   const whole = [...new Set([...first, ...known, ...wanted.uuids])]
   return { whole, here: whole.filter((uuid) => known.includes(uuid) || wanted.uuids.includes(uuid)) }
 }
 
-async function keepOne(
+async function keepTicket(
   tools: WalletTools,
   db: TesseraDatabase | null,
   wanted: TicketsToKeep,
   uuid: string,
-  events: EventsOfRun,
+  events: EventRequests,
   report: OnProgress,
 ): Promise<boolean> {
   const params = { shortName: wanted.eventShortName, uuid }
   const fail = (failure: KeepFailure): false => (report({ uuid, step: 'failed', failure }), false)
   report({ uuid, step: 'fetching' })
   const known = (db && (await getTicket(db, wanted.eventShortName, uuid).catch(() => undefined))) ?? null
-  const facts = await fetchFacts(tools, params, events, known)
-  if ('failure' in facts) return fail(told(facts.failure))
+  const facts = await fetchTicketDetails(tools, params, events, known)
+  if ('failure' in facts) return fail(keepFailureOf(facts.failure))
   const code = await fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
-  if ('failure' in code) return fail(told(code.failure))
-  const texts = await tools.texts()
-  const order = await orderOf(db, wanted, facts.value)
+  if ('failure' in code) return fail(keepFailureOf(code.failure))
+  const translations = await tools.translations()
+  const order = await reservationTickets(db, wanted, facts.value)
   const bare: TicketRecord = {
     v: 1,
     ...facts.value,
@@ -82,14 +83,14 @@ async function keepOne(
     position: Math.max(0, order.whole.indexOf(uuid)),
     code: code.value,
     pages: null,
-    lang: texts.lang,
+    lang: translations.lang,
     savedAt: known?.savedAt ?? tools.now(),
     missingSince: null,
   }
   try {
     if (!db) throw new Error('No store')
-    const pages = await makePages(bare, order.here, texts)
-    await makingRoom(tools.caches, () => putTicket(db, { ...bare, pages }))
+    const pages = await makePages(bare, order.here, translations)
+    await withQuotaRetry(tools.caches, () => putTicket(db, { ...bare, pages }))
     await filePagesOf(tools.caches, bare, pages)
   } catch {
     // The ticket is shown as long as this page lives, and the person is told that it is not kept.
@@ -111,12 +112,12 @@ export async function keepTickets(
   report: OnProgress,
 ): Promise<boolean> {
   for (const uuid of wanted.uuids) report({ uuid, step: 'waiting' })
-  const db = await storeOf(tools)
-  const events: EventsOfRun = new Map()
+  const db = await databaseOrNull(tools)
+  const events: EventRequests = new Map()
   let saved = 0
   for (const uuid of wanted.uuids) {
     try {
-      if (await keepOne(tools, db, wanted, uuid, events, report)) saved += 1
+      if (await keepTicket(tools, db, wanted, uuid, events, report)) saved += 1
     } catch {
       // A fault of ours, such as texts that could not be loaded: this ticket is not saved, the others may be.
       report({ uuid, step: 'failed', failure: 'storage' })

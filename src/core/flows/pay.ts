@@ -7,9 +7,9 @@ import { endpoints } from '../contract/endpoints.ts'
 import type { PaymentForm } from '../contract/payment.ts'
 import { getJournal } from '../storage/read/journal.ts'
 import { putJournal } from '../storage/write/journal.ts'
-import { aloneWith, withStore, type CheckoutTools } from './checkout-tools.ts'
+import { withReservationLock, withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
-export interface Payment {
+export interface PaymentRequest {
   readonly reservationId: string
   readonly lang: string
   readonly form: PaymentForm
@@ -27,62 +27,70 @@ export type PayOutcome =
   | Unreachable
 
 /** What a proxy says when it did not get to hear how a call ended. */
-const gaveUp = new Set([502, 504])
+const gatewayErrors = new Set([502, 504])
 
-type Standing = 'pending' | 'moved' | 'unknown'
+type ConfirmationStatus = 'pending' | 'moved' | 'unknown'
 
-async function standing({ api }: CheckoutTools, reservationId: string): Promise<Standing> {
+async function confirmationStatus(
+  { api }: CheckoutTools,
+  reservationId: string,
+): Promise<ConfirmationStatus> {
   const answer = await api.call(endpoints.reservationStatus, { params: { reservationId } })
   if (answer.kind === 'value') return answer.value.status === 'PENDING' ? 'pending' : 'moved'
   // A reservation that is gone has moved too: its page says so.
   return answer.kind === 'refused' ? 'moved' : 'unknown'
 }
 
-const note = (
+const writeJournal = (
   tools: CheckoutTools,
   reservationId: string,
   step: 'confirming' | 'answered' | 'unknown',
   answer: string | null,
-) => withStore(tools, (db) => putJournal(db, { reservationId, step, answer, at: tools.now() }))
+) => withDatabase(tools, (db) => putJournal(db, { reservationId, step, answer, at: tools.now() }))
 
-async function send(tools: CheckoutTools, { reservationId, lang, form }: Payment): Promise<PayOutcome> {
-  const before = await withStore(tools, (db) => getJournal(db, reservationId))
+async function sendConfirmation(
+  tools: CheckoutTools,
+  { reservationId, lang, form }: PaymentRequest,
+): Promise<PayOutcome> {
+  const before = await withDatabase(tools, (db) => getJournal(db, reservationId))
   if (before) {
-    const now = await standing(tools, reservationId)
+    const now = await confirmationStatus(tools, reservationId)
     if (now !== 'pending') return { kind: now }
   }
-  await note(tools, reservationId, 'confirming', null)
+  await writeJournal(tools, reservationId, 'confirming', null)
   const answer = await tools.api.call(endpoints.confirm, {
     params: { reservationId },
     query: { lang },
     body: form,
   })
   if (answer.kind === 'value') {
-    await note(tools, reservationId, 'answered', 'accepted')
+    await writeJournal(tools, reservationId, 'answered', 'accepted')
     const { redirect, redirectUrl } = answer.value
     return redirect && redirectUrl !== null ? { kind: 'redirect', url: redirectUrl } : { kind: 'moved' }
   }
   if (answer.kind === 'refused') {
-    await note(tools, reservationId, 'answered', String(answer.status))
+    await writeJournal(tools, reservationId, 'answered', String(answer.status))
     // "Expired" may come for an order that was accepted a moment ago (trap 18).
-    return (await standing(tools, reservationId)) === 'moved' ? { kind: 'moved' } : answer
+    return (await confirmationStatus(tools, reservationId)) === 'moved' ? { kind: 'moved' } : answer
   }
-  const now = await standing(tools, reservationId)
+  const now = await confirmationStatus(tools, reservationId)
   if (now === 'moved') return { kind: 'moved' }
   // Only a definite word lets the person send again: a hung call may still be at work on the server, and so may one
   // that only a machine in front gave up on.
-  const certain = now === 'pending' && answer.kind === 'busy' && !gaveUp.has(answer.status)
-  await note(tools, reservationId, certain ? 'answered' : 'unknown', null)
+  const certain = now === 'pending' && answer.kind === 'busy' && !gatewayErrors.has(answer.status)
+  await writeJournal(tools, reservationId, certain ? 'answered' : 'unknown', null)
   return certain ? answer : { kind: 'unknown' }
 }
 
 /** Never rejects. `elsewhere`: another tab is paying for this reservation. */
-export const pay = async (tools: CheckoutTools, payment: Payment): Promise<PayOutcome> =>
-  (await aloneWith(tools.locks, payment.reservationId, () => send(tools, payment))) ?? { kind: 'elsewhere' }
+export const pay = async (tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> =>
+  (await withReservationLock(tools.locks, payment.reservationId, () => sendConfirmation(tools, payment))) ?? {
+    kind: 'elsewhere',
+  }
 
 /** Asks whether an order of unknown fate has arrived. `pending`: it has not, and may be sent again. */
-export async function checkPayment(tools: CheckoutTools, reservationId: string): Promise<Standing> {
-  const now = await standing(tools, reservationId)
-  if (now === 'pending') await note(tools, reservationId, 'answered', 'not arrived')
+export async function checkPayment(tools: CheckoutTools, reservationId: string): Promise<ConfirmationStatus> {
+  const now = await confirmationStatus(tools, reservationId)
+  if (now === 'pending') await writeJournal(tools, reservationId, 'answered', 'not arrived')
   return now
 }

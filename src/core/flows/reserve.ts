@@ -2,18 +2,18 @@
 import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
-import { reserveBody, ticketCount, type Choice } from '#core/domain/quantity-rules.ts'
+import { reserveBody, ticketCount, type TicketSelection } from '#core/domain/quantity-rules.ts'
 
-export interface ReserveOrder {
+export interface ReserveRequest {
   readonly shortName: string
   /** Sent as `lang`: without it the reference answers 500 (contract 1, 1.6). */
   readonly lang: string
-  readonly choice: Choice
+  readonly selection: TicketSelection
 }
 
 /** Where the choice waits while the call runs, so that a closed tab or a dead connection loses nothing. */
-export interface ChoiceDraft {
-  keep(shortName: string, choice: Choice): void
+export interface SelectionDraft {
+  keep(shortName: string, choice: TicketSelection): void
 }
 
 export type ReserveOutcome =
@@ -28,8 +28,8 @@ export type ReserveOutcome =
  * begins with it. Never rejects.
  */
 export async function reserve(
-  { api, draft }: { readonly api: Api; readonly draft: ChoiceDraft },
-  { shortName, lang, choice }: ReserveOrder,
+  { api, draft }: { readonly api: Api; readonly draft: SelectionDraft },
+  { shortName, lang, selection: choice }: ReserveRequest,
 ): Promise<ReserveOutcome> {
   if (ticketCount(choice) === 0) return { kind: 'nothing-chosen' }
   draft.keep(shortName, choice)

@@ -2,7 +2,7 @@
 import type { Api } from '../api/client.ts'
 import type { PageTexts } from '../domain/ticket-page-facts.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
-import type { MemoryWallet } from '../storage/memory.ts'
+import type { MemoryWallet } from '../storage/memory-wallet.ts'
 
 /** Reads codes from pictures; null when there is none in it. */
 export interface CodeReader {
@@ -21,9 +21,9 @@ export interface WalletTools {
   readonly memory: MemoryWallet
   readonly reader: CodeReader
   /** The person's language and the wallet's texts in it. */
-  readonly texts: () => Promise<PageTexts>
+  readonly translations: () => Promise<PageTexts>
   /** Null where the browser has none. */
   readonly caches: CacheStorage | null
   /** Runs work unless another tab is at it; false when it was. */
-  readonly alone: (work: () => Promise<void>) => Promise<boolean>
+  readonly withTabLock: (work: () => Promise<void>) => Promise<boolean>
 }

@@ -1,13 +1,13 @@
 /** The one database of this origin on this device. Version numbers only go up; each step has a test. */
 import Dexie, { type Table } from 'dexie'
-import { databaseName } from './raw.ts'
-import type { DraftRecord, JournalRecord, OrderRecord, SettingRecord, TicketRecord } from './records.ts'
+import { databaseName } from './raw-database.ts'
+import type { DraftRecord, JournalRecord, ReservationRecord, SettingRecord, TicketRecord } from './records.ts'
 
 export const databaseVersion = 1
 
 export class TesseraDatabase extends Dexie {
   declare readonly tickets: Table<TicketRecord, [eventShortName: string, uuid: string]>
-  declare readonly orders: Table<OrderRecord, string>
+  declare readonly orders: Table<ReservationRecord, string>
   declare readonly passes: Table<{ readonly v: 1; readonly id: string }, string>
   declare readonly rooms: Table<{ readonly v: 1; readonly key: string }, string>
   declare readonly drafts: Table<DraftRecord, string>
@@ -31,32 +31,32 @@ export class TesseraDatabase extends Dexie {
 }
 
 /** Longest wait for the store, ms: behind a tab of an older version that does not let go it would be for ever. */
-const patience = 3000
+const openTimeout = 3000
 
 /** The store is there and does not answer. What it holds is not lost. */
-export class SilentStore extends Error {
+export class UnresponsiveDatabaseError extends Error {
   override readonly name = 'SilentStore'
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Those that were waited for in vain: nobody waits as long again. */
-const waitedFor = new WeakSet<TesseraDatabase>()
+const timedOut = new WeakSet<TesseraDatabase>()
 
 /**
  * The database, open.
- * @throws SilentStore when another tab keeps it from opening or it does not answer; the next call tries again.
+ * @throws UnresponsiveDatabaseError when another tab keeps it from opening or it does not answer; the next call tries again.
  */
-export async function opened(
+export async function openDeviceDatabase(
   db: TesseraDatabase,
-  after: (ms: number) => Promise<void> = pause,
+  after: (ms: number) => Promise<void> = delay,
 ): Promise<TesseraDatabase> {
   if (db.isOpen()) return db
   const blocked = new Promise<void>((resolve) => db.on('blocked', () => resolve()))
-  const late = after(waitedFor.has(db) ? patience / 10 : patience).then(() => waitedFor.add(db))
-  const silent = Promise.race([late, blocked]).then(() => {
-    throw new SilentStore()
+  const late = after(timedOut.has(db) ? openTimeout / 10 : openTimeout).then(() => timedOut.add(db))
+  const unresponsive = Promise.race([late, blocked]).then(() => {
+    throw new UnresponsiveDatabaseError()
   })
-  await Promise.race([db.open(), silent])
+  await Promise.race([db.open(), unresponsive])
   return db
 }

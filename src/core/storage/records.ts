@@ -5,9 +5,9 @@
 import type {
   DatesWithOffset,
   EventFormat,
-  L10n,
+  LocalizedText,
   Lang,
-  Open,
+  OpenEnum,
   TicketAccessType,
 } from '#core/contract/values.ts'
 
@@ -40,22 +40,22 @@ export interface TicketRecord {
   readonly eventShortName: string
   /** The public uuid. */
   readonly uuid: string
-  readonly eventTitle: L10n
+  readonly eventTitle: LocalizedText
   readonly organizationName: string
   readonly organizationEmail: string
   readonly location: string
-  readonly format: Open<EventFormat>
-  readonly ticketAccessType: Open<TicketAccessType> | null
+  readonly format: OpenEnum<EventFormat>
+  readonly ticketAccessType: OpenEnum<TicketAccessType> | null
   readonly fileBlobId: string | null
   /** The organiser's accent colour, or null for the house colour. */
   readonly accent: string | null
   readonly timeZone: string
   readonly datesWithOffset: DatesWithOffset
   readonly sameDay: boolean
-  readonly formattedBeginDate: L10n
-  readonly formattedBeginTime: L10n
-  readonly formattedEndDate: L10n
-  readonly formattedEndTime: L10n
+  readonly formattedBeginDate: LocalizedText
+  readonly formattedBeginTime: LocalizedText
+  readonly formattedEndDate: LocalizedText
+  readonly formattedEndTime: LocalizedText
   readonly fullName: string
   readonly email: string
   readonly ticketCategoryName: string
@@ -68,7 +68,7 @@ export interface TicketRecord {
   readonly position: number
   readonly deskPaymentRequired: boolean
   /** Extras as people read them, already grouped: "2 x Lunch". */
-  readonly extras: readonly { readonly title: L10n; readonly count: number }[]
+  readonly extras: readonly { readonly title: LocalizedText; readonly count: number }[]
   /** Null until a code was fetched, decoded, drawn and read back. */
   readonly code: StoredCode | null
   readonly pages: StoredPages | null
@@ -82,13 +82,13 @@ export interface TicketRecord {
 }
 
 /** The summary behind a set of tickets. */
-export interface OrderRecord {
+export interface ReservationRecord {
   readonly v: 1
   readonly reservationId: string
   readonly type: 'event' | 'subscription'
   readonly publicIdentifier: string
   readonly shortId: string
-  readonly title: L10n
+  readonly title: LocalizedText
   readonly status: string
   readonly email: string | null
   readonly totalPrice: { readonly units: number; readonly digits: number }

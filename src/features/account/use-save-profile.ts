@@ -4,48 +4,53 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { User } from '#core/contract/account.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Problem } from '#core/contract/problem.ts'
-import { profileField, profileValues, toProfileForm, type ProfileValues } from '#core/domain/profile-form.ts'
-import { useText } from '#i18n/text.ts'
+import {
+  profileFieldName,
+  profileValues,
+  toProfileForm,
+  type ProfileValues,
+} from '#core/domain/profile-form.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { meQuery } from '#shared/account.ts'
-import type { Failure } from '#shared/call.ts'
+import { meQuery } from '#shared/account-queries.ts'
+import type { Failure } from '#shared/call-error.ts'
 import { showToast } from '#shared/toasts.ts'
 import { fieldId } from './field-id.ts'
 
-interface Wrong {
+interface ErrorLine {
   readonly id?: string
   readonly text: string
 }
 
-interface Outcome {
-  readonly wrong: readonly Wrong[]
+interface SaveOutcome {
+  readonly errors: readonly ErrorLine[]
   /** Count of refused tries: each takes the focus to the summary. */
   readonly attempt: number
   readonly failure: Failure | null
   readonly saved: boolean
 }
 
-export interface Saving extends Outcome {
+export interface SaveProfileState extends SaveOutcome {
   readonly save: () => Promise<void>
 }
 
 /** Sends the profile and puts the answer where it belongs; whatever happens, what was typed stays in the form. */
-export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Saving {
-  const { t, has } = useText()
+export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): SaveProfileState {
+  const { t, has } = useTranslations()
   const { api } = useServices()
   const client = useQueryClient()
   const running = useRef(false)
-  const [state, setState] = useState<Outcome>({ wrong: [], attempt: 0, failure: null, saved: false })
+  const [state, setState] = useState<SaveOutcome>({ errors: [], attempt: 0, failure: null, saved: false })
 
   function show(problems: readonly Problem[]): void {
-    const wrong = problems.map(({ path, code, args }): Wrong => {
-      const field = profileField(path)
+    const wrong = problems.map(({ path, code, args }): ErrorLine => {
+      const field = profileFieldName(path)
       const text = has(code) ? t(code, args) : t('app.outcome.problem')
       if (field === null) return { text }
       form.setError(field, { type: 'server', message: text })
       return { id: fieldId(field), text }
     })
-    setState(({ attempt }) => ({ wrong, attempt: attempt + 1, failure: null, saved: false }))
+    setState(({ attempt }) => ({ errors: wrong, attempt: attempt + 1, failure: null, saved: false }))
   }
 
   async function send(): Promise<void> {
@@ -53,7 +58,7 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
     const answer = await api.call(endpoints.updateMe, { body: toProfileForm(me, form.getValues()) })
     if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
     const saved = answer.kind === 'value'
-    setState(({ attempt }) => ({ wrong: [], attempt, failure: saved ? null : answer, saved }))
+    setState(({ attempt }) => ({ errors: [], attempt, failure: saved ? null : answer, saved }))
     if (!saved) return
     client.setQueryData(meQuery(api).queryKey, answer.value)
     form.reset(profileValues(answer.value))

@@ -1,25 +1,25 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Choice } from '#core/domain/quantity-rules.ts'
+import type { TicketSelection } from '#core/domain/quantity-rules.ts'
 import { reserve } from '#core/flows/reserve.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { ticketChoice } from '#platform/session-notes.ts'
-import type { Failure } from '#shared/call.ts'
+import { savedSelection } from '#platform/session-storage.ts'
+import type { Failure } from '#shared/call-error.ts'
 import { keptQuery, paths } from '#shared/paths.ts'
 
-interface Reserving {
+interface ReserveState {
   /** Reserves and goes to the booking step; a second call while the first runs does nothing. */
-  readonly send: (choice: Choice) => Promise<void>
+  readonly send: (choice: TicketSelection) => Promise<void>
   readonly failure: Failure | null
   /** Counts the refusals, so that each one takes the focus. */
   readonly attempt: number
 }
 
 /** `onRefused`: what is on sale has changed and should be asked for again. */
-export function useReserve(shortName: string, onRefused: () => void): Reserving {
+export function useReserve(shortName: string, onRefused: () => void): ReserveState {
   const { api } = useServices()
-  const { lang } = useText()
+  const { lang } = useTranslations()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [failed, setFailed] = useState<{ failure: Failure | null; attempt: number }>({
@@ -28,10 +28,10 @@ export function useReserve(shortName: string, onRefused: () => void): Reserving 
   })
   const running = useRef(false)
 
-  async function send(choice: Choice): Promise<void> {
+  async function send(choice: TicketSelection): Promise<void> {
     if (running.current) return
     running.current = true
-    const outcome = await reserve({ api, draft: ticketChoice }, { shortName, lang, choice })
+    const outcome = await reserve({ api, draft: savedSelection }, { shortName, lang, selection: choice })
     if (outcome.kind === 'reserved') {
       void navigate(paths.reservation('event', shortName, outcome.reservationId, 'book') + keptQuery(search))
       // The next page's code may still be on its way: until it stands, this one stays busy and reserves nothing more.

@@ -1,7 +1,7 @@
 /** Tells a page that frames the shop how the order stands: only to the configured origin. Contract 2, section 5. */
 import type { EventInfo } from '#core/contract/event.ts'
 
-export interface Told {
+export interface EmbeddingMessage {
   readonly status: string
   readonly id: string
   readonly error?: string
@@ -17,9 +17,9 @@ export const isEmbedded = (
   event.embeddingConfiguration.notificationOrigin !== ''
 
 /** Posts to the parent page when there is one that may hear it. */
-export function tellParent(
+export function notifyParent(
   event: Pick<EventInfo, 'embeddingConfiguration'>,
-  told: Told,
+  told: EmbeddingMessage,
   page: Window = window,
 ): void {
   if (isEmbedded(event, page)) page.parent.postMessage(told, event.embeddingConfiguration.notificationOrigin)

@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { CallError } from '#shared/call.ts'
+import { CallError } from '#shared/call-error.ts'
 
-export interface KnownReservation {
+export interface LoadedReservation {
   readonly info: ReservationInfo
   /** The server's clock minus the device's, ms. */
-  readonly skew: number
+  readonly clockOffset: number
 }
 
 /** How often the server is asked again, by status. Specification 1, 4 (5 s) and 2, 4 (2 s). */
-const intervals: Readonly<Record<string, number>> = {
+const pollIntervals: Readonly<Record<string, number>> = {
   FINALIZING: 5000,
   OFFLINE_FINALIZING: 5000,
   OFFLINE_PAYMENT: 5000,
@@ -24,13 +24,13 @@ const intervals: Readonly<Record<string, number>> = {
 export const reservationQuery = (api: Api, now: () => number, reservationId: string) =>
   queryOptions({
     queryKey: ['reservation', reservationId],
-    queryFn: async ({ signal }): Promise<KnownReservation> => {
+    queryFn: async ({ signal }): Promise<LoadedReservation> => {
       const answer = await api.call(endpoints.reservation, { params: { reservationId }, signal })
       if (answer.kind !== 'value') throw new CallError(answer)
       // The Date header has whole seconds: less than two are no difference.
-      const skew = answer.serverTime === null ? 0 : answer.serverTime - now()
-      return { info: answer.value, skew: Math.abs(skew) < 2000 ? 0 : skew }
+      const clockOffset = answer.serverTime === null ? 0 : answer.serverTime - now()
+      return { info: answer.value, clockOffset: Math.abs(clockOffset) < 2000 ? 0 : clockOffset }
     },
     staleTime: 0,
-    refetchInterval: (query) => intervals[query.state.data?.info.status ?? ''] ?? false,
+    refetchInterval: (query) => pollIntervals[query.state.data?.info.status ?? ''] ?? false,
   })

@@ -10,7 +10,7 @@ export interface Checkout {
   readonly reservation: ReservationInfo
   readonly event: EventInfo
   /** The server's clock minus the device's, ms. */
-  readonly skew: number
+  readonly clockOffset: number
   /** Reads the reservation again; the wrapper then leads to its step. `invoice`: to tick there that one is wanted. */
   readonly refresh: (wish?: 'invoice') => Promise<unknown>
 }

@@ -1,19 +1,25 @@
 import { useEffect, useState } from 'react'
-import { passedMoment, timeLeft } from '#core/domain/countdown.ts'
+import { passedThreshold, timeLeft } from '#core/domain/countdown.ts'
 import { useServices } from '#platform/services.tsx'
 
-type Moment = ReturnType<typeof passedMoment>
+type PassedThreshold = ReturnType<typeof passedThreshold>
 
 /** Ticks once a second while the page is open. `left` in ms; `moment`: what was passed last, to be said aloud. */
-export function useCountdown(validity: number, skew: number): { left: number; moment: Moment } {
+export function useCountdown(
+  validity: number,
+  clockOffset: number,
+): { left: number; moment: PassedThreshold } {
   const { now } = useServices()
-  const read = () => timeLeft(validity, now(), skew)
-  const [state, setState] = useState<{ left: number; moment: Moment }>(() => ({ left: read(), moment: null }))
+  const read = () => timeLeft(validity, now(), clockOffset)
+  const [state, setState] = useState<{ left: number; moment: PassedThreshold }>(() => ({
+    left: read(),
+    moment: null,
+  }))
 
   useEffect(() => {
     const tick = () => {
-      const left = timeLeft(validity, now(), skew)
-      setState((before) => ({ left, moment: passedMoment(before.left, left) ?? before.moment }))
+      const left = timeLeft(validity, now(), clockOffset)
+      setState((before) => ({ left, moment: passedThreshold(before.left, left) ?? before.moment }))
     }
     tick()
     const timer = setInterval(tick, 1000)
@@ -23,6 +29,6 @@ export function useCountdown(validity: number, skew: number): { left: number; mo
       clearInterval(timer)
       document.removeEventListener('visibilitychange', tick)
     }
-  }, [validity, skew, now])
+  }, [validity, clockOffset, now])
   return state
 }

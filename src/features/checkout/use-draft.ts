@@ -2,19 +2,24 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { valuesOf, withDraft, withLastTry, type BookingValues } from '#core/domain/booking-form.ts'
-import { withVisitor } from '#core/domain/booking-visitor.ts'
+import {
+  bookingValuesOf,
+  withDraft,
+  withPreviousDraft,
+  type BookingValues,
+} from '#core/domain/booking-form.ts'
+import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
 import { keepDraft, readDraft } from '#core/flows/keep-draft.ts'
 import { useCheckoutTools } from './use-checkout.ts'
-import { useVisitor } from './use-visitor.ts'
+import { useOptionalUser } from './use-optional-user.ts'
 
-type Stored = Partial<BookingValues> | null
+type StoredDraft = Partial<BookingValues> | null
 
 /**
  * The form's first values: the server's, under what was typed for this order, else for the last try at the event; what
  * is empty then comes from the signed-in person.
  */
-export function useFirstValues(
+export function useInitialValues(
   reservation: ReservationInfo,
   event: EventInfo,
   lang: string,
@@ -27,22 +32,24 @@ export function useFirstValues(
     const { reservation: known, event: of, lang: language } = first.current
     void readDraft(tools, { reservationId: known.id, shortName: of.shortName }).then(({ own, last }) => {
       if (!current) return
-      const server = valuesOf(known, of, language)
+      const server = bookingValuesOf(known, of, language)
       // Details that the server has already are newer than those of an earlier order.
       const untouched = known.email === null
       setValues(
-        own !== null || !untouched ? withDraft(server, own as Stored) : withLastTry(server, last as Stored),
+        own !== null || !untouched
+          ? withDraft(server, own as StoredDraft)
+          : withPreviousDraft(server, last as StoredDraft),
       )
     })
     return () => {
       current = false
     }
   }, [tools])
-  const { me } = useVisitor()
+  const { me } = useOptionalUser()
   const [whole, setWhole] = useState<BookingValues | null>(null)
   // Once and for all: whoever is asked for later must not take the form away under the person's hands.
   if (whole === null && values !== null && me !== undefined)
-    setWhole(me === null ? values : withVisitor(values, reservation, me))
+    setWhole(me === null ? values : prefillFromAccount(values, reservation, me))
   return whole
 }
 

@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
 import { checkPayment, pay, type PayOutcome } from '#core/flows/pay.ts'
 import type { PaymentForm } from '#core/contract/payment.ts'
-import { useText } from '#i18n/text.ts'
-import { holdUpdates } from '#platform/busy.ts'
-import { tellParent } from './embedding.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { holdUpdates } from '#platform/update-holds.ts'
+import { notifyParent } from './embedding.ts'
 import { problemText } from './problem-texts.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
-type Shown = Exclude<PayOutcome, { kind: 'moved' } | { kind: 'redirect' }>
+type PayFailure = Exclude<PayOutcome, { kind: 'moved' } | { kind: 'redirect' }>
 
-export interface Paying {
+export interface PayState {
   readonly running: boolean
   /** What stands in the way; null before the first try. */
-  readonly outcome: Shown | null
+  readonly outcome: PayFailure | null
   readonly attempt: number
   readonly pay: (form: PaymentForm) => Promise<void>
   /** Asks again whether an order of unknown fate has arrived. */
   readonly check: () => Promise<void>
 }
 
-const onlyHttps = (url: string): boolean => /^(https:\/\/|\/(?!\/))/.test(url)
+const isSafeRedirect = (url: string): boolean => /^(https:\/\/|\/(?!\/))/.test(url)
 
 /** Sends the order once and follows wherever its status leads. */
-export function usePay(): Paying {
-  const texts = useText()
+export function usePay(): PayState {
+  const translations = useTranslations()
   const tools = useCheckoutTools()
   const { reservation, event, refresh } = useCheckout()
   const [running, setRunning] = useState(false)
-  const [{ outcome, attempt }, setShown] = useState<{ outcome: Shown | null; attempt: number }>({
+  const [{ outcome, attempt }, setShown] = useState<{ outcome: PayFailure | null; attempt: number }>({
     outcome: null,
     attempt: 0,
   })
@@ -41,13 +41,13 @@ export function usePay(): Paying {
     return () => window.removeEventListener('beforeunload', warn)
   }, [running])
 
-  function fail(shown: Shown): void {
+  function fail(shown: PayFailure): void {
     setShown((before) => ({ outcome: shown, attempt: before.attempt + 1 }))
     const error =
       shown.kind === 'refused'
-        ? shown.problems.map((problem) => problemText(texts, problem)).join(' ')
+        ? shown.problems.map((problem) => problemText(translations, problem)).join(' ')
         : shown.kind
-    tellParent(event, { status: reservation.status, id: reservation.id, error })
+    notifyParent(event, { status: reservation.status, id: reservation.id, error })
   }
 
   return {
@@ -57,13 +57,13 @@ export function usePay(): Paying {
     async pay(form) {
       if (running) return
       setRunning(true)
-      const answer = await pay(tools, { reservationId: reservation.id, lang: texts.lang, form })
+      const answer = await pay(tools, { reservationId: reservation.id, lang: translations.lang, form })
       setRunning(false)
       if (answer.kind === 'moved') {
         // What was typed stays until the order's own page stands: an order that ran out meanwhile moved on as well.
         await refresh()
       } else if (answer.kind === 'redirect') {
-        if (onlyHttps(answer.url)) location.assign(answer.url)
+        if (isSafeRedirect(answer.url)) location.assign(answer.url)
         else fail({ kind: 'unreachable', reason: 'foreign' })
       } else {
         fail(answer)

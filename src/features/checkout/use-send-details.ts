@@ -1,38 +1,38 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Problem, Warning } from '#core/contract/problem.ts'
-import { controlOf, type BookingValues } from '#core/domain/booking-form.ts'
-import { confirmDetails } from '#core/flows/confirm-details.ts'
-import { useText } from '#i18n/text.ts'
-import type { Failure } from '#shared/call.ts'
+import { fieldPathOf, type BookingValues } from '#core/domain/booking-form.ts'
+import { submitBookingDetails } from '#core/flows/submit-booking-details.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { Failure } from '#shared/call-error.ts'
 import { controlId } from './control-id.ts'
 import { problemText } from './problem-texts.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
 /** One line of the error summary. */
-export interface Wrong {
+export interface ErrorLine {
   readonly id?: string
   readonly text: string
 }
 
 /** As the controls follow on the page; the server checks in an order of its own. */
-function byPlace(a: Wrong, b: Wrong): number {
+function byDocumentOrder(a: ErrorLine, b: ErrorLine): number {
   const [first, second] = [a, b].map(({ id }) => document.getElementById(id ?? ''))
   if (!first || !second || first === second) return 0
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
 /** Texts of these codes say themselves which field they are about. */
-const namesItsField = /^error\.(STEP_2_|email$|vatVIESDown$)/
+const codesNamingField = /^error\.(STEP_2_|email$|vatVIESDown$)/
 
 /** What the control is called on the page, without the star; "" for one that is not there. */
-function labelOf(id: string): string {
+function labelFromDom(id: string): string {
   const label = document.querySelector(`label[for="${id}"], #${id} > legend`)
   return (label?.textContent ?? '').replace(/\s*\*$/, '')
 }
 
-export interface Sending {
-  readonly wrong: readonly Wrong[]
+export interface SendDetailsState {
+  readonly errors: readonly ErrorLine[]
   /** Count of refused tries: each takes the focus to the summary. */
   readonly attempt: number
   readonly failure: Failure | 'elsewhere' | null
@@ -45,12 +45,12 @@ export interface Sending {
 export function useSendDetails(
   form: UseFormReturn<BookingValues>,
   nameOf: (path: string) => string,
-): Sending {
-  const texts = useText()
+): SendDetailsState {
+  const translations = useTranslations()
   const { reservation, event, refresh } = useCheckout()
   const tools = useCheckoutTools()
-  const [state, setState] = useState<Omit<Sending, 'send' | 'dropWarnings'>>({
-    wrong: [],
+  const [state, setState] = useState<Omit<SendDetailsState, 'send' | 'dropWarnings'>>({
+    errors: [],
     attempt: 0,
     failure: null,
     warnings: [],
@@ -58,18 +58,20 @@ export function useSendDetails(
 
   /** "Ticket 1, Size of the jacket: Fill in this field" */
   function lineOf(path: string, code: string, text: string): string {
-    const names = [nameOf(path), namesItsField.test(code) ? '' : labelOf(controlId(path))].filter(Boolean)
+    const names = [nameOf(path), codesNamingField.test(code) ? '' : labelFromDom(controlId(path))].filter(
+      Boolean,
+    )
     return names.length === 0 ? text : `${names.join(', ')}: ${text}`
   }
 
   function show(problems: readonly Problem[]): void {
     const values = form.getValues()
     const seen = new Set<string>()
-    const wrong: Wrong[] = []
+    const wrong: ErrorLine[] = []
     form.clearErrors()
     for (const problem of problems) {
-      const path = controlOf(problem.path, values)
-      const text = problemText(texts, problem)
+      const path = fieldPathOf(problem.path, values)
+      const text = problemText(translations, problem)
       // The same field may come several times with the same words (contract 1, 1.8).
       if (seen.has(`${path ?? ''}|${text}`)) continue
       seen.add(`${path ?? ''}|${text}`)
@@ -77,9 +79,9 @@ export function useSendDetails(
       wrong.push(path === null ? { text } : { id: controlId(path), text: lineOf(path, problem.code, text) })
     }
     // A summary whose lines all lead to a field needs no general sentence above them.
-    const led = wrong.filter(({ id }) => id !== undefined).sort(byPlace)
+    const led = wrong.filter(({ id }) => id !== undefined).sort(byDocumentOrder)
     setState(({ attempt }) => ({
-      wrong: led.length > 0 ? led : wrong,
+      errors: led.length > 0 ? led : wrong,
       attempt: attempt + 1,
       failure: null,
       warnings: [],
@@ -90,8 +92,8 @@ export function useSendDetails(
     ...state,
     dropWarnings: () => setState((before) => ({ ...before, warnings: [] })),
     async send(ignoreWarnings) {
-      const { lang } = texts
-      const outcome = await confirmDetails(tools, {
+      const { lang } = translations
+      const outcome = await submitBookingDetails(tools, {
         reservationId: reservation.id,
         shortName: event.shortName,
         lang,
@@ -99,15 +101,15 @@ export function useSendDetails(
         ignoreWarnings,
       })
       if (outcome.kind === 'accepted') {
-        setState((before) => ({ ...before, wrong: [], failure: null, warnings: [] }))
+        setState((before) => ({ ...before, errors: [], failure: null, warnings: [] }))
         await refresh()
       } else if (outcome.kind === 'warned') {
-        setState((before) => ({ ...before, wrong: [], failure: null, warnings: outcome.warnings }))
+        setState((before) => ({ ...before, errors: [], failure: null, warnings: outcome.warnings }))
       } else if (outcome.kind === 'refused' && outcome.problems.length > 0) show(outcome.problems)
       else if (outcome.kind === 'refused' && [401, 404].includes(outcome.status)) await refresh()
       else {
         const failure = outcome.kind === 'elsewhere' ? 'elsewhere' : outcome
-        setState((before) => ({ ...before, wrong: [], failure, warnings: [] }))
+        setState((before) => ({ ...before, errors: [], failure, warnings: [] }))
       }
     },
   }

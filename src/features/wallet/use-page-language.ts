@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useText } from '#i18n/text.ts'
-import { setPageLanguage } from '#shared/page-language.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { setPageLanguage } from '#shared/set-page-language.ts'
 
 /** Pass and door stand outside of the shell, which sets the language of every other page. */
 export function usePageLanguage(): void {
-  const { lang } = useText()
+  const { lang } = useTranslations()
   useEffect(() => setPageLanguage(lang), [lang])
 }

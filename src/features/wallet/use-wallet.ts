@@ -1,35 +1,35 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { inTime } from '#core/storage/in-time.ts'
-import { rawTickets } from '#core/storage/raw.ts'
+import { withTimeout } from '#core/storage/with-timeout.ts'
+import { rawTickets } from '#core/storage/raw-database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { whenIdle } from '#platform/idle.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { useServices } from '#platform/services.tsx'
-import { askForProtection } from '#platform/storage-status.ts'
+import { requestPersistentStorage } from '#platform/storage-status.ts'
 
 export interface Wallet {
   /** Null until the store has answered. */
   readonly tickets: readonly TicketRecord[] | null
   /** The store cannot be read, and what is shown lives as long as this page: there is `none`, or it is `silent`. */
-  readonly broken: Broken
+  readonly storageFailure: StorageFailure
 }
 
-export type Broken = 'none' | 'silent' | null
+export type StorageFailure = 'none' | 'silent' | null
 
 /** Of a ticket's record. */
 const currentVersion: TicketRecord['v'] = 1
 
 /** Longest wait for the first look, ms: a store that hangs is a broken one. */
-const patience = 1500
+const rawReadTimeout = 1500
 
-const isSilent = (error: unknown): boolean => error instanceof Error && error.name === 'SilentStore'
+const isUnresponsive = (error: unknown): boolean => error instanceof Error && error.name === 'SilentStore'
 
-let protectionAsked = false
+let persistenceRequested = false
 
 /** Asked once a visit, and only when there is something to protect (PWA-NOTES 4). */
-function protect(tickets: readonly TicketRecord[]): void {
-  if (protectionAsked || tickets.length === 0) return
-  protectionAsked = true
-  void askForProtection()
+function requestPersistence(tickets: readonly TicketRecord[]): void {
+  if (persistenceRequested || tickets.length === 0) return
+  persistenceRequested = true
+  void requestPersistentStorage()
 }
 
 const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
@@ -38,9 +38,9 @@ const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortN
  * What is stored, read without the database's library: the screen need not wait for it. Null when only the library
  * can tell: the store is broken, or a record has an older form that it has to bring up to date first.
  */
-async function firstLook(): Promise<readonly TicketRecord[] | null> {
+async function readRawTickets(): Promise<readonly TicketRecord[] | null> {
   try {
-    const found = await inTime(rawTickets(indexedDB), patience)
+    const found = await withTimeout(rawTickets(indexedDB), rawReadTimeout)
     return found.every(({ v }) => v === currentVersion) ? found : null
   } catch {
     return null
@@ -52,15 +52,15 @@ export function useWallet(): Wallet {
   const { database, memory } = useServices()
   const held = useSyncExternalStore(memory.subscribe, memory.all)
   const [stored, setStored] = useState<readonly TicketRecord[] | null>(null)
-  const [broken, setBroken] = useState<Broken>(null)
+  const [storageFailure, setBroken] = useState<StorageFailure>(null)
 
   useEffect(() => {
     let over = false
     let stop = (): void => undefined
-    let silent = false
+    let unresponsive = false
     const fail = (error: unknown): void => {
-      silent = isSilent(error)
-      setBroken(silent ? 'silent' : 'none')
+      unresponsive = isUnresponsive(error)
+      setBroken(unresponsive ? 'silent' : 'none')
       setStored((before) => before ?? [])
     }
     const watch = async (): Promise<void> => {
@@ -69,17 +69,17 @@ export function useWallet(): Wallet {
       const next = (tickets: TicketRecord[]): void => {
         setBroken(null)
         setStored(tickets)
-        protect(tickets)
+        requestPersistence(tickets)
       }
       stop = watchTickets(db, next, fail)
     }
     const start = (): void => void watch().catch((error: unknown) => !over && fail(error))
     // Who closes the other tab comes back to this one.
     const again = (): void => {
-      if (silent && document.visibilityState === 'visible') start()
+      if (unresponsive && document.visibilityState === 'visible') start()
     }
     document.addEventListener('visibilitychange', again)
-    void firstLook().then((found) => {
+    void readRawTickets().then((found) => {
       if (over) return
       if (found === null) return start()
       setStored((before) => before ?? found)
@@ -92,7 +92,7 @@ export function useWallet(): Wallet {
     }
   }, [database])
 
-  if (stored === null) return { tickets: null, broken }
+  if (stored === null) return { tickets: null, storageFailure }
   const known = new Set(stored.map(keyOf))
-  return { tickets: [...stored, ...held.filter((ticket) => !known.has(keyOf(ticket)))], broken }
+  return { tickets: [...stored, ...held.filter((ticket) => !known.has(keyOf(ticket)))], storageFailure }
 }

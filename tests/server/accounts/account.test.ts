@@ -1,19 +1,19 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeSetting } from '#server/store/settings.ts'
-import { saveProfile } from '#server/store/users.ts'
+import { writeSetting } from '#server/modules/settings/queries.ts'
+import { saveProfile } from '#server/modules/accounts/queries/users.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { errorsOf } from '../../support/purchase.ts'
 import { browser, signIn, type Browser } from '../../support/sign-in.ts'
 
 const dist = fakeDist()
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ signIn: 'demo', dist })
+  server = await startBoxOffice({ signIn: 'demo', dist })
 })
 afterAll(async () => {
-  await office.close()
+  await server.close()
   rmSync(dist, { recursive: true })
 })
 
@@ -21,13 +21,13 @@ const me = '/api/v2/public/user/me'
 const name = { firstName: 'Ada', lastName: 'Rossi' }
 
 async function signedIn(person: 'ada' | 'zoe' = 'ada'): Promise<Browser> {
-  const visitor = browser(office.app)
+  const visitor = browser(server.app)
   await signIn(visitor, person)
   return visitor
 }
 
 const accountOf = (email: string) =>
-  office.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+  server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 describe('the page after the first sign-in (contract 1, 1.10)', () => {
   it('greets the person once, and every page says that there is sign-in', async () => {
@@ -44,7 +44,7 @@ describe('the page after the first sign-in (contract 1, 1.10)', () => {
 
 describe('the profile (contract 2, 1.15)', () => {
   it('is nothing for a visitor who is not signed in', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     expect((await visitor.get(me)).statusCode).toBe(204)
     expect((await visitor.call('POST', me, name)).statusCode).toBe(401)
     expect((await visitor.call('DELETE', me)).statusCode).toBe(401)
@@ -164,7 +164,7 @@ describe('the profile (contract 2, 1.15)', () => {
 
   describe('where electronic invoices are on for the whole house', () => {
     const set = (value: boolean | string) =>
-      writeSetting(office.db, { kind: 'house' }, 'ENABLE_ITALY_E_INVOICING', value)
+      writeSetting(server.db, { kind: 'house' }, 'ENABLE_ITALY_E_INVOICING', value)
     beforeAll(() => set(true))
     afterAll(() => set(false))
 
@@ -207,7 +207,7 @@ describe('the profile (contract 2, 1.15)', () => {
 
     it('is told by the application info, which a value of the wrong type does not change', async () => {
       const invoicing = async () =>
-        (await office.app.inject({ url: '/api/v2/info' })).json().invoicingConfiguration
+        (await server.app.inject({ url: '/api/v2/info' })).json().invoicingConfiguration
       expect(await invoicing()).toMatchObject({
         enabledItalyEInvoicing: true,
         userCanDownloadReceiptOrInvoice: false,
@@ -232,7 +232,7 @@ describe('additional answers', () => {
   async function withAnswers(): Promise<Browser> {
     const visitor = await signedIn()
     const { id } = await accountOf('ada.rossi@example.org')
-    await saveProfile(office.db, id, {}, { job, diet })
+    await saveProfile(server.db, id, {}, { job, diet })
     return visitor
   }
   const answersAfter = async (visitor: Browser, additionalInfo: unknown) =>
@@ -270,16 +270,16 @@ describe('deleting the account', () => {
     expect(answer.json()).toMatchObject({ empty: false, targetUrl: expect.stringContaining('/session/end') })
     for (const device of [phone, laptop]) expect((await device.get(me)).statusCode).toBe(204)
 
-    const left = await office.db
+    const left = await server.db
       .selectFrom('users')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(left).toMatchObject({ first_name: null, last_name: null, deleted_at: office.clock.now() })
+    expect(left).toMatchObject({ first_name: null, last_name: null, deleted_at: server.clock.now() })
     expect(left.email).toMatch(/^[0-9a-f-]{36}@deleted\.invalid$/)
     expect(JSON.stringify(left)).not.toMatch(/zoe|alvarez/i)
     expect(
-      await office.db.selectFrom('user_profiles').selectAll().where('user_id', '=', id).execute(),
+      await server.db.selectFrom('user_profiles').selectAll().where('user_id', '=', id).execute(),
     ).toEqual([])
 
     const back = await signedIn('zoe')

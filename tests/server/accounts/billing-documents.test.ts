@@ -4,20 +4,20 @@ import { api, onSite } from '../../support/purchase.ts'
 import { eventSeed } from '../../support/seeds.ts'
 import { browser, buyAs, signIn } from '../../support/sign-in.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ signIn: 'demo' })
+  server = await startBoxOffice({ signIn: 'demo' })
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 it('opens a receipt that customers are not given to its own account, and to nobody else (contract 2, 1.9)', async () => {
-  const [ada, zoe, nobody] = [browser(office.app), browser(office.app), browser(office.app)]
+  const [ada, zoe, nobody] = [browser(server.app), browser(server.app), browser(server.app)]
   await signIn(ada, 'ada')
   await signIn(zoe, 'zoe')
   const seed = eventSeed({
     settings: { ENABLE_ITALY_E_INVOICING: true, INVOICE_ADDRESS: 'Via Roma 1', VAT_NR: 'IT12345678903' },
   })
-  await office.load(seed)
+  await server.load(seed)
   const italian = { italyEInvoicingFiscalCode: 'RSSMRA80A01H501U', vatCountryCode: 'CH' }
   const address = {
     billingAddressLine1: 'Via Roma 1',

@@ -1,7 +1,7 @@
 import { Script } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recaptcha } from '#server/challenge/recaptcha.ts'
-import type { Fetch } from '#server/challenge/site-verify.ts'
+import { recaptcha } from '#server/modules/bot-checks/recaptcha.ts'
+import type { Fetch } from '#server/modules/bot-checks/site-verify.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, errorsOf } from '../../support/purchase.ts'
 import { eventSeed } from '../../support/seeds.ts'
@@ -26,12 +26,12 @@ const away = () => Promise.reject(new Error('away'))
 const tokensAsked = () => makers.asked.map(({ form }) => form['response'])
 
 const keys = { siteKey: '0xPUBLIC', secret: '0xSECRET' }
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
   const captcha = { ...keys, forOfflinePayments: true }
-  office = await startBoxOffice({ botChecks: { turnstile: keys, recaptcha: captcha, fetch } })
+  server = await startBoxOffice({ botChecks: { turnstile: keys, recaptcha: captcha, fetch } })
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 beforeEach(() => {
   makers.asked.length = 0
   makers.answer = undefined
@@ -40,7 +40,7 @@ beforeEach(() => {
 /** What the operator sets while the office is open; known to everyone a minute later. */
 async function set(key: string, value: boolean) {
   const row = { key, value: JSON.stringify(value) }
-  await office.db
+  await server.db
     .insertInto('settings')
     .values(row)
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
@@ -80,8 +80,8 @@ const passed = [200, undefined]
 
 describe('the challenge in front of holding tickets (contract 1, 1.5)', () => {
   it('is announced, and refuses a call without a token or with a wrong one', async () => {
-    const { reserve } = await shop(office)
-    expect(await infoOf(office)).toEqual({ enabled: true, apiKey: '0xPUBLIC', providerId: 'turnstile' })
+    const { reserve } = await shop(server)
+    expect(await infoOf(server)).toEqual({ enabled: true, apiKey: '0xPUBLIC', providerId: 'turnstile' })
     expect(seen(await reserve())).toEqual(refused)
     expect(makers.asked).toEqual([])
     expect(seen(await reserve('bad'))).toEqual(refused)
@@ -95,19 +95,19 @@ describe('the challenge in front of holding tickets (contract 1, 1.5)', () => {
   it('comes after the anti-forgery check and before anything of the call', async () => {
     const url = `${api}/event/nothing/reserve-tickets?lang=en`
     const headers = { 'alfio-verification': 'good' }
-    expect(seen(await office.app.inject({ method: 'POST', url, headers }))).toEqual([403, undefined])
+    expect(seen(await server.app.inject({ method: 'POST', url, headers }))).toEqual([403, undefined])
     expect(makers.asked).toEqual([])
-    expect(seen(await browser(office.app).call('POST', url))).toEqual(refused)
+    expect(seen(await browser(server.app).call('POST', url))).toEqual(refused)
   })
 
   it('stands in front of no other call', async () => {
     const id = 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'
-    const answer = await browser(office.app).call('POST', `${api}/reservation/${id}/back-to-booking`)
+    const answer = await browser(server.app).call('POST', `${api}/reservation/${id}/back-to-booking`)
     expect(answer.statusCode).toBe(200)
   })
 
   it('says 503 while nobody can check a token, instead of asking for another', async () => {
-    const { reserve } = await shop(office)
+    const { reserve } = await shop(server)
     for (const answer of [away, () => Promise.resolve(new Response('oops', { status: 502 }))]) {
       makers.answer = answer
       expect(seen(await reserve('good'))).toEqual([503, undefined])
@@ -115,13 +115,13 @@ describe('the challenge in front of holding tickets (contract 1, 1.5)', () => {
   })
 
   it('sends no endless token to anybody', async () => {
-    const { reserve } = await shop(office)
+    const { reserve } = await shop(server)
     expect(seen(await reserve('x'.repeat(5000)))).toEqual(refused)
     expect(makers.asked).toEqual([])
   })
 
   it('invites the makers’ scripts and frames, and nobody else’s', async () => {
-    const policy = await policyOf(office)
+    const policy = await policyOf(server)
     expect(policy).toContain(
       "script-src 'self' https://challenges.cloudflare.com https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;",
     )
@@ -131,11 +131,11 @@ describe('the challenge in front of holding tickets (contract 1, 1.5)', () => {
   })
 
   it('takes the clearance cookie only when that is switched on, and only without a token', async () => {
-    const { reserve, visitor } = await shop(office)
+    const { reserve, visitor } = await shop(server)
     visitor.cookies.set('cf_clearance', 'yes')
     expect(seen(await reserve())).toEqual(refused)
     await set('CF_TURNSTILE_PRE_CLEARANCE', true)
-    office.clock.advance(60_000)
+    server.clock.advance(60_000)
     expect(seen(await reserve())).toEqual(passed)
     expect(seen(await reserve('bad'))).toEqual(refused)
     for (const cookie of ['', ' ']) {
@@ -145,13 +145,13 @@ describe('the challenge in front of holding tickets (contract 1, 1.5)', () => {
   })
 
   it('follows the operator’s switch, read once a minute', async () => {
-    const { reserve } = await shop(office)
+    const { reserve } = await shop(server)
     expect(seen(await reserve())).toEqual(refused)
     await set('CF_TURNSTILE_ENABLED', false)
     expect(seen(await reserve())).toEqual(refused)
-    office.clock.advance(60_000)
+    server.clock.advance(60_000)
     expect(seen(await reserve())).toEqual(passed)
-    expect(await infoOf(office)).toEqual({ enabled: false, apiKey: null, providerId: null })
+    expect(await infoOf(server)).toEqual({ enabled: false, apiKey: null, providerId: null })
   })
 })
 
@@ -160,11 +160,11 @@ describe('the captcha at the selection (contract 1, 2.7)', () => {
   const wanted = { ENABLE_CAPTCHA_FOR_TICKET_SELECTION: true }
   beforeAll(async () => {
     await set('CF_TURNSTILE_ENABLED', false)
-    office.clock.advance(60_000)
+    server.clock.advance(60_000)
   })
 
   it('is asked for where an event wants it, and names its key there', async () => {
-    const { reserve, captcha } = await shop(office, wanted)
+    const { reserve, captcha } = await shop(server, wanted)
     expect(await captcha()).toMatchObject({ captchaForTicketSelection: true, recaptchaApiKey: '0xPUBLIC' })
     for (const answer of [undefined, null, '', 'bad']) {
       const response = await reserve(undefined, { captcha: answer })
@@ -176,7 +176,7 @@ describe('the captcha at the selection (contract 1, 2.7)', () => {
   })
 
   it('is reported beside what else is wrong, and fails while its maker is away', async () => {
-    const { reserve } = await shop(office, wanted)
+    const { reserve } = await shop(server, wanted)
     expect(errorsOf(await reserve(undefined, { captcha: 'bad', reservation: [] }))).toEqual([
       code,
       'reservationForm: error.STEP_1_SELECT_AT_LEAST_ONE',
@@ -186,7 +186,7 @@ describe('the captcha at the selection (contract 1, 2.7)', () => {
   })
 
   it('tells its key also where only the end of an order is checked: a free order could not be finished otherwise', async () => {
-    const { captcha, reserve } = await shop(office)
+    const { captcha, reserve } = await shop(server)
     expect(await captcha()).toEqual({
       captchaForTicketSelection: false,
       captchaForOfflinePaymentAndFree: true,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openIdProvider } from '#server/accounts/openid.ts'
+import { openIdProvider } from '#server/modules/accounts/openid.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startProvider, type ForeignProvider } from '../../support/openid-provider.ts'
@@ -9,21 +9,21 @@ const secret = 'a-secret-of-the-client'
 const me = '/api/v2/public/user/me'
 
 let provider: ForeignProvider
-let office: TestBoxOffice
+let server: TestBoxOffice
 const lines: string[] = []
 beforeAll(async () => {
   provider = await startProvider({ client_secret: secret, token_endpoint_auth_method: 'client_secret_basic' })
   const signIn = { issuer: provider.issuer, clientId: 'shop', clientSecret: secret }
-  office = await startBoxOffice({ signIn, log: { write: (line) => void lines.push(line) } })
+  server = await startBoxOffice({ signIn, log: { write: (line) => void lines.push(line) } })
 })
 afterAll(async () => {
-  await office.close()
+  await server.close()
   await provider.close()
 })
 
 async function arrive(person: ForeignProvider['next']) {
   provider.next = person
-  const visitor = browser(office.app)
+  const visitor = browser(server.app)
   const leaving = await visitor.get('/openid/authentication')
   const callback = await provider.visit(String(leaving.headers.location))
   return { visitor, callback, page: await visitor.get(callback) }
@@ -64,7 +64,7 @@ describe('sign-in with a provider on the network', () => {
     await visitor.get(callback)
     const broken = await arrive({ sub: '4' })
     await broken.visitor.get(`${callback}x`)
-    const { id } = await office.db
+    const { id } = await server.db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select('sessions.id')
@@ -116,10 +116,10 @@ describe('a provider that does not announce where to sign out', () => {
     const fetch = () => Promise.resolve(Response.json(metadata))
     const options = { issuer, clientId: 'shop', fetch }
     const shop = 'http://localhost:8080'
-    expect(await openIdProvider(options, shop).signOutAddress('x')).toBe('/')
+    expect(await openIdProvider(options, shop).signOutUrl('x')).toBe('/')
     const named = openIdProvider({ ...options, signOutUrl: `${issuer}/bye` }, shop)
-    expect(await named.signOutAddress('x')).toBe(`${issuer}/bye`)
+    expect(await named.signOutUrl('x')).toBe(`${issuer}/bye`)
     const away = openIdProvider({ ...options, fetch: () => Promise.reject(new Error('away')) }, shop)
-    expect(await away.signOutAddress('x')).toBe('/')
+    expect(await away.signOutUrl('x')).toBe('/')
   })
 })

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
-import { loadPass } from '#server/store/load-pass.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { freePass } from '../../support/pass-seeds.ts'
 import { api, bookingForm } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { browser, buyAs, reserve, signIn, type Browser } from '../../support/sign-in.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 let [ada, zoe, nobody]: Browser[] = []
 const people = () => ({ ada: ada as Browser, zoe: zoe as Browser, nobody: nobody as Browser })
 beforeAll(async () => {
-  office = await startBoxOffice({ signIn: 'demo' })
-  ;[ada, zoe, nobody] = [browser(office.app), browser(office.app), browser(office.app)]
+  server = await startBoxOffice({ signIn: 'demo' })
+  ;[ada, zoe, nobody] = [browser(server.app), browser(server.app), browser(server.app)]
   await signIn(ada, 'ada')
   await signIn(zoe, 'zoe')
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const orders = `${api}/user/reservations`
 
 describe('an order of a signed-in visitor (contract 1, 2.15)', () => {
   it.each(['zoe', 'nobody'] as const)('opens for its owner and not for %s', async (stranger) => {
     const seed = eventSeed()
-    await office.load(seed)
+    await server.load(seed)
     const { id, path, tickets } = await reserve(people().ada, seed.shortName)
     const calls: [method: 'GET' | 'POST', url: string, body?: object][] = [
       ['GET', path],
@@ -40,10 +40,10 @@ describe('an order of a signed-in visitor (contract 1, 2.15)', () => {
 
   it('is not changed by a stranger who was refused', async () => {
     const seed = eventSeed()
-    await office.load(seed)
+    await server.load(seed)
     const { id, path, tickets } = await reserve(people().ada, seed.shortName)
     await people().zoe.call('POST', `${path}/validate-to-overview?lang=en`, bookingForm({ tickets }))
-    const row = await office.db
+    const row = await server.db
       .selectFrom('reservations')
       .selectAll()
       .where('id', '=', id)
@@ -53,7 +53,7 @@ describe('an order of a signed-in visitor (contract 1, 2.15)', () => {
 
   it('tells its status to everyone, and lets everyone who knows it go back or cancel, as the contract says', async () => {
     const seed = eventSeed()
-    await office.load(seed)
+    await server.load(seed)
     const { path } = await reserve(people().ada, seed.shortName)
     const { nobody: stranger } = people()
     expect((await stranger.get(`${path}/status`)).statusCode).toBe(200)
@@ -64,14 +64,14 @@ describe('an order of a signed-in visitor (contract 1, 2.15)', () => {
 
   it('of an anonymous visitor opens for everyone who knows it', async () => {
     const seed = eventSeed()
-    await office.load(seed)
+    await server.load(seed)
     const { path } = await reserve(people().nobody, seed.shortName)
     for (const visitor of Object.values(people())) expect((await visitor.get(path)).statusCode).toBe(200)
   })
 
   it('stays closed for everyone after its owner’s account was deleted; its tickets still open', async () => {
     const seed = freeSeed()
-    await office.load(seed)
+    await server.load(seed)
     const { path } = await buyAs(people().zoe, seed.shortName, {})
     const ticket = (await people().zoe.get(path)).json().ticketsByCategory[0].tickets[0].uuid
     await people().zoe.call('DELETE', `${api}/user/me`)
@@ -88,21 +88,21 @@ describe('an order of a signed-in visitor (contract 1, 2.15)', () => {
 
 describe('my orders (contract 2, 1.15)', () => {
   it('are by event, newest first, with what each was', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await signIn(visitor, 'zoe')
     expect((await visitor.get(orders)).statusCode).toBe(204)
     const [paid, free] = [eventSeed(), freeSeed()]
-    await office.load(paid)
-    await office.load(free)
+    await server.load(paid)
+    await server.load(free)
     const first = await buyAs(
       visitor,
       paid.shortName,
       { paymentProxy: 'ON_SITE', selectedPaymentMethod: 'ON_SITE' },
       2,
     )
-    office.clock.advance(60_000)
+    server.clock.advance(60_000)
     const second = await buyAs(visitor, free.shortName, {})
-    office.clock.advance(60_000)
+    server.clock.advance(60_000)
     const third = await reserve(visitor, paid.shortName)
 
     const answer = (await visitor.get(orders)).json()
@@ -119,7 +119,7 @@ describe('my orders (contract 2, 1.15)', () => {
       formattedEndDate: { en: '08/04/2027 19:00' },
     })
     expect(Object.keys(ofPaid.formattedStartDate).toSorted()).toEqual(
-      office.office.texts.languages.map(({ locale }) => locale).toSorted(),
+      server.context.translations.languages.map(({ locale }) => locale).toSorted(),
     )
     expect(ofPaid.reservations.map(({ id }: { id: string }) => id)).toEqual([third.id, first.id])
     expect(ofPaid.reservations[0]).toMatchObject({
@@ -146,10 +146,10 @@ describe('my orders (contract 2, 1.15)', () => {
   })
 
   it('name a ticket by its private id, which no address knows', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await signIn(visitor, 'ada')
     const seed = freeSeed()
-    await office.load(seed)
+    await server.load(seed)
     const { id, tickets } = await buyAs(visitor, seed.shortName, {})
     const all = (await visitor.get(orders)).json() as {
       reservations: { id: string; items: { id: string }[] }[]
@@ -168,11 +168,11 @@ describe('my orders (contract 2, 1.15)', () => {
 
 describe('a pass of a signed-in visitor', () => {
   it('is theirs alone, and among their orders', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await signIn(visitor, 'ada')
     const seed = freePass()
-    await loadPass(office.db, seed)
-    const { short_name: id } = await office.db
+    await insertSubscriptionDescriptor(server.db, seed)
+    const { short_name: id } = await server.db
       .selectFrom('events')
       .select('short_name')
       .where('kind', '=', 'SUBSCRIPTION')
@@ -195,14 +195,14 @@ describe('a pass of a signed-in visitor', () => {
 
 describe('what is over', () => {
   it('is cleared away: idle sessions, also signed in, and sign-ins that never came back', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await signIn(visitor, 'ada')
     await visitor.get('/openid/authentication')
-    office.clock.advance(4 * 60 * 60 * 1000 + 1)
+    server.clock.advance(4 * 60 * 60 * 1000 + 1)
     expect((await visitor.get(`${api}/user/me`)).statusCode).toBe(204)
-    await runJobs(office.db, office.clock.now())
-    expect(await office.db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
-    const signedIn = await office.db
+    await runJobs(server.db, server.clock.now())
+    expect(await server.db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
+    const signedIn = await server.db
       .selectFrom('sessions')
       .selectAll()
       .where('user_id', 'is not', null)

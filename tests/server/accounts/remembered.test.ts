@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rememberBooking } from '#server/accounts/remember-booking.ts'
+import { updateProfileFromReservation } from '#server/modules/accounts/save-booking-to-profile.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, bookingForm, person } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { browser, reserve, signIn, type Browser } from '../../support/sign-in.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ signIn: 'demo' })
+  server = await startBoxOffice({ signIn: 'demo' })
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 describe('what was typed for an order', () => {
   const address = {
@@ -22,10 +22,10 @@ describe('what was typed for an order', () => {
     (await visitor.get(`${api}/user/me`)).json().profile?.billingDetails
 
   it('is in the profile once it was accepted, and stays there when the next order needs none', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await signIn(visitor, 'ada')
     const seed = eventSeed()
-    await office.load(seed)
+    await server.load(seed)
     const held = await reserve(visitor, seed.shortName)
     const url = `${held.path}/validate-to-overview?lang=en`
     await visitor.call('POST', url, bookingForm(held, { ...address, email: '' }))
@@ -46,7 +46,7 @@ describe('what was typed for an order', () => {
   })
 
   it('has what Italian invoices need in the place where the profile shows it', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await signIn(visitor, 'ada')
     const settings = {
       INVOICE_ADDRESS: 'Via Roma 1',
@@ -54,7 +54,7 @@ describe('what was typed for an order', () => {
       ENABLE_ITALY_E_INVOICING: true,
     }
     const seed = eventSeed({ settings })
-    await office.load(seed)
+    await server.load(seed)
     const held = await reserve(visitor, seed.shortName)
     const form = bookingForm(held, {
       ...address,
@@ -84,20 +84,22 @@ describe('what was typed for an order', () => {
   })
 
   it('comes with the answers of the attendee who is the account’s owner', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await signIn(visitor, 'ada')
-    const { id } = await office.db
+    const { id } = await server.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', 'ada.rossi@example.org')
       .executeTakeFirstOrThrow()
     const answer = (value: string) => ({ label: { en: 'Job' }, values: [value] })
-    await rememberBooking(office.db, id, {}, [
+    await updateProfileFromReservation(server.db, id, {}, [
       { email: 'guest@example.org', answers: { job: answer('Guest') } },
       { email: 'Ada.Rossi@example.org', answers: { job: answer('Engineer') } },
       { email: 'ada.rossi@example.org', answers: { job: answer('Second ticket') } },
     ])
-    await rememberBooking(office.db, id, {}, [{ email: null, answers: { job: answer('Nobody') } }])
+    await updateProfileFromReservation(server.db, id, {}, [
+      { email: null, answers: { job: answer('Nobody') } },
+    ])
     const { profile } = (await visitor.get(`${api}/user/me`)).json()
     expect(profile.additionalData).toEqual({ job: answer('Engineer') })
   })
@@ -105,7 +107,7 @@ describe('what was typed for an order', () => {
 
 describe('the answers to an order’s questions', () => {
   it('are remembered where they were typed, by the attendee who has the account’s address', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await signIn(visitor, 'zoe')
     const label = (text: string) => ({ en: { label: text }, it: { label: `${text} (it)` } })
     const seed = freeSeed({
@@ -114,7 +116,7 @@ describe('the answers to an order’s questions', () => {
         { name: 'size', type: 'select', values: ['S', 'M'], texts: label('Size') },
       ],
     })
-    await office.load(seed)
+    await server.load(seed)
     const held = await reserve(visitor, seed.shortName)
     const [uuid = ''] = held.tickets
     const owner = {

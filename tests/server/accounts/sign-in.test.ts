@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { browser, signIn } from '../../support/sign-in.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ signIn: 'demo' })
+  server = await startBoxOffice({ signIn: 'demo' })
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const me = '/api/v2/public/user/me'
 const leaving = '/openid/authentication'
@@ -16,7 +16,7 @@ const setCookies = (answer: { headers: Record<string, unknown> }) =>
 
 describe('sign-in (contract 1, 2.14)', () => {
   it('is announced on every GET, by its call and nowhere else', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     const info = await visitor.get('/api/v2/info')
     expect(info.headers['alfio-openid-enabled']).toBe('true')
     const enabled = await visitor.get('/api/v2/public/user/authentication-enabled')
@@ -24,7 +24,7 @@ describe('sign-in (contract 1, 2.14)', () => {
   })
 
   it('leaves with PKCE, state and nonce, and with a cookie for the way back that other sites cannot post with', async () => {
-    const answer = await browser(office.app).get(leaving)
+    const answer = await browser(server.app).get(leaving)
     expect(answer.statusCode).toBe(302)
     const { origin, pathname, searchParams } = new URL(String(answer.headers.location))
     expect(origin + pathname).toBe('http://localhost:8080/openid/demo/auth')
@@ -42,7 +42,7 @@ describe('sign-in (contract 1, 2.14)', () => {
   })
 
   it('ends on a page that goes on by itself, with a new session that knows the person', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await visitor.get('/api/v2/info')
     const before = visitor.cookies.get('ALFIO_SESSION')
     const page = await signIn(visitor)
@@ -61,18 +61,18 @@ describe('sign-in (contract 1, 2.14)', () => {
   })
 
   it('ends the session that was there before: whoever planted its id gains nothing', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await visitor.get('/api/v2/info')
     const planted = Buffer.from(visitor.cookies.get('ALFIO_SESSION') ?? '', 'base64').toString()
     await signIn(visitor)
-    const answer = await office.app.inject({ url: me, headers: { 'x-auth-token': planted } })
+    const answer = await server.app.inject({ url: me, headers: { 'x-auth-token': planted } })
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['x-auth-token']).toEqual(expect.any(String))
     expect(answer.headers['x-auth-token']).not.toBe(planted)
   })
 
   it('works without any session before it, and from a link on another site', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     const choice = await visitor.open(leaving)
     const chosen = await visitor.post(choice.address, { person: 'zoe' })
     await visitor.open(String(chosen.headers.location).replace('http://localhost:8080', ''))
@@ -80,7 +80,7 @@ describe('sign-in (contract 1, 2.14)', () => {
   })
 
   it('brings a visitor back to the reservation, and lets one who is signed in pass', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     const page = await signIn(visitor, 'ada', `/openid${reservation}`)
     expect(page.body).toContain(`content="0;url=${reservation}"`)
     const again = await visitor.get(`/openid${reservation}`)
@@ -90,7 +90,7 @@ describe('sign-in (contract 1, 2.14)', () => {
 
   it('keeps a path that a link made up inside the site', async () => {
     const page = await signIn(
-      browser(office.app),
+      browser(server.app),
       'ada',
       '/openid/event/..%2F..%2F%22%3E/reservation/%5C%5Cevil.example',
     )
@@ -98,7 +98,7 @@ describe('sign-in (contract 1, 2.14)', () => {
   })
 
   it('takes a person who changed their mind back to where they came from, not signed in', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await visitor.get('/api/v2/info')
     const choice = await visitor.open(`/openid${reservation}`)
     const chosen = await visitor.post(choice.address, { person: '' })
@@ -112,7 +112,7 @@ describe('sign-in (contract 1, 2.14)', () => {
 describe('a callback', () => {
   /** As far as the provider's answer, which is not opened yet. */
   async function almost() {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await visitor.get('/api/v2/info')
     const choice = await visitor.open(leaving)
     const chosen = await visitor.post(choice.address, { person: 'ada' })
@@ -133,13 +133,13 @@ describe('a callback', () => {
     const { callback } = await almost()
     const victim = await almost()
     expect((await victim.visitor.get(callback)).statusCode).toBe(400)
-    expect((await browser(office.app).get(callback)).statusCode).toBe(400)
+    expect((await browser(server.app).get(callback)).statusCode).toBe(400)
     expect((await victim.visitor.get(me)).statusCode).toBe(204)
   })
 
   it('works within the hour', async () => {
     const { visitor, callback } = await almost()
-    office.clock.advance(60 * 60 * 1000)
+    server.clock.advance(60 * 60 * 1000)
     expect((await visitor.get(callback)).statusCode).toBe(400)
   })
 
@@ -159,7 +159,7 @@ describe('a callback', () => {
   })
 
   it('speaks the visitor’s language', async () => {
-    const answer = await browser(office.app).get('/openid/callback', { 'accept-language': 'it-CH' })
+    const answer = await browser(server.app).get('/openid/callback', { 'accept-language': 'it-CH' })
     expect(answer.body).toContain('<html lang="it">')
     expect(answer.body).toContain('Accesso non riuscito')
   })
@@ -169,7 +169,7 @@ describe('signing out (contract 2, 1.15)', () => {
   const logout = '/api/v2/public/user/logout'
 
   it('ends the session and names the provider’s page for it', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await signIn(visitor)
     const answer = await visitor.call('POST', logout)
     expect(answer.statusCode).toBe(200)
@@ -184,7 +184,7 @@ describe('signing out (contract 2, 1.15)', () => {
   })
 
   it('goes on at the provider, which asks, and ends in the shop', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     await signIn(visitor)
     const { targetUrl } = (await visitor.call('POST', logout)).json()
     const question = await visitor.get(targetUrl.replace('http://localhost:8080', ''))
@@ -196,14 +196,14 @@ describe('signing out (contract 2, 1.15)', () => {
   })
 
   it('of nobody leads to the start page', async () => {
-    const answer = await browser(office.app).call('POST', logout)
+    const answer = await browser(server.app).call('POST', logout)
     expect(answer.json()).toEqual({ targetUrl: '/', empty: false })
   })
 })
 
 describe('the demo’s own pages', () => {
   it('run no script and no style but the site’s', async () => {
-    const visitor = browser(office.app)
+    const visitor = browser(server.app)
     const choice = await visitor.open(leaving)
     expect(choice.headers['content-security-policy']).toContain("script-src 'self'")
     expect(choice.body).not.toMatch(/<script|<style| style=/)
@@ -218,20 +218,20 @@ describe('the demo’s own pages', () => {
       it: 'inventate',
       es: 'inventadas',
     })) {
-      const visitor = browser(office.app)
+      const visitor = browser(server.app)
       const { address } = await visitor.open(leaving)
       expect((await visitor.get(address, { 'accept-language': lang })).body).toContain(text)
     }
   })
 
   it('let the one script of the provider run that submits a form by itself', async () => {
-    const answer = await browser(office.app).get('/openid/demo/session/end')
+    const answer = await browser(server.app).get('/openid/demo/session/end')
     expect(answer.body).toContain('<script>')
     expect(String(answer.headers['content-security-policy'])).toMatch(/script-src 'self' 'sha256-[^']+'/)
   })
 
   it('say so when an address is too old', async () => {
-    const answer = await browser(office.app).get('/openid/demo/interaction/nothing')
+    const answer = await browser(server.app).get('/openid/demo/interaction/nothing')
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('Nothing here any more')
   })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoEvents } from '#server/demo/events.ts'
-import { seedDemo } from '#server/demo/seed-demo.ts'
-import { removeExpired, runJobs, startJobs } from '#server/jobs.ts'
-import type { Mail } from '#server/mail/compose.ts'
-import { sendDue } from '#server/mail/sender.ts'
-import { onOneCopy } from '#server/store/leases.ts'
+import { demoEvents } from '#server/demo/demo-events.ts'
+import { loadDemoData } from '#server/demo/seed-demo.ts'
+import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
+import type { Mail } from '#server/compose-mail.ts'
+import { sendDueMails } from '#server/infra/mail/sender.ts'
+import { runOnOneInstance } from '#server/infra/jobs/leases.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
 import {
@@ -98,7 +98,9 @@ describe('two copies on one PostgreSQL', () => {
       await buy(one, { ...seed, shortName: `mail-${String(count)}` }, 3, onSite)
     const out: string[] = []
     const send = (_: Mail, { id }: { id: number }) => Promise.resolve(void out.push(String(id)))
-    const sent = await Promise.all([one, other].map(({ office }) => sendDue(office, send, 'a@example.org')))
+    const sent = await Promise.all(
+      [one, other].map(({ context: server }) => sendDueMails(server, send, 'a@example.org')),
+    )
     expect(sent[0]! + sent[1]!).toBe(out.length)
     expect(out.length).toBe(4 * 5)
     expect(new Set(out).size).toBe(out.length)
@@ -108,7 +110,7 @@ describe('two copies on one PostgreSQL', () => {
     const seed = eventSeed({ seats: 3, categories: [category({ seats: 3 })] })
     const order = await hold(one, seed, 3)
     const later = testNow + 60 * 60_000
-    await Promise.all([one, other].map(({ db }) => removeExpired(db, later)))
+    await Promise.all([one, other].map(({ db }) => removeExpiredReservations(db, later)))
     expect((await other.app.inject(order.path)).statusCode).toBe(404)
     await holdMore(other, seed.shortName, 3)
   })
@@ -116,7 +118,7 @@ describe('two copies on one PostgreSQL', () => {
   it('load the demo once when both start on an empty database', async () => {
     const own = await anyPostgres()
     const copies = await Promise.all([1, 2].map(() => startBoxOffice({ database: { url: own.url } })))
-    const loaded = await Promise.all(copies.map(({ db }) => seedDemo(db, testNow)))
+    const loaded = await Promise.all(copies.map(({ db }) => loadDemoData(db, testNow)))
     expect(loaded.toSorted((a, b) => a - b)).toEqual([0, demoEvents(testNow).length])
     await Promise.all(copies.map((copy) => copy.close()))
     await own.stop()
@@ -173,7 +175,7 @@ describe('work for one copy at a time', () => {
     const ask = (now: number) =>
       Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          onOneCopy(index % 2 === 0 ? one.db : other.db, name, now, turn, work),
+          runOnOneInstance(index % 2 === 0 ? one.db : other.db, name, now, turn, work),
         ),
       )
     expect((await ask(testNow)).filter(Boolean)).toHaveLength(1)
@@ -185,14 +187,14 @@ describe('work for one copy at a time', () => {
   it('is taken over from a copy that failed at it', async () => {
     const name = randomUUID()
     const broken = () => Promise.reject(new Error('no'))
-    await expect(onOneCopy(one.db, name, testNow, turn, broken)).rejects.toThrow('no')
-    expect(await onOneCopy(other.db, name, testNow + turn, turn, () => Promise.resolve())).toBe(true)
+    await expect(runOnOneInstance(one.db, name, testNow, turn, broken)).rejects.toThrow('no')
+    expect(await runOnOneInstance(other.db, name, testNow + turn, turn, () => Promise.resolve())).toBe(true)
   })
 
   it('is how the jobs run: two copies that start together clear up once', async () => {
     await one.db.deleteFrom('leases').where('name', '=', 'jobs').execute()
     const errors: unknown[] = []
-    const stops = [one, other].map(({ office }) => startJobs(office, (error) => errors.push(error)))
+    const stops = [one, other].map(({ context: server }) => startJobs(server, (error) => errors.push(error)))
     await Promise.all(stops.map((stop) => stop()))
     expect(errors).toEqual([])
     const leases = await one.db.selectFrom('leases').selectAll().where('name', '=', 'jobs').execute()

@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { mosaic } from '#server/demo/art.ts'
-import { dayAt, daysTo, daysToClockChange } from '#server/demo/calendar-day.ts'
-import { seedDemo } from '#server/demo/seed-demo.ts'
+import { mosaic } from '#server/demo/pictures/mosaic.ts'
+import { instantAfter, daysToWeekday, daysToClockChange } from '#server/demo/calendar-day.ts'
+import { loadDemoData } from '#server/demo/seed-demo.ts'
 import { runJobs } from '#server/jobs.ts'
-import { cancelOrder } from '#server/payments/cancel-order.ts'
+import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { startBoxOffice } from '../../support/box-office.ts'
 import { testNow } from '../../support/seeds.ts'
 
 describe('dates of the demo', () => {
   it('are hours on the clock of the place, over a change of summer time too', () => {
     const march = Date.UTC(2027, 2, 20, 12)
-    expect(new Date(dayAt(march, 0, '09:00', 'Europe/Zurich')).toISOString()).toBe('2027-03-20T08:00:00.000Z')
-    expect(new Date(dayAt(march, 8, '09:00', 'Europe/Zurich')).toISOString()).toBe('2027-03-28T07:00:00.000Z')
+    expect(new Date(instantAfter(march, 0, '09:00', 'Europe/Zurich')).toISOString()).toBe(
+      '2027-03-20T08:00:00.000Z',
+    )
+    expect(new Date(instantAfter(march, 8, '09:00', 'Europe/Zurich')).toISOString()).toBe(
+      '2027-03-28T07:00:00.000Z',
+    )
   })
 
   it('find the weekday', () => {
-    const days = daysTo(testNow, 6, 30, 'Europe/Zurich')
+    const days = daysToWeekday(testNow, 6, 30, 'Europe/Zurich')
     expect(new Date(testNow + days * 86_400_000).getUTCDay()).toBe(6)
     expect(days).toBeGreaterThanOrEqual(30)
   })
@@ -28,56 +32,63 @@ describe('dates of the demo', () => {
 
   it('count days, not hours', () => {
     const late = Date.UTC(2027, 2, 20, 22, 30)
-    expect(new Date(dayAt(late, 8, '09:00', 'Europe/Zurich')).toISOString()).toBe('2027-03-28T07:00:00.000Z')
+    expect(new Date(instantAfter(late, 8, '09:00', 'Europe/Zurich')).toISOString()).toBe(
+      '2027-03-28T07:00:00.000Z',
+    )
   })
 
   it('find it also when the place is already in the next day', () => {
     const lateFriday = Date.UTC(2027, 2, 5, 23, 30)
-    const saturday = dayAt(lateFriday, daysTo(lateFriday, 6, 0, 'Europe/Zurich'), '20:00', 'Europe/Zurich')
+    const saturday = instantAfter(
+      lateFriday,
+      daysToWeekday(lateFriday, 6, 0, 'Europe/Zurich'),
+      '20:00',
+      'Europe/Zurich',
+    )
     expect(new Date(saturday).toISOString()).toBe('2027-03-06T19:00:00.000Z')
   })
 })
 
 describe('the demo', () => {
   it('fills an empty box office once, with orders that were made before', async () => {
-    const office = await startBoxOffice()
+    const server = await startBoxOffice()
     try {
-      expect(await seedDemo(office.db, testNow)).toBe(78)
-      expect(await seedDemo(office.db, testNow)).toBe(0)
-      const events = (await office.visitor().get('/api/v2/public/events')).json()
+      expect(await loadDemoData(server.db, testNow)).toBe(78)
+      expect(await loadDemoData(server.db, testNow)).toBe(0)
+      const events = (await server.visitor().get('/api/v2/public/events')).json()
       expect(events).toHaveLength(78)
-      const orders = await office.db.selectFrom('reservations').select('status').execute()
+      const orders = await server.db.selectFrom('reservations').select('status').execute()
       expect(orders.filter(({ status }) => status === 'COMPLETE')).toHaveLength(11)
       expect(orders.filter(({ status }) => status === 'PENDING')).toHaveLength(1)
-      expect(await office.db.selectFrom('mail_queue').selectAll().execute()).toEqual([])
+      expect(await server.db.selectFrom('mail_queue').selectAll().execute()).toEqual([])
     } finally {
-      await office.close()
+      await server.close()
     }
   })
 
   it('keeps what others bought and hold while the jobs go round', async () => {
-    const office = await startBoxOffice()
+    const server = await startBoxOffice()
     try {
-      await seedDemo(office.db, testNow)
+      await loadDemoData(server.db, testNow)
       const count = async () =>
-        (await office.db.selectFrom('tickets').select('id').where('reservation_id', 'is not', null).execute())
+        (await server.db.selectFrom('tickets').select('id').where('reservation_id', 'is not', null).execute())
           .length
       const before = await count()
-      await runJobs(office.db, testNow + 26 * 3_600_000)
+      await runJobs(server.db, testNow + 26 * 3_600_000)
       expect(await count()).toBe(before)
-      const { id } = await office.db
+      const { id } = await server.db
         .selectFrom('reservations')
         .innerJoin('events', 'events.id', 'reservations.event_id')
         .select('reservations.id')
         .where('short_name', '=', 'red-hall')
         .executeTakeFirstOrThrow()
-      expect(await cancelOrder(office.db, id, testNow)).toMatchObject({
+      expect(await cancelReservation(server.db, id, testNow)).toMatchObject({
         kind: 'cancelled',
         paid: { status: 'COMPLETE' },
       })
       expect(await count()).toBeLessThan(before)
     } finally {
-      await office.close()
+      await server.close()
     }
   })
 

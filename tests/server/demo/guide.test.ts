@@ -1,8 +1,8 @@
 /** docs/DEMO.md names what is there, and nothing else. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { demoEvents } from '#server/demo/events.ts'
-import { demoPassIds } from '#server/demo/passes.ts'
+import { demoEvents } from '#server/demo/demo-events.ts'
+import { demoDescriptorIds } from '#server/demo/demo-subscriptions.ts'
 import { testNow } from '../../support/seeds.ts'
 import { states } from './states.ts'
 
@@ -20,7 +20,7 @@ it('has a line for every event and pass', () => {
   const at = rows.map(([, , address]) => address)
   const named = events.map(({ shortName }) => shortName).filter((name) => !name.startsWith('room-'))
   expect(named).toHaveLength(18)
-  expect(new Set(at)).toEqual(new Set([...named, ...Object.values(demoPassIds), 'sixty']))
+  expect(new Set(at)).toEqual(new Set([...named, ...Object.values(demoDescriptorIds), 'sixty']))
 })
 
 it('names every code, and the people on the lists', () => {

@@ -1,38 +1,38 @@
 import { expect, it } from 'vitest'
-import { demoPassIds } from '#server/demo/passes.ts'
-import { seedDemo } from '#server/demo/seed-demo.ts'
+import { demoDescriptorIds } from '#server/demo/demo-subscriptions.ts'
+import { loadDemoData } from '#server/demo/seed-demo.ts'
 import { startBoxOffice } from '../../support/box-office.ts'
 import { api } from '../../support/purchase.ts'
 import { testNow } from '../../support/seeds.ts'
 
 it('the demo sells a limited pass and a free one, in five languages, for events of its own', async () => {
-  const office = await startBoxOffice()
+  const server = await startBoxOffice()
   try {
-    await seedDemo(office.db, testNow)
-    const visitor = office.visitor()
+    await loadDemoData(server.db, testNow)
+    const visitor = server.visitor()
     const passes = (await visitor.get(`${api}/subscriptions`)).json() as {
       id: string
       title: object
       description: object
     }[]
-    expect(passes.map(({ id }) => id).sort()).toEqual(Object.values(demoPassIds).sort())
+    expect(passes.map(({ id }) => id).sort()).toEqual(Object.values(demoDescriptorIds).sort())
     for (const { title, description } of passes) {
       for (const text of [title, description])
         expect(Object.keys(text).sort()).toEqual(['de', 'en', 'es', 'fr', 'it'])
     }
     const detail = async (id: string) => (await visitor.get(`${api}/subscription/${id}`)).json()
-    expect(await detail(demoPassIds.nachtgarten)).toMatchObject({ numAvailable: 12, free: false })
-    expect(await detail(demoPassIds.letterhouse)).toMatchObject({
+    expect(await detail(demoDescriptorIds.nachtgarten)).toMatchObject({ numAvailable: 12, free: false })
+    expect(await detail(demoDescriptorIds.letterhouse)).toMatchObject({
       numAvailable: 2_147_483_647,
       free: true,
       maxEntries: 3,
     })
     expect((await visitor.get(`${api}/event/slow-type`)).json().canApplySubscriptions).toBe(true)
-    expect(await office.db.selectFrom('polls').select('status').orderBy('id').execute()).toEqual([
+    expect(await server.db.selectFrom('polls').select('status').orderBy('id').execute()).toEqual([
       { status: 'OPEN' },
       { status: 'CLOSED' },
     ])
   } finally {
-    await office.close()
+    await server.close()
   }
 })

@@ -1,8 +1,8 @@
 /** The demo as it is written down, whatever day it starts on. */
 import { describe, expect, it } from 'vitest'
-import { zoneOffset } from '#server/domain/java-date-format.ts'
-import { demoEvents } from '#server/demo/events.ts'
-import { demoPasses } from '#server/demo/passes.ts'
+import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
+import { demoEvents } from '#server/demo/demo-events.ts'
+import { demoSubscriptionDescriptors } from '#server/demo/demo-subscriptions.ts'
 import { testNow } from '../../support/seeds.ts'
 
 const day = 86_400_000
@@ -17,7 +17,7 @@ function texts(value: unknown, path: string): [string, Record<string, unknown>][
 }
 
 describe('words', () => {
-  const all = [...demoEvents(testNow), ...demoPasses(testNow)].flatMap((seed, index) =>
+  const all = [...demoEvents(testNow), ...demoSubscriptionDescriptors(testNow)].flatMap((seed, index) =>
     texts(seed, 'shortName' in seed ? seed.shortName : `pass ${String(index)}`),
   )
 

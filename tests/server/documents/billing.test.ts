@@ -1,8 +1,8 @@
 /** Contract 2, 1.9 and 2.2: invoices and receipts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventSeed } from '#server/domain/event-seed.ts'
-import { invoiceNumber } from '#server/domain/invoice-number.ts'
-import { markPaid } from '#server/payments/operator.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { formatInvoiceNumber } from '#server/modules/documents/rules/invoice-number.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { overlaps, readPdf } from '../../support/pdf-reader.ts'
 import {
@@ -19,15 +19,15 @@ import {
 } from '../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 let houses = 0
 /** Invoices on, by an organisation whose numbers begin at one. */
-function withInvoices(change: Partial<EventSeed> = {}): EventSeed {
+function withInvoices(change: Partial<EventInput> = {}): EventInput {
   houses += 1
   return eventSeed({
     organization: { slug: `house-${String(houses)}`, name: 'Meetup Org', email: 'hello@example.org' },
@@ -53,18 +53,18 @@ const company = {
 }
 
 async function order(
-  seed: EventSeed,
+  seed: EventInput,
   amount = 1,
   payment: object = onSite,
   form: object = company,
 ): Promise<Held> {
-  const held = await hold(office, seed, amount)
+  const held = await hold(server, seed, amount)
   expect((await validate(held, bookingForm(held, form))).statusCode).toBe(200)
   expect((await pay(held, payment)).statusCode).toBe(200)
   return held
 }
 const ask = ({ shortName, id }: Pick<Held, 'shortName' | 'id'>, kind: 'invoice' | 'receipt') =>
-  office.app.inject(`${api}/event/${shortName}/reservation/${id}/${kind}`)
+  server.app.inject(`${api}/event/${shortName}/reservation/${id}/${kind}`)
 const read = async (held: Held, kind: 'invoice' | 'receipt') => readPdf((await ask(held, kind)).rawPayload)
 const numberOf = async (held: Held) => (await held.visitor.get(held.path)).json().invoiceNumber
 const short = ({ id }: Held) => id.slice(0, 8).toUpperCase()
@@ -78,7 +78,7 @@ describe('the number of an invoice', () => {
     ['R-', 'R-7'],
     ['', '7'],
   ])('%j is written %j', (pattern, written) => {
-    expect(invoiceNumber(pattern, 7)).toBe(written)
+    expect(formatInvoiceNumber(pattern, 7)).toBe(written)
   })
 
   it('is given while the order is finalized, one after the other', async () => {
@@ -94,7 +94,7 @@ describe('the number of an invoice', () => {
   it('is given to a transfer at once, and kept when the money comes', async () => {
     const held = await order(withInvoices(), 1, byTransfer)
     expect(await numberOf(held)).toBe('R-0001')
-    expect(await markPaid(office.db, held.id, testNow)).toBe('paid')
+    expect(await markPaid(server.db, held.id, testNow)).toBe('paid')
     expect(await numberOf(held)).toBe('R-0001')
   })
 
@@ -137,13 +137,13 @@ describe('GET invoice and receipt', () => {
   })
 
   it('is unknown for an order that is not there, not of this event, or not confirmed', async () => {
-    const held = await hold(office, eventSeed())
-    const bought = await buy(office, eventSeed(), 1, onSite)
+    const held = await hold(server, eventSeed())
+    const bought = await buy(server, eventSeed(), 1, onSite)
     expect((await ask(held, 'receipt')).statusCode).toBe(404)
     expect((await ask({ shortName: held.shortName, id: bought.id }, 'receipt')).statusCode).toBe(404)
     expect((await ask({ shortName: 'nowhere', id: bought.id }, 'receipt')).statusCode).toBe(404)
     expect((await ask({ shortName: bought.shortName, id: 'nonsense' }, 'receipt')).statusCode).toBe(404)
-    await office.db
+    await server.db
       .updateTable('reservations')
       .set({ status: 'CANCELLED' })
       .where('id', '=', bought.id)
@@ -211,12 +211,12 @@ describe('what an invoice says', () => {
   it('stays what it was on the day of issue', async () => {
     const held = await order(withInvoices(), 1, byTransfer)
     const before = (await ask(held, 'invoice')).rawPayload
-    office.clock.advance(3 * 86_400_000)
-    await markPaid(office.db, held.id, office.clock.now())
-    await office.db.updateTable('organizations').set({ name: 'Another name' }).execute()
+    server.clock.advance(3 * 86_400_000)
+    await markPaid(server.db, held.id, server.clock.now())
+    await server.db.updateTable('organizations').set({ name: 'Another name' }).execute()
     const after = (await ask(held, 'invoice')).rawPayload
-    office.clock.set(testNow)
-    await office.db.updateTable('organizations').set({ name: 'Meetup Org' }).execute()
+    server.clock.set(testNow)
+    await server.db.updateTable('organizations').set({ name: 'Meetup Org' }).execute()
     expect(after).toEqual(before)
   })
 
@@ -233,8 +233,8 @@ describe('what an invoice says', () => {
       ],
     })
     const held = await order(seed, 5, byTransfer, long)
-    await office.db.deleteFrom('billing_documents').where('reservation_id', '=', held.id).execute()
-    await office.db.updateTable('reservations').set({ language: lang }).where('id', '=', held.id).execute()
+    await server.db.deleteFrom('billing_documents').where('reservation_id', '=', held.id).execute()
+    await server.db.updateTable('reservations').set({ language: lang }).where('id', '=', held.id).execute()
     expect(overlaps(await read(held, 'invoice'))).toEqual([])
   })
 })
@@ -254,7 +254,7 @@ describe('what a receipt says', () => {
     // It is no receipt yet.
     expect(open.text).toContain(`\nOrder ${short(held)}\n`)
     expect(open.text).not.toContain('Receipt')
-    await markPaid(office.db, held.id, testNow)
+    await markPaid(server.db, held.id, testNow)
     const paid = await read(held, 'receipt')
     expect(paid.text).toContain(`\nReceipt for order ${short(held)}\n`)
     expect(paid.text).toContain('Paid. Thank you.')

@@ -1,21 +1,21 @@
 /** Contract 1, 2.10; contract 2, 4.5: the event for a calendar, read back by the rules of RFC 5545. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventSeed } from '#server/domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, buy, forFree } from '../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ baseUrl: 'https://tickets.example.org' })
+  server = await startBoxOffice({ baseUrl: 'https://tickets.example.org' })
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-async function fileOf(seed: EventSeed, query = '', lang = 'en'): Promise<string> {
-  await office.load(seed)
-  return (await office.app.inject(`${api}/event/${seed.shortName}/calendar/${lang}${query}`)).body
+async function fileOf(seed: EventInput, query = '', lang = 'en'): Promise<string> {
+  await server.load(seed)
+  return (await server.app.inject(`${api}/event/${seed.shortName}/calendar/${lang}${query}`)).body
 }
 
 /** Name (with its parameters) and value of each line, unfolded. */
@@ -67,13 +67,13 @@ describe('a calendar file', () => {
     const [from, until] = [Date.UTC(2027, 2, 27, 20), Date.UTC(2027, 2, 28, 4)]
     const facts = read(await fileOf(eventSeed({ startsAt: from, endsAt: until })))
     expect([facts['DTSTART'], facts['DTEND']]).toEqual([stamp(from), stamp(until)])
-    expect(facts['DTSTAMP']).toBe(stamp(office.clock.now()))
+    expect(facts['DTSTAMP']).toBe(stamp(server.clock.now()))
   })
 
   it('tells Google the clocks on the wall, with their zone', async () => {
     const seed = eventSeed({ startsAt: Date.UTC(2027, 2, 27, 20), endsAt: Date.UTC(2027, 2, 28, 4) })
-    await office.load(seed)
-    const answer = await office.app.inject(`${api}/event/${seed.shortName}/calendar/en?type=google`)
+    await server.load(seed)
+    const answer = await server.app.inject(`${api}/event/${seed.shortName}/calendar/en?type=google`)
     const { searchParams } = new URL(String(answer.headers.location))
     expect(searchParams.get('dates')).toBe('20270327T210000/20270328T060000')
     expect(searchParams.get('ctz')).toBe('Europe/Zurich')
@@ -88,7 +88,7 @@ describe('a calendar file', () => {
     const words =
       'Two tracks\n\nRead the plan (https://meetup.example.org/plan) of the day:\n\n- talks & food\n- music\n\n1. come\n2. stay\n\nhttps://meetup.example.org'
     expect(textOf(read(await fileOf(seed))['DESCRIPTION'])).toBe(words)
-    const google = await office.app.inject(`${api}/event/${seed.shortName}/calendar/en?type=google`)
+    const google = await server.app.inject(`${api}/event/${seed.shortName}/calendar/en?type=google`)
     expect(new URL(String(google.headers.location)).searchParams.get('details')).toBe(words)
   })
 
@@ -105,10 +105,10 @@ describe('a calendar file', () => {
     const day = (from: number) => category({ price: 0, validFrom: from, validUntil: from + 3_600_000 })
     const first = Date.UTC(2027, 3, 8, 8)
     const seed = freeSeed({ categories: [day(first), category({ price: 0, name: 'All days' })] })
-    const { tickets, shortName } = await buy(office, seed, 1, forFree)
+    const { tickets, shortName } = await buy(server, seed, 1, forFree)
     const path = `${api}/event/${shortName}/calendar/en`
-    const narrow = read((await office.app.inject(`${path}?ticketId=${tickets[0] ?? ''}`)).body)
-    const whole = read((await office.app.inject(path)).body)
+    const narrow = read((await server.app.inject(`${path}?ticketId=${tickets[0] ?? ''}`)).body)
+    const whole = read((await server.app.inject(path)).body)
     expect(narrow['DTEND']).toBe(stamp(first + 3_600_000))
     expect(narrow['UID']).not.toBe(whole['UID'])
     expect(whole['UID']).toBe(`${shortName}@tickets.example.org`)

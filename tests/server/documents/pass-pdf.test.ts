@@ -1,27 +1,27 @@
 /** Contract 2, 1.8: the holder of a pass gets its PIN, on paper too. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { passPin, pinOf } from '#server/domain/pins.ts'
-import { compose } from '#server/mail/compose.ts'
-import { findOrder } from '#server/store/orders.ts'
+import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { freePass, holdPass, passForm } from '../../support/pass-seeds.ts'
 import { overlaps, readPdf } from '../../support/pdf-reader.ts'
 import { pay, validate } from '../../support/purchase.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 /** The paper in the mail of a pass bought just now. */
 async function paperOf(change: object) {
-  const held = await holdPass(office, freePass(change))
+  const held = await holdPass(server, freePass(change))
   expect((await validate(held, passForm())).statusCode).toBe(200)
   expect((await pay(held)).statusCode).toBe(200)
-  const bought = (await findOrder(office.db, held.id))?.passes.bought
-  const rows = await office.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
-  const mails = await Promise.all(rows.map((row) => compose(office.office, row, 'tickets@example.org')))
+  const bought = (await findReservationDetails(server.db, held.id))?.subscriptions.bought
+  const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+  const mails = await Promise.all(rows.map((row) => composeMail(server.context, row, 'tickets@example.org')))
   const id = bought?.subscription.id ?? ''
   const attachments = mails.flatMap((mail) => mail?.attachments ?? [])
   const paper = attachments.find(({ filename }) => filename === `subscription-${id}.pdf`)
@@ -34,7 +34,7 @@ it('says whose it is, its PIN, how long it is good and how often', async () => {
     'Season pass',
     'Meetup Org',
     'PIN',
-    pinOf(id, passPin),
+    pinOf(id, subscriptionPin),
     'Enter this PIN when you order tickets.',
     'Holder',
     'Zoë Àlvarez',

@@ -1,20 +1,20 @@
 /** Contract 2, 4.3: the ticket on paper. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mosaic } from '#server/demo/art.ts'
-import { ticketPdf } from '#server/documents/ticket-pdf.ts'
-import type { EventSeed } from '#server/domain/event-seed.ts'
-import { ticketCode } from '#server/domain/ticket-code.ts'
-import { findTicketAnywhere, type FoundTicket } from '#server/store/tickets.ts'
+import { mosaic } from '#server/demo/pictures/mosaic.ts'
+import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { findTicketAnywhere, type TicketDetails } from '#server/modules/tickets/queries/tickets.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { overlaps, readDrawnCode, readPdf } from '../../support/pdf-reader.ts'
 import { buy, forFree, onSite } from '../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ baseUrl: 'https://tickets.example.org' })
+  server = await startBoxOffice({ baseUrl: 'https://tickets.example.org' })
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 interface Person {
   readonly first_name?: string
@@ -23,20 +23,20 @@ interface Person {
   readonly language?: string
 }
 
-async function ticketOf(seed: EventSeed, person: Person = {}): Promise<FoundTicket> {
-  const order = await buy(office, seed, 1, seed.currency === null ? forFree : onSite)
+async function ticketOf(seed: EventInput, person: Person = {}): Promise<TicketDetails> {
+  const order = await buy(server, seed, 1, seed.currency === null ? forFree : onSite)
   const uuid = order.tickets[0] ?? ''
-  await office.db
+  await server.db
     .updateTable('tickets')
     .set({ locked: false, ...person })
     .where('public_uuid', '=', uuid)
     .execute()
-  const found = await findTicketAnywhere(office.db, uuid)
+  const found = await findTicketAnywhere(server.db, uuid)
   if (!found) throw new Error('There is no such ticket')
   return found
 }
-const print = async (found: FoundTicket, extras: readonly string[] = []) =>
-  readPdf(await ticketPdf(found, office.office, extras))
+const print = async (found: TicketDetails, extras: readonly string[] = []) =>
+  readPdf(await ticketPdf(found, server.context, extras))
 /** Line breaks are wherever there was no room. */
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 const grouped = (uuid: string) => uuid.replaceAll('-', '').replaceAll(/(.{4})(?!$)/g, '$1 ')
@@ -58,12 +58,12 @@ describe('the ticket on paper', () => {
       'Reference number',
       grouped(found.ticket.public_uuid),
       'Order',
-      `${found.order.reservation.id.slice(0, 8).toUpperCase()}, Zoë Àlvarez`,
+      `${found.details.reservation.id.slice(0, 8).toUpperCase()}, Zoë Àlvarez`,
       'Organiser',
       'Meetup Org',
       'hello@example.org',
       'The same ticket for your phone, without signal too',
-      `https://tickets.example.org/event/${found.order.event.short_name}/ticket/${found.ticket.public_uuid}/view`,
+      `https://tickets.example.org/event/${found.details.event.short_name}/ticket/${found.ticket.public_uuid}/view`,
       'Terms',
       'https://meetup.example.org/terms',
     ])
@@ -71,7 +71,7 @@ describe('the ticket on paper', () => {
 
   it('carries the code that code.png has', async () => {
     const found = await ticketOf(freeSeed())
-    expect(readDrawnCode(await print(found))).toBe(ticketCode(found.ticket, found.order.event))
+    expect(readDrawnCode(await print(found))).toBe(ticketCodeText(found.ticket, found.details.event))
   })
 
   it('names the days of the category, and lists what else was ordered', async () => {
@@ -136,22 +136,22 @@ describe('the ticket on paper', () => {
 
   it('is the same file for the same ticket at the same time', async () => {
     const found = await ticketOf(freeSeed())
-    expect(await ticketPdf(found, office.office)).toEqual(await ticketPdf(found, office.office))
+    expect(await ticketPdf(found, server.context)).toEqual(await ticketPdf(found, server.context))
   })
 })
 
 describe('the picture on it', () => {
   const svg = (text: string) => ({ contentType: 'image/svg+xml', bytes: new TextEncoder().encode(text) })
-  const shapesOf = async (image: EventSeed['image']) =>
+  const shapesOf = async (image: EventInput['image']) =>
     (await print(await ticketOf(freeSeed({ ...(image ? { image } : {}) })))).bars.length
 
   it('is drawn from plain shapes', async () => {
     const seed = freeSeed({ image: svg(mosaic('harbour')) })
     const found = await ticketOf(seed)
-    const bytes = await ticketPdf(found, office.office)
-    const plain = await ticketPdf(await ticketOf(freeSeed()), office.office)
+    const bytes = await ticketPdf(found, server.context)
+    const plain = await ticketPdf(await ticketOf(freeSeed()), server.context)
     expect(bytes.length).toBeGreaterThan(plain.length + 2000)
-    expect(readDrawnCode(readPdf(bytes))).toBe(ticketCode(found.ticket, found.order.event))
+    expect(readDrawnCode(readPdf(bytes))).toBe(ticketCodeText(found.ticket, found.details.event))
   })
 
   it.each([

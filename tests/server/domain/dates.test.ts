@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatJava, instantOf, wallClock, zoneOffset } from '#server/domain/java-date-format.ts'
-import { offlineDeadline, waitingPeriod, type DeadlineRules } from '#server/domain/offline-deadline.ts'
+import { formatJava, instantOf, wallClock, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
+import {
+  offlineDeadline,
+  paymentDays,
+  type DeadlineRules,
+} from '#server/modules/payments/rules/offline-deadline.ts'
 
 const zurich = 'Europe/Zurich'
 /** Thursday, 8 April 2027, 10:05:09 in Zurich. */
@@ -101,11 +105,9 @@ describe('the deadline of a transfer (contract 2, 2.7)', () => {
 
   it('leaves as many days as there are until the first day, or the last one of several', () => {
     const soon = { startsAt: monday + 2 * day, endsAt: monday + 2 * day + 3_600_000 }
-    expect(waitingPeriod(rules(soon), monday)).toBe(2)
-    expect(waitingPeriod(rules({ ...soon, endsAt: monday + 4 * day }), monday)).toBe(4)
-    expect(waitingPeriod(rules({ startsAt: monday + 3_600_000, endsAt: monday + 7_200_000 }), monday)).toBe(0)
-    expect(waitingPeriod(rules({ startsAt: monday - 2 * day, endsAt: monday - 2 * day + 1 }), monday)).toBe(
-      -2,
-    )
+    expect(paymentDays(rules(soon), monday)).toBe(2)
+    expect(paymentDays(rules({ ...soon, endsAt: monday + 4 * day }), monday)).toBe(4)
+    expect(paymentDays(rules({ startsAt: monday + 3_600_000, endsAt: monday + 7_200_000 }), monday)).toBe(0)
+    expect(paymentDays(rules({ startsAt: monday - 2 * day, endsAt: monday - 2 * day + 1 }), monday)).toBe(-2)
   })
 })

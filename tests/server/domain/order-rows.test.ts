@@ -3,10 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import { toMinor } from '#core/domain/money.ts'
-import type { Discount } from '#server/domain/discounts.ts'
-import { orderPrice, type Order } from '#server/domain/order-price.ts'
-import { orderRows } from '#server/domain/order-rows.ts'
-import type { VatStatus } from '#server/domain/vat-status.ts'
+import type { Discount } from '#server/modules/pricing/rules/discounts.ts'
+import {
+  reservationPrice,
+  type ReservationContents,
+} from '#server/modules/pricing/rules/reservation-price.ts'
+import { summaryRows } from '#server/modules/pricing/rules/summary-rows.ts'
+import type { VatStatus } from '#server/modules/pricing/rules/vat-status.ts'
 
 const categories = [
   { id: 1, name: 'Standard', taxed: true },
@@ -57,7 +60,7 @@ const order = fc
       categories,
       config: { currency, vat, vatIncluded },
       vatStatus,
-    } as unknown as Order
+    } as unknown as ReservationContents
   })
 /** Minor units; only a percentage has none, and no subtotal is one. */
 const unitsOf = (subTotal: SummaryRow['subTotal'], decimals: number): number => {
@@ -70,8 +73,8 @@ describe('the rows of any order', () => {
   it('add up to its total, with the tax beside them where it is added', () => {
     fc.assert(
       fc.property(order, (one) => {
-        const total = orderPrice(one)
-        const rows = orderRows(one, total, 'en')
+        const total = reservationPrice(one)
+        const rows = summaryRows(one, total, 'en')
         const decimals = digits[one.config.currency as keyof typeof digits]
         const sum = rows.reduce((all, { subTotal }) => all + unitsOf(subTotal, decimals), 0)
         const added = one.config.vatIncluded ? 0 : total.vat
@@ -83,7 +86,7 @@ describe('the rows of any order', () => {
   it('have no discount that discounts nothing', () => {
     fc.assert(
       fc.property(order, (one) => {
-        const rows = orderRows(one, orderPrice(one), 'en')
+        const rows = summaryRows(one, reservationPrice(one), 'en')
         const decimals = digits[one.config.currency as keyof typeof digits]
         const off = rows.filter(({ type }) => type === 'PROMOTION_CODE' || type === 'DYNAMIC_DISCOUNT')
         expect(off.every(({ amount, subTotal }) => amount > 0 && unitsOf(subTotal, decimals) < 0)).toBe(true)

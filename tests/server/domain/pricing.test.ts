@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { divideHalfUp, fromMinor, toMinor } from '#core/domain/money.ts'
-import type { Discount } from '#server/domain/discounts.ts'
-import { priceOf, rateOf, vatOf, type PricedItem, type Taxation } from '#server/domain/pricing.ts'
-import type { VatStatus } from '#server/domain/vat-status.ts'
+import type { Discount } from '#server/modules/pricing/rules/discounts.ts'
+import {
+  priceCart,
+  vatRateOf,
+  vatAmount,
+  type PricedItem,
+  type Taxation,
+} from '#server/modules/pricing/rules/price.ts'
+import type { VatStatus } from '#server/modules/pricing/rules/vat-status.ts'
 
 const taxation = (rate: string, status: VatStatus, digits = 2): Taxation => ({
-  rate: rateOf(rate),
+  rate: vatRateOf(rate),
   status,
   digits,
 })
@@ -29,7 +35,7 @@ const discount = (type: Discount['type'], amount: number, change: Partial<Discou
   ...change,
 })
 const totals = (items: PricedItem[], taxes: Taxation, off: Discount | null = null) => {
-  const { gross, vat } = priceOf({ items, discount: off, taxation: taxes })
+  const { gross, vat } = priceCart({ items, discount: off, taxation: taxes })
   return { gross, vat }
 }
 
@@ -75,12 +81,12 @@ describe('the worked examples of contract 1, section 4', () => {
       { gross: 4500, vat: 337, off: 500 },
     ],
   ])('%s', (_, items, taxes, off, expected) => {
-    expect(priceOf({ items, discount: off, taxation: taxes })).toMatchObject(expected)
+    expect(priceCart({ items, discount: off, taxation: taxes })).toMatchObject(expected)
   })
 
   it('A and B: the tax of the whole is not the sum of single taxes', () => {
-    expect(vatOf(5000, taxation('7.7', 'INCLUDED')) * 2).toBe(714)
-    expect(vatOf(1999, taxation('22', 'NOT_INCLUDED')) * 3).toBe(1320)
+    expect(vatAmount(5000, taxation('7.7', 'INCLUDED')) * 2).toBe(714)
+    expect(vatAmount(1999, taxation('22', 'NOT_INCLUDED')) * 3).toBe(1320)
   })
 })
 
@@ -90,7 +96,7 @@ describe('what a discount reaches', () => {
   it('is limited to the categories of the code, supplements aside', () => {
     const items = [ticket(1000), ticket(1000, { categoryId: 2 }), supplement(1000)]
     const off = discount('PERCENTAGE', 50, { categoryIds: [2] })
-    expect(priceOf({ items, discount: off, taxation: taxes }).lines.map((line) => line.off)).toEqual([
+    expect(priceCart({ items, discount: off, taxation: taxes }).lines.map((line) => line.discount)).toEqual([
       0, 500, 500,
     ])
   })
@@ -98,8 +104,8 @@ describe('what a discount reaches', () => {
   it('never is a donation, and for a dynamic discount no supplement', () => {
     const items = [ticket(1000), supplement(1000, { donation: true }), supplement(1000)]
     const off = (kind: Discount['kind']) =>
-      priceOf({ items, discount: discount('FIXED_AMOUNT', 300, { kind }), taxation: taxes }).lines.map(
-        (one) => one.off,
+      priceCart({ items, discount: discount('FIXED_AMOUNT', 300, { kind }), taxation: taxes }).lines.map(
+        (one) => one.discount,
       )
     expect(off('CODE')).toEqual([300, 0, 300])
     expect(off('DYNAMIC')).toEqual([300, 0, 0])
@@ -146,7 +152,7 @@ describe('the VAT statuses', () => {
   })
 
   it.each(['', '0', '0.00', 'none', '-3'])('have no rate: %j', (text) => {
-    expect(rateOf(text)).toBe(0)
+    expect(vatRateOf(text)).toBe(0)
     expect(totals(tickets(1, 5000), taxation(text, 'INCLUDED'))).toEqual({ gross: 5000, vat: 0 })
   })
 })
@@ -193,13 +199,13 @@ describe('for every order', () => {
   const cart = fc.record({
     items: fc.array(item, { maxLength: 8 }),
     discount: anyDiscount,
-    taxation: fc.record({ rate: rate.map(rateOf), status, digits }),
+    taxation: fc.record({ rate: rate.map(vatRateOf), status, digits }),
   })
 
   it('the total is the sum of its lines, less the discount, and what the status does with the tax', () => {
     fc.assert(
       fc.property(cart, (order) => {
-        const { lines, off, gross, vat } = priceOf(order)
+        const { lines, discount: off, gross, vat } = priceCart(order)
         const goods = lines.reduce((sum, line) => sum + line.price - line.credit, 0) - off
         const effect: Partial<Record<VatStatus, number>> = { NOT_INCLUDED: vat, INCLUDED_NOT_CHARGED: -vat }
         expect(gross).toBe(goods + (effect[order.taxation.status] ?? 0))
@@ -210,11 +216,16 @@ describe('for every order', () => {
   it('no total, tax or discount is negative or broken, and a discount never makes anything dearer', () => {
     fc.assert(
       fc.property(cart, (order) => {
-        const { lines, off, gross, vat } = priceOf(order)
-        for (const amount of [off, gross, vat, ...lines.flatMap((one) => [one.price, one.credit, one.off])]) {
+        const { lines, discount: off, gross, vat } = priceCart(order)
+        for (const amount of [
+          off,
+          gross,
+          vat,
+          ...lines.flatMap((one) => [one.price, one.credit, one.discount]),
+        ]) {
           expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
         }
-        const without = priceOf({ ...order, discount: null })
+        const without = priceCart({ ...order, discount: null })
         // Split payment takes the tax off, rounded to two decimals: that is ten units where a currency has three.
         const rounding = order.taxation.status === 'INCLUDED_NOT_CHARGED' ? 10 : 0
         expect(gross).toBeLessThanOrEqual(without.gross + rounding)
@@ -237,7 +248,7 @@ describe('for every order', () => {
   it('the tax is never more than a unit off the exact one', () => {
     fc.assert(
       fc.property(price, rate, fc.boolean(), (one, percent, included) => {
-        const vat = vatOf(one, taxation(percent, included ? 'INCLUDED' : 'NOT_INCLUDED'))
+        const vat = vatAmount(one, taxation(percent, included ? 'INCLUDED' : 'NOT_INCLUDED'))
         const share = Number(percent) / 100
         const exact = included ? one - one / (1 + share) : one * share
         expect(Math.abs(vat - exact)).toBeLessThanOrEqual(0.51)

@@ -3,17 +3,17 @@ import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { bookingForm, buy, forFree, hold, pay, validate } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const badIds = ['nonsense', "'; drop table tickets; --", '%00', '%F0%9F%8E%AB', '0'.repeat(180), 'null', '-1']
 
 describe('malformed ids are answered as unknown', () => {
   it.each(badIds)('%s', async (id) => {
-    const { visitor, shortName } = await hold(office, freeSeed())
+    const { visitor, shortName } = await hold(server, freeSeed())
     const part = id.startsWith('%') ? id : encodeURIComponent(id)
     const api = '/api/v2/public'
     for (const path of [`/reservation/${part}`, `/reservation/${part}/status`, `/event/${part}`]) {
@@ -27,7 +27,7 @@ describe('malformed ids are answered as unknown', () => {
   })
 
   it('and letting go of nothing is no error', async () => {
-    const { visitor } = await hold(office, freeSeed())
+    const { visitor } = await hold(server, freeSeed())
     expect((await visitor.delete('/api/v2/public/reservation/nonsense')).json()).toBe(true)
     expect((await visitor.post('/api/v2/public/reservation/nonsense/back-to-booking')).json()).toBe(true)
   })
@@ -37,14 +37,14 @@ describe('an address that nobody can read', () => {
   const lost = ['/event/%zz', '/%', '/o/%ff%fe', '/event/%00', '/?tags=%00', '/wallet/door/x/%E0%A4%A']
 
   it.each(lost)('%s: a person is led to a page that says so', async (url) => {
-    const answer = await office.app.inject({ url, headers: { accept: 'text/html,*/*' } })
+    const answer = await server.app.inject({ url, headers: { accept: 'text/html,*/*' } })
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe('/not-found')
   })
 
   it.each([...lost, '/api/v2/public/event/%zz', '/file/%00'])('%s: a program hears a status', async (url) => {
     const accept = /^\/(api|file)/.test(url) ? 'text/html' : 'application/json'
-    const answer = await office.app.inject({ url, headers: { accept } })
+    const answer = await server.app.inject({ url, headers: { accept } })
     expect([400, 404]).toContain(answer.statusCode)
     expect(answer.body).not.toContain('%')
   })
@@ -52,9 +52,9 @@ describe('an address that nobody can read', () => {
 
 describe('bodies that are none (contract 1, 1.7)', () => {
   const send = async (payload: string, type = 'application/json') => {
-    const { path } = await hold(office, freeSeed())
-    const first = await office.app.inject({ url: '/api/v2/public/i18n/languages' })
-    return office.app.inject({
+    const { path } = await hold(server, freeSeed())
+    const first = await server.app.inject({ url: '/api/v2/public/i18n/languages' })
+    return server.app.inject({
       method: 'POST',
       url: `${path}?lang=en`,
       payload,
@@ -85,7 +85,7 @@ describe('bodies that are none (contract 1, 1.7)', () => {
   })
 
   it('answers a wrong method with 405', async () => {
-    const { path, visitor } = await hold(office, freeSeed())
+    const { path, visitor } = await hold(server, freeSeed())
     expect((await visitor.post('/api/v2/public/events')).statusCode).toBe(405)
     expect((await visitor.delete('/api/v2/info')).statusCode).toBe(405)
     expect((await visitor.post(`${path}/status`)).json()).toBe('method not allowed')
@@ -96,7 +96,7 @@ describe('what people type', () => {
   const hostile = `<img src=x onerror=alert(1)>"&'{{0}}`
 
   it('keeps markup in names as plain text', async () => {
-    const held = await hold(office, freeSeed())
+    const held = await hold(server, freeSeed())
     const named = { firstName: hostile, lastName: 'Ω≈ç√ 🎫', email: 'a.b@example.org' }
     const form = bookingForm(held, { ...named, tickets: { [held.tickets[0] ?? '']: named } })
     expect((await validate(held, form)).statusCode).toBe(200)
@@ -111,8 +111,8 @@ describe('what people type', () => {
     const seed = eventSeed({
       description: { en: `**bold** ${hostile} [x](javascript:alert(1)) [y](https://example.org)` },
     })
-    await office.load(seed)
-    const { description } = (await office.visitor().get(`/api/v2/public/event/${seed.shortName}`)).json()
+    await server.load(seed)
+    const { description } = (await server.visitor().get(`/api/v2/public/event/${seed.shortName}`)).json()
     expect(description.en).toContain('<strong>bold</strong>')
     expect(description.en).not.toContain('<img')
     expect(description.en).not.toContain('href="javascript')
@@ -120,7 +120,7 @@ describe('what people type', () => {
   })
 
   it('survives a form of the greatest size it takes', async () => {
-    const held = await hold(office, freeSeed())
+    const held = await hold(server, freeSeed())
     const answer = await validate(held, bookingForm(held, { firstName: 'x'.repeat(60_000) }))
     expect(answer.statusCode).toBe(422)
     expect((await held.visitor.get(held.path)).statusCode).toBe(200)
@@ -129,8 +129,8 @@ describe('what people type', () => {
 
 describe('addresses of others', () => {
   it('opens a ticket only under its own event', async () => {
-    const mine = await buy(office, freeSeed(), 1, forFree)
-    const other = await buy(office, freeSeed(), 1, forFree)
+    const mine = await buy(server, freeSeed(), 1, forFree)
+    const other = await buy(server, freeSeed(), 1, forFree)
     const path = `/api/v2/public/event/${other.shortName}/ticket/${mine.tickets[0] ?? ''}`
     expect((await mine.visitor.get(path)).statusCode).toBe(404)
     expect((await mine.visitor.get(`${path}/code.png`)).statusCode).toBe(403)
@@ -139,7 +139,7 @@ describe('addresses of others', () => {
 
 describe('too many calls', () => {
   it('are answered with 429 until the minute is over; pages are not counted', async () => {
-    const busy = await startBoxOffice({ callsPerMinute: 3 })
+    const busy = await startBoxOffice({ requestsPerMinute: 3 })
     const url = '/api/v2/public/i18n/languages'
     const codes = []
     for (let call = 0; call < 5; call += 1) codes.push((await busy.app.inject({ url })).statusCode)

@@ -1,6 +1,6 @@
 /** Additional fields over the wire. Contract 1, 2.15, 2.19 and section 5. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FieldSeed } from '#server/domain/seeds/booking.ts'
+import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import {
   bookingForm,
@@ -14,13 +14,13 @@ import {
 } from '../../support/purchase.ts'
 import { category, freeSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
-const shirt: FieldSeed = {
+const shirt: FieldInput = {
   name: 'shirt',
   type: 'select',
   required: true,
@@ -28,21 +28,21 @@ const shirt: FieldSeed = {
   disabledValues: ['XS'],
   texts: { en: { label: 'T-shirt', values: { S: 'Small', M: 'Medium' } } },
 }
-const title: FieldSeed = {
+const title: FieldInput = {
   name: 'title',
   type: 'input:text',
   before: true,
   maxLength: 5,
   texts: { en: { label: 'Title', placeholder: 'Dr' }, it: { label: 'Titolo' } },
 }
-const days: FieldSeed = {
+const days: FieldInput = {
   name: 'days',
   type: 'checkbox',
   values: ['sat', 'sun', 'mon'],
   texts: { en: { label: 'Days', values: { sat: 'Saturday' } } },
 }
-const vip: FieldSeed = { name: 'vip', type: 'textarea', required: true, categories: ['VIP'], texts: {} }
-const seed = (...fields: FieldSeed[]) => freeSeed({ fields })
+const vip: FieldInput = { name: 'vip', type: 'textarea', required: true, categories: ['VIP'], texts: {} }
+const seed = (...fields: FieldInput[]) => freeSeed({ fields })
 
 const withAnswers = (held: Held, additional: object, change: object = {}) =>
   bookingForm(held, {
@@ -54,7 +54,7 @@ const ticketOf = async (held: Held) =>
 
 describe('the fields of a ticket', () => {
   it('stand before and after the standard ones, in order, with texts of every language', async () => {
-    const ticket = await ticketOf(await hold(office, seed(shirt, title, days)))
+    const ticket = await ticketOf(await hold(server, seed(shirt, title, days)))
     expect(ticket.ticketFieldConfigurationBeforeStandard).toEqual([
       {
         name: 'title',
@@ -84,13 +84,13 @@ describe('the fields of a ticket', () => {
   })
 
   it('are asked only in their categories', async () => {
-    const held = await hold(office, { ...seed(vip), categories: [category({ name: 'VIP', price: 0 })] })
+    const held = await hold(server, { ...seed(vip), categories: [category({ name: 'VIP', price: 0 })] })
     const [uuid = ''] = held.tickets
     expect(errorsOf(await validate(held, withAnswers(held, {})))).toEqual([
       `tickets[${uuid}].additional[vip][0]: error.emptyField`,
       'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
     ])
-    const other = await hold(office, {
+    const other = await hold(server, {
       ...seed(vip),
       categories: [category({ price: 0 }), category({ name: 'VIP' })],
     })
@@ -100,7 +100,7 @@ describe('the fields of a ticket', () => {
 
 describe('answers', () => {
   it('are kept although they are wrong, and come back slot by slot', async () => {
-    const held = await hold(office, seed(shirt, title, days))
+    const held = await hold(server, seed(shirt, title, days))
     const [uuid = ''] = held.tickets
     const given = { shirt: ['XS'], title: ['Prof. Dr.'], days: ['sat', null, 'mon'], unknown: ['x'] }
     const answer = await validate(held, withAnswers(held, given))
@@ -125,7 +125,7 @@ describe('answers', () => {
   })
 
   it('that are blank remove the old ones; a field that is not sent keeps its own', async () => {
-    const held = await hold(office, seed(title, days))
+    const held = await hold(server, seed(title, days))
     await validate(held, withAnswers(held, { title: ['Dr'], days: ['sat', null, null] }))
     await validate(held, withAnswers(held, { days: [null, '', null] }))
     const ticket = await ticketOf(held)
@@ -134,7 +134,7 @@ describe('answers', () => {
   })
 
   it('are not asked for while the attendees are named later', async () => {
-    const held = await hold(office, seed(shirt))
+    const held = await hold(server, seed(shirt))
     const form = withAnswers(held, { shirt: ['S'] }, { postponeAssignment: true })
     expect((await validate(held, form)).statusCode).toBe(200)
     const ticket = await ticketOf(held)
@@ -144,15 +144,15 @@ describe('answers', () => {
 
   it('are forgotten with the order', async () => {
     const event = { ...seed(shirt), seats: 1, categories: [category({ price: 0, seats: 1 })] }
-    const held = await hold(office, event)
+    const held = await hold(server, event)
     await validate(held, withAnswers(held, { shirt: ['S'] }))
     await held.visitor.delete(held.path)
-    const next = await holdMore(office, event.shortName)
+    const next = await holdMore(server, event.shortName)
     expect((await ticketOf(next)).ticketFieldConfigurationAfterStandard[0].value).toBeNull()
   })
 
   it('are shown with the ticket by itself', async () => {
-    const held = await hold(office, seed(shirt, title))
+    const held = await hold(server, seed(shirt, title))
     await validate(held, withAnswers(held, { shirt: ['M'], title: ['Dr'] }))
     await pay(held)
     const [uuid = ''] = held.tickets
@@ -165,8 +165,8 @@ describe('answers', () => {
 })
 
 it('a wrong tax number of an attendee is said of the whole form too', async () => {
-  const number: FieldSeed = { name: 'vat', type: 'vat:eu', texts: {} }
-  const held = await hold(office, { ...seed(number), settings: { COUNTRY_OF_BUSINESS: 'IT' } })
+  const number: FieldInput = { name: 'vat', type: 'vat:eu', texts: {} }
+  const held = await hold(server, { ...seed(number), settings: { COUNTRY_OF_BUSINESS: 'IT' } })
   const [uuid = ''] = held.tickets
   expect(errorsOf(await validate(held, withAnswers(held, { vat: ['00950501008'] })))).toEqual([
     `tickets[${uuid}].additional[vat][0]: error.STEP_2_INVALID_VAT`,
@@ -176,12 +176,12 @@ it('a wrong tax number of an attendee is said of the whole form too', async () =
 })
 
 it('a field has a name, and its category exists', async () => {
-  await expect(office.load(seed({ ...title, name: 'no blanks' }))).rejects.toThrow('not a name')
-  await expect(office.load(seed(vip))).rejects.toThrow('"VIP" is not in this event')
+  await expect(server.load(seed({ ...title, name: 'no blanks' }))).rejects.toThrow('not a name')
+  await expect(server.load(seed(vip))).rejects.toThrow('"VIP" is not in this event')
 })
 
 describe('each kind of field (contract 1, section 5)', () => {
-  const asked = (name: string, type: FieldSeed['type'], change: Partial<FieldSeed> = {}): FieldSeed => ({
+  const asked = (name: string, type: FieldInput['type'], change: Partial<FieldInput> = {}): FieldInput => ({
     name,
     type,
     texts: {},
@@ -222,7 +222,7 @@ describe('each kind of field (contract 1, section 5)', () => {
   }
 
   it('keeps what is right and gives it back', async () => {
-    const held = await hold(office, seed(...all))
+    const held = await hold(server, seed(...all))
     expect((await validate(held, withAnswers(held, good))).statusCode).toBe(200)
     const fields = (await ticketOf(held)).ticketFieldConfigurationAfterStandard
     const back = fields.map(
@@ -235,7 +235,7 @@ describe('each kind of field (contract 1, section 5)', () => {
   })
 
   it('says of each value what is wrong with it', async () => {
-    const held = await hold(office, seed(...all))
+    const held = await hold(server, seed(...all))
     const [uuid = ''] = held.tickets
     const { validationErrors } = (await validate(held, withAnswers(held, bad))).json()
     const short = (name: string) => name.replace(`tickets[${uuid}].additional`, '')

@@ -1,21 +1,21 @@
 /** Invoices, tax numbers and Italy's electronic invoices in the booking form. Contract 1, 2.19. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VatVerdict } from '#server/domain/fields/validate.ts'
+import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { bookingForm, errorsOf, hold, validate, type Held } from '../../support/purchase.ts'
 import { eventSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
-const register = { says: 'valid' as VatVerdict, asked: [] as string[] }
+let server: TestBoxOffice
+const register = { says: 'valid' as VatCheckResult, asked: [] as string[] }
 beforeAll(async () => {
-  office = await startBoxOffice({
+  server = await startBoxOffice({
     vies: (country, number) => {
       register.asked.push(country + number)
       return Promise.resolve(register.says)
     },
   })
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const invoices = { INVOICE_ADDRESS: 'Via Roma 1', VAT_NR: 'IT00950501007' }
 const union = { ...invoices, ENABLE_EU_VAT_DIRECTIVE: true, COUNTRY_OF_BUSINESS: 'IT' }
@@ -38,7 +38,7 @@ describe('reverse charge', () => {
   it('takes the tax off for a checked business of another member', async () => {
     register.says = 'valid'
     register.asked.length = 0
-    const held = await hold(office, seed(union))
+    const held = await hold(server, seed(union))
     expect((await invoicing(held)).euVatCheckingEnabled).toBe(true)
     expect((await info(held)).orderSummary).toMatchObject({ totalPrice: '50.00', totalVAT: '9.02' })
     expect((await validate(held, bookingForm(held, company))).statusCode).toBe(200)
@@ -49,7 +49,7 @@ describe('reverse charge', () => {
 
   it('puts it back when the buyer is no business after all', async () => {
     register.says = 'valid'
-    const held = await hold(office, seed(union))
+    const held = await hold(server, seed(union))
     await validate(held, bookingForm(held, company))
     await validate(held, bookingForm(held, { ...company, skipVatNr: true }))
     expect((await info(held)).orderSummary.totalPrice).toBe('50.00')
@@ -60,7 +60,7 @@ describe('reverse charge', () => {
     ['down' as const, 'vatNr: error.vatVIESDown'],
   ])('is refused when the register says %s', async (says, problem) => {
     register.says = says
-    const held = await hold(office, seed(union))
+    const held = await hold(server, seed(union))
     expect(errorsOf(await validate(held, bookingForm(held, company)))).toEqual([problem])
     const { orderSummary, billingDetails } = await info(held)
     expect(orderSummary.totalPrice).toBe('50.00')
@@ -68,7 +68,7 @@ describe('reverse charge', () => {
   })
 
   it('asks for the number once', async () => {
-    const held = await hold(office, seed(union))
+    const held = await hold(server, seed(union))
     expect(errorsOf(await validate(held, bookingForm(held, { ...company, vatNr: ' ' })))).toEqual([
       'vatNr: error.emptyField',
     ])
@@ -76,9 +76,9 @@ describe('reverse charge', () => {
 
   it('asks nobody where the organiser checks nothing', async () => {
     register.asked.length = 0
-    const held = await hold(office, seed({ ...union, ENABLE_VIES_VALIDATION: false }))
+    const held = await hold(server, seed({ ...union, ENABLE_VIES_VALIDATION: false }))
     expect((await validate(held, bookingForm(held, company))).statusCode).toBe(200)
-    const plain = await hold(office, seed(invoices))
+    const plain = await hold(server, seed(invoices))
     expect((await validate(plain, bookingForm(plain, { ...company, vatNr: 'anything' }))).statusCode).toBe(
       200,
     )
@@ -87,7 +87,7 @@ describe('reverse charge', () => {
   })
 
   it('leaves no way around the number where it is strictly required', async () => {
-    const held = await hold(office, seed({ ...invoices, VAT_NUMBER_IS_REQUIRED: true }))
+    const held = await hold(server, seed({ ...invoices, VAT_NUMBER_IS_REQUIRED: true }))
     const form = bookingForm(held, { ...company, vatNr: null, skipVatNr: true })
     expect(errorsOf(await validate(held, form))).toEqual(['vatNr: error.emptyField'])
   })
@@ -109,7 +109,7 @@ const rossi = {
 
 describe('Italian electronic invoices', () => {
   it('make every paid order one with an invoice, which the visitor cannot download', async () => {
-    const held = await hold(office, seed(italian))
+    const held = await hold(server, seed(italian))
     expect(await invoicing(held)).toMatchObject({
       userCanDownloadReceiptOrInvoice: false,
       enabledItalyEInvoicing: true,
@@ -178,22 +178,22 @@ describe('Italian electronic invoices', () => {
     ['no postal code', { billingAddressZip: '' }, 'billingAddressZip', 'error.emptyField', null],
     ['a wrong company number', { vatNr: '00950501008' }, 'vatNr', 'error.STEP_2_INVALID_VAT', null],
   ])('%s', async (_, change, fieldName, problem, args) => {
-    const held = await hold(office, seed(italian))
+    const held = await hold(server, seed(italian))
     const answer = await validate(held, bookingForm(held, { ...rossi, ...change }))
     expect(answer.json().validationErrors).toEqual([{ fieldName, code: problem, arguments: args }])
   })
 
   it('take any code abroad, and a company number from a company', async () => {
-    const abroad = await hold(office, seed(italian))
+    const abroad = await hold(server, seed(italian))
     const german = { ...rossi, vatCountryCode: 'DE', italyEInvoicingReferenceType: null, [code]: 'STEUER-1' }
     expect((await validate(abroad, bookingForm(abroad, german))).statusCode).toBe(200)
-    const firm = await hold(office, seed(italian))
+    const firm = await hold(server, seed(italian))
     const srl = { ...rossi, billingAddressCompany: 'Rossi srl', vatNr: '00950501007', [code]: '00950501007' }
     expect((await validate(firm, bookingForm(firm, srl))).json().warnings).toEqual([])
   })
 
   it('point out a code that belongs to another name', async () => {
-    const held = await hold(office, seed(italian))
+    const held = await hold(server, seed(italian))
     const form = bookingForm(held, { ...rossi, firstName: 'Anna' })
     expect((await validate(held, form)).json()).toMatchObject({
       success: true,
@@ -206,13 +206,13 @@ describe('Italian electronic invoices', () => {
   })
 
   it('refuse a way of delivery that does not exist', async () => {
-    const held = await hold(office, seed(italian))
+    const held = await hold(server, seed(italian))
     const form = bookingForm(held, { ...rossi, italyEInvoicingReferenceType: '' })
     expect((await validate(held, form)).statusCode).toBe(400)
   })
 
   it('show the tax of a split payment without charging it', async () => {
-    const held = await hold(office, seed(italian))
+    const held = await hold(server, seed(italian))
     const state = {
       ...rossi,
       billingAddressCompany: 'Comune',

@@ -1,15 +1,15 @@
 /** Supplements in the booking form: to which ticket each item goes, and what is asked for it. Contract 1, 2.15, 2.19. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeItems } from '#server/store/services.ts'
+import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { bookingForm, errorsOf, hold, validate, type Held } from '../../support/purchase.ts'
 import { eventSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const lunch = () =>
   eventSeed({
@@ -28,13 +28,13 @@ interface Item {
 
 /** Two tickets and two lunches, which belong to no ticket yet. */
 async function withLunches(): Promise<{ held: Held; items: Item[] }> {
-  const held = await hold(office, lunch(), 2)
-  const service = await office.db
+  const held = await hold(server, lunch(), 2)
+  const service = await server.db
     .selectFrom('additional_services')
     .selectAll()
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  await takeItems(office.db, service, held.id, [
+  await holdItemRows(server.db, service, held.id, [
     { ticketId: null, price: 1200 },
     { ticketId: null, price: 1200 },
   ])
@@ -145,7 +145,7 @@ describe('items', () => {
       bookingForm(held, { additionalServices: { [first]: [link(items[0], first), link(items[1], first)] } }),
     )
     const answers = () =>
-      office.db
+      server.db
         .selectFrom('field_values')
         .select('value')
         .where('owner_kind', '=', 'item')

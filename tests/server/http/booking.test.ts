@@ -3,11 +3,11 @@ import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { bookingForm, errorsOf, hold, person, validate, type Held } from '../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const long = (length: number) => 'x'.repeat(length)
 const invoicingSeed = (settings: Record<string, string | boolean> = {}) =>
@@ -30,7 +30,7 @@ describe('contact (contract 1, 2.19)', () => {
     ['firstName', { firstName: long(256) }, 'error.STEP_2_MAX_LENGTH_FIRSTNAME', { 0: 255 }],
     ['lastName', { lastName: long(256) }, 'error.STEP_2_MAX_LENGTH_LASTNAME', { 0: 255 }],
   ])('%s %j: %s', async (fieldName, change, code, args) => {
-    const held = await hold(office, freeSeed())
+    const held = await hold(server, freeSeed())
     const answer = await validate(held, bookingForm(held, change))
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({
@@ -43,12 +43,12 @@ describe('contact (contract 1, 2.19)', () => {
   })
 
   it('takes 255 characters', async () => {
-    const held = await hold(office, freeSeed())
+    const held = await hold(server, freeSeed())
     expect((await validate(held, bookingForm(held, { firstName: long(255) }))).statusCode).toBe(200)
   })
 
   it('warns of an address without a top level, and goes on when told to', async () => {
-    const held = await hold(office, freeSeed())
+    const held = await hold(server, freeSeed())
     const form = bookingForm(held, { email: 'ada@localhost' })
     const status = async () => (await held.visitor.get(`${held.path}/status`)).json()
     const warned = await validate(held, form)
@@ -74,7 +74,7 @@ describe('contact (contract 1, 2.19)', () => {
 
 describe('attendees', () => {
   it('names each field of each ticket and the order as a whole', async () => {
-    const held = await hold(office, freeSeed(), 2)
+    const held = await hold(server, freeSeed(), 2)
     const [first = '', second = ''] = held.tickets
     const tickets = {
       [first]: { ...person, email: 'nobody' },
@@ -90,7 +90,7 @@ describe('attendees', () => {
   })
 
   it('are missed by a form that names nobody and puts nothing off', async () => {
-    const held = await hold(office, freeSeed(), 2)
+    const held = await hold(server, freeSeed(), 2)
     expect(errorsOf(await validate(held, bookingForm(held, { tickets: {} })))).toEqual([
       'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
     ])
@@ -98,14 +98,14 @@ describe('attendees', () => {
 
   it('may be named in part: the others follow later, unless the organiser insists', async () => {
     const some = ({ tickets: [first = ''] }: Held) => ({ [first]: person })
-    const held = await hold(office, freeSeed(), 2)
+    const held = await hold(server, freeSeed(), 2)
     expect((await validate(held, bookingForm(held, { tickets: some(held) }))).statusCode).toBe(200)
     const info = (await held.visitor.get(held.path)).json()
     expect(info.ticketsByCategory[0].tickets.map(({ assigned }: { assigned: boolean }) => assigned)).toEqual([
       true,
       false,
     ])
-    const strict = await hold(office, freeSeed({ settings: forced }), 2)
+    const strict = await hold(server, freeSeed({ settings: forced }), 2)
     expect(errorsOf(await validate(strict, bookingForm(strict, { tickets: some(strict) })))).toEqual([
       'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
     ])
@@ -113,19 +113,19 @@ describe('attendees', () => {
 
   it('can be named later, unless the organiser insists', async () => {
     const later = { tickets: {}, postponeAssignment: true }
-    const free = await hold(office, freeSeed())
+    const free = await hold(server, freeSeed())
     expect((await validate(free, bookingForm(free, later))).statusCode).toBe(200)
-    const strict = await hold(office, freeSeed({ settings: forced }))
+    const strict = await hold(server, freeSeed({ settings: forced }))
     expect((await validate(strict, bookingForm(strict, later))).statusCode).toBe(422)
   })
 
   it('refuses tickets of another reservation', async () => {
-    const [mine, other] = [await hold(office, freeSeed()), await hold(office, freeSeed())]
+    const [mine, other] = [await hold(server, freeSeed()), await hold(server, freeSeed())]
     expect((await validate(mine, bookingForm(other))).statusCode).toBe(400)
   })
 
   it('keeps the language of an attendee when the event speaks it', async () => {
-    const held = await hold(office, freeSeed(), 2)
+    const held = await hold(server, freeSeed(), 2)
     const [first = '', second = ''] = held.tickets
     const tickets = {
       [first]: { ...person, userLanguage: 'it' },
@@ -143,7 +143,7 @@ describe('attendees', () => {
 
 describe('invoice', () => {
   it('asks for the address, and for the number of a company', async () => {
-    const held = await hold(office, invoicingSeed())
+    const held = await hold(server, invoicingSeed())
     const asked = { invoiceRequested: true, billingAddressCompany: 'Lake SA' }
     expect(errorsOf(await validate(held, bookingForm(held, asked)))).toEqual([
       'billingAddressLine1: error.emptyField',
@@ -164,7 +164,7 @@ describe('invoice', () => {
   })
 
   it('limits the length of every line', async () => {
-    const held = await hold(office, invoicingSeed())
+    const held = await hold(server, invoicingSeed())
     const tooLong = { ...address, billingAddressLine2: long(257), billingAddressZip: long(52) }
     const answer = await validate(held, bookingForm(held, { invoiceRequested: true, ...tooLong }))
     expect(answer.json().validationErrors).toEqual([
@@ -174,16 +174,16 @@ describe('invoice', () => {
   })
 
   it('is forced where only invoices are made, and never made for nothing', async () => {
-    const only = await hold(office, invoicingSeed({ GENERATE_ONLY_INVOICE: true }))
+    const only = await hold(server, invoicingSeed({ GENERATE_ONLY_INVOICE: true }))
     expect((await validate(only, bookingForm(only))).statusCode).toBe(422)
-    const free = await hold(office, freeSeed())
+    const free = await hold(server, freeSeed())
     expect((await validate(free, bookingForm(free, { invoiceRequested: true }))).statusCode).toBe(200)
   })
 })
 
 describe('what was typed', () => {
   it('is kept although it was refused', async () => {
-    const held = await hold(office, freeSeed())
+    const held = await hold(server, freeSeed())
     const tickets = { [held.tickets[0] ?? '']: { ...person, firstName: 'Ada' } }
     await validate(held, bookingForm(held, { email: 'half an addr', tickets }))
     const info = (await held.visitor.get(held.path)).json()
@@ -196,14 +196,14 @@ describe('what was typed', () => {
   })
 
   it('is judged again after every change: a refusal takes the mark away', async () => {
-    const held = await hold(office, freeSeed())
+    const held = await hold(server, freeSeed())
     await validate(held, bookingForm(held))
     await validate(held, bookingForm(held, { email: '' }))
     expect((await held.visitor.get(`${held.path}/status`)).json().validatedBookingInformation).toBe(false)
   })
 
   it('is not lost on the way back', async () => {
-    const held = await hold(office, freeSeed())
+    const held = await hold(server, freeSeed())
     await validate(held, bookingForm(held))
     expect((await held.visitor.post(`${held.path}/back-to-booking`)).json()).toBe(true)
     const info = (await held.visitor.get(held.path)).json()
@@ -211,16 +211,16 @@ describe('what was typed', () => {
   })
 
   it('is still judged after the hold has ended, as the reference does', async () => {
-    const held = await hold(office, freeSeed())
-    office.clock.advance(26 * 60_000)
+    const held = await hold(server, freeSeed())
+    server.clock.advance(26 * 60_000)
     expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
-    office.clock.set(testNow)
+    server.clock.set(testNow)
   })
 })
 
 describe('only a pending reservation', () => {
   it('is judged, and only with a language', async () => {
-    const held = await hold(office, freeSeed())
+    const held = await hold(server, freeSeed())
     expect((await validate(held, bookingForm(held), '')).statusCode).toBe(400)
     expect((await validate(held, { ...bookingForm(held), tickets: null })).statusCode).toBe(400)
     await held.visitor.delete(held.path)

@@ -3,18 +3,18 @@ import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { hold } from '../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const day = 86_400_000
 const api = '/api/v2/public'
-const get = async (path: string) => office.visitor().get(api + path)
+const get = async (path: string) => server.visitor().get(api + path)
 const load = async (change: Parameters<typeof eventSeed>[0] = {}) => {
   const seed = eventSeed(change)
-  await office.load(seed)
+  await server.load(seed)
   return seed.shortName
 }
 const categoriesOf = async (shortName: string) => (await get(`/event/${shortName}/ticket-categories`)).json()
@@ -49,7 +49,7 @@ describe('GET /events (contract 1, 2.2)', () => {
     expect(await names('organizerSlug=lake')).toEqual([both, one])
     expect(await names('organizerSlug=lake&tags=music,open%20air')).toEqual([both])
     expect(await names('organizerSlug=lake&tags=music&tags=open%20air')).toEqual([both])
-    const { id } = await office.db
+    const { id } = await server.db
       .selectFrom('organizations')
       .select('id')
       .where('slug', '=', 'lake')
@@ -65,7 +65,7 @@ describe('GET /events (contract 1, 2.2)', () => {
       expect([unknown.statusCode, unknown.headers['access-control-allow-origin']]).toEqual([404, '*'])
     }
     const reserve = `/api/v2/public/event/${await load()}/reserve-tickets?lang=en`
-    const refused = await office.visitor().post(reserve, { reservation: [] })
+    const refused = await server.visitor().post(reserve, { reservation: [] })
     expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([422, '*'])
     const answer = await get('/user/me')
     expect(answer.statusCode).toBe(204)
@@ -103,7 +103,7 @@ describe('GET /event (contract 1, 2.3)', () => {
 
   it('has neither currency nor bank when everything is free', async () => {
     const seed = freeSeed({ bankAccount: '', bankAccountOwner: [], format: 'ONLINE' })
-    await office.load(seed)
+    await server.load(seed)
     expect((await get(`/event/${seed.shortName}`)).json()).toMatchObject({
       currency: null,
       currencyDescriptor: null,
@@ -117,7 +117,7 @@ describe('GET /event (contract 1, 2.3)', () => {
   it('shows how many are left where the organiser wants that', async () => {
     const settings = { DISPLAY_TICKETS_LEFT_INDICATOR: true }
     const { shortName } = await hold(
-      office,
+      server,
       eventSeed({ settings, categories: [category({ seats: 8 })], seats: 11 }),
       2,
     )
@@ -199,7 +199,7 @@ describe('GET /ticket-categories (contract 1, 2.4)', () => {
   })
 
   it('says while the last tickets are only held', async () => {
-    const { shortName } = await hold(office, eventSeed({ categories: [category({ seats: 2 })] }), 2)
+    const { shortName } = await hold(server, eventSeed({ categories: [category({ seats: 2 })] }), 2)
     expect((await categoriesOf(shortName)).ticketCategories[0]).toMatchObject({
       maximumSaleableTickets: 0,
       containsPendingTickets: true,
@@ -241,7 +241,7 @@ describe('the rest of the catalogue', () => {
   })
 
   it('has no dynamic discounts, subscriptions or accounts', async () => {
-    const visitor = office.visitor()
+    const visitor = server.visitor()
     expect((await visitor.post(`${api}/event/x/check-discount`, { reservation: [] })).statusCode).toBe(204)
     expect((await get('/subscriptions')).json()).toEqual([])
     expect((await get('/user/authentication-enabled')).json()).toBe(false)

@@ -1,19 +1,19 @@
 /** Codes: what they reveal, take off and allow. Contract 1, 2.4, 2.5 and 3.6. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PromoCodeSeed } from '#server/domain/seeds/prices.ts'
+import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../support/seeds.ts'
 import { codesOf, openShop } from '../../support/shop.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const day = 86_400_000
-const early: PromoCodeSeed = { code: 'EARLY10', discountType: 'PERCENTAGE', amount: 10 }
+const early: PromoCodeInput = { code: 'EARLY10', discountType: 'PERCENTAGE', amount: 10 }
 const hidden = () =>
   category({
     name: 'Hidden',
@@ -22,14 +22,14 @@ const hidden = () =>
     restricted: true,
     personalCodes: [{ code: 'FOR-ANNA' }],
   })
-const open = (promoCodes: PromoCodeSeed[], change: object = {}) =>
+const open = (promoCodes: PromoCodeInput[], change: object = {}) =>
   openShop(
-    office,
+    server,
     eventSeed({ seats: 40, categories: [category(), hidden()], prices: { promoCodes }, ...change }),
   )
 
 describe('validate-code', () => {
-  const ask = async (promoCodes: PromoCodeSeed[], code: string, change: object = {}) => {
+  const ask = async (promoCodes: PromoCodeInput[], code: string, change: object = {}) => {
     const shop = await open(promoCodes, change)
     const answer = await shop.visitor.get(`${shop.base}/validate-code?code=${encodeURIComponent(code)}`)
     return { status: answer.statusCode, ...answer.json() }
@@ -44,17 +44,17 @@ describe('validate-code', () => {
       warnings: [],
       value: { code: 'EARLY10', type: 'DISCOUNT', discountType: 'PERCENTAGE', discountAmount: '10' },
     })
-    const money: PromoCodeSeed = { code: 'FIVE', discountType: 'FIXED_AMOUNT', amount: 500 }
+    const money: PromoCodeInput = { code: 'FIVE', discountType: 'FIXED_AMOUNT', amount: 500 }
     expect((await ask([money], 'FIVE')).value).toMatchObject({
       discountType: 'FIXED_AMOUNT',
       discountAmount: '5.00',
     })
-    const access: PromoCodeSeed = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'] }
+    const access: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'] }
     expect((await ask([access], 'VIP')).value).toMatchObject({ type: 'ACCESS', discountType: 'NONE' })
     expect((await ask([], 'FOR-ANNA')).value).toMatchObject({ code: 'FOR-ANNA', type: 'SPECIAL_PRICE' })
   })
 
-  it.each<[string, PromoCodeSeed[], string]>([
+  it.each<[string, PromoCodeInput[], string]>([
     ['unknown', [], 'EARLY10'],
     ['in other capitals', [early], 'early10'],
     ['not valid yet', [{ ...early, validFrom: testNow + 1 }], 'EARLY10'],
@@ -70,7 +70,7 @@ describe('validate-code', () => {
   })
 
   it('takes a word that was a personal code and is used as the promo code that it also is', async () => {
-    const twice: PromoCodeSeed[] = [{ code: 'BOTH', amount: 10 }]
+    const twice: PromoCodeInput[] = [{ code: 'BOTH', amount: 10 }]
     const used = (status: 'FREE' | 'TAKEN') => ({
       categories: [category({ restricted: true, personalCodes: [{ code: 'BOTH', status }] })],
     })
@@ -81,7 +81,7 @@ describe('validate-code', () => {
 
   it('prefers the code of the event to that of the organisation, which holds for other events too', async () => {
     const organization = { slug: 'two-halls', name: 'Two Halls', email: 'hi@example.org' }
-    const codes: PromoCodeSeed[] = [
+    const codes: PromoCodeInput[] = [
       { code: 'HOUSE', amount: 5, ofOrganization: true },
       { code: 'HOUSE', amount: 20 },
     ]
@@ -92,7 +92,7 @@ describe('validate-code', () => {
 })
 
 describe('ticket-categories with a code', () => {
-  const named = async (code: string | undefined, codes: PromoCodeSeed[], change: object = {}) => {
+  const named = async (code: string | undefined, codes: PromoCodeInput[], change: object = {}) => {
     const shop = await open(codes, change)
     const { ticketCategories } = await shop.items(code)
     return Object.fromEntries(ticketCategories.map((one) => [one.name, one]))
@@ -125,7 +125,7 @@ describe('ticket-categories with a code', () => {
   })
 
   it('reveals a hidden category to an access code and to a personal one', async () => {
-    const access: PromoCodeSeed = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'], maximumUsage: 7 }
+    const access: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'], maximumUsage: 7 }
     expect(Object.keys(await named(undefined, [access]))).toEqual(['Standard'])
     expect((await named('VIP', [access])).Hidden).toMatchObject({
       ordinal: -1,
@@ -140,7 +140,7 @@ describe('ticket-categories with a code', () => {
   })
 
   it('reveals nothing to a code that is over, and no price', async () => {
-    const over: PromoCodeSeed = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'], validUntil: testNow }
+    const over: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'], validUntil: testNow }
     expect(Object.keys(await named('VIP', [over]))).toEqual(['Standard'])
     expect((await named('EARLY10', [{ ...early, validUntil: testNow }])).Standard).toMatchObject({
       hasDiscount: false,
@@ -185,8 +185,8 @@ describe('the event', () => {
       organization: { slug: crypto.randomUUID(), name: 'O', email: 'o@example.org' },
       ...change,
     })
-    await office.load(seed)
-    const event = (await office.visitor().get(`${api}/event/${seed.shortName}`)).json()
+    await server.load(seed)
+    const event = (await server.visitor().get(`${api}/event/${seed.shortName}`)).json()
     return event.promotionsConfiguration
   }
 
@@ -206,8 +206,8 @@ describe('the event', () => {
     const seed = eventSeed({
       textOverrides: { en: { 'common.back': 'Back to {0}', 'common.close': 'Close {{0}}' } },
     })
-    await office.load(seed)
-    expect((await office.visitor().get(`${api}/event/${seed.shortName}`)).json().i18nOverride).toEqual({
+    await server.load(seed)
+    expect((await server.visitor().get(`${api}/event/${seed.shortName}`)).json().i18nOverride).toEqual({
       en: { 'common.back': 'Back to {{0}}', 'common.close': 'Close {{0}}' },
     })
   })

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEarlyLinks } from '#server/http/early-links.ts'
-import type { EventWithOrganization } from '#server/store/events.ts'
+import { createPreloadLinks } from '#server/http/early-hints.ts'
+import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
 
 let dist: string
 beforeAll(() => {
@@ -25,7 +25,7 @@ const withPicture = { file_id: 'a1b2' } as EventWithOrganization
 const uuid = '207f224c-1df6-4994-9cb2-fa12eb36882d'
 
 it('names the code of the route that the entry does not bring, and the event’s picture', () => {
-  expect(hrefs(createEarlyLinks(dist).ofPage('/event/spring', withPicture))).toEqual([
+  expect(hrefs(createPreloadLinks(dist).forApp('/event/spring', withPicture))).toEqual([
     '/assets/event.js',
     '/assets/dates.js',
     '/file/a1b2',
@@ -33,7 +33,7 @@ it('names the code of the route that the entry does not bring, and the event’s
 })
 
 it('names the picture of the code on the address of a ticket', () => {
-  expect(hrefs(createEarlyLinks(dist).ofPage(`/event/spring/ticket/${uuid}/view`, withPicture))).toEqual([
+  expect(hrefs(createPreloadLinks(dist).forApp(`/event/spring/ticket/${uuid}/view`, withPicture))).toEqual([
     '/assets/pass.js',
     '/assets/dates.js',
     `/api/v2/public/event/spring/ticket/${uuid}/code.png`,
@@ -43,16 +43,16 @@ it('names the picture of the code on the address of a ticket', () => {
 it.each(['/event/spring/reservation/x/book', `/event/sp"ring/ticket/${uuid}/view`, '/wallet'])(
   'puts nothing of %s into the head',
   (path) => {
-    expect(createEarlyLinks(dist).ofPage(path, withPicture)).not.toMatch(/file|code\.png|sp"ring/)
+    expect(createPreloadLinks(dist).forApp(path, withPicture)).not.toMatch(/file|code\.png|sp"ring/)
   },
 )
 
 it('names the first picture of the list on the home page', () => {
-  expect(hrefs(createEarlyLinks(dist).ofPage('/', undefined, 'c3d4'))).toEqual(['/file/c3d4'])
+  expect(hrefs(createPreloadLinks(dist).forApp('/', undefined, 'c3d4'))).toEqual(['/file/c3d4'])
 })
 
 it('names the app behind a finished page, and no picture of what the page draws itself', () => {
-  expect(hrefs(createEarlyLinks(dist).ofFinishedPage(`/event/spring/ticket/${uuid}/view`))).toEqual([
+  expect(hrefs(createPreloadLinks(dist).forTicketPage(`/event/spring/ticket/${uuid}/view`))).toEqual([
     '/assets/index.js',
     '/assets/text.js',
     '/assets/pass.js',
@@ -61,5 +61,5 @@ it('names the app behind a finished page, and no picture of what the page draws 
 })
 
 it('does without a manifest', () => {
-  expect(createEarlyLinks(join(dist, 'nowhere')).ofPage('/event/spring')).toBe('')
+  expect(createPreloadLinks(join(dist, 'nowhere')).forApp('/event/spring')).toBe('')
 })

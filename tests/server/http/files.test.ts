@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { eventSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 it('serves a picture under its digest for half a year, and nothing twice', async () => {
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   const seed = eventSeed({ image: { contentType: 'image/svg+xml', bytes } })
-  await office.load(seed)
-  const event = await office.visitor().get(`/api/v2/public/event/${seed.shortName}`)
+  await server.load(seed)
+  const event = await server.visitor().get(`/api/v2/public/event/${seed.shortName}`)
   const id: string = event.json().fileBlobId
-  const file = await office.app.inject(`/file/${id}`)
+  const file = await server.app.inject(`/file/${id}`)
   expect(file.rawPayload).toEqual(bytes)
   expect(file.headers).toMatchObject({
     'content-type': 'image/svg+xml',
@@ -23,8 +23,8 @@ it('serves a picture under its digest for half a year, and nothing twice', async
     'content-security-policy': expect.stringContaining('sandbox'),
   })
   expect(file.headers['set-cookie']).toBeUndefined()
-  const again = await office.app.inject({ url: `/file/${id}`, headers: { 'if-none-match': id } })
+  const again = await server.app.inject({ url: `/file/${id}`, headers: { 'if-none-match': id } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  const other = await office.app.inject({ url: `/file/${id}`, headers: { 'if-none-match': `"${id}"` } })
+  const other = await server.app.inject({ url: `/file/${id}`, headers: { 'if-none-match': `"${id}"` } })
   expect(other.statusCode).toBe(200)
 })

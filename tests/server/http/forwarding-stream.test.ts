@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildForwarding } from '#server/forwarding.ts'
+import { buildUpstreamProxy } from '#server/upstream/upstream.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { api, forFree } from '../../support/purchase.ts'
@@ -16,23 +16,23 @@ const dist = fakeDist()
 afterAll(() => rmSync(dist, { recursive: true }))
 
 describe('a purchase through the front, with a second box office behind it', () => {
-  let office: TestBoxOffice
+  let server: TestBoxOffice
   let front: FastifyInstance
   let origin: string
   beforeAll(async () => {
-    office = await startBoxOffice()
-    const upstream = await office.app.listen({ port: 0, host: '127.0.0.1' })
-    front = await buildForwarding({ upstream, dist })
+    server = await startBoxOffice()
+    const upstream = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    front = await buildUpstreamProxy({ upstream, dist })
     origin = await front.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
     await front.close()
-    await office.close()
+    await server.close()
   })
 
   it('goes from the shop window to the printed ticket', async () => {
     const seed = freeSeed({ image: { contentType: 'image/png', bytes: Buffer.alloc(90_000, 7) } })
-    await office.load(seed)
+    await server.load(seed)
     const buyer = remoteBuyer(origin)
     const event = await buyer.call('GET', `${api}/event/${seed.shortName}`)
     const picture = await fetch(`${origin}/file/${(event.body as { fileBlobId: string }).fileBlobId}`)
@@ -61,7 +61,7 @@ describe('a purchase through the front, with a second box office behind it', () 
 
   it('keeps status, validation errors and compression as they come', async () => {
     const seed = freeSeed({ seats: 20 })
-    await office.load(seed)
+    await server.load(seed)
     const refused = await remoteBuyer(origin).call(
       'POST',
       `${api}/event/${seed.shortName}/reserve-tickets?lang=en`,
@@ -84,7 +84,7 @@ describe('an upstream of the test', () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const upstream = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-    front = await buildForwarding({ upstream, dist, patience: 500 })
+    front = await buildUpstreamProxy({ upstream, dist, timeout: 500 })
     origin = await front.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildForwarding } from '#server/forwarding.ts'
+import { buildUpstreamProxy } from '#server/upstream/upstream.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { hold } from '../../support/purchase.ts'
@@ -15,7 +15,7 @@ let front: FastifyInstance
 beforeAll(async () => {
   office = await startBoxOffice()
   const upstream = await office.app.listen({ port: 0, host: '127.0.0.1' })
-  front = await buildForwarding({ upstream, dist })
+  front = await buildUpstreamProxy({ upstream, dist })
 })
 afterAll(async () => {
   await front.close()
@@ -91,7 +91,7 @@ describe('an alf.io server that lives elsewhere', () => {
       response.writeHead(302, { Location: target }).end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    own = await buildForwarding({
+    own = await buildUpstreamProxy({
       upstream: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
       dist,
     })
@@ -115,7 +115,7 @@ describe('an alf.io server that lives elsewhere', () => {
 describe('the app in front of alf.io', () => {
   it('may be framed by the sites that the operator names, and else by nobody', async () => {
     const frames = ['https://a.example', 'https://b.example']
-    const framed = await buildForwarding({ upstream: 'http://127.0.0.1:1', dist, frames })
+    const framed = await buildUpstreamProxy({ upstream: 'http://127.0.0.1:1', dist, frameOrigins: frames })
     for (const url of ['/', '/index.html']) {
       const { headers } = await framed.inject(url)
       expect(headers['content-security-policy']).toContain(`frame-ancestors ${frames.join(' ')};`)
@@ -130,7 +130,7 @@ describe('the app in front of alf.io', () => {
 
 describe('while alf.io is away', () => {
   it('says so in JSON to the app and in words to a person', async () => {
-    const alone = await buildForwarding({ upstream: 'http://127.0.0.1:1', dist })
+    const alone = await buildUpstreamProxy({ upstream: 'http://127.0.0.1:1', dist })
     const call = await alone.inject({ url: languages, headers: { accept: 'application/json' } })
     expect([call.statusCode, call.json()]).toEqual([502, 'box office away'])
     const page = await alone.inject({ url: '/e/x', headers: { accept: 'text/html' } })

@@ -1,7 +1,7 @@
 /** What holders answer later: with the ticket, with its items, and of a pass. Contract 1, section 5; contract 2, 1.13. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FieldSeed } from '#server/domain/seeds/booking.ts'
-import { takeItems } from '#server/store/services.ts'
+import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { freePass, holdPass, passForm } from '../../support/pass-seeds.ts'
 import {
@@ -18,13 +18,13 @@ import {
 } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
-const text = (name: string, change: Partial<FieldSeed> = {}): FieldSeed => ({
+const text = (name: string, change: Partial<FieldInput> = {}): FieldInput => ({
   name,
   type: 'input:text',
   texts: { en: { label: name } },
@@ -36,7 +36,7 @@ const fields = [
   text('shirt', { type: 'select', values: ['S', 'XS'] }),
 ]
 const bought = async (additional: object) => {
-  const held = await hold(office, freeSeed({ fields }))
+  const held = await hold(server, freeSeed({ fields }))
   const tickets = { [held.tickets[0] ?? '']: { ...person, additional } }
   expect((await validate(held, bookingForm(held, { tickets }))).statusCode).toBe(200)
   await pay(held, forFree)
@@ -82,7 +82,7 @@ describe('a ticket that is updated', () => {
 
   it('keeps a value that was switched off since it was chosen', async () => {
     const held = await bought({ diet: ['vegan'], shirt: ['XS'] })
-    await office.db
+    await server.db
       .updateTable('fields')
       .set({ disabled_values: '["XS"]' })
       .where('name', '=', 'shirt')
@@ -102,19 +102,19 @@ describe('items of an updated ticket', () => {
       prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 0 }] },
       fields: [text('menu', { required: true, service: 'Lunch' })],
     })
-    const held = await hold(office, seed)
+    const held = await hold(server, seed)
     const [uuid = ''] = held.tickets
-    const service = await office.db
+    const service = await server.db
       .selectFrom('additional_services')
       .selectAll()
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    const ticket = await office.db
+    const ticket = await server.db
       .selectFrom('tickets')
       .selectAll()
       .where('public_uuid', '=', uuid)
       .executeTakeFirstOrThrow()
-    await takeItems(office.db, service, held.id, [{ ticketId: ticket.id, price: 0 }])
+    await holdItemRows(server.db, service, held.id, [{ ticketId: ticket.id, price: 0 }])
     const item = (await held.visitor.get(held.path)).json().additionalServiceWithData[0].itemId
     const links = (additional: object) => ({
       additionalServices: { [uuid]: [{ additionalServiceItemId: item, ticketUUID: uuid, additional }] },
@@ -151,8 +151,8 @@ describe('a ticket that a list guards', () => {
   const guarded = { groups: [{ name: 'guild', members: [person.email, 'max@example.org'] }] }
 
   it('goes to members only, once, and is locked from then on', async () => {
-    const held = await buy(office, freeSeed(guarded), 1, forFree)
-    await office.db
+    const held = await buy(server, freeSeed(guarded), 1, forFree)
+    await server.db
       .updateTable('tickets')
       .set({ locked: false })
       .where('public_uuid', '=', held.tickets[0] ?? '')
@@ -174,7 +174,7 @@ describe('the holder of a pass', () => {
 
   it('is asked what the organiser of the pass asks', async () => {
     const held = await holdPass(
-      office,
+      server,
       freePass({ fields: [text('club', { required: true, maxLength: 5 })] }),
     )
     const info = async () =>
@@ -192,7 +192,7 @@ describe('the holder of a pass', () => {
     expect(await info()).toMatchObject({ value: 'Chess', fields: [{ fieldIndex: 0, fieldValue: 'Chess' }] })
     await held.visitor.delete(held.path)
     expect(
-      await office.db.selectFrom('field_values').selectAll().where('owner_kind', '=', 'pass').execute(),
+      await server.db.selectFrom('field_values').selectAll().where('owner_kind', '=', 'pass').execute(),
     ).toEqual([])
   })
 })

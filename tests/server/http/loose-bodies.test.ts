@@ -4,11 +4,11 @@ import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, bookingForm, hold, validate } from '../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 async function shop() {
   const services = [
@@ -16,9 +16,9 @@ async function shop() {
     { title: { en: 'Gift' }, type: 'DONATION' } as const,
   ]
   const seed = eventSeed({ prices: { additionalServices: services } })
-  await office.load(seed)
+  await server.load(seed)
   const event = `${api}/event/${seed.shortName}`
-  const visitor = office.visitor()
+  const visitor = server.visitor()
   const items = (await visitor.get(`${event}/ticket-categories`)).json()
   const reserve = (reservation: unknown, additionalService?: unknown) =>
     visitor.post(`${event}/reserve-tickets?lang=en`, { reservation, additionalService })
@@ -54,7 +54,7 @@ describe('numbers in quotes', () => {
   it('name the category of the waiting list', async () => {
     const { seats: _, ...shared } = category({ price: 0 })
     const seed = freeSeed({ seats: 1, categories: [shared], settings: { ENABLE_WAITING_QUEUE: true } })
-    const held = await hold(office, seed)
+    const held = await hold(server, seed)
     const event = `${api}/event/${seed.shortName}`
     const [{ id }] = (await held.visitor.get(`${event}/ticket-categories`)).json()
       .ticketCategoriesForWaitingList
@@ -70,7 +70,7 @@ describe('numbers in quotes', () => {
   })
 
   it('are names where a name is asked for', async () => {
-    const order = await hold(office, eventSeed())
+    const order = await hold(server, eventSeed())
     const answer = await validate(order, bookingForm(order, { firstName: 7, invoiceRequested: 'false' }))
     expect(answer.statusCode).toBe(200)
     expect((await order.visitor.get(order.path)).json()).toMatchObject({

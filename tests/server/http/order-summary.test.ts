@@ -1,15 +1,15 @@
 /** An order in rows and sums, as visitors read them. Contract 1, 2.15, 2.6 and section 4. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VatStatus } from '#server/domain/vat-status.ts'
+import type { VatStatus } from '#server/modules/pricing/rules/vat-status.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const selection = async (shop: Shop, amount: number, name = 'Standard') => [
   { ticketCategoryId: await shop.category(name), amount },
@@ -20,10 +20,10 @@ async function summaryOf(
   promoCode: string | null = null,
   vatStatus?: VatStatus,
 ) {
-  const shop = await openShop(office, eventSeed(seed))
+  const shop = await openShop(server, eventSeed(seed))
   const id = await shop.hold({ promoCode, reservation: await selection(shop, amount) })
   if (vatStatus) {
-    await office.db.updateTable('reservations').set({ vat_status: vatStatus }).where('id', '=', id).execute()
+    await server.db.updateTable('reservations').set({ vat_status: vatStatus }).where('id', '=', id).execute()
   }
   return (await shop.order(id)).json().orderSummary
 }
@@ -84,7 +84,7 @@ describe('the worked examples on the wire', () => {
 describe('a category that no tax applies to', () => {
   it('is sold at its bare price, with a row that says so', async () => {
     const shop = await openShop(
-      office,
+      server,
       eventSeed({
         vat: '22',
         categories: [category({ price: 10_000 }), category({ name: 'Exempt', price: 12_200, taxed: false })],
@@ -145,7 +145,7 @@ describe('a dynamic discount', () => {
 
   describe('announced by check-discount', () => {
     const check = async (change: object, amount: number, promoCode: string | null = null) => {
-      const shop = await openShop(office, eventSeed({ ...seed, ...change }))
+      const shop = await openShop(server, eventSeed({ ...seed, ...change }))
       return shop.visitor.post(`${shop.base}/check-discount`, {
         promoCode,
         reservation: await selection(shop, amount),
@@ -174,7 +174,7 @@ describe('a dynamic discount', () => {
       expect((await check({ dynamicDiscounts: [] }, 2)).statusCode).toBe(204)
       expect((await check(code('PERCENTAGE', 1), 2, 'CODE')).statusCode).toBe(204)
       expect((await check(code('PERCENTAGE', 1), 2, 'OTHER')).statusCode).toBe(200)
-      const free = await openShop(office, freeSeed({ ...rules }))
+      const free = await openShop(server, freeSeed({ ...rules }))
       const answer = await free.visitor.post(`${free.base}/check-discount`, {
         reservation: await selection(free, 3),
       })
@@ -182,7 +182,7 @@ describe('a dynamic discount', () => {
     })
 
     it('to nobody who sends no numbers', async () => {
-      const shop = await openShop(office, eventSeed(seed))
+      const shop = await openShop(server, eventSeed(seed))
       for (const body of [
         {},
         { reservation: 'x' },

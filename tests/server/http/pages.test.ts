@@ -7,16 +7,16 @@ import { bookingForm, buy, byTransfer, forFree, hold, validate } from '../../sup
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 
 const dist = fakeDist()
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ dist })
+  server = await startBoxOffice({ dist })
 })
 afterAll(async () => {
-  await office.close()
+  await server.close()
   rmSync(dist, { recursive: true })
 })
 
-const get = (url: string, headers: Record<string, string> = {}) => office.app.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
 const block = (
   html: string,
@@ -63,7 +63,7 @@ describe('pages of the app (contract 1, 1.10)', () => {
 
   it('carry the event of their address, whatever its texts hold', async () => {
     const seed = eventSeed({ displayName: '</script><script>alert(1)</script>' })
-    await office.load(seed)
+    await server.load(seed)
     for (const path of ['', '/reservation/b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13/book']) {
       const { body } = await get(`/event/${seed.shortName}${path}`)
       expect(body).not.toContain('<script>alert')
@@ -80,7 +80,7 @@ describe('pages of the app (contract 1, 1.10)', () => {
 
   it('speak the language of the visitor if the event does', async () => {
     const seed = eventSeed({ languages: ['it', 'fr'] })
-    await office.load(seed)
+    await server.load(seed)
     const lang = async (header: string, query = '') =>
       /<html lang="([a-z]+)"/.exec(
         (await get(`/event/${seed.shortName}${query}`, { 'accept-language': header })).body,
@@ -98,7 +98,7 @@ describe('pages of the app (contract 1, 1.10)', () => {
 
   it('of an event that is over are not for search engines', async () => {
     const seed = eventSeed({ startsAt: 1, endsAt: 2 })
-    await office.load(seed)
+    await server.load(seed)
     expect((await get(`/event/${seed.shortName}`)).body).toContain('<meta name="robots" content="noindex">')
   })
 
@@ -170,7 +170,7 @@ describe('addresses the server answers itself (contract 2, 1.17)', () => {
   }
 
   it('lead a reservation to the page of its status', async () => {
-    const held = await hold(office, freeSeed())
+    const held = await hold(server, freeSeed())
     const base = `/event/${held.shortName}/reservation/${held.id}`
     expect(await location(`${base}?lang=de`)).toBe(`${base}/book`)
     expect(await location(`${base}?subscription=a%20b`)).toBe(`${base}/book?subscription=a%20b`)
@@ -178,9 +178,9 @@ describe('addresses the server answers itself (contract 2, 1.17)', () => {
     expect(await location(`${base}/`)).toBe(`${base}/overview`)
     await held.visitor.delete(held.path)
     expect(await location(base)).toBe(`${base}/not-found`)
-    const done = await buy(office, freeSeed(), 1, forFree)
+    const done = await buy(server, freeSeed(), 1, forFree)
     expect(await location(`/event/${done.shortName}/reservation/${done.id}`)).toMatch(/\/success$/)
-    const waiting = await buy(office, eventSeed(), 1, byTransfer)
+    const waiting = await buy(server, eventSeed(), 1, byTransfer)
     expect(await location(`/event/${waiting.shortName}/reservation/${waiting.id}`)).toMatch(
       /\/waiting-payment$/,
     )
@@ -199,7 +199,7 @@ describe('addresses the server answers itself (contract 2, 1.17)', () => {
 
   it('say that the office is open', async () => {
     expect((await get('/healthz')).body).toBe('ok')
-    expect((await office.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200)
+    expect((await server.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200)
     expect((await get('/openid/authentication')).statusCode).toBe(404)
   })
 })

@@ -6,16 +6,16 @@ import { fakeDist } from '../../support/fake-dist.ts'
 import { eventSeed } from '../../support/seeds.ts'
 
 const dist = fakeDist()
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ dist, baseUrl: 'https://tickets.example.org' })
+  server = await startBoxOffice({ dist, baseUrl: 'https://tickets.example.org' })
 })
 afterAll(async () => {
-  await office.close()
+  await server.close()
   rmSync(dist, { recursive: true })
 })
 
-const get = async (path: string) => (await office.app.inject(`/api/v2/public/i18n/${path}`)).json()
+const get = async (path: string) => (await server.app.inject(`/api/v2/public/i18n/${path}`)).json()
 
 describe('languages', () => {
   it('are those of the API that have texts here, in its order, each named in its own', async () => {
@@ -33,7 +33,7 @@ describe('languages', () => {
   it('without texts of their own get English ones, their own countries and dates, and no page', async () => {
     expect(await get('bundle/nl')).toEqual(await get('bundle/en'))
     expect(await get('countries/nl')).toContainEqual({ isoCode: 'DE', name: 'Duitsland' })
-    const page = await office.app.inject({ url: '/', headers: { 'accept-language': 'nl' } })
+    const page = await server.app.inject({ url: '/', headers: { 'accept-language': 'nl' } })
     expect(page.body).toContain('<html lang="en"')
   })
 })
@@ -43,20 +43,20 @@ describe('texts the operator words differently', () => {
 
   it('lie over the bundle of their language, unless the bare one is asked for', async () => {
     const before = await get('bundle/en')
-    await office.db
+    await server.db
       .insertInto('settings')
       .values({ key: 'TRANSLATION_OVERRIDE', value: JSON.stringify(override) })
       .execute()
     expect(await get('bundle/en')).toEqual({ ...before, 'common.back': 'Go {{0}} back', 'own.key': 'New' })
     expect(await get('bundle/en?withSystemOverride=false')).toEqual(before)
     expect(await get('bundle/de')).not.toHaveProperty('own.key')
-    const page = await office.app.inject({ url: '/', headers: { 'accept-language': 'it' } })
+    const page = await server.app.inject({ url: '/', headers: { 'accept-language': 'it' } })
     expect(decodeURIComponent(page.body)).toContain('"common.back":"Torna"')
   })
 
   it('are left out when nobody can read them', async () => {
     const before = await get('bundle/en?withSystemOverride=false')
-    await office.db
+    await server.db
       .insertInto('settings')
       .values({ key: 'TRANSLATION_OVERRIDE', value: '"torn"' })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '"torn"' }))
@@ -78,8 +78,8 @@ describe('a shared link to an event', () => {
         bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       },
     })
-    await office.load(seed)
-    const { body, headers } = await office.app.inject({ url: `/event/${seed.shortName}`, headers: reader })
+    await server.load(seed)
+    const { body, headers } = await server.app.inject({ url: `/event/${seed.shortName}`, headers: reader })
     expect(headers['vary']).toContain('User-Agent')
     expect(body).toContain('<meta property="og:title" content="Spring &quot;Meetup&quot; &lt;2027&gt;">')
     expect(body).toContain(`content="https://tickets.example.org/event/${seed.shortName}"`)
@@ -92,12 +92,12 @@ describe('a shared link to an event', () => {
 
   it('is the app to everybody else, and the app where it leads on', async () => {
     const seed = eventSeed()
-    await office.load(seed)
-    const page = await office.app.inject(`/event/${seed.shortName}`)
+    await server.load(seed)
+    const page = await server.app.inject(`/event/${seed.shortName}`)
     expect(page.body).not.toContain('og:title')
     const further = `/event/${seed.shortName}/reservation/b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13/book`
-    expect((await office.app.inject({ url: further, headers: reader })).body).not.toContain('og:title')
-    const unknown = await office.app.inject({ url: '/event/nobody-knows', headers: reader })
+    expect((await server.app.inject({ url: further, headers: reader })).body).not.toContain('og:title')
+    const unknown = await server.app.inject({ url: '/event/nobody-knows', headers: reader })
     expect(unknown.body).not.toContain('og:title')
   })
 })

@@ -1,23 +1,23 @@
 /** Reserving with codes, and links that do it. Contract 1, 2.7 (checks 1, 4, 7 to 10) and 2.8. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PromoCodeSeed } from '#server/domain/seeds/prices.ts'
+import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { runJobs } from '#server/jobs.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../support/purchase.ts'
 import { category, eventSeed } from '../../support/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../support/shop.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const hidden = () =>
   category({ name: 'Hidden', price: 8000, seats: 6, restricted: true, personalCodes: [{ code: 'FOR-ANNA' }] })
-const open = (promoCodes: PromoCodeSeed[] = [], change: object = {}) =>
+const open = (promoCodes: PromoCodeInput[] = [], change: object = {}) =>
   openShop(
-    office,
+    server,
     eventSeed({ seats: 40, categories: [category(), hidden()], prices: { promoCodes }, ...change }),
   )
 const line = async (shop: Shop, name: string, amount: number) => ({
@@ -27,13 +27,13 @@ const line = async (shop: Shop, name: string, amount: number) => ({
 const order = async (shop: Shop, promoCode: string | null, name: string, amount = 1) =>
   shop.reserve({ promoCode, reservation: [await line(shop, name, amount)] })
 const personal = (code: string) =>
-  office.db
+  server.db
     .selectFrom('special_prices')
     .selectAll()
     .where('code', '=', code)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-const vip = (change: Partial<PromoCodeSeed> = {}): PromoCodeSeed => ({
+const vip = (change: Partial<PromoCodeInput> = {}): PromoCodeInput => ({
   code: 'VIP',
   kind: 'ACCESS',
   categories: ['Hidden'],
@@ -45,7 +45,7 @@ describe('an access code', () => {
     const shop = await open([vip()])
     expect(codesOf(await order(shop, null, 'Hidden'))).toEqual(['error.STEP_1_ACCESS_RESTRICTED'])
     const id = (await order(shop, 'VIP', 'Hidden', 3)).json().value as string
-    const held = await office.db
+    const held = await server.db
       .selectFrom('special_prices')
       .selectAll()
       .where('reservation_id', '=', id)
@@ -75,12 +75,12 @@ describe('an access code', () => {
 })
 
 describe('a discount code', () => {
-  const five: PromoCodeSeed = { code: 'FIVE', discountType: 'FIXED_AMOUNT', amount: 500, maximumUsage: 3 }
+  const five: PromoCodeInput = { code: 'FIVE', discountType: 'FIXED_AMOUNT', amount: 500, maximumUsage: 3 }
 
   it('is written into the order as it was promised', async () => {
     const shop = await open([five])
     const id = (await order(shop, ' FIVE ', 'Standard', 2)).json().value as string
-    await office.db.updateTable('promo_codes').set({ amount: 1 }).where('code', '=', 'FIVE').execute()
+    await server.db.updateTable('promo_codes').set({ amount: 1 }).where('code', '=', 'FIVE').execute()
     expect((await shop.order(id)).json().orderSummary).toMatchObject({
       totalPrice: '90.00',
       summary: [
@@ -129,7 +129,7 @@ describe('a discount code', () => {
   })
 
   it('can make an order free, which then needs no way to pay', async () => {
-    const gift: PromoCodeSeed = { code: 'GIFT', discountType: 'FIXED_AMOUNT_RESERVATION', amount: 99_999 }
+    const gift: PromoCodeInput = { code: 'GIFT', discountType: 'FIXED_AMOUNT_RESERVATION', amount: 99_999 }
     const shop = await open([gift], { paymentProxies: [] })
     expect(codesOf(await order(shop, null, 'Standard'))).toEqual(['error.STEP_1_CATEGORIES_NOT_COMPATIBLE'])
     const id = (await order(shop, 'GIFT', 'Standard', 2)).json().value as string
@@ -173,7 +173,7 @@ describe('a personal code', () => {
     expect((await personal('FOR-ANNA')).status).toBe('FREE')
 
     const next = (await order(shop, 'FOR-ANNA', 'Hidden')).json().value as string
-    await runJobs(office.db, office.clock.now() + 36 * 60_000)
+    await runJobs(server.db, server.clock.now() + 36 * 60_000)
     expect((await shop.order(next)).statusCode).toBe(404)
     expect(await personal('FOR-ANNA')).toMatchObject({
       status: 'FREE',
@@ -228,7 +228,7 @@ describe('links with a code', () => {
       `/event/${shop.name}?errors=error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE`,
     )
     const [, id = ''] = toBooking.exec(await follow(shop, 'FLYER?lang=it')) ?? []
-    const row = await office.db
+    const row = await server.db
       .selectFrom('reservations')
       .select('language')
       .where('id', '=', id)
@@ -238,7 +238,7 @@ describe('links with a code', () => {
 
   it('hold nothing for those who only look', async () => {
     const shop = await open()
-    const head = await office.app.inject({ method: 'HEAD', url: `${shop.base}/code/FOR-ANNA` })
+    const head = await server.app.inject({ method: 'HEAD', url: `${shop.base}/code/FOR-ANNA` })
     expect(head.statusCode).toBe(404)
     expect((await personal('FOR-ANNA')).status).toBe('FREE')
   })

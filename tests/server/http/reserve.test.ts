@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const day = 86_400_000
 
 async function prepared(seed = eventSeed()) {
-  await office.load(seed)
-  const visitor = office.visitor()
+  await server.load(seed)
+  const visitor = server.visitor()
   const base = `/api/v2/public/event/${seed.shortName}`
   const items = (await visitor.get(`${base}/ticket-categories`)).json()
   const ids: number[] = items.ticketCategories.map(({ id }: { id: number }) => id)
@@ -36,7 +36,7 @@ describe('reserve-tickets (contract 1, 2.7)', () => {
     expect(success).toBe(true)
     expect(warnings).toEqual([])
     expect(value).toMatch(/^[0-9a-f-]{36}$/)
-    const row = await office.db
+    const row = await server.db
       .selectFrom('reservations')
       .selectAll()
       .where('id', '=', value)
@@ -108,7 +108,7 @@ describe('reserve-tickets (contract 1, 2.7)', () => {
     const seed = eventSeed({ categories: [category({ restricted: true })] })
     const { reserve, ids, base, visitor } = await prepared(seed)
     expect(ids).toEqual([])
-    const { id } = await office.db
+    const { id } = await server.db
       .selectFrom('categories')
       .innerJoin('events', 'events.id', 'categories.event_id')
       .select('categories.id')

@@ -1,6 +1,6 @@
 /** Items that come by themselves, run out, go with their order. Contract 1, 2.7 (check 10), 2.15 and 3.7. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdditionalServiceSeed } from '#server/domain/seeds/prices.ts'
+import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { runJobs } from '#server/jobs.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, bookingForm, byTransfer, onSite, pay, validate } from '../../support/purchase.ts'
@@ -14,22 +14,22 @@ import {
   type Shop,
 } from '../../support/shop.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const day = 86_400_000
-const lunch: AdditionalServiceSeed = {
+const lunch: AdditionalServiceInput = {
   title: { en: 'Lunch', it: 'Pranzo' },
   description: { en: '*Vegan*' },
   price: 1200,
 }
-const open = (additionalServices: AdditionalServiceSeed[], change: object = {}) =>
-  openShop(office, eventSeed({ prices: { additionalServices }, ...change }))
+const open = (additionalServices: AdditionalServiceInput[], change: object = {}) =>
+  openShop(server, eventSeed({ prices: { additionalServices }, ...change }))
 describe('mandatory services', () => {
-  const all: AdditionalServiceSeed[] = [
+  const all: AdditionalServiceInput[] = [
     { title: { en: 'Each' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 150 },
     { title: { en: 'OnOrder' }, policy: 'MANDATORY_PERCENTAGE_RESERVATION', price: 1000 },
     { title: { en: 'OnTickets' }, policy: 'MANDATORY_PERCENTAGE_FOR_TICKET', price: 250 },
@@ -62,12 +62,12 @@ describe('mandatory services', () => {
   it('are not added outside their sale, nor a percentage of nothing', async () => {
     const shop = await open(all.map((one) => ({ ...one, saleFrom: testNow + day })))
     expect(rowsOf(await summary(shop, await order(shop, [])))).toHaveLength(1)
-    const free = await openShop(office, freeSeed({ prices: { additionalServices: all.slice(1, 3) } }))
+    const free = await openShop(server, freeSeed({ prices: { additionalServices: all.slice(1, 3) } }))
     expect(rowsOf(await summary(free, await order(free, [])))).toHaveLength(1)
   })
 
   it('stay within their bounds: worked example F', async () => {
-    const fee: AdditionalServiceSeed = { ...all[2]!, minPrice: 300, maxPrice: 2000 }
+    const fee: AdditionalServiceInput = { ...all[2]!, minPrice: 300, maxPrice: 2000 }
     const shop = await open([fee], { vat: '22', vatIncluded: false, categories: [category({ price: 4000 })] })
     expect((await summary(shop, await order(shop, []))).orderSummary).toMatchObject({
       totalPrice: '101.26',
@@ -88,7 +88,7 @@ describe('limited items', () => {
       'error.STEP_1_NOT_ENOUGH_TICKETS',
     ])
     expect(await free(shop)).toBe(2)
-    const tickets = await office.db
+    const tickets = await server.db
       .selectFrom('tickets')
       .select('id')
       .where('category_id', '=', await shop.category('Standard'))
@@ -112,8 +112,8 @@ describe('limited items', () => {
     await shop.visitor.delete(`${api}/reservation/${id}`)
     expect(await free(shop)).toBe(2)
     await order(shop, both)
-    await runJobs(office.db, office.clock.now() + 36 * 60_000)
-    const left = await office.db
+    await runJobs(server.db, server.clock.now() + 36 * 60_000)
+    const left = await server.db
       .selectFrom('service_items')
       .select(['status', 'ticket_id', 'reservation_id', 'price'])
       .where('service_id', 'in', [await shop.service('Lunch'), await shop.service('Water')])
@@ -150,7 +150,7 @@ describe('the items of an order', () => {
   }
   const statuses = async (id: string) =>
     (
-      await office.db.selectFrom('service_items').select('status').where('reservation_id', '=', id).execute()
+      await server.db.selectFrom('service_items').select('status').where('reservation_id', '=', id).execute()
     ).map(({ status }) => status)
 
   it('are listed one by one, in turn over the tickets', async () => {

@@ -1,25 +1,25 @@
 /** Supplements and donations: listed and chosen. Contract 1, 2.4, 2.7 (check 5), 3.7. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdditionalServiceSeed } from '#server/domain/seeds/prices.ts'
+import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
 import { codesOf, infoOf as summary, openShop, orderServices as order, rowsOf } from '../../support/shop.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const day = 86_400_000
-const lunch: AdditionalServiceSeed = {
+const lunch: AdditionalServiceInput = {
   title: { en: 'Lunch', it: 'Pranzo' },
   description: { en: '*Vegan*' },
   price: 1200,
 }
-const gift: AdditionalServiceSeed = { type: 'DONATION', title: { en: 'Gift' } }
-const open = (additionalServices: AdditionalServiceSeed[], change: object = {}) =>
-  openShop(office, eventSeed({ prices: { additionalServices }, ...change }))
+const gift: AdditionalServiceInput = { type: 'DONATION', title: { en: 'Gift' } }
+const open = (additionalServices: AdditionalServiceInput[], change: object = {}) =>
+  openShop(server, eventSeed({ prices: { additionalServices }, ...change }))
 const notSaleable = ['error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE']
 
 describe('the list of services', () => {
@@ -112,7 +112,7 @@ describe('what the visitor may choose', () => {
     }
   })
 
-  it.each<[string, Partial<AdditionalServiceSeed>, object, number]>([
+  it.each<[string, Partial<AdditionalServiceInput>, object, number]>([
     ['not on sale yet', { saleFrom: testNow + day }, { quantity: 1 }, 1],
     ['no longer on sale', { saleUntil: testNow }, { quantity: 1 }, 1],
     ['a negative number', {}, { quantity: -1 }, 1],
@@ -134,7 +134,7 @@ describe('what the visitor may choose', () => {
     expect(codesOf(await order(shop, [['Lunch', line]], tickets))).toEqual(notSaleable)
   })
 
-  it.each<[string, Partial<AdditionalServiceSeed>, number]>([
+  it.each<[string, Partial<AdditionalServiceInput>, number]>([
     ['the order', { policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', maximumPerOrder: 2 }, 2],
     ['the tickets', { policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', maximumPerOrder: 2 }, 4],
   ])('goes up to the maximum of %s, over all lines together', async (_, change, most) => {
@@ -173,7 +173,7 @@ describe('what the visitor may choose', () => {
   })
 
   it('needs a way to pay, also beside a free ticket', async () => {
-    const shop = await openShop(office, freeSeed({ currency: 'CHF', prices: { additionalServices: [gift] } }))
+    const shop = await openShop(server, freeSeed({ currency: 'CHF', prices: { additionalServices: [gift] } }))
     expect((await order(shop, [], 1)).statusCode).toBe(200)
     expect(codesOf(await order(shop, [['Gift', { amount: 5 }]], 1))).toEqual([
       'error.STEP_1_CATEGORIES_NOT_COMPATIBLE',

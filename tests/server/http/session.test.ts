@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const languages = '/api/v2/public/i18n/languages'
 /** Any call that writes; the reservation need not exist. */
 const write = '/api/v2/public/reservation/b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13/back-to-booking'
-const get = (url: string, headers: Record<string, string> = {}) => office.app.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 const post = (headers: Record<string, string> = {}) =>
-  office.app.inject({ method: 'POST', url: write, headers, payload: {} })
+  server.app.inject({ method: 'POST', url: write, headers, payload: {} })
 
 /** "name=value" of the session cookie. */
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
@@ -64,7 +64,7 @@ describe('session (contract 1, 1.2)', () => {
     const made = await get(languages, { 'x-auth-token': 'made-up' })
     expect(made.headers['x-auth-token']).not.toBe('made-up')
     const { session, token } = await opened()
-    office.clock.advance(4 * 60 * 60 * 1000 + 1)
+    server.clock.advance(4 * 60 * 60 * 1000 + 1)
     expect((await post({ 'x-auth-token': session, 'x-csrf-token': token })).statusCode).toBe(403)
     expect((await get(languages, { 'x-auth-token': session })).headers['x-auth-token']).toMatch(
       /^[0-9a-f-]{36}$/,
@@ -87,7 +87,7 @@ describe('session (contract 1, 1.2)', () => {
   it('stays alive as long as it is used', async () => {
     const { session } = await opened()
     for (let hour = 0; hour < 6; hour += 1) {
-      office.clock.advance(60 * 60 * 1000)
+      server.clock.advance(60 * 60 * 1000)
       expect((await get(languages, { 'x-auth-token': session })).headers['x-auth-token']).toBeUndefined()
     }
   })
@@ -117,7 +117,7 @@ describe('anti-forgery token (contract 1, 1.3)', () => {
     const { session, token } = await opened()
     const url = (value: string) => `${write}?_csrf=${encodeURIComponent(value)}`
     const send = (value: string) =>
-      office.app.inject({
+      server.app.inject({
         method: 'POST',
         url: url(value),
         headers: { 'x-auth-token': session },
@@ -144,7 +144,7 @@ describe('anti-forgery token (contract 1, 1.3)', () => {
   it('refuses the token of another session, and the bare secret', async () => {
     const [mine, other] = [await opened(), await opened()]
     expect((await post({ 'x-auth-token': mine.session, 'x-csrf-token': other.token })).statusCode).toBe(403)
-    const { secret } = await office.db
+    const { secret } = await server.db
       .selectFrom('sessions')
       .select('secret')
       .where('id', '=', mine.session)

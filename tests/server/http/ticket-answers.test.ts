@@ -1,22 +1,22 @@
 /** What an organiser asks of a new holder. Contract 2, 1.13; contract 1, section 5. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ticketPdf } from '#server/documents/ticket-pdf.ts'
-import type { EventSeed } from '#server/domain/event-seed.ts'
-import type { FieldSeed } from '#server/domain/seeds/booking.ts'
-import { findTicketAnywhere } from '#server/store/tickets.ts'
+import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { readPdf } from '../../support/pdf-reader.ts'
 import { api, bookingForm, errorsOf, hold, pay, person, validate, type Held } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ vies: () => Promise.resolve('down') })
+  server = await startBoxOffice({ vies: () => Promise.resolve('down') })
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const max = { firstName: 'Max', lastName: 'Muster', email: 'max@example.org' }
-const field = (name: string, change: Partial<FieldSeed> = {}): FieldSeed => ({
+const field = (name: string, change: Partial<FieldInput> = {}): FieldInput => ({
   name,
   type: 'input:text',
   texts: { en: { label: name } },
@@ -30,11 +30,11 @@ const diet = field('diet', {
 })
 
 async function bought(
-  seed: EventSeed,
+  seed: EventInput,
   additional: object = {},
   items: (held: Held) => Promise<object> = () => Promise.resolve({}),
 ) {
-  const held = await hold(office, seed)
+  const held = await hold(server, seed)
   const [uuid = ''] = held.tickets
   const form = bookingForm(held, {
     tickets: { [uuid]: { ...person, additional } },
@@ -119,9 +119,9 @@ describe('additional fields of a ticket', () => {
   it('are forgotten with a ticket that is given back', async () => {
     const seed = freeSeed({ fields: [diet], settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } })
     const held = await bought(seed, { diet: ['veg'] })
-    const ticket = await findTicketAnywhere(office.db, held.tickets[0] ?? '')
+    const ticket = await findTicketAnywhere(server.db, held.tickets[0] ?? '')
     await held.visitor.delete(pathOf(held))
-    const left = office.db
+    const left = server.db
       .selectFrom('field_values')
       .selectAll()
       .where('owner_id', '=', String(ticket?.ticket.id))
@@ -180,8 +180,8 @@ describe('fields of what was ordered with it', () => {
 
   it('are printed on the ticket, in the words that were shown', async () => {
     const { uuid } = await withLunch()
-    const found = await findTicketAnywhere(office.db, uuid)
-    expect(readPdf(found ? await ticketPdf(found, office.office) : Buffer.alloc(0)).text).toContain(
+    const found = await findTicketAnywhere(server.db, uuid)
+    expect(readPdf(found ? await ticketPdf(found, server.context) : Buffer.alloc(0)).text).toContain(
       '1 × Lunch: Vegetarian',
     )
   })
@@ -191,7 +191,7 @@ describe('a category that a list of people guards', () => {
   it('takes another holder from its list only, and locks the ticket to them', async () => {
     const members = [person.email, 'ada@example.org']
     const held = await bought(freeSeed({ groups: [{ name: 'staff', members }] }))
-    await office.db
+    await server.db
       .updateTable('tickets')
       .set({ locked: false })
       .where('public_uuid', '=', held.tickets[0] ?? '')

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codePath, drawCode } from '#core/domain/qr.ts'
-import { ticketCode } from '#server/domain/ticket-code.ts'
-import { findTicket } from '#server/store/tickets.ts'
+import { codePathData, drawCode } from '#core/domain/ticket-code.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
-import type { EventSeed } from '#server/domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { bookingForm, forFree, hold, pay, person, validate } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const dist = fakeDist()
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ dist })
+  server = await startBoxOffice({ dist })
 })
 afterAll(async () => {
-  await office.close()
+  await server.close()
   rmSync(dist, { recursive: true })
 })
 
-async function boughtTicket(seed: EventSeed, holder: object = {}) {
-  const held = await hold(office, seed)
+async function boughtTicket(seed: EventInput, holder: object = {}) {
+  const held = await hold(server, seed)
   const [uuid = ''] = held.tickets
   const owner = { ...person, userLanguage: 'en', additional: {}, ...holder }
   expect((await validate(held, bookingForm(held, { tickets: { [uuid]: owner } }))).statusCode).toBe(200)
@@ -31,15 +31,15 @@ async function boughtTicket(seed: EventSeed, holder: object = {}) {
   return { shortName: held.shortName, uuid }
 }
 
-const open = (url: string, lang = 'en') => office.app.inject({ url, headers: { 'accept-language': lang } })
+const open = (url: string, lang = 'en') => server.app.inject({ url, headers: { 'accept-language': lang } })
 
 describe('the first visit to a ticket (decision 16)', () => {
   it('shows the finished page with the ticket’s own code, before any script', async () => {
     const { shortName, uuid } = await boughtTicket(freeSeed())
     const answer = await open(`/event/${shortName}/ticket/${uuid}/view`)
-    const found = await findTicket(office.db, shortName, uuid)
+    const found = await findTicket(server.db, shortName, uuid)
     if (!found) throw new Error('The ticket that was just bought is not there')
-    const path = codePath(drawCode(ticketCode(found.ticket, found.order.event)).svg)
+    const path = codePathData(drawCode(ticketCodeText(found.ticket, found.details.event)).svg)
     expect(path).not.toBeNull()
     expect(answer.body).toContain(path)
     expect(answer.body).toContain('data-stored="page"')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { markPaid } from '#server/payments/operator.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import {
   api,
@@ -16,27 +16,27 @@ import {
 } from '../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const pathOf = ({ shortName, tickets }: Pick<Held, 'shortName' | 'tickets'>, at = 0) =>
   `${api}/event/${shortName}/ticket/${tickets[at] ?? ''}`
 const ticketRow = (publicUuid = '') =>
-  office.db.selectFrom('tickets').selectAll().where('public_uuid', '=', publicUuid).executeTakeFirst()
+  server.db.selectFrom('tickets').selectAll().where('public_uuid', '=', publicUuid).executeTakeFirst()
 const setTicket = (publicUuid: string | undefined, change: { status: 'CHECKED_IN' }) =>
-  office.db
+  server.db
     .updateTable('tickets')
     .set(change)
     .where('public_uuid', '=', publicUuid ?? '')
     .execute()
 /** Kinds and recipients of the mails that the work queued. */
 async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
-  await office.db.deleteFrom('mail_queue').execute()
+  await server.db.deleteFrom('mail_queue').execute()
   await work()
-  const rows = await office.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+  const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
   return rows.map(({ kind, recipient }) => `${kind} ${recipient}`)
 }
 
@@ -44,14 +44,14 @@ const releasable = { settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } }
 
 describe('DELETE ticket (contract 2, 1.13)', () => {
   it('gives it new ids, forgets the holder, and both addresses are dead', async () => {
-    const order = await buy(office, freeSeed(releasable), 2, forFree)
+    const order = await buy(server, freeSeed(releasable), 2, forFree)
     const before = await ticketRow(order.tickets[0])
     const mails = await mailsOf(async () => {
       const answer = await order.visitor.delete(pathOf(order))
       expect([answer.statusCode, answer.json()]).toEqual([200, true])
     })
     expect(mails).toEqual([`ticket-released ${person.email}`, 'organizer-ticket-released hello@example.org'])
-    const after = await office.db
+    const after = await server.db
       .selectFrom('tickets')
       .selectAll()
       .where('id', '=', before?.id ?? 0)
@@ -65,15 +65,15 @@ describe('DELETE ticket (contract 2, 1.13)', () => {
   })
 
   it('removes the order with its last ticket', async () => {
-    const order = await buy(office, freeSeed(releasable), 1, forFree)
+    const order = await buy(server, freeSeed(releasable), 1, forFree)
     await order.visitor.delete(pathOf(order))
     expect((await order.visitor.get(order.path)).statusCode).toBe(404)
   })
 
   it('keeps an order that money moved for', async () => {
-    const order = await buy(office, freeSeed(releasable), 1, forFree)
+    const order = await buy(server, freeSeed(releasable), 1, forFree)
     const payment = { proxy: 'ADMIN', status: 'COMPLETE', amount: 0, currency: 'CHF', created_at: 0 } as const
-    await office.db
+    await server.db
       .insertInto('transactions')
       .values({ reservation_id: order.id, ...payment })
       .execute()
@@ -82,7 +82,7 @@ describe('DELETE ticket (contract 2, 1.13)', () => {
   })
 
   it('two at once release both and remove the order once', async () => {
-    const order = await buy(office, freeSeed(releasable), 2, forFree)
+    const order = await buy(server, freeSeed(releasable), 2, forFree)
     const answers = await Promise.all([0, 1].map((at) => order.visitor.delete(pathOf(order, at))))
     expect(answers.map((answer) => answer.json())).toEqual([true, true])
     expect((await order.visitor.get(order.path)).statusCode).toBe(404)
@@ -96,7 +96,7 @@ describe('DELETE ticket (contract 2, 1.13)', () => {
       freeSeed({ ...releasable, categories: [category({ price: 0, releaseAllowed: false })] }),
     ],
   ])('answers 400 false when %s', async (_, seed) => {
-    const order = await buy(office, seed, 1, seed.currency === null ? forFree : onSite)
+    const order = await buy(server, seed, 1, seed.currency === null ? forFree : onSite)
     const answer = await order.visitor.delete(pathOf(order))
     expect([answer.statusCode, answer.json()]).toEqual([400, false])
     expect((await order.visitor.get(pathOf(order))).statusCode).toBe(200)
@@ -109,14 +109,14 @@ describe('DELETE ticket (contract 2, 1.13)', () => {
       categories: [category({ price: 0 })],
       prices: { additionalServices: services },
     })
-    const order = await hold(office, seed)
+    const order = await hold(server, seed)
     const [uuid = ''] = order.tickets
     const { itemId } = (await order.visitor.get(order.path)).json().additionalServiceWithData[0]
     const link = { additionalServiceItemId: itemId, ticketUUID: uuid, additional: {} }
     const form = bookingForm(order, { additionalServices: { [uuid]: [link] } })
     expect((await validate(order, form)).statusCode).toBe(200)
     await pay(order, byTransfer)
-    expect(await markPaid(office.db, order.id, testNow)).toBe('paid')
+    expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
     expect((await ticketRow(uuid))?.status).toBe('ACQUIRED')
     const [ticket] = (await order.visitor.get(`${pathOf(order)}/full`)).json().tickets
     expect(ticket.cancellationEnabled).toBe(false)
@@ -124,14 +124,14 @@ describe('DELETE ticket (contract 2, 1.13)', () => {
   })
 
   it('answers 400 false once the holder is in', async () => {
-    const order = await buy(office, freeSeed(releasable), 1, forFree)
+    const order = await buy(server, freeSeed(releasable), 1, forFree)
     await setTicket(order.tickets[0], { status: 'CHECKED_IN' })
     expect((await order.visitor.delete(pathOf(order))).statusCode).toBe(400)
   })
 
   it('is allowed by the category even where the event does not', async () => {
     const order = await buy(
-      office,
+      server,
       freeSeed({ categories: [category({ price: 0, releaseAllowed: true })] }),
       1,
       forFree,
@@ -144,18 +144,18 @@ describe('DELETE ticket (contract 2, 1.13)', () => {
 
   it('after the event only the button is gone, the call still works', async () => {
     const seed = freeSeed(releasable)
-    const order = await buy(office, seed, 1, forFree)
-    const before = office.clock.now()
-    office.clock.set(seed.endsAt)
+    const order = await buy(server, seed, 1, forFree)
+    const before = server.clock.now()
+    server.clock.set(seed.endsAt)
     const full = (await order.visitor.get(`${pathOf(order)}/full`)).json()
     const answer = await order.visitor.delete(pathOf(order))
-    office.clock.set(before)
+    server.clock.set(before)
     expect(full.tickets[0].cancellationEnabled).toBe(false)
     expect(answer.json()).toBe(true)
   })
 
   it('of nothing is true, and nothing happens', async () => {
-    const held = await hold(office, freeSeed(releasable))
+    const held = await hold(server, freeSeed(releasable))
     expect((await held.visitor.delete(pathOf(held))).json()).toBe(true)
     expect((await held.visitor.delete(`${api}/event/${held.shortName}/ticket/nonsense`)).json()).toBe(true)
     expect((await ticketRow(held.tickets[0]))?.status).toBe('PENDING')

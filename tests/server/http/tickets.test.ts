@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInHash } from '#server/domain/qr-text.ts'
+import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import {
   api,
@@ -16,11 +16,11 @@ import {
 } from '../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const pathOf = ({ shortName, tickets }: { shortName: string; tickets: readonly string[] }) =>
   `${api}/event/${shortName}/ticket/${tickets[0] ?? ''}`
@@ -31,12 +31,12 @@ function decode(png: Buffer): string {
 }
 
 const rowOf = (publicUuid: string) =>
-  office.db.selectFrom('tickets').selectAll().where('public_uuid', '=', publicUuid).executeTakeFirstOrThrow()
+  server.db.selectFrom('tickets').selectAll().where('public_uuid', '=', publicUuid).executeTakeFirstOrThrow()
 
 describe('a ticket (contract 2, 1.13)', () => {
   it('tells its facts by the public uuid alone', async () => {
-    const order = await buy(office, eventSeed(), 1, onSite)
-    const answer = await office.app.inject(pathOf(order))
+    const order = await buy(server, eventSeed(), 1, onSite)
+    const answer = await server.app.inject(pathOf(order))
     expect(answer.json()).toMatchObject({
       fullName: 'Zoë Àlvarez',
       email: 'Zoe.Alvarez@Example.org',
@@ -59,7 +59,7 @@ describe('a ticket (contract 2, 1.13)', () => {
       endsAt: Date.UTC(2027, 3, 10, 17),
       categories: [category({ price: 0, validFrom: from, validUntil: from + 3_600_000 })],
     })
-    const { visitor, ...order } = await buy(office, seed, 1, forFree)
+    const { visitor, ...order } = await buy(server, seed, 1, forFree)
     const info = (await visitor.get(pathOf(order))).json()
     expect(info.sameDay).toBe(true)
     expect(info.datesWithOffset.endDateTime).toBe(Date.UTC(2027, 3, 10, 17))
@@ -67,7 +67,7 @@ describe('a ticket (contract 2, 1.13)', () => {
 
   it('tells in full what can be done with it, and when an online event opens', async () => {
     const seed = freeSeed({ format: 'ONLINE', settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } })
-    const order = await buy(office, seed, 1, forFree)
+    const order = await buy(server, seed, 1, forFree)
     const full = (await order.visitor.get(`${pathOf(order)}/full`)).json()
     expect(full.tickets).toHaveLength(1)
     expect(full.tickets[0]).toMatchObject({
@@ -80,13 +80,13 @@ describe('a ticket (contract 2, 1.13)', () => {
   })
 
   it('is locked to its first holder where transfer is off', async () => {
-    const order = await buy(office, freeSeed({ settings: { ENABLE_TICKET_TRANSFER: false } }), 1, forFree)
+    const order = await buy(server, freeSeed({ settings: { ENABLE_TICKET_TRANSFER: false } }), 1, forFree)
     expect((await order.visitor.get(`${pathOf(order)}/full`)).json().tickets[0].locked).toBe(true)
   })
 
   it('still answers when its event is disabled', async () => {
-    const order = await buy(office, freeSeed(), 1, forFree)
-    await office.db
+    const order = await buy(server, freeSeed(), 1, forFree)
+    await server.db
       .updateTable('events')
       .set({ status: 'DISABLED' })
       .where('short_name', '=', order.shortName)
@@ -96,7 +96,7 @@ describe('a ticket (contract 2, 1.13)', () => {
   })
 
   it.each(['pending', 'unpaid', 'unassigned'])('is neither shown nor drawn while %s', async (state) => {
-    const order = await hold(office, eventSeed())
+    const order = await hold(server, eventSeed())
     if (state !== 'pending') {
       const later = state === 'unassigned' ? { tickets: {}, postponeAssignment: true } : {}
       await validate(order, bookingForm(order, later))
@@ -111,24 +111,24 @@ describe('a ticket (contract 2, 1.13)', () => {
 
 describe('its code (contract 2, 4.1 and 4.2)', () => {
   it('is a picture of 200 px that carries the private uuid and 44 characters of signature', async () => {
-    const order = await buy(office, freeSeed(), 1, forFree)
-    const answer = await office.app.inject(`${pathOf(order)}/code.png`)
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const answer = await server.app.inject(`${pathOf(order)}/code.png`)
     expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'x-robots-tag': 'noindex' })
     expect(PNG.sync.read(answer.rawPayload)).toMatchObject({ width: 200, height: 200 })
     const text = decode(answer.rawPayload)
     const { uuid } = await rowOf(order.tickets[0] ?? '')
     expect(text).toHaveLength(81)
     expect(text.startsWith(`${uuid}/`)).toBe(true)
-    expect((await office.app.inject(`${pathOf(order)}/code.png`)).rawPayload).toEqual(answer.rawPayload)
-    const old = await office.app.inject(`/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/code.png`)
+    expect((await server.app.inject(`${pathOf(order)}/code.png`)).rawPayload).toEqual(answer.rawPayload)
+    const old = await server.app.inject(`/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/code.png`)
     expect(old.rawPayload).toEqual(answer.rawPayload)
   })
 
   it('changes with the holder, and not with the case of letters', async () => {
-    const order = await buy(office, freeSeed(), 1, forFree)
-    const code = async () => decode((await office.app.inject(`${pathOf(order)}/code.png`)).rawPayload)
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const code = async () => decode((await server.app.inject(`${pathOf(order)}/code.png`)).rawPayload)
     const rename = (change: { first_name: string }) =>
-      office.db
+      server.db
         .updateTable('tickets')
         .set(change)
         .where('public_uuid', '=', order.tickets[0] ?? '')
@@ -141,19 +141,19 @@ describe('its code (contract 2, 4.1 and 4.2)', () => {
   })
 
   it('opens the waiting room of an online event by its hash, and only by that', async () => {
-    const order = await buy(office, freeSeed({ format: 'ONLINE' }), 1, forFree)
-    const text = decode((await office.app.inject(`${pathOf(order)}/code.png`)).rawPayload)
+    const order = await buy(server, freeSeed({ format: 'ONLINE' }), 1, forFree)
+    const text = decode((await server.app.inject(`${pathOf(order)}/code.png`)).rawPayload)
     const base = `/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/check-in`
-    const right = await office.app.inject(`${base}/${checkInHash(text)}`)
+    const right = await server.app.inject(`${base}/${checkInHash(text)}`)
     expect(right.headers.location).toBe(`${base}/${checkInHash(text)}/waiting-room`)
-    expect((await office.app.inject(`${base}/${checkInHash('x')}`)).headers.location).toBe('/')
+    expect((await server.app.inject(`${base}/${checkInHash('x')}`)).headers.location).toBe('/')
   })
 })
 
 describe('its document and its mail', () => {
   it('downloads as a PDF named after it', async () => {
-    const order = await buy(office, freeSeed(), 1, forFree)
-    const answer = await office.app.inject(`${pathOf(order)}/download-ticket`)
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const answer = await server.app.inject(`${pathOf(order)}/download-ticket`)
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.headers['content-disposition']).toBe(
       `attachment; filename=ticket-${order.tickets[0] ?? ''}.pdf`,
@@ -162,9 +162,9 @@ describe('its document and its mail', () => {
   })
 
   it('is mailed again to its holder', async () => {
-    const order = await buy(office, freeSeed(), 1, forFree)
+    const order = await buy(server, freeSeed(), 1, forFree)
     const queued = async () =>
-      (await office.db.selectFrom('mail_queue').selectAll().where('kind', '=', 'ticket').execute()).filter(
+      (await server.db.selectFrom('mail_queue').selectAll().where('kind', '=', 'ticket').execute()).filter(
         ({ data }) => JSON.stringify(data).includes(order.tickets[0] ?? '-'),
       ).length
     expect(await queued()).toBe(1)

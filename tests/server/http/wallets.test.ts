@@ -4,18 +4,21 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ticketCode } from '#server/domain/ticket-code.ts'
-import { compose } from '#server/mail/compose.ts'
-import { findTicketAnywhere } from '#server/store/tickets.ts'
-import { readWallets, type Wallets } from '#server/wallet/configuration.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import {
+  readExternalWallets,
+  type ExternalWallets,
+} from '#server/modules/external-wallets/read-external-wallets.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { makeCertificates, unzipStored, type MadeCertificates } from '../../support/certificates.ts'
 import { api, buy, forFree, hold, type Held } from '../../support/purchase.ts'
 import { freeSeed, testNow } from '../../support/seeds.ts'
 
 let certificates: MadeCertificates
-let wallets: Wallets
-let office: TestBoxOffice
+let wallets: ExternalWallets
+let server: TestBoxOffice
 let bare: TestBoxOffice
 const google = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
@@ -38,12 +41,12 @@ beforeAll(async () => {
     private_key: google.privateKey.export({ type: 'pkcs8', format: 'pem' }),
   }
   await writeFile(join(certificates.folder, 'account.json'), JSON.stringify(account))
-  wallets = readWallets(environment())
-  office = await startBoxOffice({ wallets, baseUrl: 'https://tickets.example.org' })
+  wallets = readExternalWallets(environment())
+  server = await startBoxOffice({ externalWallets: wallets, baseUrl: 'https://tickets.example.org' })
   bare = await startBoxOffice()
 })
 afterAll(async () => {
-  await Promise.all([office.close(), bare.close()])
+  await Promise.all([server.close(), bare.close()])
   await certificates.remove()
 })
 
@@ -65,15 +68,15 @@ const moveTo = (order: Held, firstName: string) =>
 
 describe("Apple's wallet", () => {
   it('gets a signed event ticket with the code and the private number', async () => {
-    const order = await buy(office, freeSeed(), 1, forFree)
-    const answer = await office.app.inject(applePath(order))
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const answer = await server.app.inject(applePath(order))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/vnd.apple.pkpass',
       'content-disposition': `attachment; filename=Passbook-${(order.tickets[0] ?? '').slice(0, 8)}.pkpass`,
       'x-robots-tag': 'noindex',
     })
-    const { ticket, order: full } = await ticketOf(office, order)
+    const { ticket, details: full } = await ticketOf(server, order)
     const files = unzipStored(answer.rawPayload)
     const pass = JSON.parse(files.get('pass.json')?.toString() ?? '{}')
     expect(pass).toMatchObject({
@@ -83,7 +86,7 @@ describe("Apple's wallet", () => {
       teamIdentifier: 'TEAM123456',
       organizationName: 'Meetup Org',
       description: 'Spring Meetup',
-      barcodes: [{ format: 'PKBarcodeFormatQR', message: ticketCode(ticket, full.event) }],
+      barcodes: [{ format: 'PKBarcodeFormatQR', message: ticketCodeText(ticket, full.event) }],
       eventTicket: { primaryFields: [{ value: 'Standard' }], auxiliaryFields: [{ value: 'Zoë Àlvarez' }] },
     })
     expect(new Date(pass.expirationDate).getTime()).toBe(Date.UTC(2027, 3, 8, 17))
@@ -91,8 +94,8 @@ describe("Apple's wallet", () => {
   })
 
   it('can trust it: every file is in the list, and the list is signed', async () => {
-    const order = await buy(office, freeSeed(), 1, forFree)
-    const files = unzipStored((await office.app.inject(applePath(order))).rawPayload)
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const files = unzipStored((await server.app.inject(applePath(order))).rawPayload)
     const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{}')
     const listed = [...files].filter(([name]) => name !== 'manifest.json' && name !== 'signature')
     expect(Object.keys(manifest).toSorted()).toEqual(listed.map(([name]) => name).toSorted())
@@ -106,8 +109,8 @@ describe("Apple's wallet", () => {
   })
 
   it('gets nothing for a ticket that nobody bought, of another event, or that is none', async () => {
-    const held = await hold(office, freeSeed())
-    const order = await buy(office, freeSeed(), 1, forFree)
+    const held = await hold(server, freeSeed())
+    const order = await buy(server, freeSeed(), 1, forFree)
     const paths = [
       applePath(held),
       applePath({ ...order, shortName: held.shortName }),
@@ -115,18 +118,18 @@ describe("Apple's wallet", () => {
       googlePath(held),
       googlePath({ ...order, tickets: ['nonsense'] }),
     ]
-    for (const path of paths) expect((await office.app.inject(path)).statusCode).toBe(404)
+    for (const path of paths) expect((await server.app.inject(path)).statusCode).toBe(404)
   })
 
   it('comes with the mail of the ticket', async () => {
-    const order = await buy(office, freeSeed(), 1, forFree)
-    const row = await office.db
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const row = await server.db
       .selectFrom('mail_queue')
       .selectAll()
       .where('kind', '=', 'ticket')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    const mail = await compose(office.office, row, 'tickets@example.org')
+    const mail = await composeMail(server.context, row, 'tickets@example.org')
     expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual([
       'application/pdf',
       'text/calendar',
@@ -139,7 +142,7 @@ describe("Apple's wallet", () => {
     const base = '/api/pass/event/any/v1'
     const device = `${base}/devices/abc/registrations/pass.org.example`
     const status = async (method: 'GET' | 'POST' | 'DELETE', url: string) =>
-      (await office.app.inject({ method, url })).statusCode
+      (await server.app.inject({ method, url })).statusCode
     expect(await status('GET', device)).toBe(204)
     expect(await status('POST', `${device}/serial`)).toBe(200)
     expect(await status('DELETE', `${device}/serial`)).toBe(200)
@@ -147,13 +150,13 @@ describe("Apple's wallet", () => {
   })
 
   it('asks for the newest pass with its own token only', async () => {
-    const order = await buy(office, freeSeed(), 1, forFree)
-    const { ticket, order: full } = await ticketOf(office, order)
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const { ticket, details: full } = await ticketOf(server, order)
     const token = createHmac('sha256', full.event.private_key)
       .update(`${String(full.event.id)}/${order.id}/${ticket.uuid}`)
       .digest('base64')
     const ask = async (authorization: string | undefined, shortName = order.shortName) =>
-      office.app.inject({
+      server.app.inject({
         url: `/api/pass/event/${shortName}/v1/version/passes/pass.org.example.tessera/${ticket.uuid}`,
         ...(authorization === undefined ? {} : { headers: { authorization } }),
       })
@@ -166,7 +169,7 @@ describe("Apple's wallet", () => {
 
 describe("Google's wallet", () => {
   const claims = async (order: Held) => {
-    const answer = await office.app.inject(googlePath(order))
+    const answer = await server.app.inject(googlePath(order))
     expect(answer.statusCode).toBe(302)
     const [, token = ''] =
       /^https:\/\/pay\.google\.com\/gp\/v\/save\/(.+)$/.exec(answer.headers.location ?? '') ?? []
@@ -183,8 +186,8 @@ describe("Google's wallet", () => {
   }
 
   it('gets a signed link that carries the event and the ticket', async () => {
-    const order = await buy(office, freeSeed(), 1, forFree)
-    const { ticket, order: full } = await ticketOf(office, order)
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const { ticket, details: full } = await ticketOf(server, order)
     const { payload, ...outside } = await claims(order)
     expect(outside).toEqual({
       typ: 'savetowallet',
@@ -203,13 +206,13 @@ describe("Google's wallet", () => {
         state: 'ACTIVE',
         ticketHolderName: 'Zoë Àlvarez',
         ticketNumber: ticket.uuid,
-        barcode: { type: 'QR_CODE', value: ticketCode(ticket, full.event) },
+        barcode: { type: 'QR_CODE', value: ticketCodeText(ticket, full.event) },
       },
     ])
   })
 
   it('takes the ticket again when it has another holder', async () => {
-    const order = await buy(office, freeSeed(), 1, forFree)
+    const order = await buy(server, freeSeed(), 1, forFree)
     const idOf = async () => (await claims(order)).payload.eventTicketObjects[0]?.['id']
     const before = await idOf()
     await moveTo(order, 'Max')
@@ -227,11 +230,11 @@ describe('an office without certificates', () => {
     const info = async (box: TestBoxOffice) =>
       (await box.app.inject('/api/v2/info')).json().walletConfiguration
     expect(await info(bare)).toEqual({ gWalletEnabled: false, passEnabled: false })
-    expect(await info(office)).toEqual({ gWalletEnabled: true, passEnabled: true })
+    expect(await info(server)).toEqual({ gWalletEnabled: true, passEnabled: true })
   })
 
   it('is what an empty environment makes', () => {
-    expect(readWallets({})).toEqual({})
+    expect(readExternalWallets({})).toEqual({})
   })
 
   it.each([
@@ -251,13 +254,13 @@ describe('an office without certificates', () => {
   ])('files that do not fit are refused at the start: %s', async (name, content, message) => {
     const file = join(certificates.folder, 'wrong')
     await writeFile(file, content())
-    expect(() => readWallets({ ...environment(), [name]: file })).toThrow(message)
+    expect(() => readExternalWallets({ ...environment(), [name]: file })).toThrow(message)
   })
 
   it('a pass that cannot be signed is asked for in vain, and its ticket goes out without it', async () => {
     const { apple } = wallets
     if (!apple) throw new Error('There are certificates')
-    const broken = await startBoxOffice({ wallets: { apple: { ...apple, certificate: 'nonsense' } } })
+    const broken = await startBoxOffice({ externalWallets: { apple: { ...apple, certificate: 'nonsense' } } })
     const order = await buy(broken, freeSeed(), 1, forFree)
     expect((await broken.app.inject(applePath(order))).statusCode).toBe(500)
     const row = await broken.db
@@ -265,7 +268,7 @@ describe('an office without certificates', () => {
       .selectAll()
       .where('kind', '=', 'ticket')
       .executeTakeFirstOrThrow()
-    const mail = await compose(broken.office, row, 'tickets@example.org')
+    const mail = await composeMail(broken.context, row, 'tickets@example.org')
     expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual([
       'application/pdf',
       'text/calendar',
@@ -278,6 +281,6 @@ describe('an office without certificates', () => {
     [{ PASS_WWDR: '/nowhere/at-all.pem' }, /PASS_WWDR names no file/],
     [{ GOOGLE_WALLET_ISSUER_ID: '' }, /GOOGLE_WALLET_ISSUER_ID/],
   ])('half a configuration is refused at the start: %j', (change, message) => {
-    expect(() => readWallets({ ...environment(), ...change })).toThrow(message)
+    expect(() => readExternalWallets({ ...environment(), ...change })).toThrow(message)
   })
 })

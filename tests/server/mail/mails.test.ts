@@ -3,35 +3,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compose, type Mail } from '#server/mail/compose.ts'
-import { mailHtml } from '#server/mail/letter.ts'
-import { sendDue } from '#server/mail/sender.ts'
-import { toFolder } from '#server/mail/transport.ts'
-import { markPaid } from '#server/payments/operator.ts'
-import { signInUser } from '#server/store/users.ts'
+import { composeMail, type Mail } from '#server/compose-mail.ts'
+import { mailHtml } from '#server/infra/mail/layout.ts'
+import { sendDueMails } from '#server/infra/mail/sender.ts'
+import { folderTransport } from '#server/infra/mail/transport.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { findOrCreateUser } from '#server/modules/accounts/queries/users.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { buy, byTransfer, forFree, onSite } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 let folder: string
 beforeAll(async () => {
-  office = await startBoxOffice({ baseUrl: 'https://tickets.example.org' })
+  server = await startBoxOffice({ baseUrl: 'https://tickets.example.org' })
   folder = await mkdtemp(join(tmpdir(), 'tessera-outbox-'))
 })
 afterAll(async () => {
-  await office.close()
+  await server.close()
   await rm(folder, { recursive: true })
 })
 
 const sender = 'tickets@example.org'
-const queued = () => office.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
-const clear = () => office.db.deleteFrom('mail_queue').execute()
+const queued = () => server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+const clear = () => server.db.deleteFrom('mail_queue').execute()
 
 async function mailsOf(kind: string, language?: string): Promise<Mail[]> {
   const rows = (await queued()).filter((row) => row.kind === kind)
   const mails = await Promise.all(
-    rows.map((row) => compose(office.office, language ? { ...row, language } : row, sender)),
+    rows.map((row) => composeMail(server.context, language ? { ...row, language } : row, sender)),
   )
   return mails.filter((mail) => mail !== null)
 }
@@ -39,7 +39,7 @@ async function mailsOf(kind: string, language?: string): Promise<Mail[]> {
 describe('what is sent', () => {
   it('the ticket goes to its holder with paper and calendar, and a link to the pass', async () => {
     await clear()
-    const order = await buy(office, eventSeed(), 1, onSite)
+    const order = await buy(server, eventSeed(), 1, onSite)
     const [mail] = await mailsOf('ticket')
     expect(mail?.to).toBe('Zoe.Alvarez@Example.org')
     expect(mail?.replyTo).toBe('hello@example.org')
@@ -59,7 +59,7 @@ describe('what is sent', () => {
 
   it('a transfer is explained: amount, account, reason, deadline', async () => {
     await clear()
-    const order = await buy(office, eventSeed(), 2, byTransfer)
+    const order = await buy(server, eventSeed(), 2, byTransfer)
     const [mail] = await mailsOf('payment-instructions')
     expect(mail?.text).toContain(
       [
@@ -76,7 +76,7 @@ describe('what is sent', () => {
 
   it('the ticket says when, where, and what is to be paid; what was ordered is in the mail to the buyer', async () => {
     await clear()
-    await buy(office, eventSeed(), 2, onSite)
+    await buy(server, eventSeed(), 2, onSite)
     const [ticket] = await mailsOf('ticket')
     const whenAndWhere = 'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)\nVia Nassa 5, Lugano\n\n'
     expect(ticket?.text).toContain(`${whenAndWhere}Not paid yet. Pay at the desk before the door.`)
@@ -89,18 +89,18 @@ describe('what is sent', () => {
 
   it('a free order says no price, and tax that is added says how much', async () => {
     await clear()
-    await buy(office, freeSeed(), 2, forFree)
+    await buy(server, freeSeed(), 2, forFree)
     const [free] = await mailsOf('reservation-confirmed')
     expect(free?.text).toContain('2 × Standard\n\nOpen your order')
     await clear()
-    await buy(office, eventSeed({ vat: '22', vatIncluded: false }), 1, onSite)
+    await buy(server, eventSeed({ vat: '22', vatIncluded: false }), 1, onSite)
     const [taxed] = await mailsOf('reservation-confirmed')
     expect(taxed?.text).toContain('1 × Standard: 50.00\nVAT 22 %: 11.00\nTotal: CHF 61.00')
   })
 
   it('the organiser hears who ordered what, and whether it is paid', async () => {
     await clear()
-    const { id } = await buy(office, eventSeed(), 1, byTransfer)
+    const { id } = await buy(server, eventSeed(), 1, byTransfer)
     const number = id.slice(0, 8).toUpperCase()
     const [open] = await mailsOf('organizer-reservation')
     expect(open?.to).toBe('hello@example.org')
@@ -113,28 +113,28 @@ describe('what is sent', () => {
       expect.stringContaining('Open the order:\n'),
       '-- \nYou get this mail because you organise Spring Meetup.\n',
     ])
-    await markPaid(office.db, id, office.clock.now())
+    await markPaid(server.db, id, server.clock.now())
     const mails = await mailsOf('organizer-reservation')
     expect(mails.at(-1)?.text).toContain('Paid.')
   })
 
   it('the organiser gets no link to an order that opens for its owner only', async () => {
     await clear()
-    const { id } = await buy(office, eventSeed(), 1, onSite)
-    const { user } = await signInUser(
-      office.db,
+    const { id } = await buy(server, eventSeed(), 1, onSite)
+    const { user } = await findOrCreateUser(
+      server.db,
       { issuer: 'i', subject: 's', email: 'a@example.org', firstName: 'A', lastName: 'B' },
-      office.clock.now(),
+      server.clock.now(),
     )
-    await sql`update reservations set owner_id = ${user.id} where id = ${id}`.execute(office.db)
+    await sql`update reservations set owner_id = ${user.id} where id = ${id}`.execute(server.db)
     const [mail] = await mailsOf('organizer-reservation')
     expect(mail?.text).not.toContain('http')
   })
 
   it('a name with lines of its own stays a name', async () => {
     await clear()
-    const { id } = await buy(office, eventSeed(), 1, onSite)
-    await office.db
+    const { id } = await buy(server, eventSeed(), 1, onSite)
+    await server.db
       .updateTable('reservations')
       .set({ first_name: 'Zoë,\n\nyou won.\n\nHello' })
       .where('id', '=', id)
@@ -145,7 +145,7 @@ describe('what is sent', () => {
 
   it('speaks the language of the one it is for', async () => {
     await clear()
-    await buy(office, eventSeed(), 1, onSite)
+    await buy(server, eventSeed(), 1, onSite)
     const [mail] = await mailsOf('ticket', 'it')
     expect(mail?.subject).toBe('Il tuo biglietto per Incontro di primavera')
   })
@@ -158,8 +158,8 @@ describe('what is sent', () => {
       data: { ticketUuid: 'no-such' },
     }
     await expect(
-      compose(
-        office.office,
+      composeMail(
+        server.context,
         {
           ...waiting,
           kind: 'reservation-confirmed',
@@ -188,27 +188,27 @@ describe('what is sent', () => {
 describe('sending', () => {
   it('writes one readable file a mail, and each mail once, with two senders at work', async () => {
     await clear()
-    await buy(office, eventSeed(), 3, onSite)
+    await buy(server, eventSeed(), 3, onSite)
     const count = (await queued()).length
     expect(count).toBeGreaterThan(3)
-    const send = toFolder(folder)
+    const send = folderTransport(folder)
     const sent = await Promise.all([
-      sendDue(office.office, send, sender),
-      sendDue(office.office, send, sender),
+      sendDueMails(server.context, send, sender),
+      sendDueMails(server.context, send, sender),
     ])
     expect(sent[0] + sent[1]).toBe(count)
     const files = await readdir(folder)
     expect(files).toHaveLength(count)
     expect(await readFile(join(folder, files[0] ?? ''), 'utf8')).toContain('Subject: ')
-    expect(await sendDue(office.office, send, sender)).toBe(0)
+    expect(await sendDueMails(server.context, send, sender)).toBe(0)
   })
 
   it('tries again later what did not get out, and loses nothing', async () => {
     await clear()
-    await buy(office, eventSeed(), 1, onSite)
+    await buy(server, eventSeed(), 1, onSite)
     const count = (await queued()).length
     const broken = () => Promise.reject(new Error('connection refused'))
-    expect(await sendDue(office.office, broken, sender)).toBe(0)
+    expect(await sendDueMails(server.context, broken, sender)).toBe(0)
     expect(
       (await queued()).every(
         ({ last_error, sent_at }) => sent_at === null && last_error?.includes('refused'),
@@ -216,9 +216,9 @@ describe('sending', () => {
     ).toBe(true)
     const out: string[] = []
     const send = (mail: Mail) => Promise.resolve(void out.push(mail.to))
-    expect(await sendDue(office.office, send, sender)).toBe(0)
-    office.clock.advance(61_000)
-    expect(await sendDue(office.office, send, sender)).toBe(count)
+    expect(await sendDueMails(server.context, send, sender)).toBe(0)
+    server.clock.advance(61_000)
+    expect(await sendDueMails(server.context, send, sender)).toBe(count)
     expect(out).toHaveLength(count)
   })
 })

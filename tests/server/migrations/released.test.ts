@@ -9,9 +9,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendDue } from '#server/mail/sender.ts'
-import { carryOut } from '#server/operator-line.ts'
-import { openDatabase, type Database } from '#server/store/database.ts'
+import { sendDueMails } from '#server/infra/mail/sender.ts'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
+import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { nodeReader } from '../../support/code-reader.ts'
 import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
@@ -59,27 +59,28 @@ async function shapeOf(db: Database): Promise<string[]> {
 }
 
 describe.each(['PGlite', 'PostgreSQL'])('a box office of release 0.1.0 (migration 1) on %s', (name) => {
-  let office: TestBoxOffice
+  let server: TestBoxOffice
   beforeAll(async () => {
-    office = await startBoxOffice({ database: await restore(name) })
+    server = await startBoxOffice({ database: await restore(name) })
   })
-  afterAll(() => office.close())
-  const ask = async (path: string) => (await office.app.inject(`${api}${path}`)).json()
+  afterAll(() => server.close())
+  const ask = async (path: string) => (await server.app.inject(`${api}${path}`)).json()
   const ticket = (event: string, uuid: string) => `/event/${event}/ticket/${uuid}`
 
   it('has the tables of one that was never anything else', async () => {
     const fresh = await openDatabase({})
-    expect(await shapeOf(office.db)).toEqual(await shapeOf(fresh))
+    expect(await shapeOf(server.db)).toEqual(await shapeOf(fresh))
     await fresh.destroy()
   })
 
   it('opens the tickets that people have, with the code that is on their paper', async () => {
     expect((await ask(ticket('released-free', facts.free.ticket))).fullName).toBe('Zoë Àlvarez')
-    const png = await office.app.inject(`${api}${ticket('released-free', facts.free.ticket)}/code.png`)
+    const png = await server.app.inject(`${api}${ticket('released-free', facts.free.ticket)}/code.png`)
     expect(await nodeReader.decode(png.rawPayload)).toBe(facts.free.code)
     for (const uuid of facts.desk.tickets) expect((await ask(ticket('released-desk', uuid))).uuid).toBe(uuid)
     expect(
-      (await carryOut(office.db, { command: 'check-in', input: { ticket: facts.seen.ticket } }, 0)).text,
+      (await runAdminCommand(server.db, { command: 'check-in', input: { ticket: facts.seen.ticket } }, 0))
+        .text,
     ).toContain('before')
   })
 
@@ -96,26 +97,30 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office of release 0.1.0 (migratio
   })
 
   it('goes on with what was under way: payment, confirmation, a new sale, waiting mails', async () => {
-    const paid = await carryOut(
-      office.db,
+    const paid = await runAdminCommand(
+      server.db,
       { command: 'mark-paid', input: { order: facts.transfer.id } },
-      office.clock.now(),
+      server.clock.now(),
     )
     expect(paid.ok).toBe(true)
     expect((await ask(ticket('released-transfer', facts.transfer.ticket))).uuid).toBe(facts.transfer.ticket)
-    const visitor = office.visitor()
+    const visitor = server.visitor()
     const answer = await visitor.post(`${api}/reservation/${facts.filled.id}?lang=en`, {
       termAndConditionsAccepted: true,
       paymentProxy: 'ON_SITE',
       selectedPaymentMethod: 'ON_SITE',
     })
     expect(answer.json().success).toBe(true)
-    const order = await holdMore(office, 'released-free')
+    const order = await holdMore(server, 'released-free')
     await validate(order, bookingForm(order))
     expect((await pay(order, forFree)).json().success).toBe(true)
     const out: string[] = []
-    await sendDue(office.office, (mail) => Promise.resolve(void out.push(mail.to)), 'tickets@example.org')
-    const queue = await office.db.selectFrom('mail_queue').select(['sent_at', 'last_error']).execute()
+    await sendDueMails(
+      server.context,
+      (mail) => Promise.resolve(void out.push(mail.to)),
+      'tickets@example.org',
+    )
+    const queue = await server.db.selectFrom('mail_queue').select(['sent_at', 'last_error']).execute()
     expect(queue.filter(({ sent_at, last_error }) => sent_at === null || last_error !== null)).toEqual([])
     expect(out.length).toBeGreaterThanOrEqual(10)
   })

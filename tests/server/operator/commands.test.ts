@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { carryOut } from '#server/operator-line.ts'
-import { compose } from '#server/mail/compose.ts'
-import { commands, findCommand, help } from '#server/operator/commands.ts'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { commands, findCommand, help } from '#server/admin/command-table.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { bookingForm, buy, byTransfer, forFree, hold, onSite, pay, validate } from '../../support/purchase.ts'
 import { transactionsOf } from '../../support/payment-seeds.ts'
 import { buyPass, passSeed } from '../../support/pass-seeds.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 async function say(name: string, ...words: string[]) {
   const input = await findCommand(name)?.prepare(words)
-  return carryOut(office.db, { command: name, input }, office.clock.now())
+  return runAdminCommand(server.db, { command: name, input }, server.clock.now())
 }
 
 const ticketPath = (shortName: string, uuid = '') => `/api/v2/public/event/${shortName}/ticket/${uuid}`
-const status = async (path: string) => (await office.app.inject(path)).statusCode
+const status = async (path: string) => (await server.app.inject(path)).statusCode
 
 describe('mark-paid and check-in', () => {
   it('takes the number that people know, and the ticket passes once', async () => {
-    const order = await buy(office, eventSeed(), 1, byTransfer)
+    const order = await buy(server, eventSeed(), 1, byTransfer)
     const uuid = order.tickets[0] ?? ''
     expect(await say('check-in', uuid)).toMatchObject({ ok: false })
     const number = order.id.slice(0, 8).toUpperCase()
@@ -42,7 +42,7 @@ describe('mark-paid and check-in', () => {
 
   const byTicket = ['check-in', 'undo-check-in', 'pay-at-desk']
   it('books a transfer of the amount that was asked for, and of no other', async () => {
-    const order = await buy(office, eventSeed(), 1, byTransfer)
+    const order = await buy(server, eventSeed(), 1, byTransfer)
     for (const amount of ['49.90', '5000', '-50', 'EUR 50'])
       expect(await say('mark-paid', order.id, ...amount.split(' '))).toMatchObject({ ok: false })
     expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('OFFLINE_PAYMENT')
@@ -74,7 +74,7 @@ describe('pay-at-desk and undo-check-in', () => {
       .match(/.{1,4}/g) ?? []
 
   it('takes the money first, and the holder comes in later', async () => {
-    const order = await buy(office, eventSeed(), 1, onSite)
+    const order = await buy(server, eventSeed(), 1, onSite)
     const [uuid = ''] = order.tickets
     expect((await say('check-in', uuid)).text).toContain('is to be paid first')
     expect(await say('pay-at-desk', ...printed(uuid))).toEqual({ ok: true, text: 'Paid.' })
@@ -87,7 +87,7 @@ describe('pay-at-desk and undo-check-in', () => {
   })
 
   it('lets in who pays at the door, takes that back, and the money too', async () => {
-    const order = await buy(office, eventSeed(), 1, onSite)
+    const order = await buy(server, eventSeed(), 1, onSite)
     const [uuid = ''] = order.tickets
     expect(await say('undo-check-in', uuid)).toEqual({ ok: false, text: 'This ticket is not checked in.' })
     expect(await say('check-in', uuid, 'paid')).toEqual({ ok: true, text: 'Checked in.' })
@@ -115,7 +115,7 @@ describe('an order by the numbers that people know', () => {
     vatCountryCode: 'CH',
   }
   async function buyWithInvoice(pattern: string) {
-    const order = await hold(office, invoiced(pattern))
+    const order = await hold(server, invoiced(pattern))
     expect((await validate(order, bookingForm(order, billing))).statusCode).toBe(200)
     expect((await pay(order, onSite)).statusCode).toBe(200)
     const number = (await order.visitor.get(order.path)).json().invoiceNumber as string
@@ -134,7 +134,7 @@ describe('an order by the numbers that people know', () => {
   it('is not guessed where two invoices have the same number', async () => {
     const { number } = await buyWithInvoice('X-%d')
     const other = await buyWithInvoice('Y-%d')
-    await office.db
+    await server.db
       .updateTable('reservations')
       .set({ invoice_number: number })
       .where('id', '=', other.order.id)
@@ -144,7 +144,7 @@ describe('an order by the numbers that people know', () => {
   })
 
   it('is found by as much of its id as the organiser shows', async () => {
-    const order = await buy(office, eventSeed(), 1, byTransfer)
+    const order = await buy(server, eventSeed(), 1, byTransfer)
     expect((await say('orders', order.id.slice(0, 12).toUpperCase())).text).toContain(order.id)
     expect((await say('orders', order.id)).text).toContain(order.id)
     expect((await say('orders', order.id.slice(0, 3))).ok).toBe(false)
@@ -154,11 +154,11 @@ describe('an order by the numbers that people know', () => {
 describe('cancel', () => {
   it('voids the tickets, puts them on sale again and tells the contact', async () => {
     const seed = eventSeed()
-    const order = await buy(office, seed, 2, onSite)
+    const order = await buy(server, seed, 2, onSite)
     expect(await status(ticketPath(seed.shortName, order.tickets[0]))).toBe(200)
     expect((await say('cancel', order.id)).text).toMatch(/^Cancelled\. .*mail\.$/)
     expect(await status(ticketPath(seed.shortName, order.tickets[0]))).toBe(404)
-    const free = await office.db
+    const free = await server.db
       .selectFrom('tickets')
       .innerJoin('events', 'events.id', 'tickets.event_id')
       .select('tickets.id')
@@ -168,12 +168,12 @@ describe('cancel', () => {
     expect(free).toHaveLength(20)
     expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('CANCELLED')
     expect((await say('cancel', order.id)).ok).toBe(false)
-    const [mail] = await office.db
+    const [mail] = await server.db
       .selectFrom('mail_queue')
       .selectAll()
       .where('kind', '=', 'reservation-cancelled')
       .execute()
-    const sent = mail && (await compose(office.office, mail, 'tickets@example.org'))
+    const sent = mail && (await composeMail(server.context, mail, 'tickets@example.org'))
     expect([sent?.to, sent?.subject]).toEqual([
       'Zoe.Alvarez@Example.org',
       'Your order for Spring Meetup was cancelled',
@@ -182,17 +182,17 @@ describe('cancel', () => {
   })
 
   const letterAbout = async (id: string): Promise<string> => {
-    const rows = await office.db
+    const rows = await server.db
       .selectFrom('mail_queue')
       .selectAll()
       .where('kind', '=', 'reservation-cancelled')
       .execute()
     const row = rows.find(({ data }) => JSON.stringify(data).includes(id))
-    return (row && (await compose(office.office, row, 'tickets@example.org')))?.text ?? ''
+    return (row && (await composeMail(server.context, row, 'tickets@example.org')))?.text ?? ''
   }
 
   it('says when money has to be sent back, to the operator and to the buyer', async () => {
-    const order = await buy(office, eventSeed(), 1, byTransfer)
+    const order = await buy(server, eventSeed(), 1, byTransfer)
     await say('mark-paid', order.id)
     expect((await say('cancel', order.id)).text).toContain(
       'It was paid, CHF 50.00 (OFFLINE): send the money back yourself',
@@ -201,20 +201,20 @@ describe('cancel', () => {
   })
 
   it('tells who has not paid yet that nothing is due any more', async () => {
-    const order = await buy(office, eventSeed(), 1, byTransfer)
+    const order = await buy(server, eventSeed(), 1, byTransfer)
     expect((await say('cancel', order.id)).text).not.toContain('money')
     expect(await letterAbout(order.id)).toContain('do not pay it now')
-    expect((await transactionsOf(office, order.id)).map(({ status: one }) => one)).toEqual(['CANCELLED'])
+    expect((await transactionsOf(server, order.id)).map(({ status: one }) => one)).toEqual(['CANCELLED'])
   })
 
   it('speaks of no money where none was ever asked for', async () => {
-    const order = await buy(office, freeSeed(), 1, forFree)
+    const order = await buy(server, freeSeed(), 1, forFree)
     await say('cancel', order.id)
     expect(await letterAbout(order.id)).toMatch(/no longer valid\.\n/)
   })
 
   it('leaves an order alone that somebody is still making', async () => {
-    const order = await hold(office, eventSeed())
+    const order = await hold(server, eventSeed())
     expect((await say('cancel', order.id)).ok).toBe(false)
     expect(await status(order.path)).toBe(200)
   })
@@ -223,14 +223,14 @@ describe('cancel', () => {
 describe('list, orders and export', () => {
   it('counts what is sold, held and free', async () => {
     const seed = freeSeed()
-    await buy(office, seed, 3, forFree)
+    await buy(server, seed, 3, forFree)
     const { text } = await say('list')
     const line = text.split('\n').find((one) => one.startsWith(`${seed.shortName} `))
     expect(line).toMatch(/PUBLIC +2027-04-08 10:00 Europe\/Zurich +3 +0 +17$/)
   })
 
   it('counts passes too, and shows the orders of one', async () => {
-    const { pass } = await buyPass(office, passSeed({ supply: 3 }))
+    const { pass } = await buyPass(server, passSeed({ supply: 3 }))
     const [, passes = ''] = (await say('list')).text.split('\n\n')
     expect(passes.split('\n').find((line) => line.endsWith(pass))).toMatch(/^Season pass +PUBLIC +1 +0 +2 +/)
     expect((await say('list')).text.split('\n').filter((line) => line.includes(pass))).toHaveLength(1)
@@ -239,7 +239,7 @@ describe('list, orders and export', () => {
 
   it('shows an order with amount and contact', async () => {
     const seed = eventSeed()
-    const order = await buy(office, seed, 2, byTransfer)
+    const order = await buy(server, seed, 2, byTransfer)
     const { text } = await say('orders', seed.shortName)
     const line = text.split('\n')[1] ?? ''
     expect(line).toMatch(/OFFLINE_PAYMENT +2 +100\.00 CHF +OFFLINE +2027-03-01 10:00/)
@@ -250,7 +250,7 @@ describe('list, orders and export', () => {
 
   it('exports attendees, and no cell is a formula', async () => {
     const seed = freeSeed()
-    const held = await hold(office, seed, 1)
+    const held = await hold(server, seed, 1)
     const form = bookingForm(held, { firstName: '=HYPERLINK("http://evil","x")', lastName: 'A,"B"' })
     const [uuid = ''] = held.tickets
     const ticket = {
@@ -272,7 +272,7 @@ describe('list, orders and export', () => {
 
   it('leaves held tickets out of the export', async () => {
     const seed = freeSeed()
-    await hold(office, seed)
+    await hold(server, seed)
     expect((await say('export', seed.shortName)).text.trim().split('\r\n')).toHaveLength(1)
   })
 })

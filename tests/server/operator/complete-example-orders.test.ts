@@ -1,11 +1,11 @@
 /** What the manual's complete example asks, how it is paid, and its day, seen in answers of the API. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { pinOf, pollPin } from '#server/domain/pins.ts'
-import { checkInHash } from '#server/domain/qr-text.ts'
-import { ticketCode } from '#server/domain/ticket-code.ts'
-import { carryOut } from '#server/operator-line.ts'
-import { findTicketAnywhere } from '#server/store/tickets.ts'
-import { checkIn } from '#server/tickets/check-in.ts'
+import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
+import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { bookingForm, byTransfer, forFree, pay, person, validate, type Held } from '../../support/purchase.ts'
 import { testNow } from '../../support/seeds.ts'
 import { base, infoOf, inSummer, shirt, startLake, type Lake } from './lake.ts'
@@ -97,7 +97,7 @@ describe('the day itself', () => {
   const day = (hour: number, minute = 0) => inSummer(4, 8, hour, minute)
   const linkOf = async ({ tickets: [uuid = ''] }: Held) => {
     const found = await findTicketAnywhere(lake.office.db, uuid)
-    const hash = checkInHash(found ? ticketCode(found.ticket, found.order.event) : '')
+    const hash = checkInHash(found ? ticketCodeText(found.ticket, found.details.event) : '')
     const answer = await lake.office.app.inject({
       method: 'HEAD',
       url: `/event/lake-days/ticket/${uuid}/check-in/${hash}`,
@@ -105,9 +105,9 @@ describe('the day itself', () => {
     return answer.headers.location
   }
   const settle = async ({ id }: Held) => {
-    expect((await carryOut(lake.office.db, { command: 'mark-paid', input: { order: id } }, testNow)).ok).toBe(
-      true,
-    )
+    expect(
+      (await runAdminCommand(lake.office.db, { command: 'mark-paid', input: { order: id } }, testNow)).ok,
+    ).toBe(true)
   }
 
   it('opens the door of a category in its hours', async () => {

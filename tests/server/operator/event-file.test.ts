@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { stringify, parse } from 'yaml'
-import { readEventFile } from '#server/operator/event-file/read.ts'
-import { seedOf } from '#server/operator/event-file/schema.ts'
+import { readEventFile } from '#server/admin/event-file/read-event-file.ts'
+import { eventInput } from '#server/admin/event-file/event-file.ts'
 
 const manual = readFileSync(new URL('../../../docs/OPERATOR.md', import.meta.url), 'utf8')
 const example = /```yaml\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''
@@ -32,7 +32,7 @@ const mistakes = (text: string): string[] => {
 
 describe('the example of docs/OPERATOR.md', () => {
   it('is an event with times on its own clock and prices in minor units', () => {
-    const seed = seedOf(readEventFile('spring.yaml', example))
+    const seed = eventInput(readEventFile('spring.yaml', example))
     expect(seed).toMatchObject({
       shortName: 'spring-meetup',
       startsAt: Date.UTC(2027, 3, 8, 8, 0),

@@ -1,6 +1,6 @@
 /** The file of attendees: what they answered and what they bought besides, at the manual's complete example. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { carryOut } from '#server/operator-line.ts'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { bookingForm, byTransfer, pay, person, validate } from '../../support/purchase.ts'
 import { testNow } from '../../support/seeds.ts'
 import { infoOf, startLake, type Lake } from './lake.ts'
@@ -13,7 +13,7 @@ afterAll(() => lake.office.close())
 
 async function exported(): Promise<Record<string, string>[]> {
   const order = { command: 'export', input: { shortName: 'lake-days' } }
-  const { text } = await carryOut(lake.office.db, order, testNow)
+  const { text } = await runAdminCommand(lake.office.db, order, testNow)
   const [head = '', ...rows] = text.trim().replace('\uFEFF', '').split('\r\n')
   // Cells of this test have quotation marks around a comma at most.
   const cells = (row: string) =>

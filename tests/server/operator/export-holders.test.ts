@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findCommand } from '#server/operator/commands.ts'
-import { carryOut } from '#server/operator-line.ts'
+import { findCommand } from '#server/admin/command-table.ts'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { buyPass, freePass, holdOneOf, passSeed } from '../../support/pass-seeds.ts'
 import { holdMore } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 async function cells(pass: string): Promise<string[][]> {
   const input = await findCommand('export')?.prepare([pass])
-  const { text } = await carryOut(office.db, { command: 'export', input }, office.clock.now())
+  const { text } = await runAdminCommand(server.db, { command: 'export', input }, server.clock.now())
   return text
     .trim()
     .split('\r\n')
@@ -24,17 +24,17 @@ async function cells(pass: string): Promise<string[][]> {
 describe('export of a pass', () => {
   it('names who holds it, with PIN, validity, entries and order', async () => {
     const seed = freeSeed()
-    await office.load(seed)
+    await server.load(seed)
     const owner = { firstName: '=Ann', lastName: 'Other', email: 'ann@example.org', additional: {} }
     const events = [{ shortName: seed.shortName }]
-    const { pass, pin, held } = await buyPass(office, passSeed({ supply: 3, maxEntries: 10, events }), {
+    const { pass, pin, held } = await buyPass(server, passSeed({ supply: 3, maxEntries: 10, events }), {
       differentSubscriptionOwner: true,
       subscriptionOwner: owner,
     })
-    const order = await holdMore(office, seed.shortName)
+    const order = await holdMore(server, seed.shortName)
     await order.visitor.post(`${order.path}/apply-code`, { code: pin, type: 'SUBSCRIPTION' })
     // Somebody is about to buy another one: no holder yet.
-    await holdOneOf(office, pass)
+    await holdOneOf(server, pass)
     const [head, row, ...others] = await cells(pass.toUpperCase())
     expect(head?.slice(0, 3)).toEqual(['PIN', 'Status', 'First name'])
     expect(others).toEqual([])
@@ -59,8 +59,8 @@ describe('export of a pass', () => {
   })
 
   it('works for a pass that is not on sale any more, and for one without limits', async () => {
-    const { pass } = await buyPass(office, freePass({ validity: { type: 'NOT_SET' }, usage: 'UNLIMITED' }))
-    await office.db.updateTable('events').set({ status: 'DISABLED' }).where('short_name', '=', pass).execute()
+    const { pass } = await buyPass(server, freePass({ validity: { type: 'NOT_SET' }, usage: 'UNLIMITED' }))
+    await server.db.updateTable('events').set({ status: 'DISABLED' }).where('short_name', '=', pass).execute()
     const [, row] = await cells(pass)
     expect(row?.slice(5, 11)).toEqual(['2027-03-01 10:00', '', '0', '', '0.00', ''])
   })

@@ -1,8 +1,8 @@
 /** What every part of an event file, and of a pass, says about mistakes. */
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { readLoadable } from '#server/operator/event-file/read.ts'
-import { nearest } from '#server/operator/event-file/nearest.ts'
+import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
+import { nearestName } from '#server/admin/event-file/did-you-mean.ts'
 import { examples } from './manual.ts'
 
 type Step = string | number
@@ -20,7 +20,7 @@ function changed(text: string, path: readonly Step[], value: unknown): string {
 
 function mistakes(text: string): string[] {
   try {
-    readLoadable('lake.yaml', text)
+    readLoadableFile('lake.yaml', text)
     return []
   } catch (error) {
     return (error as Error).message.split('\n').slice(1)
@@ -240,6 +240,6 @@ describe('the nearest name', () => {
     ['SEATS', ['price', 'seats'], 'seats'],
     ['x', [], undefined],
   ])('of %s among %j', (name, known, one) => {
-    expect(nearest(name, known)).toBe(one)
+    expect(nearestName(name, known)).toBe(one)
   })
 })

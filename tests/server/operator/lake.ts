@@ -1,6 +1,6 @@
 /** The box office with the event of the manual's complete example, and the way to its tickets. */
 import { expect } from 'vitest'
-import { carryOut } from '#server/operator-line.ts'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, bookingForm, pay, person, validate, type Held } from '../../support/purchase.ts'
 import { examples } from './manual.ts'
@@ -25,18 +25,18 @@ export interface Wish {
 /** The answer to a choice that nobody can leave out in the first category. */
 export const shirt = { shirt: ['S'] }
 
-export const loadFile = (office: TestBoxOffice, text: string) =>
-  carryOut(
-    office.db,
+export const loadFile = (server: TestBoxOffice, text: string) =>
+  runAdminCommand(
+    server.db,
     { command: 'load', input: { name: 'lake.yaml', text, image: null } },
-    office.clock.now(),
+    server.clock.now(),
   )
 
 export const infoOf = async ({ visitor, path }: Held) => (await visitor.get(path)).json()
 
-async function holdAt(office: TestBoxOffice, name: string, wish: Wish): Promise<Held> {
+async function holdAt(server: TestBoxOffice, name: string, wish: Wish): Promise<Held> {
   const { promoCode, amount = 1, services = {} } = wish
-  const visitor = office.visitor()
+  const visitor = server.visitor()
   const query = promoCode === undefined ? '' : `?code=${promoCode}`
   const listed = (await visitor.get(`${base}/ticket-categories${query}`)).json() as Listed
   const answer = await visitor.post(`${base}/reserve-tickets?lang=en`, {
@@ -66,17 +66,17 @@ export interface Lake {
 }
 
 export async function startLake(): Promise<Lake> {
-  const office = await startBoxOffice()
-  expect(await loadFile(office, examples.complete)).toEqual({
+  const server = await startBoxOffice()
+  expect(await loadFile(server, examples.complete)).toEqual({
     ok: true,
     text: 'lake-days is in the box office: 100 seats, 4 categories, /event/lake-days',
   })
   return {
-    office,
-    items: async (query = '') => (await office.visitor().get(`${base}/ticket-categories${query}`)).json(),
-    hold: (name, wish = {}) => holdAt(office, name, wish),
+    office: server,
+    items: async (query = '') => (await server.visitor().get(`${base}/ticket-categories${query}`)).json(),
+    hold: (name, wish = {}) => holdAt(server, name, wish),
     async buy(name, payment, additional = {}, wish = {}) {
-      const held = await holdAt(office, name, wish)
+      const held = await holdAt(server, name, wish)
       const ticket = { ...person, userLanguage: 'en', additional }
       const tickets = Object.fromEntries(held.tickets.map((uuid) => [uuid, ticket]))
       expect((await validate(held, bookingForm(held, { tickets }))).body).toContain('"success":true')

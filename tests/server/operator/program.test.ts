@@ -50,9 +50,9 @@ describe.each(['beside a running box office', 'with a stopped one', 'on PostgreS
     const onPostgres = where === 'on PostgreSQL'
     const database = onPostgres ? { url: postgres.url } : { folder: data }
     const env: Record<string, string> = onPostgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: data }
-    let office = await startBoxOffice({ database })
-    const order = await buy(office, eventSeed({ shortName: 'autumn' }), 1, byTransfer)
-    if (where === 'with a stopped one') await office.close()
+    let server = await startBoxOffice({ database })
+    const order = await buy(server, eventSeed({ shortName: 'autumn' }), 1, byTransfer)
+    if (where === 'with a stopped one') await server.close()
 
     const loaded = await program(env, 'load', file)
     expect([loaded.code, loaded.out, loaded.err]).toEqual([
@@ -66,14 +66,14 @@ describe.each(['beside a running box office', 'with a stopped one', 'on PostgreS
     expect((await program(env, 'list')).out).toMatch(/spring-meetup +PUBLIC/)
     expect((await program(env, 'mark-paid', order.id.slice(0, 8))).code).toBe(0)
 
-    if (where === 'with a stopped one') office = await startBoxOffice({ database })
-    const event = (await office.app.inject(`${api}/event/spring-meetup`)).json()
+    if (where === 'with a stopped one') server = await startBoxOffice({ database })
+    const event = (await server.app.inject(`${api}/event/spring-meetup`)).json()
     expect(event.fileBlobId).toMatch(/./)
-    expect((await office.app.inject(`/file/${event.fileBlobId as string}`)).headers['content-type']).toBe(
+    expect((await server.app.inject(`/file/${event.fileBlobId as string}`)).headers['content-type']).toBe(
       'image/png',
     )
-    expect((await office.app.inject(`${order.path}/status`)).json().status).toBe('COMPLETE')
-    await office.close()
+    expect((await server.app.inject(`${order.path}/status`)).json().status).toBe('COMPLETE')
+    await server.close()
   })
 })
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPicture, readText } from '#server/operator/read-input.ts'
+import { readPicture, readTextFile } from '#server/admin/read-input.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -21,18 +21,18 @@ async function file(name: string, bytes: Buffer | string): Promise<string> {
 
 describe('the text of an event file', () => {
   it('keeps its accents, with or without a byte order mark', async () => {
-    expect(await readText(await file('utf8.yaml', 'Frühling'))).toBe('Frühling')
-    expect(await readText(await file('bom.yaml', '\uFEFFFrühling'))).toBe('Frühling')
+    expect(await readTextFile(await file('utf8.yaml', 'Frühling'))).toBe('Frühling')
+    expect(await readTextFile(await file('bom.yaml', '\uFEFFFrühling'))).toBe('Frühling')
   })
 
   it('is refused in an older encoding', async () => {
     const path = await file('latin.yaml', Buffer.from('Frühling', 'latin1'))
-    await expect(readText(path)).rejects.toThrow('is not written in UTF-8. Save it as UTF-8')
+    await expect(readTextFile(path)).rejects.toThrow('is not written in UTF-8. Save it as UTF-8')
   })
 
   it('is told from a folder and from nothing', async () => {
-    await expect(readText(folder)).rejects.toThrow('is a folder')
-    await expect(readText(join(folder, 'none.yaml'))).rejects.toThrow('is not there')
+    await expect(readTextFile(folder)).rejects.toThrow('is a folder')
+    await expect(readTextFile(join(folder, 'none.yaml'))).rejects.toThrow('is not there')
   })
 })
 

@@ -4,37 +4,37 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settingKeys } from '#server/domain/event-settings.ts'
-import { findCommand } from '#server/operator/commands.ts'
-import { carryOut } from '#server/operator-line.ts'
+import { settingKeys } from '#server/modules/settings/rules/event-settings.ts'
+import { findCommand } from '#server/admin/command-table.ts'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { passSeed } from '../../support/pass-seeds.ts'
-import { loadPass } from '#server/store/load-pass.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { hold } from '../../support/purchase.ts'
 import { eventSeed } from '../../support/seeds.ts'
 
 const dist = fakeDist()
 const folder = mkdtempSync(join(tmpdir(), 'tessera-settings-'))
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ dist })
+  server = await startBoxOffice({ dist })
 })
 afterAll(async () => {
-  await office.close()
+  await server.close()
   rmSync(dist, { recursive: true })
   rmSync(folder, { recursive: true })
 })
 
 async function say(...words: string[]) {
   const input = await findCommand('settings')?.prepare(words)
-  return carryOut(office.db, { command: 'settings', input }, office.clock.now())
+  return runAdminCommand(server.db, { command: 'settings', input }, server.clock.now())
 }
-const info = async () => (await office.app.inject('/api/v2/info')).json()
-const event = async (name: string) => (await office.app.inject(`/api/v2/public/event/${name}`)).json()
+const info = async () => (await server.app.inject('/api/v2/info')).json()
+const event = async (name: string) => (await server.app.inject(`/api/v2/public/event/${name}`)).json()
 const minutes = async (seed: ReturnType<typeof eventSeed>) => {
-  const order = await hold(office, seed)
-  return ((await order.visitor.get(order.path)).json().validity - office.clock.now()) / 60_000
+  const order = await hold(server, seed)
+  return ((await order.visitor.get(order.path)).json().validity - server.clock.now()) / 60_000
 }
 
 describe('the three levels', () => {
@@ -70,11 +70,11 @@ describe('the three levels', () => {
   })
 
   it('a pass has them as an event does', async () => {
-    const pass = await loadPass(office.db, passSeed())
+    const pass = await insertSubscriptionDescriptor(server.db, passSeed())
     expect(
       await say('set', 'EMBED_POST_MESSAGE_ORIGIN', 'https://shop.example.org', '--event', pass),
     ).toMatchObject({ ok: true })
-    const view = (await office.app.inject(`/api/v2/public/subscription/${pass}`)).json()
+    const view = (await server.app.inject(`/api/v2/public/subscription/${pass}`)).json()
     expect(view.embeddingConfiguration).toEqual({
       enabled: true,
       notificationOrigin: 'https://shop.example.org',
@@ -145,7 +145,7 @@ describe('what the whole box office says (contract 1, 2.1)', () => {
       GOOGLE_ANALYTICS_KEY: 'UA-1',
     }
     for (const [key, value] of Object.entries(set)) await say('set', key, value)
-    const first = await office.app.inject('/api/v2/info')
+    const first = await server.app.inject('/api/v2/info')
     const session = /ALFIO_SESSION=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? ''
     const id = Buffer.from(decodeURIComponent(session), 'base64').toString()
     expect(first.json()).toEqual({
@@ -161,7 +161,7 @@ describe('what the whole box office says (contract 1, 2.1)', () => {
       },
     })
     const seed = eventSeed()
-    await office.load(seed)
+    await server.load(seed)
     await say('set', 'GOOGLE_ANALYTICS_ANONYMOUS_MODE', 'false')
     const view = await event(seed.shortName)
     expect(view.analyticsConfiguration).toEqual({
@@ -178,7 +178,7 @@ describe('what the whole box office says (contract 1, 2.1)', () => {
     const file = join(folder, 'texts.yaml')
     writeFileSync(file, 'en:\n  common.back: Go back\n')
     expect((await say('set', 'TRANSLATION_OVERRIDE', `@${file}`)).ok).toBe(true)
-    const bundle = (await office.app.inject('/api/v2/public/i18n/bundle/en')).json()
+    const bundle = (await server.app.inject('/api/v2/public/i18n/bundle/en')).json()
     expect(bundle['common.back']).toBe('Go back')
     await say('unset', 'TRANSLATION_OVERRIDE')
   })
@@ -190,7 +190,7 @@ describe('the style of the house (BASE_CUSTOM_CSS)', () => {
   it('is in every page of the shop, allowed by its hash and by nothing else', async () => {
     await say('set', 'BASE_CUSTOM_CSS', ':root{--accent:#0a5}</style><script>alert(1)</script>')
     for (const url of pages) {
-      const page = await office.app.inject(url)
+      const page = await server.app.inject(url)
       const sheet = /<style>([\s\S]*?)<\/style>/.exec(page.body)?.[1] ?? ''
       expect(sheet).toMatch(/^@layer event \{\n:root\{--accent:#0a5\}<\\\/style>/)
       const hash = createHash('sha256').update(sheet).digest('base64')
@@ -199,7 +199,7 @@ describe('the style of the house (BASE_CUSTOM_CSS)', () => {
     }
     await say('unset', 'BASE_CUSTOM_CSS')
     for (const url of pages) {
-      const page = await office.app.inject(url)
+      const page = await server.app.inject(url)
       expect(page.body).not.toContain('<style')
       expect(page.headers['content-security-policy']).toContain("style-src 'self';")
     }
@@ -210,16 +210,16 @@ describe('sites that may frame the pages (EMBED_ALLOWED_ORIGINS)', () => {
   it('are named to the browser, on pages only', async () => {
     await say('set', 'EMBED_ALLOWED_ORIGINS', 'https://a.example,\nhttps://b.example:8443')
     for (const url of ['/', '/event/any/show-overview', '/index.html']) {
-      const { headers } = await office.app.inject(url)
+      const { headers } = await server.app.inject(url)
       expect(headers['content-security-policy']).toContain(
         'frame-ancestors https://a.example https://b.example:8443;',
       )
       expect(headers['x-frame-options']).toBeUndefined()
     }
-    const call = await office.app.inject('/api/v2/info')
+    const call = await server.app.inject('/api/v2/info')
     expect(call.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     await say('unset', 'EMBED_ALLOWED_ORIGINS')
-    const { headers } = await office.app.inject('/')
+    const { headers } = await server.app.inject('/')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-frame-options']).toBe('DENY')
   })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EventSeed } from '#server/domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api } from '../../support/purchase.ts'
 import { eventSeed, testNow } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
 beforeEach(() => {
-  office.clock.set(testNow)
+  server.clock.set(testNow)
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const hour = 3_600_000
 let houses = 0
@@ -22,7 +22,7 @@ const organizer = () => {
 }
 
 async function titles(query: string): Promise<string[]> {
-  const answer = await office.visitor().get(`${api}/events?${query}`)
+  const answer = await server.visitor().get(`${api}/events?${query}`)
   expect(answer.statusCode).toBe(200)
   return answer.json().map(({ title }: { title: { en: string } }) => title.en)
 }
@@ -30,8 +30,8 @@ async function titles(query: string): Promise<string[]> {
 describe('the list of events (contract 1, 2.2)', () => {
   it('is ordered by start and then by end, and ends with the event', async () => {
     const organization = organizer()
-    const load = (title: string, from: number, until: number, change: Partial<EventSeed> = {}) =>
-      office.load(
+    const load = (title: string, from: number, until: number, change: Partial<EventInput> = {}) =>
+      server.load(
         eventSeed({
           organization,
           title: { en: title },
@@ -53,12 +53,12 @@ describe('the list of events (contract 1, 2.2)', () => {
   it('is filtered by organiser, by number or slug, and by every tag that is given', async () => {
     const [first, second] = [organizer(), organizer()]
     const load = (title: string, organization: typeof first, tags: readonly string[]) =>
-      office.load(eventSeed({ organization, title: { en: title }, tags }))
+      server.load(eventSeed({ organization, title: { en: title }, tags }))
     await load('a', first, ['music', 'open-air'])
     await load('b', first, ['music'])
     await load('c', second, ['music', 'open-air'])
     const slug = `organizerSlug=${first.slug}`
-    const { id } = await office.db
+    const { id } = await server.db
       .selectFrom('organizations')
       .select('id')
       .where('slug', '=', second.slug)
@@ -81,8 +81,8 @@ describe('the list of events (contract 1, 2.2)', () => {
 
   it('is quick for sixty events: what writes dates is made once', async () => {
     const organization = organizer()
-    for (let index = 0; index < 60; index += 1) await office.load(eventSeed({ organization }))
-    const visitor = office.visitor()
+    for (let index = 0; index < 60; index += 1) await server.load(eventSeed({ organization }))
+    const visitor = server.visitor()
     const ask = () => visitor.get(`${api}/events?organizerSlug=${organization.slug}`)
     await ask()
     const made = vi.spyOn(Intl, 'DateTimeFormat')

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EventSeed } from '#server/domain/event-seed.ts'
-import { compose } from '#server/mail/compose.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { composeMail } from '#server/compose-mail.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, bookingForm, errorsOf, forFree, pay, validate } from '../../support/purchase.ts'
 import { category, testNow } from '../../support/seeds.ts'
 import { sharedCategory, waitingTools } from '../../support/waiting-list.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
 beforeEach(() => {
-  office.clock.set(testNow)
+  server.clock.set(testNow)
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-const { entries, free, items, job, joined, letGo, prepared, soldOut, statuses } = waitingTools(() => office)
+const { entries, free, items, job, joined, letGo, prepared, soldOut, statuses } = waitingTools(() => server)
 
 describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
   it('keeps a ticket that comes free for the first who waits, with a mail that leads to it', async () => {
@@ -28,16 +28,16 @@ describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
     await job()
     expect(await statuses(shortName)).toEqual(['PENDING', 'WAITING'])
     const [first] = await entries(shortName)
-    const info = (await office.visitor().get(`${api}/reservation/${first?.reservation_id ?? ''}`)).json()
+    const info = (await server.visitor().get(`${api}/reservation/${first?.reservation_id ?? ''}`)).json()
     expect(info).toMatchObject({ status: 'PENDING', firstName: 'Zoë', email: 'one@example.org' })
     expect(info.validity).toBe(testNow + 4 * hour)
-    const rows = await office.db
+    const rows = await server.db
       .selectFrom('mail_queue')
       .selectAll()
       .where('kind', '=', 'waiting-list-offer')
       .execute()
     expect(rows.map(({ recipient }) => recipient)).toEqual(['one@example.org'])
-    const mail = rows[0] ? await compose(office.office, rows[0], 'tickets@example.org') : null
+    const mail = rows[0] ? await composeMail(server.context, rows[0], 'tickets@example.org') : null
     expect(mail?.text).toContain(`/event/${shortName}/reservation/${first?.reservation_id ?? ''}?lang=it`)
     expect(mail?.text).toContain('lun 01 mar 2027, 14:00 (Europe/Zurich)')
   })
@@ -47,7 +47,7 @@ describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
     await letGo(held)
     await job()
     const id = (await entries(shortName))[0]?.reservation_id ?? ''
-    const visitor = office.visitor()
+    const visitor = server.visitor()
     const path = `${api}/reservation/${id}`
     const tickets = (await visitor.get(path))
       .json()
@@ -66,10 +66,10 @@ describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
     const { shortName, held } = await soldOut(['one@example.org', 'two@example.org'])
     await letGo(held)
     await job()
-    office.clock.advance(4 * hour + 11 * minute)
+    server.clock.advance(4 * hour + 11 * minute)
     await job()
     expect(await statuses(shortName)).toEqual(['EXPIRED', 'PENDING'])
-    office.clock.advance(4 * hour + 11 * minute)
+    server.clock.advance(4 * hour + 11 * minute)
     await job()
     expect(await statuses(shortName)).toEqual(['EXPIRED', 'EXPIRED'])
     expect(await free(shortName)).toBe(true)
@@ -87,7 +87,7 @@ describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
     const shortName = await prepared({ seats: 2, categories: [own, shared] })
     const list = (await items(shortName)).ticketCategories as { id: number; name: string }[]
     const id = (name: string) => list.find((one) => one.name === name)?.id ?? 0
-    const visitor = office.visitor()
+    const visitor = server.visitor()
     const reserve = async (name: string) => {
       const answer = await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
         reservation: [{ ticketCategoryId: id(name), amount: 1 }],
@@ -111,13 +111,13 @@ describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
 
   it('keeps it over the weekend, but not past the end of the sale', async () => {
     const friday = Date.UTC(2027, 2, 5, 21, 0)
-    office.clock.set(friday)
-    const offered = async (change: Partial<EventSeed> = {}) => {
+    server.clock.set(friday)
+    const offered = async (change: Partial<EventInput> = {}) => {
       const { shortName, held } = await soldOut(['one@example.org'], change)
       await letGo(held)
       await job()
       const id = (await entries(shortName))[0]?.reservation_id ?? ''
-      return (await office.visitor().get(`${api}/reservation/${id}`)).json().validity as number
+      return (await server.visitor().get(`${api}/reservation/${id}`)).json().validity as number
     }
     // Saturday at two in the morning, in Zurich, is Monday at two.
     expect(new Date(await offered()).toISOString()).toBe('2027-03-08T01:00:00.000Z')
@@ -130,8 +130,8 @@ describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
     const shortName = await prepared({ seats: 3, categories: [shared] })
     for (const email of ['one@example.org', 'two@example.org']) await joined(shortName, { email })
     await job()
-    office.clock.set(testNow + day)
-    const rush = await office.visitor().post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
+    server.clock.set(testNow + day)
+    const rush = await server.visitor().post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
       reservation: [{ ticketCategoryId: (await items(shortName)).ticketCategories[0].id, amount: 3 }],
     })
     expect(errorsOf(rush)).toEqual(['reservationForm: error.STEP_1_NOT_ENOUGH_TICKETS'])

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loadPass } from '#server/store/load-pass.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { freePass, passSeed } from '../../support/pass-seeds.ts'
 import { api } from '../../support/purchase.ts'
 import { eventSeed, testNow } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
 beforeEach(() => {
-  office.clock.set(testNow)
+  server.clock.set(testNow)
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const day = 86_400_000
 const unknown = '11111111-2222-4333-8444-555555555555'
@@ -22,14 +22,17 @@ const organizer = () => {
   return { slug: `house-${String(slugs)}`, name: 'House', email: 'house@example.org' }
 }
 const listed = async (query: string) =>
-  (await office.visitor().get(`${api}/subscriptions?${query}`)).json() as Record<string, unknown>[]
+  (await server.visitor().get(`${api}/subscriptions?${query}`)).json() as Record<string, unknown>[]
 
 describe('the list of passes (contract 1, 2.11)', () => {
   it('shows public ones inside their sale period, by its start and then its end, an open end last', async () => {
     const organization = organizer()
     const from = testNow - 10 * day
     const load = (title: string, change: object) =>
-      loadPass(office.db, passSeed({ organization, title: { en: title }, saleFrom: from, ...change }))
+      insertSubscriptionDescriptor(
+        server.db,
+        passSeed({ organization, title: { en: title }, saleFrom: from, ...change }),
+      )
     await load('open end', {})
     await load('later', { saleFrom: from + day, saleUntil: testNow + day })
     await load('with end', { saleUntil: testNow + day })
@@ -43,7 +46,7 @@ describe('the list of passes (contract 1, 2.11)', () => {
 
   it('looks at no other filter than the slug', async () => {
     const organization = organizer()
-    await loadPass(office.db, passSeed({ organization }))
+    await insertSubscriptionDescriptor(server.db, passSeed({ organization }))
     const query = `organizerSlug=${organization.slug}&organizer=999999&tags=nothing&subscription=x`
     expect(await listed(query)).toHaveLength(1)
     expect(await listed('organizerSlug=nobody')).toEqual([])
@@ -51,7 +54,7 @@ describe('the list of passes (contract 1, 2.11)', () => {
 
   it('has raw markdown, -1 for no limit, the rate as a number and nobody named', async () => {
     const organization = organizer()
-    const id = await loadPass(office.db, passSeed({ organization }))
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ organization }))
     const [view] = await listed(`organizerSlug=${organization.slug}`)
     expect(view).toMatchObject({
       id,
@@ -89,10 +92,10 @@ describe('the list of passes (contract 1, 2.11)', () => {
 })
 
 describe('one pass (contract 1, 2.11)', () => {
-  const detail = async (id: string) => (await office.visitor().get(`${api}/subscription/${id}`)).json()
+  const detail = async (id: string) => (await server.visitor().get(`${api}/subscription/${id}`)).json()
 
   it('has its texts as HTML, the rate as text and nothing that only events have', async () => {
-    const id = await loadPass(office.db, passSeed({ supply: 40, maxEntries: 10 }))
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 40, maxEntries: 10 }))
     const view = await detail(id)
     expect(view).toMatchObject({
       description: { en: '<p>All <em>evenings</em></p>\n' },
@@ -123,31 +126,31 @@ describe('one pass (contract 1, 2.11)', () => {
   })
 
   it('counts 2147483647 when unlimited and 0 outside the sale period', async () => {
-    const id = await loadPass(office.db, passSeed({ saleUntil: testNow + day }))
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ saleUntil: testNow + day }))
     expect((await detail(id)).numAvailable).toBe(2_147_483_647)
     expect((await detail(id)).maxEntries).toBeNull()
-    office.clock.advance(day)
+    server.clock.advance(day)
     expect((await detail(id)).numAvailable).toBe(0)
   })
 
   it('is free at a price of zero', async () => {
-    const view = await detail(await loadPass(office.db, freePass()))
+    const view = await detail(await insertSubscriptionDescriptor(server.db, freePass()))
     expect(view).toMatchObject({ free: true, formattedPrice: '0', currency: '', currencyDescriptor: null })
   })
 
   it('is unknown when inactive, when it is an event, or when the id is no uuid', async () => {
-    const disabled = await loadPass(office.db, passSeed({ status: 'DISABLED' }))
-    const draft = await loadPass(office.db, passSeed({ status: 'DRAFT' }))
+    const disabled = await insertSubscriptionDescriptor(server.db, passSeed({ status: 'DISABLED' }))
+    const draft = await insertSubscriptionDescriptor(server.db, passSeed({ status: 'DRAFT' }))
     const event = eventSeed()
-    await office.load(event)
-    const status = async (id: string) => (await office.visitor().get(`${api}/subscription/${id}`)).statusCode
+    await server.load(event)
+    const status = async (id: string) => (await server.visitor().get(`${api}/subscription/${id}`)).statusCode
     expect(await status(draft)).toBe(200)
     for (const id of [disabled, event.shortName, unknown, 'x']) expect(await status(id)).toBe(404)
   })
 
   it('is no event: not in the list, not by its id, not at its other calls', async () => {
-    const id = await loadPass(office.db, passSeed())
-    const visitor = office.visitor()
+    const id = await insertSubscriptionDescriptor(server.db, passSeed())
+    const visitor = server.visitor()
     const events = (await visitor.get(`${api}/events`)).json() as { shortName: string }[]
     expect(events.map(({ shortName }) => shortName)).not.toContain(id)
     expect((await visitor.get(`${api}/event/${id}`)).statusCode).toBe(404)
@@ -159,7 +162,7 @@ describe('one pass (contract 1, 2.11)', () => {
 })
 
 describe('holding a pass (contract 1, 2.11)', () => {
-  const reserve = (id: string) => office.visitor().post(`${api}/subscription/${id}`)
+  const reserve = (id: string) => server.visitor().post(`${api}/subscription/${id}`)
   const refusal = (code: string) => ({
     success: false,
     errorCount: 1,
@@ -169,23 +172,23 @@ describe('holding a pass (contract 1, 2.11)', () => {
   })
 
   it('holds one for 25 minutes', async () => {
-    const id = await loadPass(office.db, passSeed({ supply: 2 }))
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 2 }))
     const answer = await reserve(id)
     expect(answer.statusCode).toBe(200)
-    const row = await office.db
+    const row = await server.db
       .selectFrom('reservations')
       .select(['status', 'valid_until', 'language'])
       .where('id', '=', answer.json().value)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ status: 'PENDING', valid_until: testNow + 25 * 60_000, language: 'en' })
-    expect((await office.visitor().get(`${api}/subscription/${id}`)).json().numAvailable).toBe(1)
+    expect((await server.visitor().get(`${api}/subscription/${id}`)).json().numAvailable).toBe(1)
   })
 
   it('takes the language of Accept-Language', async () => {
-    const id = await loadPass(office.db, passSeed())
-    const visitor = office.visitor()
+    const id = await insertSubscriptionDescriptor(server.db, passSeed())
+    const visitor = server.visitor()
     const first = await visitor.get(`${api}/i18n/languages`)
-    const answer = await office.app.inject({
+    const answer = await server.app.inject({
       method: 'POST',
       url: `${api}/subscription/${id}`,
       headers: {
@@ -196,7 +199,7 @@ describe('holding a pass (contract 1, 2.11)', () => {
       },
       payload: '{}',
     })
-    const row = await office.db
+    const row = await server.db
       .selectFrom('reservations')
       .select('language')
       .where('id', '=', answer.json().value)
@@ -205,33 +208,33 @@ describe('holding a pass (contract 1, 2.11)', () => {
   })
 
   it('is sold out when none is left, until one is let go', async () => {
-    const id = await loadPass(office.db, passSeed({ supply: 1 }))
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 1 }))
     const first = (await reserve(id)).json().value
     const second = await reserve(id)
     expect(second.statusCode).toBe(422)
     expect(second.json()).toEqual(refusal('show-subscription.sold-out.message'))
-    await office.visitor().delete(`${api}/reservation/${first}`)
+    await server.visitor().delete(`${api}/reservation/${first}`)
     expect((await reserve(id)).statusCode).toBe(200)
   })
 
   it('never sells more than there are, however many ask at once', async () => {
-    const id = await loadPass(office.db, passSeed({ supply: 3 }))
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 3 }))
     const answers = await Promise.all(Array.from({ length: 12 }, () => reserve(id)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(9)
   })
 
   it('does not sell outside the sale period', async () => {
-    const id = await loadPass(office.db, passSeed({ saleUntil: testNow }))
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ saleUntil: testNow }))
     expect((await reserve(id)).json()).toEqual(refusal('show-subscription.sold-out.message'))
   })
 
   it('needs a way to pay for it, and none when it is free', async () => {
-    const paid = await loadPass(office.db, passSeed({ paymentProxies: [] }))
+    const paid = await insertSubscriptionDescriptor(server.db, passSeed({ paymentProxies: [] }))
     const answer = await reserve(paid)
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toEqual(refusal('error.STEP_1_CATEGORIES_NOT_COMPATIBLE'))
-    const free = await loadPass(office.db, freePass({ paymentProxies: [] }))
+    const free = await insertSubscriptionDescriptor(server.db, freePass({ paymentProxies: [] }))
     expect((await reserve(free)).statusCode).toBe(200)
   })
 

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readPin, passPin } from '#server/domain/pins.ts'
-import { compose } from '#server/mail/compose.ts'
-import { markPaid } from '#server/payments/operator.ts'
-import { removeExpired } from '#server/jobs.ts'
+import { parsePin, subscriptionPin } from '#server/infra/ids/pins.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { removeExpiredReservations } from '#server/jobs.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { buyPass, freePass, holdPass, passForm, passSeed } from '../../support/pass-seeds.ts'
 import { api, byTransfer, errorsOf, onSite, pay, person, validate } from '../../support/purchase.ts'
 import { testNow } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
 beforeEach(() => {
-  office.clock.set(testNow)
+  server.clock.set(testNow)
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
-const location = async (path: string) => (await office.app.inject({ url: path })).headers.location
+const location = async (path: string) => (await server.app.inject({ url: path })).headers.location
 const mailsOf = async (id: string) => {
-  const rows = await office.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+  const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
   return rows.filter(({ data }) => JSON.stringify(data).includes(id))
 }
 
 describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
   it('shows the pass without its secrets until it is acquired', async () => {
-    const { visitor, path } = await holdPass(office, passSeed({ maxEntries: 10 }))
+    const { visitor, path } = await holdPass(server, passSeed({ maxEntries: 10 }))
     expect((await visitor.get(path)).json()).toMatchObject({
       status: 'PENDING',
       ticketsByCategory: [],
@@ -65,7 +65,7 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
   })
 
   it('goes from the form to the overview to the pass, which its buyer holds', async () => {
-    const held = await holdPass(office, passSeed())
+    const held = await holdPass(server, passSeed())
     expect((await validate(held, passForm())).json()).toMatchObject({ success: true, value: true })
     expect((await pay(held, onSite)).json()).toMatchObject({ value: { success: true } })
     const info = (await held.visitor.get(held.path)).json()
@@ -74,17 +74,17 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
     expect(pass.owner).toEqual(person)
     expect(pass.usageDetails).toEqual({ total: null, used: 0, available: null })
     expect(pass.id).toMatch(/^[0-9a-f-]{36}$/)
-    expect(readPin(pass.pin, passPin)).toBe(pass.pin)
+    expect(parsePin(pass.pin, subscriptionPin)).toBe(pass.pin)
   })
 
   it('needs no payment when the pass is free', async () => {
-    const { held } = await buyPass(office, freePass())
+    const { held } = await buyPass(server, freePass())
     const info = (await held.visitor.get(held.path)).json()
     expect(info).toMatchObject({ status: 'COMPLETE', activePaymentMethods: {}, orderSummary: { free: true } })
   })
 
   it('can belong to somebody else, whose names and address are asked for', async () => {
-    const held = await holdPass(office, passSeed())
+    const held = await holdPass(server, passSeed())
     const other = (owner: object | null) =>
       passForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })
     const blank = [
@@ -116,7 +116,7 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
   it('asks its holder what the organiser wants to know', async () => {
     const texts = { en: { label: 'Club' } }
     const fields = [{ name: 'club', type: 'input:text', required: true, maxLength: 5, texts }] as const
-    const held = await holdPass(office, freePass({ fields }))
+    const held = await holdPass(server, freePass({ fields }))
     const answering = (additional: object) => {
       const owner = { firstName: null, lastName: null, email: null, additional }
       return validate(held, passForm({ subscriptionOwner: owner }))
@@ -134,7 +134,7 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
   })
 
   it('sends one mail to a buyer who holds the pass, and again on demand', async () => {
-    const { held, pass } = await buyPass(office, passSeed())
+    const { held, pass } = await buyPass(server, passSeed())
     expect((await mailsOf(held.id)).map(({ kind }) => kind)).toEqual(['pass', 'organizer-reservation'])
     const again = await held.visitor.post(
       `${api}/subscription/${pass}/reservation/${held.id}/re-send-email?lang=en`,
@@ -148,7 +148,7 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
   })
 
   it('waits for a transfer and hands the pass out when it is marked as paid', async () => {
-    const held = await holdPass(office, passSeed())
+    const held = await holdPass(server, passSeed())
     await validate(held, passForm())
     await pay(held, byTransfer)
     const info = async () => (await held.visitor.get(held.path)).json()
@@ -157,16 +157,16 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
       subscriptionInfos: [{ id: null, pin: null }],
     })
     expect((await mailsOf(held.id)).map(({ kind }) => kind)).toContain('payment-instructions')
-    await markPaid(office.db, held.id, office.clock.now())
+    await markPaid(server.db, held.id, server.clock.now())
     expect((await info()).subscriptionInfos[0].pin).toHaveLength(8)
   })
 
   it('is gone with its hold', async () => {
-    const { id, path, visitor } = await holdPass(office, passSeed({ supply: 1 }))
-    office.clock.advance(36 * 60_000)
-    await removeExpired(office.db, office.clock.now())
+    const { id, path, visitor } = await holdPass(server, passSeed({ supply: 1 }))
+    server.clock.advance(36 * 60_000)
+    await removeExpiredReservations(server.db, server.clock.now())
     expect((await visitor.get(path)).statusCode).toBe(404)
-    const left = await office.db
+    const left = await server.db
       .selectFrom('subscriptions')
       .select('id')
       .where('reservation_id', '=', id)
@@ -182,9 +182,9 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
   ] as const)(
     'holds for %o from %s until %s, the end of a day in Zurich',
     async (validity, bought, until) => {
-      office.clock.set(Date.parse(bought))
-      const { id } = await buyPass(office, passSeed({ validity, saleFrom: 0 }))
-      const row = await office.db
+      server.clock.set(Date.parse(bought))
+      const { id } = await buyPass(server, passSeed({ validity, saleFrom: 0 }))
+      const row = await server.db
         .selectFrom('subscriptions')
         .select(['valid_from', 'valid_until', 'status'])
         .where('id', '=', id)
@@ -197,24 +197,24 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
 
   it('holds between fixed dates, or without end', async () => {
     const window = async (id: string) =>
-      office.db
+      server.db
         .selectFrom('subscriptions')
         .select(['valid_from', 'valid_until'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     const fixed = await buyPass(
-      office,
+      server,
       passSeed({ validity: { type: 'CUSTOM', from: testNow + 9e8, until: testNow + 9e9 } }),
     )
     expect(await window(fixed.id)).toEqual({ valid_from: testNow + 9e8, valid_until: testNow + 9e9 })
-    const open = await buyPass(office, passSeed({ validity: { type: 'NOT_SET' }, maxEntries: 5 }))
+    const open = await buyPass(server, passSeed({ validity: { type: 'NOT_SET' }, maxEntries: 5 }))
     expect(await window(open.id)).toEqual({ valid_from: testNow, valid_until: null })
   })
 })
 
 describe('addresses of a pass order (contract 1, 2.8)', () => {
   it('lead to the step of its status and forget the query', async () => {
-    const held = await holdPass(office, passSeed())
+    const held = await holdPass(server, passSeed())
     const base = `/subscription/${held.shortName}/reservation/${held.id}`
     expect(await location(`${base}?lang=it&subscription=x`)).toBe(`${base}/book`)
     await validate(held, passForm())
@@ -225,7 +225,7 @@ describe('addresses of a pass order (contract 1, 2.8)', () => {
   })
 
   it('lead home for an unknown pass, and to not-found for an unknown order', async () => {
-    const held = await holdPass(office, passSeed())
+    const held = await holdPass(server, passSeed())
     const other = '11111111-2222-4333-8444-555555555555'
     expect(await location(`/subscription/${other}/reservation/${held.id}`)).toBe('/')
     expect(await location(`/subscription/x/reservation/${held.id}`)).toBe('/')
@@ -237,12 +237,12 @@ describe('addresses of a pass order (contract 1, 2.8)', () => {
 describe('the mail of a pass (contract 2, 1.8)', () => {
   const mail = async (id: string, kind: string, change: object = {}) => {
     const row = (await mailsOf(id)).find((one) => one.kind === kind)
-    return row ? compose(office.office, { ...row, ...change }, 'tickets@example.org') : null
+    return row ? composeMail(server.context, { ...row, ...change }, 'tickets@example.org') : null
   }
 
   it('brings the PIN, how long it holds and the order to its holder, and to nobody else', async () => {
     const owner = { firstName: 'Bo', lastName: 'Berg', email: 'bo@example.org' }
-    const { held, pass, pin } = await buyPass(office, passSeed(), {
+    const { held, pass, pin } = await buyPass(server, passSeed(), {
       differentSubscriptionOwner: true,
       subscriptionOwner: owner,
     })
@@ -257,7 +257,7 @@ describe('the mail of a pass (contract 2, 1.8)', () => {
   })
 
   it('speaks the language of the order', async () => {
-    const { held } = await buyPass(office, passSeed({ validity: { type: 'NOT_SET' } }))
+    const { held } = await buyPass(server, passSeed({ validity: { type: 'NOT_SET' } }))
     expect((await mail(held.id, 'pass', { language: 'it' }))?.subject).toBe('Il tuo abbonamento: Abbonamento')
   })
 })

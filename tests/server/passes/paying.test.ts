@@ -1,28 +1,28 @@
 /** Ways to pay for a pass that take their time. Contract 2, 1.12, 2.1 and 2.7. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { compose } from '#server/mail/compose.ts'
-import { markPaid } from '#server/payments/operator.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { holdPass, passForm, passSeed } from '../../support/pass-seeds.ts'
 import { byCustom, infoOf, interac, statusOf } from '../../support/payment-seeds.ts'
 import { byTransfer, pay, validate, type Held } from '../../support/purchase.ts'
 import { eventSeed, testNow } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
 beforeEach(() => {
-  office.clock.set(testNow)
+  server.clock.set(testNow)
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const custom = () => passSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } })
 const details = (order: Held, which: string) =>
   order.visitor.get(`${order.path}/${which}-custom-payment-method-details`)
 
 async function ready(seed: ReturnType<typeof passSeed>): Promise<Held> {
-  const order = await holdPass(office, seed)
+  const order = await holdPass(server, seed)
   expect((await validate(order, passForm())).statusCode).toBe(200)
   return order
 }
@@ -38,21 +38,21 @@ describe('a way to pay in the organiser’s words', () => {
     expect((await pay(order, byCustom(interac))).json().success).toBe(true)
     expect(await statusOf(order)).toBe('CUSTOM_OFFLINE_PAYMENT')
     expect((await details(order, 'selected')).json()).toEqual(method)
-    const page = await office.app.inject(`/subscription/${order.shortName}/reservation/${order.id}`)
+    const page = await server.app.inject(`/subscription/${order.shortName}/reservation/${order.id}`)
     expect(page.headers.location).toContain('waiting-custom-payment')
     expect((await infoOf(order)).subscriptionInfos).toMatchObject([{ id: null, pin: null }])
-    const mails = await office.db.selectFrom('mail_queue').selectAll().execute()
+    const mails = await server.db.selectFrom('mail_queue').selectAll().execute()
     const row = mails.find(
       ({ kind, data }) => kind === 'custom-instructions' && JSON.stringify(data).includes(order.id),
     )
-    expect((await compose(office.office, row!, 'tickets@localhost'))?.text).toContain('pay@example.org')
-    expect(await markPaid(office.db, order.id, testNow)).toBeTruthy()
+    expect((await composeMail(server.context, row!, 'tickets@localhost'))?.text).toContain('pay@example.org')
+    expect(await markPaid(server.db, order.id, testNow)).toBeTruthy()
     expect(await statusOf(order)).toBe('COMPLETE')
     expect((await infoOf(order)).subscriptionInfos[0].pin).toMatch(/^[A-Z0-9]{8}$/)
   })
 
   it('is shared by an event and a pass of one organiser', async () => {
-    await office.load(
+    await server.load(
       eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } }),
     )
     const order = await ready(custom())

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pinOf, pollPin } from '#server/domain/pins.ts'
-import { checkIn } from '#server/tickets/check-in.ts'
+import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
+import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, buy, forFree, type Held } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const polls = [
   {
@@ -31,9 +31,9 @@ interface Voter {
 
 /** Somebody who has passed the door of an event with polls. */
 async function voter(): Promise<Voter> {
-  const held = await buy(office, freeSeed({ polls }), 1, forFree)
+  const held = await buy(server, freeSeed({ polls }), 1, forFree)
   const [uuid = ''] = held.tickets
-  await checkIn(office.db, uuid, { now: office.clock.now() })
+  await checkIn(server.db, uuid, { now: server.clock.now() })
   return { held, base: `${api}/event/${held.shortName}/poll`, pin: pinOf(uuid, pollPin) }
 }
 
@@ -67,7 +67,7 @@ describe('polls (contract 1, 2.22)', () => {
 
   it('takes the PIN of the ticket’s other number too', async () => {
     const one = await voter()
-    const row = await office.db
+    const row = await server.db
       .selectFrom('tickets')
       .select('uuid')
       .where('public_uuid', '=', one.held.tickets[0] ?? '')
@@ -96,7 +96,7 @@ describe('polls (contract 1, 2.22)', () => {
       const answer = await one.held.visitor.post(`${path}/answer`, { pin: one.pin, optionId: id })
       expect(answer.json()).toMatchObject({ success: true, value: true })
     }
-    const votes = await office.db
+    const votes = await server.db
       .selectFrom('poll_answers')
       .select('option_id')
       .where('poll_id', '=', first?.id ?? 0)
@@ -106,7 +106,7 @@ describe('polls (contract 1, 2.22)', () => {
 
   it('refuses a PIN that is malformed, unknown, or of somebody who is not there yet', async () => {
     const one = await voter()
-    const outside = await buy(office, freeSeed({ polls }), 1, forFree)
+    const outside = await buy(server, freeSeed({ polls }), 1, forFree)
     const base = `${api}/event/${outside.shortName}/poll`
     const path = { list: base, one: `${base}/1`, answer: `${base}/1/answer` }
     for (const pin of ['', 'x', 'BBBBBB', one.pin, pinOf(outside.tickets[0] ?? '', pollPin)]) {
@@ -125,14 +125,14 @@ describe('polls (contract 1, 2.22)', () => {
 
   it('refuses a PIN that two tickets have', async () => {
     const one = await voter()
-    const second = await buy(office, freeSeed({ polls }), 2, forFree)
+    const second = await buy(server, freeSeed({ polls }), 2, forFree)
     const [a = '', b = ''] = second.tickets
     for (const [uuid, end] of [
       [a, '1'],
       [b, '2'],
     ] as const) {
-      await checkIn(office.db, uuid, { now: office.clock.now() })
-      await office.db
+      await checkIn(server.db, uuid, { now: server.clock.now() })
+      await server.db
         .updateTable('tickets')
         .set({ uuid: `abcdef01-0000-4000-8000-00000000000${end}` })
         .where('public_uuid', '=', uuid)
@@ -149,7 +149,7 @@ describe('polls (contract 1, 2.22)', () => {
     expect((await visitor.get(`${api}/event/nothing/poll?pin=${one.pin}`)).json()).toEqual(
       refusal('not_found'),
     )
-    const rows = await office.db.selectFrom('polls').select(['id', 'status']).execute()
+    const rows = await server.db.selectFrom('polls').select(['id', 'status']).execute()
     const closed = rows.filter(({ status }) => status !== 'OPEN').map(({ id }) => String(id))
     for (const id of ['999999', 'x', ...closed]) {
       const answer = await visitor.get(`${one.base}/${id}?pin=${one.pin}`)
@@ -162,7 +162,7 @@ describe('polls (contract 1, 2.22)', () => {
   it('answers 400 to an option of another poll and to a call without a PIN', async () => {
     const one = await voter()
     const [first, second] = await list(one)
-    const other = await office.db
+    const other = await server.db
       .selectFrom('poll_options')
       .select('id')
       .where('poll_id', '=', second?.id ?? 0)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hourly, runJobs } from '#server/jobs.ts'
-import { giveTicketsToHolders } from '#server/reserving/pass-tickets.ts'
-import { loadPass } from '#server/store/load-pass.ts'
+import { runSubscriptionTicketJob, runJobs } from '#server/jobs.ts'
+import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { buyPass, freePass, passSeed } from '../../support/pass-seeds.ts'
 import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
@@ -10,23 +10,23 @@ import { eventSeed } from '../../support/seeds.ts'
 import { waitingTools } from '../../support/waiting-list.ts'
 
 let postgres: TestPostgres
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
   postgres = await anyPostgres()
-  office = await startBoxOffice({ database: { url: postgres.url } })
+  server = await startBoxOffice({ database: { url: postgres.url } })
 })
 afterAll(async () => {
-  await office.close()
+  await server.close()
   await postgres.stop()
 })
 
-const { entries, joined, letGo, soldOut } = waitingTools(() => office)
+const { entries, joined, letGo, soldOut } = waitingTools(() => server)
 
 describe('many at once on PostgreSQL', () => {
   it('sells the last three passes to three of forty buyers', async () => {
-    const id = await loadPass(office.db, passSeed({ supply: 3 }))
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 3 }))
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => office.visitor().post(`${api}/subscription/${id}`)),
+      Array.from({ length: 40 }, () => server.visitor().post(`${api}/subscription/${id}`)),
     )
     const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
     expect([count(200), count(422)]).toEqual([3, 37])
@@ -34,13 +34,13 @@ describe('many at once on PostgreSQL', () => {
 
   it('uses the last two entries of a pass twice', async () => {
     const seed = eventSeed()
-    await office.load(seed)
+    await server.load(seed)
     const { shortName } = seed
     const { pin } = await buyPass(
-      office,
+      server,
       freePass({ events: [{ shortName }], maxEntries: 2, usage: 'UNLIMITED' }),
     )
-    const orders = await Promise.all(Array.from({ length: 12 }, () => holdMore(office, shortName)))
+    const orders = await Promise.all(Array.from({ length: 12 }, () => holdMore(server, shortName)))
     const answers = await Promise.all(
       orders.map(({ visitor, path }) =>
         visitor.post(`${path}/apply-code`, { code: pin, type: 'SUBSCRIPTION' }),
@@ -51,15 +51,15 @@ describe('many at once on PostgreSQL', () => {
 
   it('gives each holder one ticket, though four copies do it and one of the holders orders at that moment', async () => {
     const seed = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
-    await office.load(seed)
+    await server.load(seed)
     const pass = freePass({ events: [{ shortName: seed.shortName }] })
-    const holdings = await Promise.all(Array.from({ length: 6 }, () => buyPass(office, pass)))
-    const order = await holdMore(office, seed.shortName)
+    const holdings = await Promise.all(Array.from({ length: 6 }, () => buyPass(server, pass)))
+    const order = await holdMore(server, seed.shortName)
     await Promise.all([
-      ...Array.from({ length: 4 }, () => giveTicketsToHolders(office.db, office.clock.now())),
+      ...Array.from({ length: 4 }, () => generateSubscriptionTickets(server.db, server.clock.now())),
       order.visitor.post(`${order.path}/apply-code`, { code: holdings[0]?.pin, type: 'SUBSCRIPTION' }),
     ])
-    const used = await office.db
+    const used = await server.db
       .selectFrom('tickets')
       .select('subscription_id')
       .where(
@@ -74,8 +74,9 @@ describe('many at once on PostgreSQL', () => {
   })
 
   it('looks for holders without a ticket once an hour', async () => {
-    const at = office.clock.now()
-    const asked = (now: number) => Promise.all(Array.from({ length: 4 }, () => hourly(office.db, now)))
+    const at = server.clock.now()
+    const asked = (now: number) =>
+      Promise.all(Array.from({ length: 4 }, () => runSubscriptionTicketJob(server.db, now)))
     expect((await asked(at)).filter(Boolean)).toHaveLength(1)
     expect((await asked(at + 3_599_999)).filter(Boolean)).toHaveLength(0)
     expect((await asked(at + 3_600_000)).filter(Boolean)).toHaveLength(1)
@@ -84,7 +85,7 @@ describe('many at once on PostgreSQL', () => {
   it('hands one ticket to one who waits, though four copies do it', async () => {
     const { shortName, held } = await soldOut(['one@example.org', 'two@example.org', 'three@example.org'])
     await letGo(held)
-    await Promise.all(Array.from({ length: 4 }, () => runJobs(office.db, office.clock.now())))
+    await Promise.all(Array.from({ length: 4 }, () => runJobs(server.db, server.clock.now())))
     const offered = (await entries(shortName)).filter(({ reservation_id }) => reservation_id !== null)
     expect(offered.map(({ email }) => email)).toEqual(['one@example.org'])
   })

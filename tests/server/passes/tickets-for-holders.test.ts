@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EventSeed } from '#server/domain/event-seed.ts'
-import type { PassSeed } from '#server/domain/seeds/passes.ts'
-import { giveTicketsToHolders } from '#server/reserving/pass-tickets.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
+import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { buyPass, freePass, type Holding } from '../../support/pass-seeds.ts'
 import { api, bookingForm, holdMore, pay, person, validate } from '../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
 beforeEach(() => {
-  office.clock.set(testNow)
+  server.clock.set(testNow)
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const day = 86_400_000
 const giving = { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true }
-const job = () => giveTicketsToHolders(office.db, office.clock.now())
+const job = () => generateSubscriptionTickets(server.db, server.clock.now())
 
 async function opened(
-  event: Partial<EventSeed> = {},
-  pass: Partial<PassSeed> = {},
+  event: Partial<EventInput> = {},
+  pass: Partial<SubscriptionDescriptorInput> = {},
   categories?: readonly string[],
 ): Promise<{ holding: Holding; shortName: string }> {
   const seed = eventSeed({ settings: giving, ...event })
-  await office.load(seed)
+  await server.load(seed)
   const { shortName } = seed
   const link = { shortName, ...(categories ? { categories } : {}) }
-  return { shortName, holding: await buyPass(office, freePass({ events: [link], ...pass })) }
+  return { shortName, holding: await buyPass(server, freePass({ events: [link], ...pass })) }
 }
 
 const ticketsAt = (shortName: string) =>
-  office.db
+  server.db
     .selectFrom('tickets')
     .innerJoin('events', 'events.id', 'tickets.event_id')
     .innerJoin('categories', 'categories.id', 'tickets.category_id')
@@ -47,7 +47,7 @@ const countAt = async (shortName: string): Promise<number> => (await ticketsAt(s
 describe('tickets for holders of passes (contract 2, 2.5)', () => {
   it('are made where the event says so: complete, in the holder’s name, paid by the pass, with one mail', async () => {
     const { holding, shortName } = await opened()
-    await office.db.deleteFrom('mail_queue').execute()
+    await server.db.deleteFrom('mail_queue').execute()
     await job()
     const [ticket, ...others] = await ticketsAt(shortName)
     expect(others).toEqual([])
@@ -58,7 +58,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
       last_name: person.lastName,
       language: 'en',
     })
-    const visitor = office.visitor()
+    const visitor = server.visitor()
     const info = (await visitor.get(`${api}/reservation/${ticket?.reservation_id ?? ''}`)).json()
     expect(info).toMatchObject({
       status: 'COMPLETE',
@@ -73,7 +73,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
         summary: [{ type: 'TICKET' }, { type: 'APPLIED_SUBSCRIPTION', subTotal: '-50.00' }],
       },
     })
-    const mails = await office.db.selectFrom('mail_queue').select(['kind', 'recipient']).execute()
+    const mails = await server.db.selectFrom('mail_queue').select(['kind', 'recipient']).execute()
     expect(mails).toEqual([{ kind: 'ticket', recipient: ticket?.email }])
     const page = await visitor.get(`${api}/event/${shortName}/ticket/${ticket?.public_uuid ?? ''}`)
     expect(page.json()).toMatchObject({ fullName: 'Zoë Àlvarez' })
@@ -92,7 +92,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
     await job()
     await job()
     const [ticket] = await ticketsAt(shortName)
-    const gone = await office
+    const gone = await server
       .visitor()
       .delete(`${api}/event/${shortName}/ticket/${ticket?.public_uuid ?? ''}`)
     expect(gone.json()).toBe(true)
@@ -103,7 +103,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
 
   it('are not made for who has used the pass there already, or is just doing so', async () => {
     const { holding, shortName } = await opened({}, { usage: 'UNLIMITED' })
-    const held = await holdMore(office, shortName)
+    const held = await holdMore(server, shortName)
     await validate(held, bookingForm(held))
     await held.visitor.post(`${held.path}/apply-code`, { code: holding.pin, type: 'SUBSCRIPTION' })
     await job()
@@ -115,7 +115,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
 
   it('come later when the order that used the pass was let go', async () => {
     const { holding, shortName } = await opened()
-    const held = await holdMore(office, shortName)
+    const held = await holdMore(server, shortName)
     await held.visitor.post(`${held.path}/apply-code`, { code: holding.pin, type: 'SUBSCRIPTION' })
     await job()
     await held.visitor.delete(held.path)
@@ -132,17 +132,17 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
         categories: [category({ saleUntil: testNow + day })],
       }),
     )
-    for (const seed of seeds) await office.load(seed)
+    for (const seed of seeds) await server.load(seed)
     const events = seeds.map(({ shortName }) => ({ shortName }))
     const validity = { type: 'CUSTOM', from: testNow + 1, until: testNow + 2 } as const
-    await buyPass(office, freePass({ events, maxEntries: 2, validity }))
+    await buyPass(server, freePass({ events, maxEntries: 2, validity }))
     const counts = () => Promise.all(seeds.map(({ shortName }) => countAt(shortName)))
     await job()
     expect(await counts()).toEqual([0, 0, 0])
-    office.clock.set(testNow + 3)
+    server.clock.set(testNow + 3)
     await job()
     expect(await counts()).toEqual([0, 0, 0])
-    office.clock.set(testNow + 1)
+    server.clock.set(testNow + 1)
     await job()
     expect(await counts()).toEqual([0, 1, 1])
   })
@@ -156,10 +156,10 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
     ]
     const linked = ['Later', 'Full', 'Open']
     const { shortName } = await opened({ categories }, {}, linked)
-    await buyPass(office, freePass({ events: [{ shortName, categories: linked }] }))
+    await buyPass(server, freePass({ events: [{ shortName, categories: linked }] }))
     await job()
     expect(await ticketsAt(shortName)).toMatchObject([{ name: 'Open' }])
-    office.clock.set(testNow + day)
+    server.clock.set(testNow + day)
     await job()
     expect((await ticketsAt(shortName)).map(({ name }) => name).toSorted()).toEqual(['Later', 'Open'])
   })
@@ -171,7 +171,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
     await job()
     expect(await countAt(unnamed.shortName)).toBe(0)
     const [ticket] = await ticketsAt(named.shortName)
-    const codes = await office.db
+    const codes = await server.db
       .selectFrom('special_prices')
       .select('status')
       .where('ticket_id', '=', ticket?.id ?? 0)
@@ -192,16 +192,16 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
 
   it('belong to the account that bought the pass, unless somebody else holds it', async () => {
     const seed = eventSeed({ settings: giving })
-    await office.load(seed)
+    await server.load(seed)
     const pass = freePass({ events: [{ shortName: seed.shortName }] })
-    const user = await office.db
+    const user = await server.db
       .insertInto('users')
       .values({ issuer: 'i', subject: 'buyer', email: person.email, created_at: testNow })
       .returning('id')
       .executeTakeFirstOrThrow()
     const owned = async (form: object) => {
-      const { held } = await buyPass(office, pass, form)
-      await office.db
+      const { held } = await buyPass(server, pass, form)
+      await server.db
         .updateTable('reservations')
         .set({ owner_id: user.id } as never)
         .where('id', '=', held.id)
@@ -211,7 +211,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
     const friend = { firstName: 'Ann', lastName: 'Other', email: 'ann@example.org', additional: {} }
     await owned({ differentSubscriptionOwner: true, subscriptionOwner: friend })
     await job()
-    const rows = await office.db
+    const rows = await server.db
       .selectFrom('reservations')
       .innerJoin('events', 'events.id', 'reservations.event_id')
       .select(['first_name', 'owner_id'])

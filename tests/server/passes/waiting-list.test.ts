@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { compose } from '#server/mail/compose.ts'
+import { composeMail } from '#server/compose-mail.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, errorsOf, holdMore } from '../../support/purchase.ts'
 import { category, testNow } from '../../support/seeds.ts'
 import { listOn, sharedCategory, waitingTools } from '../../support/waiting-list.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
 beforeEach(() => {
-  office.clock.set(testNow)
+  server.clock.set(testNow)
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const day = 86_400_000
-const { entries, items, join, joined, prepared, soldOut } = waitingTools(() => office)
+const { entries, items, join, joined, prepared, soldOut } = waitingTools(() => server)
 
 describe('the sign of the waiting list (contract 1, 3.5)', () => {
   it('is out when everything is taken and the list is switched on', async () => {
     const shortName = await prepared()
     expect(await items(shortName)).toMatchObject({ waitingList: false, preSales: false })
-    await holdMore(office, shortName)
+    await holdMore(server, shortName)
     const view = await items(shortName)
     expect(view.waitingList).toBe(true)
     expect(view.ticketCategoriesForWaitingList).toEqual([
       { id: view.ticketCategories[0].id, name: 'Standard' },
     ])
-    office.clock.set(testNow + 38 * day)
+    server.clock.set(testNow + 38 * day)
     expect((await items(shortName)).waitingList).toBe(false)
   })
 
@@ -37,7 +37,7 @@ describe('the sign of the waiting list (contract 1, 3.5)', () => {
     [{ ENABLE_PRE_REGISTRATION: true }],
   ])('is not out with %o', async (settings) => {
     const shortName = await prepared({ settings })
-    await holdMore(office, shortName)
+    await holdMore(server, shortName)
     expect((await items(shortName)).waitingList).toBe(false)
   })
 
@@ -73,7 +73,7 @@ describe('joining the waiting list (contract 1, 2.9)', () => {
     ])
     const long = await join(shortName, { firstName: 'x'.repeat(256), lastName: 'x'.repeat(256) })
     expect(errorsOf(long)).toEqual(['firstName: error.firstname', 'lastName: error.lastname'])
-    expect((await office.visitor().post(`${api}/event/${shortName}/waiting-list/subscribe`)).statusCode).toBe(
+    expect((await server.visitor().post(`${api}/event/${shortName}/waiting-list/subscribe`)).statusCode).toBe(
       422,
     )
   })
@@ -99,10 +99,10 @@ describe('joining the waiting list (contract 1, 2.9)', () => {
       { status: 'WAITING', type: 'SOLD_OUT', first_name: 'Zoë', email: 'zoe@example.org', language: 'it' },
     ])
     const [row, ...more] = (
-      await office.db.selectFrom('mail_queue').selectAll().orderBy('id', 'desc').execute()
+      await server.db.selectFrom('mail_queue').selectAll().orderBy('id', 'desc').execute()
     ).filter(({ kind }) => kind === 'waiting-list-joined')
     expect(row?.recipient).toBe('zoe@example.org')
-    const mail = row ? await compose(office.office, row, 'tickets@example.org') : null
+    const mail = row ? await composeMail(server.context, row, 'tickets@example.org') : null
     expect(mail?.subject).toBe('Sei nella lista d’attesa per Incontro di primavera')
     expect(mail?.text).toContain(`/event/${shortName}?lang=it`)
     expect(more.filter(({ data }) => JSON.stringify(data) === JSON.stringify(row?.data))).toEqual([])
@@ -116,7 +116,7 @@ describe('joining the waiting list (contract 1, 2.9)', () => {
       expect(await entries(shortName)).toEqual([])
     }
     const { shortName } = await soldOut([])
-    office.clock.set(testNow + 38 * day)
+    server.clock.set(testNow + 38 * day)
     expect(await joined(shortName)).toBe(false)
   })
 

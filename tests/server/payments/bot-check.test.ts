@@ -7,19 +7,19 @@ import { byMollie } from '../../support/sandbox.ts'
 import { eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
 
 const local = { siteKey: 'local', secret: 'local' }
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({
+  server = await startBoxOffice({
     botChecks: { local: true, recaptcha: { ...local, forOfflinePayments: true } },
     payments: { sandbox: true },
   })
 })
-afterAll(() => office.close())
-beforeEach(() => office.clock.set(testNow))
+afterAll(() => server.close())
+beforeEach(() => server.clock.set(testNow))
 
 /** What pressing the widget's button brings. */
 const solved = async (): Promise<string> =>
-  (await office.app.inject({ method: 'POST', url: '/resources/bot-check/token' })).json().token
+  (await server.app.inject({ method: 'POST', url: '/resources/bot-check/token' })).json().token
 
 const refused = 'paymentForm: error.STEP_2_CAPTCHA_VALIDATION_FAILED'
 const ways = [
@@ -30,7 +30,7 @@ const ways = [
 
 describe('where the operator asks for it', () => {
   it.each(ways)('$what is not confirmed without an answer, and is with one', async ({ seed, payment }) => {
-    const order = await ready(office, seed())
+    const order = await ready(server, seed())
     for (const captcha of [undefined, null, '', ' ', 'local-invented', 'x'.repeat(5000)]) {
       const answer = await pay(order, { ...payment, captcha })
       expect([answer.statusCode, errorsOf(answer), answer.json().value]).toEqual([
@@ -45,17 +45,17 @@ describe('where the operator asks for it', () => {
   })
 
   it('an answer counts once, and for five minutes', async () => {
-    const [first, second] = [await ready(office, freeSeed()), await ready(office, freeSeed())]
+    const [first, second] = [await ready(server, freeSeed()), await ready(server, freeSeed())]
     const [captcha, late] = [await solved(), await solved()]
     expect((await pay(first, { ...forFree, captcha })).statusCode).toBe(200)
     expect(errorsOf(await pay(second, { ...forFree, captcha }))).toEqual([refused])
-    office.clock.advance(5 * minute)
+    server.clock.advance(5 * minute)
     expect(errorsOf(await pay(second, { ...forFree, captcha: late }))).toEqual([refused])
     expect((await pay(second, { ...forFree, captcha: await solved() })).statusCode).toBe(200)
   })
 
   it('is not used up by a form that is wrong anyway', async () => {
-    const order = await ready(office, freeSeed())
+    const order = await ready(server, freeSeed())
     const form = { ...forFree, captcha: await solved() }
     expect(errorsOf(await pay(order, { ...form, termAndConditionsAccepted: false }))).toEqual([
       'paymentForm: error.STEP_2_TERMS_CONDITIONS',
@@ -64,20 +64,20 @@ describe('where the operator asks for it', () => {
   })
 
   it('does not ask again about an order that stands', async () => {
-    const order = await ready(office, freeSeed())
+    const order = await ready(server, freeSeed())
     await pay(order, { ...forFree, captcha: await solved() })
     expect((await pay(order, forFree)).json().success).toBe(true)
   })
 
   it('is asked neither of a provider’s payment nor of a method of the organiser’s own', async () => {
     const mixed = eventSeed({ paymentProxies: ['MOLLIE', 'OFFLINE'] })
-    expect((await pay(await ready(office, mixed), byMollie)).json().value.redirect).toBe(true)
+    expect((await pay(await ready(server, mixed), byMollie)).json().value.redirect).toBe(true)
     const custom = eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } })
-    expect((await pay(await ready(office, custom), byCustom(interac))).statusCode).toBe(200)
+    expect((await pay(await ready(server, custom), byCustom(interac))).statusCode).toBe(200)
   })
 
   it('tells its key beside the methods, and with the event for a free order', async () => {
-    const order = await ready(office, eventSeed())
+    const order = await ready(server, eventSeed())
     const { activePaymentMethods: methods } = await infoOf(order)
     expect(methods.BANK_TRANSFER.parameters).toMatchObject({
       captchaRequestedForOffline: true,

@@ -9,16 +9,16 @@ import { eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../support/stripe.ts'
 
 let stripe: StripeStandIn
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
   stripe = await startStripe()
-  office = await startWithStripe(stripe.url)
+  server = await startWithStripe(stripe.url)
 })
 afterAll(async () => {
-  await office.close()
+  await server.close()
   await stripe.close()
 })
-afterEach(() => office.clock.set(testNow))
+afterEach(() => server.clock.set(testNow))
 
 const init = (order: Held) => order.visitor.post(`${order.path}/payment/CREDIT_CARD/init?lang=en`)
 async function begin(order: Held) {
@@ -32,7 +32,7 @@ async function begin(order: Held) {
 describe('a card with strong authentication', () => {
   it('is offered with the keys that the page needs', async () => {
     const parameters = async (settings = {}) =>
-      (await infoOf(await ready(office, strong({ settings })))).activePaymentMethods.CREDIT_CARD
+      (await infoOf(await ready(server, strong({ settings })))).activePaymentMethods.CREDIT_CARD
     expect(await parameters()).toEqual({
       paymentProxy: 'STRIPE',
       parameters: { enableSCA: true, stripe_p_key: 'pk_test_box_office', platformMode: false },
@@ -47,7 +47,7 @@ describe('a card with strong authentication', () => {
   })
 
   it('is prepared, paid by the browser, reported by Stripe and confirmed', async () => {
-    const order = await ready(office, strong(), 2)
+    const order = await ready(server, strong(), 2)
     const answer = await init(order)
     expect(answer.json()).toEqual({
       token: null,
@@ -69,28 +69,28 @@ describe('a card with strong authentication', () => {
     const poll = async () => (await order.visitor.get(`${order.path}/payment/CREDIT_CARD/status`)).json()
     expect(await poll()).toMatchObject({ success: false, failure: false, gatewayIdOrNull: id })
     stripe.pay(id)
-    expect((await report(office, stripe.intents.get(id), 'payment_intent.succeeded')).statusCode).toBe(200)
+    expect((await report(server, stripe.intents.get(id), 'payment_intent.succeeded')).statusCode).toBe(200)
     expect(await poll()).toMatchObject({ success: true, gatewayIdOrNull: id })
     expect((await pay(order, byCard(id))).json().value.success).toBe(true)
     expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true, paymentProxy: 'STRIPE' })
   })
 
   it('is done once, however often Stripe says so', async () => {
-    const order = await ready(office, strong(), 2)
+    const order = await ready(server, strong(), 2)
     const { id, intent } = await begin(order)
     stripe.pay(id)
     const answers = await Promise.all(
-      [1, 2, 3].map(() => report(office, intent(), 'payment_intent.succeeded')),
+      [1, 2, 3].map(() => report(server, intent(), 'payment_intent.succeeded')),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect((await report(office, intent(), 'payment_intent.payment_failed')).statusCode).toBe(200)
+    expect((await report(server, intent(), 'payment_intent.payment_failed')).statusCode).toBe(200)
     expect(await statusOf(order)).toBe('COMPLETE')
-    expect(await mailsAbout(office, order.id)).toEqual(['reservation-confirmed', 'organizer-reservation'])
+    expect(await mailsAbout(server, order.id)).toEqual(['reservation-confirmed', 'organizer-reservation'])
     expect((await init(order)).json()).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
   })
 
   it('is confirmed without a report when Stripe says on asking that it was paid', async () => {
-    const order = await ready(office, strong())
+    const order = await ready(server, strong())
     const { id } = await begin(order)
     expect((await pay(order, byCard(id))).statusCode).toBe(422)
     expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
@@ -100,7 +100,7 @@ describe('a card with strong authentication', () => {
   })
 
   it('is found by a force-check, and by the next init', async () => {
-    const checked = await ready(office, strong())
+    const checked = await ready(server, strong())
     const first = await begin(checked)
     const check = async () => (await checked.visitor.get(`${checked.path}/transaction/force-check`)).json()
     expect(await check()).toMatchObject({ successful: false, failed: false, redirect: false })
@@ -112,7 +112,7 @@ describe('a card with strong authentication', () => {
     expect(await check()).toMatchObject({ successful: true, gatewayIdOrNull: first.id })
     expect(await statusOf(checked)).toBe('COMPLETE')
 
-    const asked = await ready(office, strong())
+    const asked = await ready(server, strong())
     const second = await begin(asked)
     stripe.pay(second.id)
     expect((await init(asked)).json()).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
@@ -120,32 +120,32 @@ describe('a card with strong authentication', () => {
   })
 
   it('may be refused, and paid in the same page after all', async () => {
-    const order = await ready(office, strong())
+    const order = await ready(server, strong())
     const { id, intent } = await begin(order)
     stripe.decline(id)
-    await report(office, intent(), 'payment_intent.payment_failed')
+    await report(server, intent(), 'payment_intent.payment_failed')
     expect(await statusOf(order)).toBe('PENDING')
-    expect(await mailsAbout(office, order.id)).toEqual(['payment-failed'])
+    expect(await mailsAbout(server, order.id)).toEqual(['payment-failed'])
     // The page still shows the same intent, and the second card is good.
     stripe.pay(id)
-    await report(office, intent(), 'payment_intent.succeeded')
+    await report(server, intent(), 'payment_intent.succeeded')
     expect(await statusOf(order)).toBe('COMPLETE')
-    expect(await transactionsOf(office, order.id)).toMatchObject([{ status: 'COMPLETE', payment_id: id }])
+    expect(await transactionsOf(server, order.id)).toMatchObject([{ status: 'COMPLETE', payment_id: id }])
   })
 
   it('pays no other order, and no other sum', async () => {
-    const order = await ready(office, strong())
+    const order = await ready(server, strong())
     const { id, intent } = await begin(order)
     stripe.decline(id)
-    await report(office, intent(), 'payment_intent.payment_failed')
+    await report(server, intent(), 'payment_intent.payment_failed')
     stripe.pay(id)
     const wrong = { ...(intent() as NonNullable<ReturnType<typeof intent>>), amount_received: 1 }
-    expect((await report(office, wrong, 'payment_intent.succeeded')).statusCode).toBe(200)
+    expect((await report(server, wrong, 'payment_intent.succeeded')).statusCode).toBe(200)
     expect(await statusOf(order)).toBe('PENDING')
   })
 
   it('is called off while it waits for a card, and not any later', async () => {
-    const order = await ready(office, strong())
+    const order = await ready(server, strong())
     const { id, intent } = await begin(order)
     expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(true)
     expect(intent()?.status).toBe('canceled')
@@ -158,7 +158,7 @@ describe('a card with strong authentication', () => {
   })
 
   it('has one intent for many pages', async () => {
-    const order = await ready(office, strong())
+    const order = await ready(server, strong())
     const answers = await Promise.all([1, 2, 3].map(() => init(order)))
     expect(new Set(answers.map((answer) => answer.json().clientSecret)).size).toBe(1)
     const open = [...stripe.intents.values()].filter(
@@ -168,22 +168,22 @@ describe('a card with strong authentication', () => {
   })
 
   it('runs on the organiser’s account in platform mode', async () => {
-    const order = await ready(office, strong({ settings: platform }))
+    const order = await ready(server, strong({ settings: platform }))
     const { id, intent } = await begin(order)
     expect(intent()?.account).toBe('acct_organiser')
     stripe.pay(id)
     const path = '/api/webhook/stripe/notification'
-    expect((await report(office, intent(), 'payment_intent.succeeded', { path })).statusCode).toBe(200)
+    expect((await report(server, intent(), 'payment_intent.succeeded', { path })).statusCode).toBe(200)
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
   it('is finished by the job when everybody else was away', async () => {
-    const paid = await ready(office, strong())
+    const paid = await ready(server, strong())
     stripe.pay((await begin(paid)).id)
-    const left = await ready(office, strong())
+    const left = await ready(server, strong())
     await begin(left)
-    office.clock.advance(36 * minute)
-    await runJobs(office.db, office.clock.now(), office.office.payments)
+    server.clock.advance(36 * minute)
+    await runJobs(server.db, server.clock.now(), server.context.payments)
     expect(await statusOf(paid)).toBe('COMPLETE')
     expect(await statusOf(left)).toBe('STUCK')
   })
@@ -194,26 +194,26 @@ describe('init (contract 2, 1.10)', () => {
     ['a method nobody knows', 'SHELLS', 400],
     ['a method without a browser’s part', 'BANK_TRANSFER', 404],
   ])('answers %s', async (_, method, status) => {
-    const order = await ready(office, strong())
+    const order = await ready(server, strong())
     expect((await order.visitor.post(`${order.path}/payment/${method}/init`)).statusCode).toBe(status)
   })
 
   it('knows no other reservation, no free order and no event without cards', async () => {
-    const { visitor } = await ready(office, strong())
+    const { visitor } = await ready(server, strong())
     expect(
       (await visitor.post('/api/v2/public/reservation/nonsense/payment/CREDIT_CARD/init')).statusCode,
     ).toBe(400)
     for (const seed of [freeSeed(), eventSeed(), plain()])
-      expect((await init(await ready(office, seed))).statusCode).toBe(404)
+      expect((await init(await ready(server, seed))).statusCode).toBe(404)
   })
 
   it('starts nothing for an order that is paid otherwise, or out of time', async () => {
-    const other = await ready(office, strong())
+    const other = await ready(server, strong())
     await pay(other, byTransfer)
     expect((await init(other)).json()).toMatchObject({ clientSecret: null })
     expect(await statusOf(other)).toBe('OFFLINE_PAYMENT')
-    const late = await ready(office, strong())
-    office.clock.advance(26 * minute)
+    const late = await ready(server, strong())
+    server.clock.advance(26 * minute)
     expect((await init(late)).json()).toMatchObject({
       clientSecret: null,
       reservationStatusChanged: false,
@@ -222,7 +222,7 @@ describe('init (contract 2, 1.10)', () => {
   })
 
   it('answers at its older addresses too', async () => {
-    const order = await ready(office, strong())
+    const order = await ready(server, strong())
     const old = `/api/reservation/${order.id}/payment/CREDIT_CARD`
     expect((await order.visitor.post(`${old}/init`)).json().clientSecret).toMatch(/^pi_/)
     expect((await order.visitor.get(`${old}/status`)).json()).toMatchObject({ successful: false })
@@ -236,19 +236,19 @@ describe('reports of Stripe', () => {
     ['signed by somebody else', { secret: 'whsec_stranger' }],
     ['of half an hour ago', { age: 1800 }],
   ])('are refused when they are %s', async (_, how) => {
-    const order = await ready(office, strong())
+    const order = await ready(server, strong())
     const { id, intent } = await begin(order)
     stripe.pay(id)
-    const answer = await report(office, intent(), 'payment_intent.succeeded', how)
+    const answer = await report(server, intent(), 'payment_intent.succeeded', how)
     expect([answer.statusCode, answer.body]).toEqual([400, 'NOK'])
     expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
   })
 
   it('are refused without a signature, and heard without a session', async () => {
     const url = '/api/payment/webhook/stripe/payment'
-    const bare = await office.app.inject({ method: 'POST', url, payload: { type: 'x' } })
+    const bare = await server.app.inject({ method: 'POST', url, payload: { type: 'x' } })
     expect(bare.statusCode).toBe(400)
-    const unknown = await report(office, undefined, 'customer.created')
+    const unknown = await report(server, undefined, 'customer.created')
     expect([unknown.statusCode, unknown.body]).toEqual([200, 'OK'])
   })
 })

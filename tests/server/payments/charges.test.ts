@@ -8,19 +8,19 @@ import { category } from '../../support/seeds.ts'
 import { startStripe, type StripeStandIn } from '../../support/stripe.ts'
 
 let stripe: StripeStandIn
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
   stripe = await startStripe()
-  office = await startWithStripe(stripe.url)
+  server = await startWithStripe(stripe.url)
 })
 afterAll(async () => {
-  await office.close()
+  await server.close()
   await stripe.close()
 })
 
 describe('a card without strong authentication', () => {
   it('is offered with its key alone', async () => {
-    const info = await infoOf(await ready(office, plain()))
+    const info = await infoOf(await ready(server, plain()))
     expect(info.activePaymentMethods.CREDIT_CARD.parameters).toEqual({
       enableSCA: false,
       stripe_p_key: 'pk_test_box_office',
@@ -28,14 +28,14 @@ describe('a card without strong authentication', () => {
   })
 
   it('is charged by the confirm, once', async () => {
-    const order = await ready(office, plain(), 2)
+    const order = await ready(server, plain(), 2)
     const before = stripe.charges.length
     const answers = await Promise.all([1, 2, 3].map(() => pay(order, byCard('tok_visa'))))
     expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
     expect((await pay(order, byCard('tok_visa'))).json().success).toBe(true)
     expect(stripe.charges.slice(before)).toMatchObject([{ amount: 10_000, account: null }])
     expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true })
-    expect(await transactionsOf(office, order.id)).toMatchObject([
+    expect(await transactionsOf(server, order.id)).toMatchObject([
       { status: 'COMPLETE', payment_id: stripe.charges.at(-1)?.id },
     ])
   })
@@ -47,7 +47,7 @@ describe('a card without strong authentication', () => {
     ['tok_busy', 'Too many requests at once. Your card was not charged. Try again in a moment.'],
     [null, 'The card details did not arrive. Enter them again.'],
   ])('says why %s is refused, and takes another card', async (token, reason) => {
-    const order = await ready(office, plain())
+    const order = await ready(server, plain())
     const answer = await pay(order, byCard(token))
     expect(answer.statusCode).toBe(422)
     expect(reasonOf(answer)).toBe(reason)
@@ -57,17 +57,17 @@ describe('a card without strong authentication', () => {
   })
 
   it('is charged on the organiser’s account in platform mode', async () => {
-    const order = await ready(office, plain(platform))
+    const order = await ready(server, plain(platform))
     expect((await pay(order, byCard('tok_visa'))).statusCode).toBe(200)
     expect(stripe.charges.at(-1)).toMatchObject({ account: 'acct_organiser' })
   })
 
   it('counts in the currency’s own units', async () => {
     const yen = plain()
-    const order = await ready(office, { ...yen, currency: 'JPY', categories: [category({ price: 1500 })] })
+    const order = await ready(server, { ...yen, currency: 'JPY', categories: [category({ price: 1500 })] })
     await pay(order, byCard('tok_visa'))
     expect(stripe.charges.at(-1)).toMatchObject({ amount: 1500 })
-    const krona = await ready(office, {
+    const krona = await ready(server, {
       ...plain(),
       currency: 'ISK',
       categories: [category({ price: 1500 })],

@@ -1,6 +1,6 @@
 /** Payments that did not go through: what is held, for how long, and who hears of it. Contract 2, 2.1 and 10. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { compose } from '#server/mail/compose.ts'
+import { composeMail } from '#server/compose-mail.ts'
 import type { TestBoxOffice } from '../../support/box-office.ts'
 import { byCard, plain, startWithStripe, strong } from '../../support/cards.ts'
 import { infoOf, mailsAbout, minute, ready, statusOf } from '../../support/payment-seeds.ts'
@@ -9,16 +9,16 @@ import { testNow } from '../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../support/stripe.ts'
 
 let stripe: StripeStandIn
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
   stripe = await startStripe()
-  office = await startWithStripe(stripe.url)
+  server = await startWithStripe(stripe.url)
 })
 afterAll(async () => {
-  await office.close()
+  await server.close()
   await stripe.close()
 })
-afterEach(() => office.clock.set(testNow))
+afterEach(() => server.clock.set(testNow))
 
 /** @returns the intent's id */
 async function begin(order: Held): Promise<string> {
@@ -28,13 +28,13 @@ async function begin(order: Held): Promise<string> {
 
 async function decline(id: string): Promise<void> {
   stripe.decline(id)
-  await report(office, stripe.intents.get(id), 'payment_intent.payment_failed')
+  await report(server, stripe.intents.get(id), 'payment_intent.payment_failed')
 }
 
 async function letters(kind: string, id: string) {
-  const rows = await office.db.selectFrom('mail_queue').selectAll().where('kind', '=', kind).execute()
+  const rows = await server.db.selectFrom('mail_queue').selectAll().where('kind', '=', kind).execute()
   const about = rows.filter(({ data }) => JSON.stringify(data).includes(id))
-  return Promise.all(about.map((row) => compose(office.office, row, 'tickets@localhost')))
+  return Promise.all(about.map((row) => composeMail(server.context, row, 'tickets@localhost')))
 }
 
 describe('after a refused payment the order is held', () => {
@@ -42,18 +42,18 @@ describe('after a refused payment the order is held', () => {
     ['ten minutes at least', {}, 10],
     ['as long as the organiser says', { RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 30 }, 30],
   ])('%s', async (_, settings, minutes) => {
-    const order = await ready(office, strong({ settings }))
+    const order = await ready(server, strong({ settings }))
     const id = await begin(order)
-    office.clock.advance(24 * minute)
+    server.clock.advance(24 * minute)
     await decline(id)
     expect(await infoOf(order)).toMatchObject({
       status: 'PENDING',
-      validity: office.clock.now() + minutes * minute,
+      validity: server.clock.now() + minutes * minute,
     })
   })
 
   it('no shorter than it was', async () => {
-    const order = await ready(office, plain())
+    const order = await ready(server, plain())
     const { validity } = await infoOf(order)
     expect((await pay(order, byCard('tok_declined'))).statusCode).toBe(422)
     expect(await infoOf(order)).toMatchObject({ status: 'PENDING', validity })
@@ -61,12 +61,12 @@ describe('after a refused payment the order is held', () => {
 })
 
 it('an order whose time is over ends with its refused payment, and cannot be paid any more', async () => {
-  const order = await ready(office, strong({ settings: { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true } }))
+  const order = await ready(server, strong({ settings: { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true } }))
   const id = await begin(order)
-  office.clock.advance(26 * minute)
+  server.clock.advance(26 * minute)
   await decline(id)
   expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
-  expect(await mailsAbout(office, order.id)).toEqual(['organizer-payment-failed', 'order-expired'])
+  expect(await mailsAbout(server, order.id)).toEqual(['organizer-payment-failed', 'order-expired'])
   const [mail] = await letters('order-expired', order.id)
   expect(mail?.text).toContain(`order ${order.id.slice(0, 8).toUpperCase()} for Spring Meetup was closed`)
   expect(stripe.intents.get(id)?.status).toBe('canceled')
@@ -78,7 +78,7 @@ describe('the organiser', () => {
   const told = { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true }
 
   it('hears of each attempt where they want to, with the reason', async () => {
-    const order = await ready(office, plain(told))
+    const order = await ready(server, plain(told))
     await pay(order, byCard('tok_declined'))
     await pay(order, byCard('tok_expired'))
     const mails = await letters('organizer-payment-failed', order.id)
@@ -96,21 +96,21 @@ describe('the organiser', () => {
   })
 
   it('hears without a reason when the provider gives none; the buyer hears as always', async () => {
-    const order = await ready(office, strong({ settings: told }))
+    const order = await ready(server, strong({ settings: told }))
     await decline(await begin(order))
     expect(await statusOf(order)).toBe('PENDING')
-    expect(await mailsAbout(office, order.id)).toEqual(['organizer-payment-failed', 'payment-failed'])
+    expect(await mailsAbout(server, order.id)).toEqual(['organizer-payment-failed', 'payment-failed'])
     const [mail] = await letters('organizer-payment-failed', order.id)
     expect(mail?.text).toContain('gave no reason')
   })
 
   it('hears nothing when a buyer calls a payment off, or where nobody asked to', async () => {
-    const called = await ready(office, strong({ settings: told }))
+    const called = await ready(server, strong({ settings: told }))
     await begin(called)
     expect((await called.visitor.delete(`${called.path}/payment`)).json()).toBe(true)
-    expect(await mailsAbout(office, called.id)).toEqual([])
-    const quiet = await ready(office, plain())
+    expect(await mailsAbout(server, called.id)).toEqual([])
+    const quiet = await ready(server, plain())
     await pay(quiet, byCard('tok_declined'))
-    expect(await mailsAbout(office, quiet.id)).toEqual([])
+    expect(await mailsAbout(server, quiet.id)).toEqual([])
   })
 })

@@ -1,16 +1,16 @@
 /** Finalizing: observable, repeated, and asked of people only once. Contract 2, 2.1, 2.2 and 3.6. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { finalizeLeftovers } from '#server/payments/finalize.ts'
+import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { byCustom, infoOf, interac, mailsAbout, ready, statusOf } from '../../support/payment-seeds.ts'
 import { byTransfer, errorsOf, forFree, onSite, pay } from '../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
 
 const asked: (string | null)[] = []
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({
+  server = await startBoxOffice({
     payments: {
       finalizeDelay: 5000,
       captcha: {
@@ -23,10 +23,10 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const human = { captcha: 'a person' }
-const finish = () => finalizeLeftovers(office.db, office.clock.now())
+const finish = () => finalizeDue(server.db, server.clock.now())
 
 describe('an order that is being finalized', () => {
   it.each([
@@ -41,42 +41,42 @@ describe('an order that is being finalized', () => {
       'CUSTOM_OFFLINE_PAYMENT',
     ],
   ])('can be watched %s', async (_, seed, payment, during, after) => {
-    office.clock.set(testNow)
-    const order = await ready(office, seed)
+    server.clock.set(testNow)
+    const order = await ready(server, seed)
     expect((await pay(order, { ...payment, ...human })).json().success).toBe(true)
     expect(await infoOf(order)).toMatchObject({ status: during, metadata: { finalized: false } })
     expect((await pay(order, { ...payment, ...human })).json().success).toBe(true)
-    office.clock.advance(4999)
+    server.clock.advance(4999)
     await finish()
     expect(await statusOf(order)).toBe(during)
-    office.clock.advance(1)
+    server.clock.advance(1)
     await finish()
     expect(await infoOf(order)).toMatchObject({ status: after, metadata: { finalized: true } })
   })
 
   it('is tried again after 2, 4, 8 … seconds, and its mails go out once', async () => {
-    office.clock.set(testNow)
-    const order = await ready(office, freeSeed(), 2)
+    server.clock.set(testNow)
+    const order = await ready(server, freeSeed(), 2)
     await pay(order, { ...forFree, ...human })
-    office.clock.advance(5000)
-    await sql`alter table mail_queue rename to mail_queue_away`.execute(office.db)
+    server.clock.advance(5000)
+    await sql`alter table mail_queue rename to mail_queue_away`.execute(server.db)
     for (const seconds of [2, 4, 8]) {
       await expect(finish()).rejects.toThrow()
-      const { finalize_at } = await office.db
+      const { finalize_at } = await server.db
         .selectFrom('reservations')
         .select('finalize_at')
         .where('id', '=', order.id)
         .executeTakeFirstOrThrow()
-      expect((finalize_at ?? 0) - office.clock.now()).toBe(seconds * 1000)
-      office.clock.advance(seconds * 1000 - 1)
+      expect((finalize_at ?? 0) - server.clock.now()).toBe(seconds * 1000)
+      server.clock.advance(seconds * 1000 - 1)
       await finish()
-      office.clock.advance(1)
+      server.clock.advance(1)
     }
-    await sql`alter table mail_queue_away rename to mail_queue`.execute(office.db)
+    await sql`alter table mail_queue_away rename to mail_queue`.execute(server.db)
     await finish()
     await finish()
     expect(await statusOf(order)).toBe('COMPLETE')
-    expect((await mailsAbout(office, order.id)).filter((kind) => kind === 'reservation-confirmed')).toEqual([
+    expect((await mailsAbout(server, order.id)).filter((kind) => kind === 'reservation-confirmed')).toEqual([
       'reservation-confirmed',
     ])
   })
@@ -88,8 +88,8 @@ describe('the bot check of confirm (contract 2, 3.6)', () => {
     ['a transfer', eventSeed(), byTransfer],
     ['a payment at the desk', eventSeed(), onSite],
   ])('is asked of %s, after everything that costs nothing to check', async (_, seed, payment) => {
-    office.clock.set(testNow)
-    const order = await ready(office, seed)
+    server.clock.set(testNow)
+    const order = await ready(server, seed)
     asked.length = 0
     await pay(order, { ...payment, termAndConditionsAccepted: false })
     expect(asked).toEqual([])
@@ -104,8 +104,8 @@ describe('the bot check of confirm (contract 2, 3.6)', () => {
   })
 
   it('is told to the page with its key', async () => {
-    office.clock.set(testNow)
-    const { activePaymentMethods: methods } = await infoOf(await ready(office, eventSeed()))
+    server.clock.set(testNow)
+    const { activePaymentMethods: methods } = await infoOf(await ready(server, eventSeed()))
     for (const name of ['ON_SITE', 'BANK_TRANSFER']) {
       expect(methods[name].parameters).toMatchObject({
         captchaRequestedForOffline: true,

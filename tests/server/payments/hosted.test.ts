@@ -1,21 +1,21 @@
 /** Mollie's and Saferpay's shape at the sandbox provider. Contract 2, 1.10, 2.1 and 3.4. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
-import { markPaid } from '#server/payments/operator.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { infoOf, mailsAbout, minute, ready, statusOf, transactionsOf } from '../../support/payment-seeds.ts'
 import { byTransfer, errorsOf, pay } from '../../support/purchase.ts'
 import { byMollie, bySaferpay, decide, leaveFor, pathOf } from '../../support/sandbox.ts'
 import { category, eventSeed, testNow } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ payments: { sandbox: true } })
+  server = await startBoxOffice({ payments: { sandbox: true } })
 })
-afterAll(() => office.close())
-afterEach(() => office.clock.set(testNow))
+afterAll(() => server.close())
+afterEach(() => server.clock.set(testNow))
 
-const jobs = () => runJobs(office.db, office.clock.now(), office.office.payments)
+const jobs = () => runJobs(server.db, server.clock.now(), server.context.payments)
 const mollie = () => eventSeed({ paymentProxies: ['MOLLIE', 'OFFLINE'] })
 const saferpay = () => eventSeed({ paymentProxies: ['SAFERPAY'] })
 const shapes = [
@@ -28,7 +28,7 @@ const check = async (order: Awaited<ReturnType<typeof ready>>) =>
 
 describe.each(shapes)('%s', (proxy, seed, payment) => {
   it('takes the buyer to a page and back with paid tickets', async () => {
-    const order = await ready(office, seed(), 2)
+    const order = await ready(server, seed(), 2)
     const page = await leaveFor(order, payment)
     const until = testNow + (proxy === 'MOLLIE' ? 20 : 15) * minute
     expect(await infoOf(order)).toMatchObject({
@@ -38,22 +38,22 @@ describe.each(shapes)('%s', (proxy, seed, payment) => {
       paid: false,
     })
     const home = `/event/${order.shortName}/reservation/${order.id}`
-    expect(await decide(office, page, 'approve')).toBe(`${home}/book`)
+    expect(await decide(server, page, 'approve')).toBe(`${home}/book`)
     expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true })
-    expect(await transactionsOf(office, order.id)).toMatchObject([
+    expect(await transactionsOf(server, order.id)).toMatchObject([
       { proxy, status: 'COMPLETE', amount: 10_000, currency: 'CHF', method: 'CREDIT_CARD' },
     ])
     expect((await pay(order, payment)).json().value).toMatchObject({ success: true, redirect: false })
-    expect(await mailsAbout(office, order.id)).toEqual(['reservation-confirmed', 'organizer-reservation'])
+    expect(await mailsAbout(server, order.id)).toEqual(['reservation-confirmed', 'organizer-reservation'])
   })
 
   it('learns by a force-check of a payment whose notice was lost', async () => {
-    const order = await ready(office, seed())
+    const order = await ready(server, seed())
     const page = await leaveFor(order, payment)
     const status = `${order.path}/payment/CREDIT_CARD/status`
     const id = page.split('/').at(-1)
     expect((await order.visitor.get(status)).json()).toMatchObject({ success: false, gatewayIdOrNull: id })
-    await decide(office, page, 'approve-silently')
+    await decide(server, page, 'approve-silently')
     expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
     expect(await check(order)).toEqual({
       redirectUrl: null,
@@ -69,7 +69,7 @@ describe.each(shapes)('%s', (proxy, seed, payment) => {
   })
 
   it('sends a buyer who left the page open back to it', async () => {
-    const order = await ready(office, seed())
+    const order = await ready(server, seed())
     const page = await leaveFor(order, payment)
     expect(await leaveFor(order, payment)).toBe(page)
     const answer = await check(order)
@@ -79,61 +79,61 @@ describe.each(shapes)('%s', (proxy, seed, payment) => {
   })
 
   it('lets a buyer choose again after a refusal, with ten minutes at least, and tells them', async () => {
-    const order = await ready(office, seed())
+    const order = await ready(server, seed())
     const page = await leaveFor(order, payment)
-    office.clock.advance(14 * minute)
-    const away = await decide(office, page, 'decline')
+    server.clock.advance(14 * minute)
+    const away = await decide(server, page, 'decline')
     await order.visitor.get(away)
     expect(await infoOf(order)).toMatchObject({ status: 'PENDING', paymentProxy: null })
     expect((await infoOf(order)).validity).toBeGreaterThanOrEqual(
-      office.clock.now() + 10 * minute - 5 * minute,
+      server.clock.now() + 10 * minute - 5 * minute,
     )
-    expect(await transactionsOf(office, order.id)).toEqual([])
-    expect(await mailsAbout(office, order.id)).toEqual(['payment-failed'])
+    expect(await transactionsOf(server, order.id)).toEqual([])
+    expect(await mailsAbout(server, order.id)).toEqual(['payment-failed'])
     const again = await leaveFor(order, payment)
     expect(again).not.toBe(page)
-    await decide(office, again, 'approve')
+    await decide(server, again, 'approve')
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
   it('sends no mail when the buyer changed their mind', async () => {
-    const order = await ready(office, seed())
-    await order.visitor.get(await decide(office, await leaveFor(order, payment), 'cancel'))
+    const order = await ready(server, seed())
+    await order.visitor.get(await decide(server, await leaveFor(order, payment), 'cancel'))
     expect(await statusOf(order)).toBe('PENDING')
-    expect(await mailsAbout(office, order.id)).toEqual([])
+    expect(await mailsAbout(server, order.id)).toEqual([])
   })
 
   it('waits for a slow provider, and cannot be called off then', async () => {
-    const order = await ready(office, seed())
+    const order = await ready(server, seed())
     const page = await leaveFor(order, payment)
-    await decide(office, page, 'delay')
+    await decide(server, page, 'delay')
     expect(await check(order)).toMatchObject({ successful: false, failed: false, redirect: false })
     expect(await statusOf(order)).toBe('WAITING_EXTERNAL_CONFIRMATION')
     const again = await pay(order, payment)
     expect(again.statusCode).toBe(422)
     expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(false)
-    office.clock.advance(minute)
-    await office.office.payments.sandbox?.settleDue(office.clock.now())
+    server.clock.advance(minute)
+    await server.context.payments.sandbox?.payDelayed(server.clock.now())
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
   it('is called off by the buyer, there as well as here', async () => {
-    const order = await ready(office, seed())
+    const order = await ready(server, seed())
     const page = await leaveFor(order, payment)
     expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(true)
     expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(false)
     expect(await statusOf(order)).toBe('PENDING')
-    await decide(office, page, 'approve')
+    await decide(server, page, 'approve')
     expect(await statusOf(order)).toBe('PENDING')
   })
 
   it('makes one payment of many clicks at once', async () => {
-    const order = await ready(office, seed())
+    const order = await ready(server, seed())
     const answers = await Promise.all([1, 2, 3, 4].map(() => pay(order, payment)))
     const urls = new Set(answers.map((answer) => answer.json().value.redirectUrl))
     expect(urls.size).toBe(1)
-    expect(await transactionsOf(office, order.id)).toHaveLength(1)
-    const open = await office.db
+    expect(await transactionsOf(server, order.id)).toHaveLength(1)
+    const open = await server.db
       .selectFrom('sandbox_payments')
       .select('id')
       .where('reference', '=', order.id)
@@ -147,45 +147,45 @@ describe.each(shapes)('%s', (proxy, seed, payment) => {
   })
 
   it('is finalized instead of removed when it was paid in the last moment', async () => {
-    const order = await ready(office, seed())
-    await decide(office, await leaveFor(order, payment), 'approve-silently')
-    office.clock.advance(60 * minute)
+    const order = await ready(server, seed())
+    await decide(server, await leaveFor(order, payment), 'approve-silently')
+    server.clock.advance(60 * minute)
     await jobs()
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
   it('ends with its page: first the order is free to choose, then it is gone', async () => {
-    const order = await ready(office, seed())
+    const order = await ready(server, seed())
     await leaveFor(order, payment)
-    office.clock.advance(60 * minute)
+    server.clock.advance(60 * minute)
     await jobs()
     expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
-    expect(await mailsAbout(office, order.id)).toEqual([])
+    expect(await mailsAbout(server, order.id)).toEqual([])
   })
 })
 
 describe('a payment that nobody can be asked about', () => {
   it('is stuck in the end; the organiser hears of it and has the last word', async () => {
-    const order = await ready(office, mollie())
+    const order = await ready(server, mollie())
     await leaveFor(order, byMollie)
-    await office.db.deleteFrom('sandbox_payments').where('reference', '=', order.id).execute()
+    await server.db.deleteFrom('sandbox_payments').where('reference', '=', order.id).execute()
     expect(await check(order)).toMatchObject({ successful: false, failed: false, redirect: false })
-    office.clock.advance(29 * minute)
+    server.clock.advance(29 * minute)
     await jobs()
     expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
-    office.clock.advance(2 * minute)
+    server.clock.advance(2 * minute)
     await jobs()
     await jobs()
     expect(await statusOf(order)).toBe('STUCK')
-    expect(await mailsAbout(office, order.id)).toEqual(['organizer-stuck'])
-    expect(await markPaid(office.db, order.id, office.clock.now())).toBe('paid')
+    expect(await mailsAbout(server, order.id)).toEqual(['organizer-stuck'])
+    expect(await markPaid(server.db, order.id, server.clock.now())).toBe('paid')
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 })
 
 describe('notices of a provider', () => {
   const notice = (id: string, form: string) =>
-    office.app.inject({
+    server.app.inject({
       method: 'POST',
       url: `/api/payment/webhook/mollie/reservation/${id}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -193,7 +193,7 @@ describe('notices of a provider', () => {
     })
 
   it('are only a reason to ask: nobody can say that they paid', async () => {
-    const order = await ready(office, mollie())
+    const order = await ready(server, mollie())
     const id = (await leaveFor(order, byMollie)).split('/').at(-1) ?? ''
     const first = await notice(order.id, `id=${id}`)
     expect([first.statusCode, first.body]).toEqual([200, 'OK'])
@@ -204,43 +204,43 @@ describe('notices of a provider', () => {
     ['no payment', ''],
     ['another field', 'payment=1'],
   ])('are refused when they name %s', async (_, form) => {
-    const order = await ready(office, mollie())
+    const order = await ready(server, mollie())
     await leaveFor(order, byMollie)
     const answer = await notice(order.id, form)
     expect([answer.statusCode, answer.body]).toEqual([400, 'NOK'])
   })
 
   it('of an order that is unknown, or not paid so, are refused', async () => {
-    const order = await ready(office, mollie())
+    const order = await ready(server, mollie())
     await pay(order, byTransfer)
     for (const id of [order.id, 'nonsense', 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'])
       expect((await notice(id, 'id=sb_1')).statusCode).toBe(400)
     const success = '/api/payment/webhook/saferpay/reservation/nonsense/success'
-    expect((await office.app.inject(success)).statusCode).toBe(200)
+    expect((await server.app.inject(success)).statusCode).toBe(200)
   })
 
   it('change nothing the second time', async () => {
-    const order = await ready(office, mollie(), 2)
+    const order = await ready(server, mollie(), 2)
     const page = await leaveFor(order, byMollie)
-    await decide(office, page, 'approve')
-    const before = await mailsAbout(office, order.id)
+    await decide(server, page, 'approve')
+    const before = await mailsAbout(server, order.id)
     const again = await Promise.all(
       [1, 2, 3].map(() => notice(order.id, `id=${page.split('/').at(-1) ?? ''}`)),
     )
     expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect(await mailsAbout(office, order.id)).toEqual(before)
+    expect(await mailsAbout(server, order.id)).toEqual(before)
   })
 })
 
 describe('the methods of Mollie', () => {
   it('are those of the currency', async () => {
-    const order = await ready(office, eventSeed({ paymentProxies: ['MOLLIE'], currency: 'EUR' }))
+    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'], currency: 'EUR' }))
     const names = Object.keys((await infoOf(order)).activePaymentMethods).sort()
     expect(names).toEqual(['BANCONTACT', 'BELFIUS', 'CREDIT_CARD', 'IDEAL', 'KBC'])
     const page = await leaveFor(order, { ...byMollie, selectedPaymentMethod: 'IDEAL' })
     expect((await order.visitor.get(`${order.path}/payment/IDEAL/status`)).statusCode).toBe(200)
-    await decide(office, page, 'approve')
-    expect((await transactionsOf(office, order.id))[0]?.method).toBe('IDEAL')
+    await decide(server, page, 'approve')
+    expect((await transactionsOf(server, order.id))[0]?.method).toBe('IDEAL')
   })
 })
 

@@ -1,6 +1,6 @@
 /** What an order may be paid with, and what keeps it from being paid. Contract 2, 1.2, 1.6 and 10. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { EventSeed } from '#server/domain/event-seed.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { TestBoxOffice } from '../../support/box-office.ts'
 import { startBoxOffice } from '../../support/box-office.ts'
 import { reasonOf } from '../../support/cards.ts'
@@ -22,19 +22,19 @@ import { eventSeed, testNow } from '../../support/seeds.ts'
 import { secretKey, startStripe, type StripeStandIn } from '../../support/stripe.ts'
 
 let stripe: StripeStandIn
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
   stripe = await startStripe()
   const keys = { secretKey, publicKey: 'pk', webhookSecrets: [], apiUrl: stripe.url, retries: 0 }
-  office = await startBoxOffice({ payments: { sandbox: true, stripe: keys } })
+  server = await startBoxOffice({ payments: { sandbox: true, stripe: keys } })
 })
 afterAll(async () => {
-  await office.close()
+  await server.close()
   await stripe.close()
 })
-afterEach(() => office.clock.set(testNow))
+afterEach(() => server.clock.set(testNow))
 
-const every = (settings: EventSeed['settings'] = {}) =>
+const every = (settings: EventInput['settings'] = {}) =>
   eventSeed({
     currency: 'EUR',
     paymentProxies: ['OFFLINE', 'ON_SITE', 'STRIPE', 'PAYPAL', 'MOLLIE', 'CUSTOM_OFFLINE'],
@@ -42,8 +42,8 @@ const every = (settings: EventSeed['settings'] = {}) =>
     settings,
   })
 
-const namesOf = async (settings: EventSeed['settings']): Promise<string[]> => {
-  const { activePaymentMethods } = await infoOf(await ready(office, every(settings)))
+const namesOf = async (settings: EventInput['settings']): Promise<string[]> => {
+  const { activePaymentMethods } = await infoOf(await ready(server, every(settings)))
   return Object.keys(activePaymentMethods).toSorted()
 }
 
@@ -81,12 +81,12 @@ describe('the organiser closes', () => {
   })
 
   it('cards of one provider, and another takes them', async () => {
-    const { activePaymentMethods } = await infoOf(await ready(office, every({ STRIPE_CC_ENABLED: false })))
+    const { activePaymentMethods } = await infoOf(await ready(server, every({ STRIPE_CC_ENABLED: false })))
     expect(activePaymentMethods.CREDIT_CARD.paymentProxy).toBe('MOLLIE')
   })
 
   it('what nobody can choose then, whatever their page still shows', async () => {
-    const order = await ready(office, every({ PAYMENT_METHODS_BLACKLIST: 'OFFLINE, ON_SITE' }))
+    const order = await ready(server, every({ PAYMENT_METHODS_BLACKLIST: 'OFFLINE, ON_SITE' }))
     for (const way of [byTransfer, onSite]) expect((await pay(order, way)).statusCode).toBe(422)
     expect(await statusOf(order)).toBe('PENDING')
     expect((await pay(order, byPaypal)).statusCode).toBe(200)
@@ -94,7 +94,7 @@ describe('the organiser closes', () => {
 })
 
 it('a custom method that the event does not have is missing, also where it has none at all (1.6, check 5)', async () => {
-  const order = await ready(office, eventSeed())
+  const order = await ready(server, eventSeed())
   const answer = await pay(order, byCustom(interac))
   expect(answer.statusCode).toBe(422)
   expect(errorsOf(answer)).toEqual(['paymentForm: error.STEP_2_MISSING_PAYMENT_METHOD'])
@@ -107,7 +107,7 @@ describe('a limit that was lowered while tickets were held', () => {
     })
 
   async function held(shortName: string, amount: number): Promise<Held> {
-    const first = await holdMore(office, shortName, 1)
+    const first = await holdMore(server, shortName, 1)
     await first.visitor.delete(first.path)
     const items = await first.visitor.get(`${api}/event/${shortName}/ticket-categories`)
     const ticketCategoryId = items.json().ticketCategories[0].id
@@ -129,11 +129,11 @@ describe('a limit that was lowered while tickets were held', () => {
 
   it('refuses who confirms last, and says why', async () => {
     const event = seed()
-    await office.load(event)
+    await server.load(event)
     const { shortName } = event
     const first = await held(shortName, 1)
     const second = await held(shortName, 2)
-    await office.db.updateTable('promo_codes').set({ max_usage: 2 }).where('code', '=', 'HALF').execute()
+    await server.db.updateTable('promo_codes').set({ max_usage: 2 }).where('code', '=', 'HALF').execute()
     expect((await pay(first, byTransfer)).statusCode).toBe(200)
     const answer = await pay(second, byTransfer)
     expect(answer.statusCode).toBe(422)
@@ -145,11 +145,11 @@ describe('a limit that was lowered while tickets were held', () => {
 describe('a payment that was asked for under another price', () => {
   /** The order gets dearer while the provider is asked. */
   const dearer = (order: Held) =>
-    office.db.updateTable('tickets').set({ price: 9000 }).where('reservation_id', '=', order.id).execute()
+    server.db.updateTable('tickets').set({ price: 9000 }).where('reservation_id', '=', order.id).execute()
 
   it('is not begun at a redirect provider, and is called off there', async () => {
-    const order = await ready(office, eventSeed({ paymentProxies: ['MOLLIE'] }))
-    const gateway = office.office.payments.sandbox?.gateway
+    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
+    const gateway = server.context.payments.sandbox?.gateway
     if (!gateway) throw new Error('no sandbox')
     const create = gateway.create.bind(gateway)
     vi.spyOn(gateway, 'create').mockImplementationOnce(async (...args) => {
@@ -159,19 +159,19 @@ describe('a payment that was asked for under another price', () => {
     })
     expect((await pay(order, byMollie)).statusCode).toBe(422)
     expect(await statusOf(order)).toBe('PENDING')
-    expect(await transactionsOf(office, order.id)).toEqual([])
-    const made = await office.db
+    expect(await transactionsOf(server, order.id)).toEqual([])
+    const made = await server.db
       .selectFrom('sandbox_payments')
       .select('status')
       .where('reference', '=', order.id)
       .execute()
     expect(made).toEqual([{ status: 'CANCELLED' }])
     await leaveFor(order, byMollie)
-    expect(await transactionsOf(office, order.id)).toMatchObject([{ amount: 9000 }])
+    expect(await transactionsOf(server, order.id)).toMatchObject([{ amount: 9000 }])
   })
 
   it('is not prepared for a card either', async () => {
-    const order = await ready(office, eventSeed({ paymentProxies: ['STRIPE'] }))
+    const order = await ready(server, eventSeed({ paymentProxies: ['STRIPE'] }))
     const known = new Set(stripe.intents.keys())
     const set = stripe.intents.set.bind(stripe.intents)
     const making: Promise<unknown>[] = []
@@ -189,7 +189,7 @@ describe('a payment that was asked for under another price', () => {
 })
 
 it('an order is never sold twice by two ways at once', async () => {
-  const order = await buy(office, eventSeed({ paymentProxies: ['OFFLINE', 'PAYPAL'] }), 1, byTransfer)
+  const order = await buy(server, eventSeed({ paymentProxies: ['OFFLINE', 'PAYPAL'] }), 1, byTransfer)
   expect((await pay(order, byPaypal)).json().value).toMatchObject({ success: true, redirect: false })
   expect(await statusOf(order)).toBe('OFFLINE_PAYMENT')
 })

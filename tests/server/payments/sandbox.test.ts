@@ -7,14 +7,14 @@ import { minute, ready } from '../../support/payment-seeds.ts'
 import { byMollie, byPaypal, decide, leaveFor } from '../../support/sandbox.ts'
 import { category, eventSeed, testNow } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ payments: { sandbox: true } })
+  server = await startBoxOffice({ payments: { sandbox: true } })
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const open = async (payment = byMollie, change = {}) => {
-  const order = await ready(office, eventSeed({ paymentProxies: ['MOLLIE', 'PAYPAL'], ...change }), 2)
+  const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE', 'PAYPAL'], ...change }), 2)
   return { order, page: await leaveFor(order, payment) }
 }
 const buttons = (html: string) =>
@@ -23,7 +23,7 @@ const buttons = (html: string) =>
 describe('the page', () => {
   it('says what it is, what it costs, and asks', async () => {
     const { order, page } = await open()
-    const answer = await office.app.inject(page)
+    const answer = await server.app.inject(page)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['content-security-policy']).toBe(contentSecurityPolicy([]))
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -38,28 +38,28 @@ describe('the page', () => {
 
   it('runs and loads nothing but its stylesheet', async () => {
     const { page } = await open()
-    const { body } = await office.app.inject(page)
+    const { body } = await server.app.inject(page)
     expect(body).not.toMatch(/<script|style=|onclick|<img|http:/)
     const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(body) ?? []
-    const answer = await office.app.inject(sheet)
+    const answer = await server.app.inject(sheet)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
   })
 
   it('has no delay at PayPal, whose money moves later', async () => {
     const { page } = await open(byPaypal)
-    expect(buttons((await office.app.inject(page)).body)).toEqual(['approve', 'decline', 'cancel'])
+    expect(buttons((await server.app.inject(page)).body)).toEqual(['approve', 'decline', 'cancel'])
   })
 
   it('speaks the buyer’s language and names yen without decimals', async () => {
     const order = await ready(
-      office,
+      server,
       eventSeed({ paymentProxies: ['MOLLIE'], currency: 'JPY', categories: [category({ price: 1500 })] }),
     )
     const answer = await order.visitor.post(`${order.path}?lang=it`, {
       termAndConditionsAccepted: true,
       ...byMollie,
     })
-    const { body } = await office.app.inject(answer.json().value.redirectUrl)
+    const { body } = await server.app.inject(answer.json().value.redirectUrl)
     expect(body).toContain('<html lang="it">')
     expect(body).toContain('Pagamento di prova')
     expect(body).toMatch(/1\.?500\s(JPY|¥)/)
@@ -67,7 +67,7 @@ describe('the page', () => {
 
   it('escapes what organisers wrote', async () => {
     const { page } = await open(byMollie, { categories: [category({ name: '<b>Gold</b>' })] })
-    const { body } = await office.app.inject(page)
+    const { body } = await server.app.inject(page)
     expect(body).toContain('2 x &lt;b&gt;Gold&lt;/b&gt;')
   })
 })
@@ -75,13 +75,13 @@ describe('the page', () => {
 describe('a decision', () => {
   it('is made once', async () => {
     const { order, page } = await open()
-    await decide(office, page, 'cancel')
+    await decide(server, page, 'cancel')
     const home = `/event/${order.shortName}/reservation/${order.id}`
-    expect(await decide(office, page, 'approve')).toBe(`${home}/book`)
-    const { body } = await office.app.inject(page)
+    expect(await decide(server, page, 'approve')).toBe(`${home}/book`)
+    const { body } = await server.app.inject(page)
     expect(body).toContain('decided already')
     expect(buttons(body)).toEqual([])
-    const row = await office.db
+    const row = await server.db
       .selectFrom('sandbox_payments')
       .select('status')
       .where('reference', '=', order.id)
@@ -91,17 +91,17 @@ describe('a decision', () => {
 
   it('is one of those on the page, in time', async () => {
     const { page } = await open(byPaypal)
-    expect(await decide(office, page, 'delay')).toBe(page)
-    office.clock.advance(15 * minute)
-    expect(buttons((await office.app.inject(page)).body)).toEqual([])
-    await decide(office, page, 'approve')
-    office.clock.set(testNow)
-    expect(buttons((await office.app.inject(page)).body)).toHaveLength(3)
+    expect(await decide(server, page, 'delay')).toBe(page)
+    server.clock.advance(15 * minute)
+    expect(buttons((await server.app.inject(page)).body)).toEqual([])
+    await decide(server, page, 'approve')
+    server.clock.set(testNow)
+    expect(buttons((await server.app.inject(page)).body)).toHaveLength(3)
   })
 
   it('about nothing finds nothing', async () => {
     for (const method of ['GET', 'POST'] as const) {
-      const answer = await office.app.inject({
+      const answer = await server.app.inject({
         method,
         url: '/api/sandbox/payment/sb_nothing',
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'fr' },
@@ -115,7 +115,10 @@ describe('a decision', () => {
 
 describe('its words', () => {
   const words = JSON.parse(
-    readFileSync(new URL('../../../server/payments/sandbox/words.json', import.meta.url), 'utf8'),
+    readFileSync(
+      new URL('../../../server/modules/payments/providers/sandbox/translations.json', import.meta.url),
+      'utf8',
+    ),
   ) as Record<string, Record<string, string>>
 
   it.each(['de', 'fr', 'it', 'es'])('are whole in %s', (lang) => {

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isServerOnly } from '#core/contract/headers.ts'
-import { buildForwarding } from '#server/forwarding.ts'
+import { buildUpstreamProxy } from '#server/upstream/upstream.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -88,16 +88,16 @@ describe('two copies behind nginx', () => {
 
 describe('upstream mode with nginx alone', () => {
   const dist = fakeDist()
-  let office: TestBoxOffice
+  let server: TestBoxOffice
   let nginx: TestNginx
   beforeAll(async () => {
-    office = await startBoxOffice({
+    server = await startBoxOffice({
       extend: (app) =>
         void app.addHook('onSend', (_, reply, body, done) =>
           done(null, (reply.header('x-alfio', 'yes'), body)),
         ),
     })
-    const upstream = await office.app.listen({ port: 0, host: '127.0.0.1' })
+    const upstream = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { host } = new URL(upstream)
     nginx = await startNginx(
       block('upstream-mode', {
@@ -109,14 +109,14 @@ describe('upstream mode with nginx alone', () => {
   })
   afterAll(async () => {
     await nginx.stop()
-    await office.close()
+    await server.close()
     rmSync(dist, { recursive: true })
   })
   const get = (path: string, headers = {}) => fetch(`${nginx.origin}${path}`, { redirect: 'manual', headers })
 
   it('people can buy, and the ticket is drawn', async () => {
     const seed = freeSeed()
-    await office.load(seed)
+    await server.load(seed)
     const ticket = await purchase(nginx.origin, seed.shortName)
     const code = Buffer.from(await (await fetch(`${ticket}/code.png`)).arrayBuffer())
     expect(code.subarray(1, 4).toString()).toBe('PNG')
@@ -169,7 +169,7 @@ describe('upstream mode with nginx alone', () => {
   })
 
   it('serves the app as the box office itself does', async () => {
-    const own = await buildForwarding({ upstream: 'http://127.0.0.1:1', dist })
+    const own = await buildUpstreamProxy({ upstream: 'http://127.0.0.1:1', dist })
     for (const url of [
       '/',
       '/wallet',
@@ -213,7 +213,7 @@ describe('upstream mode with nginx alone', () => {
   })
 
   it('says so when alf.io is away, and the app still opens', async () => {
-    await office.app.close()
+    await server.app.close()
     const answer = await get('/e/x')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([502, '30'])
     expect(await answer.text()).toContain('href="/wallet"')

@@ -24,9 +24,9 @@ interface Route {
   readonly url: string
 }
 const routes: Route[] = []
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({
+  server = await startBoxOffice({
     extend: (app) =>
       void app.addHook('onRoute', ({ method, url, handler }) => {
         if (handler.name === 'methodNotAllowed') return
@@ -34,11 +34,11 @@ beforeAll(async () => {
       }),
   })
 })
-afterAll(() => office.close())
+afterAll(() => server.close())
 
 const filled = ({ url }: Route): string => url.replaceAll(/:[a-zA-Z]+|\*/g, 'none')
 const ask = (route: Route, options: InjectOptions = {}) =>
-  office.app.inject({ method: route.method as 'GET', url: filled(route), ...options })
+  server.app.inject({ method: route.method as 'GET', url: filled(route), ...options })
 const writes = (): Route[] =>
   routes.filter(({ method, url }) => !['GET', 'HEAD', 'OPTIONS'].includes(method) && !standIns.test(url))
 const reads = (): Route[] => routes.filter(({ method }) => method === 'GET')
@@ -59,7 +59,7 @@ describe('every call that changes something', () => {
   })
 
   it('is refused as a form of another site would send it, cookie and all', async () => {
-    const info = await office.app.inject('/api/v2/info')
+    const info = await server.app.inject('/api/v2/info')
     const cookie = String([info.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
     const open: string[] = []
     for (const route of writes()) {
@@ -155,7 +155,7 @@ describe('redirects', () => {
       `/event/x/ticket/${part}/check-in/${part}`,
     ]
     for (const url of addresses) {
-      const { headers, statusCode } = await office.app.inject(url)
+      const { headers, statusCode } = await server.app.inject(url)
       if (statusCode !== 302 && statusCode !== 307) continue
       const location = String(headers.location)
       expect(new URL(location, 'https://here.example').origin).toBe('https://here.example')
@@ -165,8 +165,8 @@ describe('redirects', () => {
   })
 
   it('do not follow a forged host', async () => {
-    const order = await buy(office, freeSeed(), 1, forFree)
-    const { headers } = await office.app.inject({
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const { headers } = await server.app.inject({
       url: `/event/${order.shortName}/reservation/${order.id}`,
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     })

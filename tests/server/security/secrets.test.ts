@@ -7,12 +7,12 @@ import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../../
 import { freeSeed } from '../../support/seeds.ts'
 
 const dist = fakeDist()
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice({ dist })
+  server = await startBoxOffice({ dist })
 })
 afterAll(async () => {
-  await office.close()
+  await server.close()
   rmSync(dist, { recursive: true })
 })
 
@@ -20,9 +20,9 @@ const random = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 
 describe('what opens something', () => {
   it('is random: orders, tickets and sessions have 122 bits that nobody can count up', async () => {
-    const order = await buy(office, freeSeed(), 5, forFree)
-    const rows = await office.db.selectFrom('tickets').select(['uuid', 'public_uuid']).limit(200).execute()
-    const sessions = await office.db.selectFrom('sessions').select(['id', 'secret']).execute()
+    const order = await buy(server, freeSeed(), 5, forFree)
+    const rows = await server.db.selectFrom('tickets').select(['uuid', 'public_uuid']).limit(200).execute()
+    const sessions = await server.db.selectFrom('sessions').select(['id', 'secret']).execute()
     const ids = [
       order.id,
       ...rows.flatMap((row) => [row.uuid, row.public_uuid]),
@@ -35,14 +35,14 @@ describe('what opens something', () => {
 
   it('stays inside: no answer holds the private key, the private uuid or the secret of a session', async () => {
     const seed = freeSeed({ privateKey: 'the-private-key-of-this-event' })
-    const order = await buy(office, seed, 1, forFree)
+    const order = await buy(server, seed, 1, forFree)
     const [ticket = ''] = order.tickets
-    const row = await office.db
+    const row = await server.db
       .selectFrom('tickets')
       .selectAll()
       .where('public_uuid', '=', ticket)
       .executeTakeFirstOrThrow()
-    const secrets = (await office.db.selectFrom('sessions').select('secret').execute()).map(
+    const secrets = (await server.db.selectFrom('sessions').select('secret').execute()).map(
       ({ secret }) => secret,
     )
     const base = `${api}/event/${seed.shortName}`
@@ -63,8 +63,8 @@ describe('what opens something', () => {
   })
 
   it('belongs to one order: a ticket of another is not touched by a booking form', async () => {
-    const victim = await buy(office, freeSeed(), 1, forFree)
-    const attacker = await hold(office, freeSeed())
+    const victim = await buy(server, freeSeed(), 1, forFree)
+    const attacker = await hold(server, freeSeed())
     const mallory = { firstName: 'Mallory', lastName: 'M', email: 'mallory@example.org', userLanguage: 'en' }
     const all = [...attacker.tickets, ...victim.tickets].map((uuid) => [uuid, mallory])
     const form = bookingForm(attacker, { tickets: Object.fromEntries(all) })
@@ -83,7 +83,7 @@ describe('what people type', () => {
     '"a"@example.org>',
     'a@example.org\u0000',
   ])('cannot add a recipient to a mail: %j', async (email) => {
-    const held = await hold(office, freeSeed())
+    const held = await hold(server, freeSeed())
     const answer = await validate(held, bookingForm(held, { email }))
     expect(answer.statusCode).not.toBe(200)
     if (answer.statusCode === 422) expect(errorsOf(answer).join()).toContain('email')
@@ -101,7 +101,7 @@ describe('files', () => {
     '/.vite/manifest.json',
     '/assets/',
   ])('outside the built app stay there: %s', async (url) => {
-    const { statusCode, body } = await office.app.inject(url)
+    const { statusCode, body } = await server.app.inject(url)
     expect(body).not.toMatch(/"dependencies"|root:|index\.html":/)
     expect([200, 404]).toContain(statusCode)
     if (statusCode === 200) expect(body).toContain('<title>Tessera</title>')

@@ -1,7 +1,7 @@
 /** Limited items, personal codes and codes of a limited use, when everybody wants them at once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BoxOfficeOptions } from '#server/box-office.ts'
-import type { EventSeed } from '#server/domain/event-seed.ts'
+import type { ServerOptions } from '#server/server.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
 import { category, eventSeed } from '../../support/seeds.ts'
@@ -16,19 +16,19 @@ afterAll(() => postgres.stop())
 const buyers = 50
 
 describe.each(['PGlite', 'PostgreSQL'])('50 buyers at once on %s', (name) => {
-  const database = (): BoxOfficeOptions => (name === 'PGlite' ? {} : { database: { url: postgres.url } })
-  let office: TestBoxOffice
+  const database = (): ServerOptions => (name === 'PGlite' ? {} : { database: { url: postgres.url } })
+  let server: TestBoxOffice
   beforeAll(async () => {
-    office = await startBoxOffice(database())
+    server = await startBoxOffice(database())
   })
-  afterAll(() => office.close())
+  afterAll(() => server.close())
 
-  async function rush(seed: EventSeed, body: (shop: Shop) => Promise<object>) {
-    const shop = await openShop(office, seed)
+  async function rush(seed: EventInput, body: (shop: Shop) => Promise<object>) {
+    const shop = await openShop(server, seed)
     const wish = await body(shop)
     const visitors = await Promise.all(
       Array.from({ length: buyers }, async () => {
-        const visitor = office.visitor()
+        const visitor = server.visitor()
         await visitor.get('/api/v2/public/i18n/languages')
         return visitor
       }),
@@ -39,7 +39,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 buyers at once on %s', (name) => {
     const won = answers.filter(({ statusCode }) => statusCode === 200).map((one) => String(one.json().value))
     const lost = answers.filter(({ statusCode }) => statusCode === 422).flatMap(codesOf)
     expect(won.length + lost.length).toBe(buyers)
-    const tickets = await office.db
+    const tickets = await server.db
       .selectFrom('tickets')
       .innerJoin('events', 'events.id', 'tickets.event_id')
       .select('tickets.id')
@@ -62,7 +62,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 buyers at once on %s', (name) => {
       reservation: await one(shop),
       additionalService: [{ additionalServiceId: await shop.service('Lunch'), quantity: 2 }],
     }))
-    const items = await office.db
+    const items = await server.db
       .selectFrom('service_items')
       .select('reservation_id')
       .where('service_id', '=', await shop.service('Lunch'))
@@ -119,7 +119,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 buyers at once on %s', (name) => {
       reservation: await one(shop, 'Hidden'),
     }))
     expect([won.length, tickets]).toEqual([30, 30])
-    const codes = await office.db
+    const codes = await server.db
       .selectFrom('special_prices')
       .select('ticket_id')
       .where('category_id', '=', await shop.category('Hidden'))

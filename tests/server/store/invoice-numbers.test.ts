@@ -1,8 +1,8 @@
 /** Numbers of invoices are without a gap and never given twice, whoever comes at the same time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '#server/store/database.ts'
-import { nextInvoiceNumber } from '#server/store/invoice-numbers.ts'
-import { loadEvent } from '#server/store/load-event.ts'
+import { openDatabase, type Database } from '#server/infra/database/database.ts'
+import { takeInvoiceNumber } from '#server/modules/documents/queries/invoice-numbers.ts'
+import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
@@ -22,7 +22,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
   afterAll(() => db.destroy())
 
   async function organization(slug: string): Promise<number> {
-    await loadEvent(
+    await insertEvent(
       db,
       freeSeed({ shortName: slug, organization: { slug, name: slug, email: 'a@example.org' } }),
     )
@@ -39,7 +39,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     db
       .transaction()
       .execute(async (trx) => {
-        const number = await nextInvoiceNumber(trx, id)
+        const number = await takeInvoiceNumber(trx, id)
         if (fails) throw new Failed()
         return number
       })

@@ -1,7 +1,7 @@
 /** The last one of everything that is not a seat, when many want it at once. Contract 1, 2.7, checks 9 and 10. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BoxOfficeOptions } from '#server/box-office.ts'
-import type { EventSeed } from '#server/domain/event-seed.ts'
+import type { ServerOptions } from '#server/server.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
 import { api, bookingForm, holdMore, onSite, pay, validate } from '../../support/purchase.ts'
@@ -16,19 +16,19 @@ afterAll(() => postgres.stop())
 const buyers = 30
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
-  const database = (): BoxOfficeOptions => (name === 'PGlite' ? {} : { database: { url: postgres.url } })
-  let office: TestBoxOffice
+  const database = (): ServerOptions => (name === 'PGlite' ? {} : { database: { url: postgres.url } })
+  let server: TestBoxOffice
   beforeAll(async () => {
-    office = await startBoxOffice(database())
+    server = await startBoxOffice(database())
   })
-  afterAll(() => office.close())
+  afterAll(() => server.close())
 
   /** Everyone sends the same call at once. @returns how many got it, and the codes of the others */
-  async function rush(seed: EventSeed, code?: string) {
-    await office.load(seed)
+  async function rush(seed: EventInput, code?: string) {
+    await server.load(seed)
     const event = `${api}/event/${seed.shortName}`
     const query = code === undefined ? '' : `?code=${code}`
-    const items = (await office.visitor().get(`${event}/ticket-categories${query}`)).json()
+    const items = (await server.visitor().get(`${event}/ticket-categories${query}`)).json()
     const reservation = [{ ticketCategoryId: items.ticketCategories[0].id, amount: 1 }]
     const additionalService = items.additionalServices.map(({ id }: { id: number }) => ({
       additionalServiceId: id,
@@ -36,7 +36,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     }))
     const answers = await Promise.all(
       Array.from({ length: buyers }, () =>
-        office.visitor().post(`${event}/reserve-tickets?lang=en`, {
+        server.visitor().post(`${event}/reserve-tickets?lang=en`, {
           reservation,
           promoCode: code ?? null,
           additionalService,
@@ -69,7 +69,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     const promoCodes = [{ code: 'DOOR', kind: 'ACCESS', categories: ['Standard'], maximumUsage: 2 } as const]
     const seed = eventSeed({ categories: hidden([]), prices: { promoCodes } })
     expect(await rush(seed, 'DOOR')).toMatchObject({ won: 2, lost: buyers - 2 })
-    const held = await office.db
+    const held = await server.db
       .selectFrom('special_prices')
       .innerJoin('events', 'events.id', 'special_prices.event_id')
       .select(['ticket_id', 'reservation_id'])
@@ -103,7 +103,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
       lost: buyers - 4,
       codes: ['error.STEP_1_NOT_ENOUGH_TICKETS'],
     })
-    const held = await office.db
+    const held = await server.db
       .selectFrom('tickets')
       .innerJoin('events', 'events.id', 'tickets.event_id')
       .select('tickets.id')
@@ -117,12 +117,12 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     const members = ['zoe.alvarez@example.org']
     const groups = [{ name: `List ${name}`, members, use: 'LIMITED_QUANTITY', maxAllocation: 2 } as const]
     const seed = eventSeed({ groups })
-    await office.load(seed)
-    const orders = await Promise.all(Array.from({ length: 8 }, () => holdMore(office, seed.shortName)))
+    await server.load(seed)
+    const orders = await Promise.all(Array.from({ length: 8 }, () => holdMore(server, seed.shortName)))
     await Promise.all(orders.map((order) => validate(order, bookingForm(order))))
     const answers = await Promise.all(orders.map((order) => pay(order, onSite)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
-    const places = await office.db
+    const places = await server.db
       .selectFrom('group_tickets')
       .innerJoin('tickets', 'tickets.id', 'group_tickets.ticket_id')
       .innerJoin('events', 'events.id', 'tickets.event_id')

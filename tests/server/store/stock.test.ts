@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BoxOfficeOptions } from '#server/box-office.ts'
-import { openDatabase } from '#server/store/database.ts'
+import type { ServerOptions } from '#server/server.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
 import { api, bookingForm, buy, byTransfer, hold, onSite, pay, validate } from '../../support/purchase.ts'
@@ -19,27 +19,27 @@ const unbounded = () => {
 }
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
-  const database = (): BoxOfficeOptions => (name === 'PGlite' ? {} : { database: { url: postgres.url } })
-  let office: TestBoxOffice
+  const database = (): ServerOptions => (name === 'PGlite' ? {} : { database: { url: postgres.url } })
+  let server: TestBoxOffice
   beforeAll(async () => {
-    office = await startBoxOffice(database())
+    server = await startBoxOffice(database())
   })
-  afterAll(() => office.close())
+  afterAll(() => server.close())
 
   it.each([
     ['a category of its own seats', [category({ seats: 10 })]],
     ['seats that no category owns', [unbounded()]],
   ])('200 buyers for the last 10 tickets get exactly 10: %s', async (_, categories) => {
     const seed = eventSeed({ seats: 10, categories })
-    await office.load(seed)
+    await server.load(seed)
     const buyers = await Promise.all(
       Array.from({ length: 200 }, async () => {
-        const visitor = office.visitor()
+        const visitor = server.visitor()
         await visitor.get('/api/v2/public/i18n/languages')
         return visitor
       }),
     )
-    const items = await office.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
+    const items = await server.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
     const ticketCategoryId: number = items.json().ticketCategories[0].id
     const answers = await Promise.all(
       buyers.map((buyer) =>
@@ -53,7 +53,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     const sold = answers
       .filter(({ statusCode }) => statusCode === 200)
       .map((answer) => String(answer.json().value))
-    const taken = await office.db
+    const taken = await server.db
       .selectFrom('tickets')
       .select('reservation_id')
       .where('reservation_id', 'in', sold)
@@ -64,19 +64,19 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
 
   it('leaves nothing taken behind when there are too few', async () => {
     const seed = eventSeed({ seats: 7, categories: [category({ seats: 7 })] })
-    await office.load(seed)
-    const items = await office.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
+    await server.load(seed)
+    const items = await server.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
     const ticketCategoryId: number = items.json().ticketCategories[0].id
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        office.visitor().post(`${api}/event/${seed.shortName}/reserve-tickets?lang=en`, {
+        server.visitor().post(`${api}/event/${seed.shortName}/reserve-tickets?lang=en`, {
           reservation: [{ ticketCategoryId, amount: 3 }],
         }),
       ),
     )
     const won = answers.filter(({ statusCode }) => statusCode === 200).length
     expect(won).toBeLessThanOrEqual(2)
-    const free = await office.db
+    const free = await server.db
       .selectFrom('tickets')
       .select('id')
       .where('category_id', '=', ticketCategoryId)
@@ -86,11 +86,11 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
   })
 
   it('makes one order of a double confirmation', async () => {
-    const order = await hold(office, eventSeed(), 2)
+    const order = await hold(server, eventSeed(), 2)
     await validate(order, bookingForm(order))
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(order, byTransfer)))
     expect(answers.every((answer) => answer.json().success === true)).toBe(true)
-    const transactions = await office.db
+    const transactions = await server.db
       .selectFrom('transactions')
       .select('id')
       .where('reservation_id', '=', order.id)
@@ -99,7 +99,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
   })
 
   it('writes numbers, texts and times as it reads them', async () => {
-    const order = await buy(office, eventSeed(), 2, onSite)
+    const order = await buy(server, eventSeed(), 2, onSite)
     const info = (await order.visitor.get(order.path)).json()
     expect(info).toMatchObject({
       status: 'COMPLETE',
@@ -126,9 +126,9 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     })
     const bytes = Buffer.from([0, 255, 10, 13, 128])
     const seed = eventSeed({ image: { contentType: 'image/png', bytes } })
-    await office.load(seed)
-    const id: string = (await office.visitor().get(`${api}/event/${seed.shortName}`)).json().fileBlobId
-    expect((await office.app.inject(`/file/${id}`)).rawPayload).toEqual(bytes)
+    await server.load(seed)
+    const id: string = (await server.visitor().get(`${api}/event/${seed.shortName}`)).json().fileBlobId
+    expect((await server.app.inject(`/file/${id}`)).rawPayload).toEqual(bytes)
   })
 })
 
@@ -145,15 +145,15 @@ describe('two copies of the box office', () => {
 
 describe('a database that ends its connections', () => {
   it('is simply connected to again', async () => {
-    const office = await startBoxOffice({ database: { url: postgres.url } })
-    const { path } = await hold(office, eventSeed())
+    const server = await startBoxOffice({ database: { url: postgres.url } })
+    const { path } = await hold(server, eventSeed())
     const other = await openDatabase({ url: postgres.url })
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()`.execute(
       other,
     )
     await other.destroy()
-    await expect.poll(async () => (await office.app.inject(path)).statusCode).toBe(200)
-    await office.close()
+    await expect.poll(async () => (await server.app.inject(path)).statusCode).toBe(200)
+    await server.close()
   })
 })
 

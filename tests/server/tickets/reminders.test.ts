@@ -1,27 +1,27 @@
 /** Mails before an event: who comes, what is still to be answered. Contract 2, 2.6 and 10. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { compose } from '#server/mail/compose.ts'
-import { cancelOrder } from '#server/payments/cancel-order.ts'
-import { sendReminders } from '#server/tickets/reminders.ts'
-import type { EventSeed } from '#server/domain/event-seed.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { day, hour } from '../../support/payment-seeds.ts'
 import { api, bookingForm, forFree, hold, pay, person, validate, type Held } from '../../support/purchase.ts'
 import { freeSeed, testNow } from '../../support/seeds.ts'
 
-let office: TestBoxOffice
+let server: TestBoxOffice
 beforeAll(async () => {
-  office = await startBoxOffice()
+  server = await startBoxOffice()
 })
-afterAll(() => office.close())
-afterEach(() => office.clock.set(testNow))
+afterAll(() => server.close())
+afterEach(() => server.clock.set(testNow))
 
 const begins = testNow + 38 * day - hour
-const remind = () => sendReminders(office.db, office.clock.now())
+const remind = () => sendReminders(server.db, server.clock.now())
 
 /** Two tickets, with their holders or without. */
-async function order(seed: EventSeed, named: boolean): Promise<Held> {
-  const held = await hold(office, seed, 2)
+async function order(seed: EventInput, named: boolean): Promise<Held> {
+  const held = await hold(server, seed, 2)
   const form = bookingForm(held)
   const later = named ? {} : { tickets: {}, postponeAssignment: true }
   const answer = await validate(held, { ...form, ...later })
@@ -31,7 +31,7 @@ async function order(seed: EventSeed, named: boolean): Promise<Held> {
 }
 
 const queued = async (kind: string, words: readonly string[]) => {
-  const rows = await office.db
+  const rows = await server.db
     .selectFrom('mail_queue')
     .selectAll()
     .where('kind', '=', kind)
@@ -47,7 +47,7 @@ describe('the buyer of tickets without a holder', () => {
     const held = await order(freeSeed(), false)
     const counts: number[] = []
     for (const before of [11, 10, 9, 8, 7, 4, 1, -1]) {
-      office.clock.set(begins - before * day)
+      server.clock.set(begins - before * day)
       await remind()
       await remind()
       counts.push((await asked(held)).length)
@@ -60,7 +60,7 @@ describe('the buyer of tickets without a holder', () => {
     const held = await order(freeSeed({ settings }), false)
     const counts: number[] = []
     for (const before of [31, 30, 11, 10]) {
-      office.clock.set(begins - before * day)
+      server.clock.set(begins - before * day)
       await remind()
       counts.push((await asked(held)).length)
     }
@@ -69,10 +69,10 @@ describe('the buyer of tickets without a holder', () => {
 
   it('reads when it begins, how many are open and where to name them', async () => {
     const held = await order(freeSeed(), false)
-    office.clock.set(begins - 5 * day)
+    server.clock.set(begins - 5 * day)
     await remind()
     const [row] = await asked(held)
-    const mail = row && (await compose(office.office, row, 'tickets@localhost'))
+    const mail = row && (await composeMail(server.context, row, 'tickets@localhost'))
     expect([mail?.to, mail?.subject]).toEqual([person.email, 'Who comes to Spring Meetup?'])
     expect(mail?.text).toContain('begins on 08/04/2027 10:00 (Europe/Zurich)')
     expect(mail?.text).toContain(`${held.id.slice(0, 8).toUpperCase()} that have no name yet: 2.`)
@@ -81,43 +81,43 @@ describe('the buyer of tickets without a holder', () => {
 
   it('is left in peace on the first day, and when there is nothing to do', async () => {
     const seed = freeSeed()
-    office.clock.set(begins - 2 * day)
+    server.clock.set(begins - 2 * day)
     const late = await order(seed, false)
     await remind()
     expect(await asked(late)).toEqual([])
-    office.clock.advance(day)
+    server.clock.advance(day)
     await remind()
     expect(await asked(late)).toHaveLength(1)
     const whole = await order(freeSeed(), true)
     const gone = await order(freeSeed(), false)
-    await cancelOrder(office.db, gone.id, office.clock.now())
+    await cancelReservation(server.db, gone.id, server.clock.now())
     const disabled = await order(freeSeed(), false)
-    await office.db
+    await server.db
       .updateTable('events')
       .set({ status: 'DISABLED' })
       .where('short_name', '=', disabled.shortName)
       .execute()
-    office.clock.set(begins - hour)
+    server.clock.set(begins - hour)
     await remind()
     for (const held of [whole, gone, disabled]) expect(await asked(held)).toEqual([])
   })
 
   it('gets no mail that was overtaken by the names', async () => {
     const held = await order(freeSeed(), false)
-    office.clock.set(begins - 5 * day)
+    server.clock.set(begins - 5 * day)
     await remind()
     for (const uuid of held.tickets) {
       const path = `${api}/event/${held.shortName}/ticket/${uuid}`
       const form = { ...person, userLanguage: 'en', additional: {} }
-      expect((await office.visitor().put(path, form)).statusCode).toBe(200)
+      expect((await server.visitor().put(path, form)).statusCode).toBe(200)
     }
     const [row] = await asked(held)
-    expect(row && (await compose(office.office, row, 'tickets@localhost'))).toBeNull()
+    expect(row && (await composeMail(server.context, row, 'tickets@localhost'))).toBeNull()
   })
 })
 
 describe('holders', () => {
-  const fields: EventSeed['fields'] = [
+  const fields: EventInput['fields'] = [
     { name: 'wish', type: 'input:text', required: false, texts: { en: { label: 'A wish' } } },
   ]
   const settings = { OPTIONAL_DATA_REMINDER_ENABLED: true }
@@ -129,12 +129,12 @@ describe('holders', () => {
     const form = { ...person, userLanguage: 'en', additional: { wish: ['Tea'] } }
     expect((await held.visitor.put(path, form)).statusCode).toBe(200)
     for (const before of [11, 9, 5, 1]) {
-      office.clock.set(begins - before * day)
+      server.clock.set(begins - before * day)
       await remind()
       expect(await questions(held)).toHaveLength(before === 11 ? 0 : 1)
     }
     const [row] = await questions(held)
-    const mail = row && (await compose(office.office, row, 'tickets@localhost'))
+    const mail = row && (await composeMail(server.context, row, 'tickets@localhost'))
     expect(mail?.subject).toBe('Spring Meetup: a question is still open')
     expect(mail?.text).toContain(`/event/${held.shortName}/ticket/${open}/view?lang=en`)
   })
@@ -142,7 +142,7 @@ describe('holders', () => {
   it('hear nothing where the organiser does not want it, or asks nothing', async () => {
     const quiet = await order(freeSeed({ fields }), true)
     const none = await order(freeSeed({ settings }), true)
-    office.clock.set(begins - day)
+    server.clock.set(begins - day)
     await remind()
     for (const held of [quiet, none]) expect(await questions(held)).toEqual([])
   })

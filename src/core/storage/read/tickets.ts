@@ -1,22 +1,22 @@
 /** Reads stored tickets. The database is the first parameter; a dead connection is opened again once. */
 import { liveQuery } from 'dexie'
 import type { TesseraDatabase } from '../database.ts'
-import { persevere } from '../persevere.ts'
-import { byPlace } from '../raw.ts'
+import { withReconnect } from '../with-reconnect.ts'
+import { byPosition } from '../raw-database.ts'
 import type { TicketRecord } from '../records.ts'
 
 export const getTicket = (
   db: TesseraDatabase,
   eventShortName: string,
   uuid: string,
-): Promise<TicketRecord | undefined> => persevere(db, () => db.tickets.get([eventShortName, uuid]))
+): Promise<TicketRecord | undefined> => withReconnect(db, () => db.tickets.get([eventShortName, uuid]))
 
 /** Every ticket, those of one order in its order. */
 export const allTickets = (db: TesseraDatabase): Promise<TicketRecord[]> =>
-  persevere(db, async () => (await db.tickets.toArray()).sort(byPlace))
+  withReconnect(db, async () => (await db.tickets.toArray()).sort(byPosition))
 
 /** The stored tickets of one order, in its order. `shortId` is all that a ticket says of its order (trap 9). */
-export const ticketsOfOrder = async (
+export const ticketsOfReservation = async (
   db: TesseraDatabase,
   eventShortName: string,
   shortId: string,

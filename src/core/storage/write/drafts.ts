@@ -1,5 +1,5 @@
 import type { TesseraDatabase } from '../database.ts'
-import { persevere } from '../persevere.ts'
+import { withReconnect } from '../with-reconnect.ts'
 
 /** Keeps the same values under each key, in one transaction. `now`: epoch ms. */
 export const putDraft = (
@@ -8,7 +8,9 @@ export const putDraft = (
   values: unknown,
   now: number,
 ): Promise<unknown> =>
-  persevere(db, () => db.drafts.bulkPut(keys.map((key) => ({ v: 1 as const, key, values, savedAt: now }))))
+  withReconnect(db, () =>
+    db.drafts.bulkPut(keys.map((key) => ({ v: 1 as const, key, values, savedAt: now }))),
+  )
 
 export const deleteDrafts = (db: TesseraDatabase, keys: readonly string[]): Promise<void> =>
-  persevere(db, () => db.drafts.bulkDelete([...keys]))
+  withReconnect(db, () => db.drafts.bulkDelete([...keys]))

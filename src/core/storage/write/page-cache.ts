@@ -1,10 +1,10 @@
-import { pageCacheName, pageResponse, type FinishedPage } from '../page-cache.ts'
+import { pageCacheName, pageResponse, type FinishedPage } from '../finished-page.ts'
 
 /**
  * Files finished pages under their paths. False when the browser refused: the pages in the ticket record still
  * serve (S1), so that this copy may fail without the ticket being unsaved.
  */
-export async function filePages(
+export async function putCachedPages(
   caches: CacheStorage | null,
   pages: ReadonlyMap<string, FinishedPage>,
 ): Promise<boolean> {
@@ -19,7 +19,10 @@ export async function filePages(
 }
 
 /** Takes pages away: they hold personal data and go when the ticket goes. */
-export async function dropPages(caches: CacheStorage | null, paths: readonly string[]): Promise<void> {
+export async function deleteCachedPages(
+  caches: CacheStorage | null,
+  paths: readonly string[],
+): Promise<void> {
   try {
     if (caches === null) return
     const cache = await caches.open(pageCacheName)
@@ -30,7 +33,7 @@ export async function dropPages(caches: CacheStorage | null, paths: readonly str
 }
 
 /** The paths of all filed pages. */
-export async function filedPaths(caches: CacheStorage | null): Promise<string[]> {
+export async function cachedPaths(caches: CacheStorage | null): Promise<string[]> {
   try {
     if (caches === null) return []
     const keys = await (await caches.open(pageCacheName)).keys()

@@ -1,7 +1,7 @@
 /** Writes tickets. "Saved" may be said only when {@link putTicket} has returned: it reads back what it wrote. */
 import type { TesseraDatabase } from '../database.ts'
-import { sameHolder } from '#core/domain/ticket-freshness.ts'
-import { persevere } from '../persevere.ts'
+import { sameAttendee } from '#core/domain/ticket-freshness.ts'
+import { withReconnect } from '../with-reconnect.ts'
 import type { StoredCode, StoredPages, TicketRecord } from '../records.ts'
 
 const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
@@ -20,8 +20,8 @@ const samePages = (one: StoredPages | null, other: StoredPages | null): boolean 
  * @throws when the store refuses or gives back something else.
  */
 export async function putTicket(db: TesseraDatabase, record: TicketRecord): Promise<void> {
-  await persevere(db, () => db.transaction('rw', db.tickets, () => db.tickets.put(record)))
-  const kept = await persevere(db, () => db.tickets.get([record.eventShortName, record.uuid]))
+  await withReconnect(db, () => db.transaction('rw', db.tickets, () => db.tickets.put(record)))
+  const kept = await withReconnect(db, () => db.tickets.get([record.eventShortName, record.uuid]))
   const whole =
     kept !== undefined &&
     kept.fullName === record.fullName &&
@@ -38,7 +38,7 @@ export const changeTicket = async (
   uuid: string,
   changes: Partial<Omit<TicketRecord, 'eventShortName' | 'uuid' | 'v'>>,
 ): Promise<void> => {
-  await persevere(db, () => db.tickets.update([eventShortName, uuid], changes))
+  await withReconnect(db, () => db.tickets.update([eventShortName, uuid], changes))
 }
 
 /**
@@ -51,14 +51,14 @@ export const putPages = (
   from: TicketRecord,
   { pages, lang }: { readonly pages: StoredPages; readonly lang: string },
 ): Promise<boolean> =>
-  persevere(db, () =>
+  withReconnect(db, () =>
     db.transaction('rw', db.tickets, async () => {
       const now = await db.tickets.get([from.eventShortName, from.uuid])
-      if (now === undefined || !sameHolder(now, from) || now.code?.text !== from.code?.text) return false
+      if (now === undefined || !sameAttendee(now, from) || now.code?.text !== from.code?.text) return false
       if (!samePages(now.pages, pages)) await db.tickets.put({ ...now, pages, lang })
       return true
     }),
   )
 
 export const deleteTicket = (db: TesseraDatabase, eventShortName: string, uuid: string): Promise<void> =>
-  persevere(db, () => db.tickets.delete([eventShortName, uuid]))
+  withReconnect(db, () => db.tickets.delete([eventShortName, uuid]))

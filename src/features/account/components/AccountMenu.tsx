@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import type { Failure } from '#shared/call.ts'
+import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { useFarewell } from '../use-farewell.ts'
+import { useLeaveAccount } from '../use-leave-account.ts'
 
 /** To the profile, and out. Signing out without a connection would be a lie, so it says that it did not work. */
 export const AccountMenu = () => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const { api } = useServices()
-  const farewell = useFarewell()
+  const leaveAccount = useLeaveAccount()
   const [leaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const signOut = async () => {
@@ -22,7 +22,7 @@ export const AccountMenu = () => {
     setFailure(null)
     const answer = await api.call(endpoints.logout, { body: {} })
     setLeaving(false)
-    if (answer.kind === 'value') farewell(answer.value)
+    if (answer.kind === 'value') leaveAccount(answer.value)
     else setFailure(answer)
   }
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import type { ProfileValues } from '#core/domain/profile-form.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { vatCountriesQuery } from '#shared/catalogue.ts'
+import { vatCountriesQuery } from '#shared/catalogue-queries.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { fieldId } from '../field-id.ts'
@@ -11,7 +11,7 @@ import { ProfileField } from './ProfileField.tsx'
 
 /** Where invoices go. Nothing of it is required: it only fills the next order's form. */
 export const BillingFields = () => {
-  const { t, lang } = useText()
+  const { t, lang } = useTranslations()
   const { api } = useServices()
   const { register, formState, getValues } = useFormContext<ProfileValues>()
   const { data: countries = [] } = useQuery(vatCountriesQuery(api, lang))

@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { useText } from '#i18n/text.ts'
-import { deletedProfile } from '#platform/farewell.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { profileDeletedFlag } from '#platform/account-redirect.ts'
 import { useServices } from '#platform/services.tsx'
-import type { Failure } from '#shared/call.ts'
+import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { useFarewell } from '../use-farewell.ts'
+import { useLeaveAccount } from '../use-leave-account.ts'
 
 type SheetProps = { open: boolean; onClose: () => void }
 
 /** Nothing happens before the tick (specification 2, section 5). */
-const Question = ({ open, onClose }: SheetProps) => {
-  const { t } = useText()
+const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
+  const { t } = useTranslations()
   const { api } = useServices()
-  const farewell = useFarewell()
+  const leaveAccount = useLeaveAccount()
   const [understood, setUnderstood] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const remove = async () => {
     setFailure(null)
     const answer = await api.call(endpoints.deleteMe, {})
     if (answer.kind !== 'value') return setFailure(answer)
-    deletedProfile.keep()
-    farewell(answer.value)
+    profileDeletedFlag.keep()
+    leaveAccount(answer.value)
   }
   const close = () => {
     setUnderstood(false)
@@ -67,7 +67,7 @@ const Question = ({ open, onClose }: SheetProps) => {
 
 /** The way out for good. Tickets on this device stay. */
 export const DeleteProfile = () => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const [asking, setAsking] = useState(false)
   return (
     <section className="card stack" aria-labelledby="delete">
@@ -79,7 +79,7 @@ export const DeleteProfile = () => {
       <Button variant="line" bad full onClick={() => setAsking(true)}>
         {t('app.account.delete')}
       </Button>
-      <Question open={asking} onClose={() => setAsking(false)} />
+      <DeleteProfileSheet open={asking} onClose={() => setAsking(false)} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import type { ProfileField as Name, ProfileValues } from '#core/domain/profile-form.ts'
+import type { ProfileFieldName as Name, ProfileValues } from '#core/domain/profile-form.ts'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { fieldId } from '../field-id.ts'

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { User } from '#core/contract/account.ts'
 import { profileValues, type ProfileValues } from '#core/domain/profile-form.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import type { Failure } from '#shared/call.ts'
-import { infoQuery } from '#shared/catalogue.ts'
+import type { Failure } from '#shared/call-error.ts'
+import { infoQuery } from '#shared/catalogue-queries.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { documents } from '#shared/paths.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
@@ -14,13 +14,13 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useSaveProfile } from '../use-save-profile.ts'
-import { AnswerFields } from './AnswerFields.tsx'
+import { AdditionalFieldAnswers } from './AdditionalFieldAnswers.tsx'
 import { BillingFields } from './BillingFields.tsx'
 import { ProfileField } from './ProfileField.tsx'
 
 /** What was typed is still there; a sign-in in another tab makes the next try go through. */
 const NotSaved = ({ failure }: { failure: Failure }) => {
-  const { t } = useText()
+  const { t } = useTranslations()
   if (failure.kind === 'refused' && failure.status === 401)
     return (
       <Notice tone="warn" live="alert" title={t('app.account.ended')}>
@@ -43,11 +43,11 @@ const formId = 'profile'
 
 /** Names, where invoices go when there are any, earlier answers. */
 export const ProfileForm = ({ me }: { me: User }) => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const { api } = useServices()
   const { data: info } = useQuery(infoQuery(api))
   const form = useForm<ProfileValues>({ defaultValues: profileValues(me), shouldFocusError: false })
-  const { save, wrong, attempt, failure } = useSaveProfile(me, form)
+  const { save, errors: wrong, attempt, failure } = useSaveProfile(me, form)
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     setBusy(true)
@@ -74,7 +74,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
           <ProfileField name="lastName" label={t('common.last-name')} autoComplete="family-name" required />
         </div>
         {info?.invoicingConfiguration.invoiceAllowed && <BillingFields />}
-        <AnswerFields me={me} />
+        <AdditionalFieldAnswers me={me} />
         {failure !== null && <NotSaved failure={failure} />}
       </form>
       <ActionBar label={t('app.account.next')}>

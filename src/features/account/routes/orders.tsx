@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { User } from '#core/contract/account.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { myOrdersQuery } from '#shared/account.ts'
-import { failureOf } from '#shared/call.ts'
+import { myOrdersQuery } from '#shared/account-queries.ts'
+import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { PageHead } from '#shared/PageHead.tsx'
+import { PageHeading } from '#shared/PageHeading.tsx'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
 import { AccountMenu } from '../components/AccountMenu.tsx'
-import { OrderGroup } from '../components/OrderGroup.tsx'
-import { Signed } from '../components/Signed.tsx'
+import { ReservationGroup } from '../components/ReservationGroup.tsx'
+import { RequireSignIn } from '../components/RequireSignIn.tsx'
 
 const Empty = () => {
-  const { t } = useText()
+  const { t } = useTranslations()
   return (
     <div className="state">
       <Icon name="ticket" className="sign" />
@@ -30,8 +30,8 @@ const Empty = () => {
 }
 
 /** In the server's order: what is there stays on the screen while it is asked for again. */
-const Orders = () => {
-  const { t } = useText()
+const ReservationList = () => {
+  const { t } = useTranslations()
   const { api } = useServices()
   const { data: orders, error, refetch } = useQuery(myOrdersQuery(api))
   return (
@@ -44,32 +44,32 @@ const Orders = () => {
       )}
       {orders?.length === 0 && <Empty />}
       {orders?.map((order) => (
-        <OrderGroup key={`${order.type}/${order.publicIdentifier}`} order={order} />
+        <ReservationGroup key={`${order.type}/${order.publicIdentifier}`} order={order} />
       ))}
     </>
   )
 }
 
-const Whose = ({ me: { firstName, lastName, emailAddress } }: { me: User }) => {
-  const { t } = useText()
+const SignedInAs = ({ me: { firstName, lastName, emailAddress } }: { me: User }) => {
+  const { t } = useTranslations()
   const name = [firstName, lastName].filter(Boolean).join(' ') || emailAddress
   return name && <p className="dim after-4">{t('app.account.signed-in', { name })}</p>
 }
 
 /** What the signed-in person ordered, by event or pass (specification 2, "My orders"). */
 export const Component = () => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const title = t('user.menu.my-orders')
   return (
-    <Signed title={title}>
+    <RequireSignIn title={title}>
       {(me) => (
         <Page>
-          <PageHead title={title} />
-          <Whose me={me} />
-          <Orders />
+          <PageHeading title={title} />
+          <SignedInAs me={me} />
+          <ReservationList />
           <AccountMenu />
         </Page>
       )}
-    </Signed>
+    </RequireSignIn>
   )
 }

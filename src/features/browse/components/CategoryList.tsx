@@ -1,9 +1,9 @@
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
-import type { Choice } from '#core/domain/quantity-rules.ts'
-import { eventTicketsLeft } from '#core/domain/sale-window.ts'
-import { useText } from '#i18n/text.ts'
+import type { TicketSelection } from '#core/domain/quantity-rules.ts'
+import { eventTicketsLeft } from '#core/domain/sale-state.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { Fold } from '#ui/Fold.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { CategoryPrice, CategoryRow } from './CategoryRow.tsx'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
@@ -11,14 +11,14 @@ import { SalePeriodLine } from './SalePeriodLine.tsx'
 type Props = {
   event: EventInfo
   items: ItemsByCategory
-  choice: Choice
+  choice: TicketSelection
   onChoose: (categoryId: number, count: number) => void
   onRefresh: () => void
 }
 
 /** What can be bought, in the server's order, and folded away what no longer can. */
 export const CategoryList = ({ event, items, choice, onChoose, onRefresh }: Props) => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const left = eventTicketsLeft(event.availableTicketsCount, items.ticketCategories)
   // Seats may be left at the door when the sale has ended: that is not "sold out".
   const over = items.expiredCategories.length > 0 ? 'expired-categories' : 'sold-out'
@@ -49,7 +49,9 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh }: Prop
         </ul>
       )}
       {items.expiredCategories.length > 0 && (
-        <Fold summary={`${t('show-event.expired-categories')} (${String(items.expiredCategories.length)})`}>
+        <Disclosure
+          summary={`${t('show-event.expired-categories')} (${String(items.expiredCategories.length)})`}
+        >
           <ul className="items">
             {items.expiredCategories.map((category) => (
               <li key={category.id} className="off">
@@ -63,7 +65,7 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh }: Prop
               </li>
             ))}
           </ul>
-        </Fold>
+        </Disclosure>
       )}
     </>
   )

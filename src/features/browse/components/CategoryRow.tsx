@@ -1,17 +1,21 @@
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
-import { formerPrice, maximumOf, priceOf } from '#core/domain/quantity-rules.ts'
-import { saleState, worthRefreshing } from '#core/domain/sale-window.ts'
-import { useText } from '#i18n/text.ts'
+import { originalPrice, maxQuantity, currentPrice } from '#core/domain/quantity-rules.ts'
+import { saleState, canChangeOnRefresh } from '#core/domain/sale-state.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { priceText, taxNote } from '../price.ts'
+import { priceText, taxNote } from '../price-text.ts'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
 
 /** Why a category cannot be chosen. */
-const words = { pending: 'all-tickets-reserved', 'sold-out': 'sold-out', 'not-available': 'not-available' }
+const stateKeys = {
+  pending: 'all-tickets-reserved',
+  'sold-out': 'sold-out',
+  'not-available': 'not-available',
+}
 
 type Props = {
   event: EventInfo
@@ -25,11 +29,11 @@ type Props = {
 
 /** What one ticket costs, the old price struck out, and the tax. */
 export const CategoryPrice = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
-  const texts = useText()
-  const { t, lang } = texts
-  const price = priceOf(category)
-  const former = formerPrice(category)
-  const tax = taxNote(event, category, texts)
+  const translations = useTranslations()
+  const { t, lang } = translations
+  const price = currentPrice(category)
+  const former = originalPrice(category)
+  const tax = taxNote(event, category, translations)
   if (category.free || price === null) return <p className="price">{t('common.free')}</p>
   return (
     <p className="price">
@@ -55,7 +59,7 @@ export const CategoryPrice = ({ event, category }: Pick<Props, 'event' | 'catego
 
 /** One ticket category in whichever of its four states (contract 1, 3.4). */
 export const CategoryRow = ({ event, category, count, onChange, onRefresh, waitingList }: Props) => {
-  const { t, pick, pickLang } = useText()
+  const { t, pick, pickLang } = useTranslations()
   const state = saleState(category)
   const description = pick(category.description)
   const online = event.format === 'HYBRID' && category.ticketAccessType === 'ONLINE'
@@ -71,14 +75,14 @@ export const CategoryRow = ({ event, category, count, onChange, onRefresh, waiti
         <Quantity
           label={category.name}
           value={count}
-          max={maximumOf(category)}
+          max={maxQuantity(category)}
           onChange={onChange}
           fewer={t('app.browse.fewer')}
           more={t('app.browse.more')}
         />
       )}
       {state !== 'selectable' && (
-        <p className="side">{t(notYet ? 'app.browse.not-yet' : `show-event.${words[state]}`)}</p>
+        <p className="side">{t(notYet ? 'app.browse.not-yet' : `show-event.${stateKeys[state]}`)}</p>
       )}
       <div className="more">
         {description !== '' && <ServerHtml html={description} lang={pickLang(category.description)} />}
@@ -94,7 +98,7 @@ export const CategoryRow = ({ event, category, count, onChange, onRefresh, waiti
             )}
           </p>
         )}
-        {worthRefreshing(state) && (
+        {canChangeOnRefresh(state) && (
           <Button variant="line" slim icon="refresh" onClick={onRefresh}>
             {t('common.refresh')}
           </Button>

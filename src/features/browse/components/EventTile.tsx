@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
-import { calendarLeaf, eventDay, hasDates, zoneName } from '#core/domain/event-dates.ts'
-import { useText } from '#i18n/text.ts'
+import { calendarDate, eventDay, hasDates, zoneName } from '#core/domain/event-dates.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { documents, paths } from '#shared/paths.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { classNames } from '#ui/class-names.ts'
 
 type Props = { event: BasicEvent; lead: boolean; first: boolean }
 
-const Leaf = ({ event }: { event: BasicEvent }) => {
-  const { lang } = useText()
-  const { day, month } = calendarLeaf(event.datesWithOffset, lang)
+const DateBadge = ({ event }: { event: BasicEvent }) => {
+  const { lang } = useTranslations()
+  const { day, month } = calendarDate(event.datesWithOffset, lang)
   return (
     <div className="date" aria-hidden="true">
       {month}
@@ -21,7 +21,7 @@ const Leaf = ({ event }: { event: BasicEvent }) => {
 
 /** One event of a list: picture, title, day and place; the whole tile is its link. */
 export const EventTile = ({ event, lead, first }: Props) => {
-  const { t, pick, pickLang, lang } = useText()
+  const { t, pick, pickLang, lang } = useTranslations()
   const { datesWithOffset: dates, sameDay, timeZone } = event
   const zone = () => zoneName(dates.startDateTime, timeZone, dates.startTimeZoneOffset, lang, 'short')
   const place = event.format === 'ONLINE' ? t('app.facts.online-only') : event.location
@@ -51,7 +51,7 @@ export const EventTile = ({ event, lead, first }: Props) => {
         )}
         {place && <p className="dim small">{place}</p>}
       </div>
-      {lead && hasDates(dates) && <Leaf event={event} />}
+      {lead && hasDates(dates) && <DateBadge event={event} />}
     </li>
   )
 }

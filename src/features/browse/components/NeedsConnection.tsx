@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { eventsQuery } from '#shared/catalogue.ts'
+import { eventsQuery } from '#shared/catalogue-queries.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Sign } from '#ui/Sign.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 
 type Props = { onRetry: () => unknown; titleLevel?: 1 | 2 }
 
 /** For what cannot be shown without the box office: first what works, then the way back. */
 export const NeedsConnection = ({ onRetry, titleLevel = 1 }: Props) => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const { api } = useServices()
   const stored = useQueryClient().getQueryData(eventsQuery(api).queryKey)
   const Title = titleLevel === 1 ? 'h1' : 'h2'
   return (
     <div className="state" role="status">
-      <Sign name="offline" />
+      <StatusIcon name="offline" />
       <Title tabIndex={-1}>{t('app.browse.offline')}</Title>
       <p className="dim">{t('app.browse.offline.text')}</p>
       <Link className={buttonClass({ full: true })} to={paths.wallet()}>

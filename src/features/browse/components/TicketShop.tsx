@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
-import { maximumOf } from '#core/domain/quantity-rules.ts'
-import { useText } from '#i18n/text.ts'
+import { maxQuantity } from '#core/domain/quantity-rules.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { failureOf } from '#shared/call.ts'
-import { categoriesQuery } from '#shared/catalogue.ts'
+import { failureOf } from '#shared/call-error.ts'
+import { categoriesQuery } from '#shared/catalogue-queries.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { showToast } from '#shared/toasts.ts'
-import { useChoice } from '../use-choice.ts'
-import { useRefresh } from '../use-refresh.ts'
+import { useTicketSelection } from '../use-ticket-selection.ts'
+import { useDebouncedAction } from '../use-debounced-action.ts'
 import { useReserve } from '../use-reserve.ts'
 import { CategoryList } from './CategoryList.tsx'
-import { EventHead } from './EventHead.tsx'
-import { OrderBar } from './OrderBar.tsx'
-import { Problems } from './Problems.tsx'
+import { EventHeader } from './EventHeader.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { ReserveProblems } from './ReserveProblems.tsx'
 
 type Props = {
   event: EventInfo
@@ -26,14 +26,14 @@ type Props = {
 /** The event and its tickets: choose, see the sum, continue. */
 export const TicketShop = ({ event, storedAt }: Props) => {
   const { api } = useServices()
-  const { t } = useText()
+  const { t } = useTranslations()
   const [search] = useSearchParams()
   const heading = useId()
   const items = useQuery(categoriesQuery(api, event.shortName))
   const categories = items.data?.ticketCategories ?? []
-  const { choice, choose } = useChoice(event.shortName, categories)
+  const { selection: choice, setQuantity: choose } = useTicketSelection(event.shortName, categories)
   const { send, failure, attempt } = useReserve(event.shortName, () => void items.refetch())
-  const refresh = useRefresh(() => {
+  const refresh = useDebouncedAction(() => {
     void items.refetch().then(({ isSuccess }) => {
       if (isSuccess) showToast({ id: 'refresh', text: t('show-event.category-refresh.complete') })
     })
@@ -46,10 +46,15 @@ export const TicketShop = ({ event, storedAt }: Props) => {
   return (
     <div className="two">
       <div>
-        <EventHead event={event} storedAt={storedAt} />
+        <EventHeader event={event} storedAt={storedAt} />
         <section className="part" aria-labelledby={heading}>
           <h2 id={heading}>{t('show-event.tickets')}</h2>
-          <Problems problems={problems} failure={failure} attempt={attempt} onRetry={() => send(choice)} />
+          <ReserveProblems
+            problems={problems}
+            failure={failure}
+            attempt={attempt}
+            onRetry={() => send(choice)}
+          />
           {items.data !== undefined && (
             <CategoryList
               event={event}
@@ -65,9 +70,14 @@ export const TicketShop = ({ event, storedAt }: Props) => {
           )}
         </section>
       </div>
-      {categories.some(maximumOf) && (
+      {categories.some(maxQuantity) && (
         <aside aria-label={t('app.browse.order')}>
-          <OrderBar event={event} categories={categories} choice={choice} onContinue={() => send(choice)} />
+          <SelectionBar
+            event={event}
+            categories={categories}
+            choice={choice}
+            onContinue={() => send(choice)}
+          />
         </aside>
       )}
     </div>

@@ -2,23 +2,23 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { failureOf, isUnknown } from '#shared/call.ts'
-import { eventQuery } from '#shared/catalogue.ts'
-import { useFrame } from '#shared/frame.ts'
+import { failureOf, isNotFoundError } from '#shared/call-error.ts'
+import { eventQuery } from '#shared/catalogue-queries.ts'
+import { useShellOptions } from '#shared/shell-options.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { usePageTitle } from '#shared/PageHead.tsx'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#shared/paths.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Page } from '#ui/Page.tsx'
 import { NeedsConnection } from '../components/NeedsConnection.tsx'
 import { TicketShop } from '../components/TicketShop.tsx'
-import { useEventData } from '../use-event-data.ts'
+import { useEventJsonLd } from '../use-event-json-ld.ts'
 
 /** Unknown here: home, and why. */
-const GoneHome = () => {
-  const { t } = useText()
+const EventNotFound = () => {
+  const { t } = useTranslations()
   useEffect(() => {
     showToast({ id: 'event-gone', icon: 'info', text: t('app.browse.event-gone') })
   }, [t])
@@ -26,15 +26,15 @@ const GoneHome = () => {
 }
 
 const EventPage = ({ event, storedAt }: { event: EventInfo; storedAt: number | null }) => {
-  const { t, pick } = useText()
+  const { t, pick } = useTranslations()
   const title = pick(event.title)
   usePageTitle(t('show-event.header.title', { 0: title }))
-  useFrame({
+  useShellOptions({
     back: paths.home(),
     title: event.organizationName,
     share: { title, path: paths.event(event.shortName) },
   })
-  useEventData(event)
+  useEventJsonLd(event)
   return (
     <Page wide bar>
       <TicketShop event={event} storedAt={storedAt} />
@@ -43,9 +43,9 @@ const EventPage = ({ event, storedAt }: { event: EventInfo; storedAt: number | n
 }
 
 /** While there is no event to show: the room for it, or what is in the way. */
-const Without = ({ query }: { query: UseQueryResult<EventInfo> }) => {
-  const { t } = useText()
-  useFrame({ back: paths.home() })
+const EventUnavailable = ({ query }: { query: UseQueryResult<EventInfo> }) => {
+  const { t } = useTranslations()
+  useShellOptions({ back: paths.home() })
   if (query.isPending) {
     return (
       <Page wide>
@@ -80,6 +80,6 @@ export const Component = () => {
       />
     )
   }
-  if (isUnknown(query.error)) return <GoneHome />
-  return <Without query={query} />
+  if (isNotFoundError(query.error)) return <EventNotFound />
+  return <EventUnavailable query={query} />
 }

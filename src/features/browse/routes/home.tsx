@@ -2,33 +2,33 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { sharedLanguages } from '#core/domain/language-choice.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { eventsQuery, languagesQuery } from '#shared/catalogue.ts'
-import { useFrame } from '#shared/frame.ts'
-import { usePageTitle } from '#shared/PageHead.tsx'
+import { eventsQuery, languagesQuery } from '#shared/catalogue-queries.ts'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#shared/paths.ts'
 import { Page } from '#ui/Page.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EventList } from '../components/EventList.tsx'
-import { ListState } from '../components/ListState.tsx'
-import { StoredAge } from '../components/StoredAge.tsx'
-import { useCatalogueFilter } from '../filter.ts'
+import { EventListState } from '../components/EventListState.tsx'
+import { StoredAtNote } from '../components/StoredAtNote.tsx'
+import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 
 /** Specification 1, section 9. */
-const mostShown = 4
+const maxShown = 4
 
 /** What is on, and above it the next ticket of this device (handed in by the app: it belongs to the wallet). */
 export const Component = ({ nextTicket }: { nextTicket?: ReactNode }) => {
   const { api } = useServices()
-  const { t } = useText()
+  const { t } = useTranslations()
   const { organizerSlug } = useParams()
   const { filter, query } = useCatalogueFilter()
   const events = useQuery(eventsQuery(api, filter))
   const application = useQuery(languagesQuery(api))
   const all = events.data ?? []
   usePageTitle(t('app.browse.events'))
-  useFrame({ languages: application.data && sharedLanguages(application.data, all) })
+  useShellOptions({ languages: application.data && sharedLanguages(application.data, all) })
 
   const [only] = all
   if (only !== undefined && all.length === 1) {
@@ -40,7 +40,7 @@ export const Component = ({ nextTicket }: { nextTicket?: ReactNode }) => {
       <section className="part">
         <div className="head">
           <h1>{t('app.browse.events')}</h1>
-          {all.length > mostShown && (
+          {all.length > maxShown && (
             <Link
               className={buttonClass({ variant: 'text', slim: true })}
               to={paths.events(organizerSlug) + query}
@@ -49,11 +49,11 @@ export const Component = ({ nextTicket }: { nextTicket?: ReactNode }) => {
             </Link>
           )}
         </div>
-        {events.isError && all.length > 0 && <StoredAge at={events.dataUpdatedAt} />}
+        {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
         {all.length === 0 ? (
-          <ListState query={events} />
+          <EventListState query={events} />
         ) : (
-          <EventList events={all.slice(0, mostShown)} lead />
+          <EventList events={all.slice(0, maxShown)} lead />
         )}
       </section>
     </Page>

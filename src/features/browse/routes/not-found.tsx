@@ -1,27 +1,27 @@
 import { Link } from 'react-router'
-import { useText } from '#i18n/text.ts'
-import { useFrame } from '#shared/frame.ts'
-import { usePageTitle } from '#shared/PageHead.tsx'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#shared/paths.ts'
 import { Page } from '#ui/Page.tsx'
-import { State } from '#ui/State.tsx'
+import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 
 /** No page has this address. */
 export const Component = () => {
-  const { t } = useText()
+  const { t } = useTranslations()
   usePageTitle(t('app.browse.not-found'))
-  useFrame({ back: paths.home() })
+  useShellOptions({ back: paths.home() })
   return (
     <Page>
-      <State sign="missing" title={t('app.browse.not-found')} text={t('app.browse.not-found.text')}>
+      <StatusMessage icon="missing" title={t('app.browse.not-found')} text={t('app.browse.not-found.text')}>
         <Link className={buttonClass({ full: true })} to={paths.home()}>
           {t('app.browse.to-events')}
         </Link>
         <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
           {t('app.browse.open-tickets')}
         </Link>
-      </State>
+      </StatusMessage>
     </Page>
   )
 }

@@ -3,12 +3,12 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import {
   invoiceOffer,
-  mayPostpone,
+  canPostponeAssignment,
   ticketsOf,
   type BookingValues,
   type PersonValues,
 } from '#core/domain/booking-form.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -16,22 +16,22 @@ import { Check } from '#ui/Check.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { isEmbedded } from '../embedding.ts'
-import { OrderMoney } from '../money.tsx'
+import { ReservationAmount } from './ReservationAmount.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { useKeepDraft } from '../use-draft.ts'
 import { useSendDetails } from '../use-send-details.ts'
-import { CancelOrder } from './CancelOrder.tsx'
+import { CancelReservation } from './CancelReservation.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { TicketBlock } from './TicketBlock.tsx'
+import { AttendeeFields } from './AttendeeFields.tsx'
 import { WarningSheet } from './WarningSheet.tsx'
 
-type Props = { first: BookingValues; expired: boolean }
+type Props = { initialValues: BookingValues; expired: boolean }
 const formId = 'booking'
 
 /** Contact, attendees, invoice. Everything typed is kept at once; everything wrong is said at its field. */
-export const BookingForm = ({ first, expired }: Props) => {
-  const { t } = useText()
+export const BookingForm = ({ initialValues: first, expired }: Props) => {
+  const { t } = useTranslations()
   const { reservation, event } = useCheckout()
   const [search] = useSearchParams()
   const wantsInvoice = search.has('requestInvoice') && search.get('requestInvoice') !== ''
@@ -45,7 +45,7 @@ export const BookingForm = ({ first, expired }: Props) => {
     of.map((ticket) => ({ name, ticket })),
   )
   const names = tickets.map(({ ticket }) => ticket.uuid)
-  const sending = useSendDetails(form, (path) => {
+  const sendState = useSendDetails(form, (path) => {
     const number = names.indexOf(path.split('.')[1] ?? '') + 1
     return number > 0 ? t('app.checkout.ticket.short', { number }) : ''
   })
@@ -80,18 +80,22 @@ export const BookingForm = ({ first, expired }: Props) => {
     if (running.current) return
     running.current = true
     setBusy(true)
-    await sending.send(false).finally(() => {
+    await sendState.send(false).finally(() => {
       running.current = false
       setBusy(false)
     })
   }
-  const { failure } = sending
+  const { failure } = sendState
   const hideContact = reservation.metadata.hideContactData && isEmbedded(event)
   return (
     <FormProvider {...form}>
-      {sending.wrong.length > 0 && (
+      {sendState.errors.length > 0 && (
         <div className="after-4">
-          <ErrorSummary title={t('app.checkout.errors')} errors={sending.wrong} attempt={sending.attempt} />
+          <ErrorSummary
+            title={t('app.checkout.errors')}
+            errors={sendState.errors}
+            attempt={sendState.attempt}
+          />
         </div>
       )}
       <form
@@ -116,14 +120,14 @@ export const BookingForm = ({ first, expired }: Props) => {
         )}
         <section className="stack" aria-labelledby="attendees">
           <h2 id="attendees">{t('reservation-page.attendees')}</h2>
-          {mayPostpone(reservation, event) && (
+          {canPostponeAssignment(reservation, event) && (
             <Check {...form.register('postponeAssignment')} hint={t('app.checkout.postpone.hint')}>
               {t('reservation-page.postpone-assignment')}
             </Check>
           )}
           {!postponed &&
             tickets.map(({ name, ticket }, index) => (
-              <TicketBlock
+              <AttendeeFields
                 key={ticket.uuid}
                 ticket={ticket}
                 category={name}
@@ -155,12 +159,12 @@ export const BookingForm = ({ first, expired }: Props) => {
             <p>{t('app.checkout.kept')}</p>
           </OutcomeNotice>
         )}
-        <CancelOrder event={event} reservationId={reservation.id} />
+        <CancelReservation event={event} reservationId={reservation.id} />
       </form>
       <WarningSheet
-        warnings={sending.warnings}
-        onCheck={sending.dropWarnings}
-        onProceed={() => sending.send(true)}
+        warnings={sendState.warnings}
+        onCheck={sendState.dropWarnings}
+        onProceed={() => sendState.send(true)}
       />
       <ActionBar
         label={t('app.checkout.next')}
@@ -171,7 +175,7 @@ export const BookingForm = ({ first, expired }: Props) => {
           reservation.orderSummary.free ? (
             t('common.free')
           ) : (
-            <OrderMoney amount={reservation.orderSummary.totalPrice} event={event} />
+            <ReservationAmount amount={reservation.orderSummary.totalPrice} event={event} />
           )
         }
       >

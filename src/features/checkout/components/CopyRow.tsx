@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { copyText } from '#platform/share.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** A fact that is typed somewhere else, with a button that copies it. */
 export const CopyRow = ({ label, children, text }: Props) => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const [copied, setCopied] = useState(false)
   // Where the browser forbids it the text stays selectable.
   const copy = async () => setCopied(await copyText(text))

@@ -1,19 +1,19 @@
 import { clockText, countdownTone } from '#core/domain/countdown.ts'
-import { useText } from '#i18n/text.ts'
-import { Hold } from '#ui/Hold.tsx'
-import { hourHere } from '../moment.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { HoldTimer } from '#ui/HoldTimer.tsx'
+import { deviceTimeText } from '../date-time-text.ts'
 import type { useCountdown } from '../use-countdown.ts'
 
 type Props = { countdown: ReturnType<typeof useCountdown>; validity: number; skew: number; count: number }
 
 /** A new reservation lasts 25 minutes unless the organiser set another time (contract 1, 1.13): the full bar. */
-const wholeBar = 25 * 60_000
+const fullDuration = 25 * 60_000
 
 /** Until when the tickets are held. Calm, then amber, then red; spoken at five minutes, one minute and the end only. */
-export const Countdown = ({ countdown: { left, moment }, validity, skew, count }: Props) => {
-  const { t, lang } = useText()
+export const Countdown = ({ countdown: { left, moment }, validity, skew: clockOffset, count }: Props) => {
+  const { t, lang } = useTranslations()
   const tone = countdownTone(left)
-  const until = hourHere(validity - skew, lang)
+  const until = deviceTimeText(validity - clockOffset, lang)
   const text = {
     calm: t(count === 1 ? 'app.checkout.held.one' : 'app.checkout.held', { count, until }),
     warn: t('app.checkout.held.five', { until }),
@@ -26,11 +26,11 @@ export const Countdown = ({ countdown: { left, moment }, validity, skew, count }
   }
   return (
     <>
-      <Hold
+      <HoldTimer
         label={t('app.checkout.time-left')}
         text={text}
         time={clockText(left)}
-        share={Math.min(1, left / wholeBar)}
+        share={Math.min(1, left / fullDuration)}
         tone={tone}
         {...(tone === 'calm' ? {} : { note: t('app.checkout.held.kept') })}
       />

@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { cancelReservation } from '#core/flows/leave-reservation.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { tellParent } from '../embedding.ts'
+import { notifyParent } from '../embedding.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
 /** A clock of this device that is further off than this was set while the page stood open. */
-const wrongClock = 10_000
+const clockTolerance = 10_000
 
 /**
  * True once the server does not object that time is up. It does when the order was bought in another tab meanwhile, and
  * when the device's clock was set under the page: then the order is read again, and its page shows what is.
  */
-function useTimeUp(expired: boolean): boolean {
+function useExpiryConfirmed(expired: boolean): boolean {
   const { api } = useServices()
   const checkout = useCheckout()
   const latest = useRef(checkout)
@@ -33,7 +33,7 @@ function useTimeUp(expired: boolean): boolean {
     void ask.then((answer) => {
       if (!current) return
       const early =
-        answer.kind === 'value' && (answer.serverTime ?? Infinity) < reservation.validity - wrongClock
+        answer.kind === 'value' && (answer.serverTime ?? Infinity) < reservation.validity - clockTolerance
       if (early || (answer.kind === 'value' && answer.value.status !== 'PENDING')) void refresh()
       else setUp(true)
     })
@@ -47,15 +47,15 @@ function useTimeUp(expired: boolean): boolean {
 
 /** Time is up. Stays until its one button is pressed; what was typed waits for the next try. */
 export const ExpiredSheet = ({ expired }: { expired: boolean }) => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const navigate = useNavigate()
   const { reservation, event, refresh } = useCheckout()
   const tools = useCheckoutTools()
-  const up = useTimeUp(expired)
+  const up = useExpiryConfirmed(expired)
   const leave = async () => {
     const answer = await cancelReservation(tools, reservation.id)
     if (answer.kind === 'stands') return refresh()
-    tellParent(event, { status: 'CANCELLED', id: reservation.id })
+    notifyParent(event, { status: 'CANCELLED', id: reservation.id })
     await navigate(paths.event(event.shortName), { replace: true })
   }
   return (

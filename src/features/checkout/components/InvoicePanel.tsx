@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useText } from '#i18n/text.ts'
-import type { Failure } from '#shared/call.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { invoiceOffer } from '#core/domain/booking-form.ts'
@@ -9,7 +9,7 @@ import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
 /** Who gets the invoice, with the way back to change it; nothing where no invoice can be had. */
 export const InvoicePanel = () => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const { reservation, event, refresh } = useCheckout()
   const tools = useCheckoutTools()
   const [failure, setFailure] = useState<Failure | null>(null)

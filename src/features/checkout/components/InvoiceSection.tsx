@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import type { BookingValues, InvoiceOffer, InvoiceValues } from '#core/domain/booking-form.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { vatCountriesQuery } from '#shared/catalogue.ts'
+import { vatCountriesQuery } from '#shared/catalogue-queries.ts'
 import { Check } from '#ui/Check.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
@@ -14,7 +14,7 @@ import { Select } from '#ui/Select.tsx'
 import { controlId } from '../control-id.ts'
 import { useFieldError } from '../use-field-error.ts'
 
-type TextName = Exclude<keyof InvoiceValues, 'invoiceRequested' | 'business' | 'skipVatNr'>
+type InvoiceTextField = Exclude<keyof InvoiceValues, 'invoiceRequested' | 'business' | 'skipVatNr'>
 type Props = {
   offer: Exclude<InvoiceOffer, 'hidden'>
   configuration: InvoicingConfiguration
@@ -24,7 +24,7 @@ type Props = {
 
 /** Who the invoice is for and where it goes. Specification 1, section 5; contract 1, section 6. */
 export const InvoiceSection = ({ offer, configuration, wanted }: Props) => {
-  const { t, lang } = useText()
+  const { t, lang } = useTranslations()
   const { api } = useServices()
   const { register, control, setValue } = useFormContext<BookingValues>()
   const error = useFieldError()
@@ -40,7 +40,13 @@ export const InvoiceSection = ({ offer, configuration, wanted }: Props) => {
   }, [wanted])
 
   const tax = t('common.vat')
-  const text = (name: TextName, label: string, autoComplete: string, maxLength: number, required = true) => (
+  const text = (
+    name: InvoiceTextField,
+    label: string,
+    autoComplete: string,
+    maxLength: number,
+    required = true,
+  ) => (
     <Field id={controlId(name)} label={label} error={error(name)} required={required}>
       <Input {...register(name)} autoComplete={autoComplete} maxLength={maxLength} />
     </Field>

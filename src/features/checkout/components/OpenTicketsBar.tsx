@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { paths } from '#shared/paths.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 
 /** Where an order leads when there is nothing left to do here. */
 export const OpenTicketsBar = () => {
-  const { t } = useText()
+  const { t } = useTranslations()
   return (
     <ActionBar label={t('app.checkout.next')}>
       <Link className={buttonClass({ full: true })} to={paths.wallet()}>

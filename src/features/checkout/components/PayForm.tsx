@@ -1,25 +1,25 @@
 import { useState, type ReactNode } from 'react'
 import {
-  paymentChoices,
+  paymentOptions,
   submitState,
   toPaymentForm,
-  type Agreement,
-  type SubmitObstacle,
-} from '#core/domain/payment-choice.ts'
-import { useText } from '#i18n/text.ts'
+  type Consents,
+  type SubmitBlocker,
+} from '#core/domain/payment-options.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { formatMoney } from '#ui/money-format.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { OrderMoney } from '../money.tsx'
+import { ReservationAmount } from './ReservationAmount.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { usePay } from '../use-pay.ts'
 import { InvoicePanel } from './InvoicePanel.tsx'
-import { MethodChoice } from './MethodChoice.tsx'
+import { PaymentMethodChoice } from './PaymentMethodChoice.tsx'
 import { PayProblems } from './PayProblems.tsx'
-import { Terms } from './Terms.tsx'
+import { TermsConsent } from './TermsConsent.tsx'
 
-const obstacleKeys: Readonly<Record<SubmitObstacle, string>> = {
+const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {
   expired: 'error.STEP_2_ORDER_HAS_EXPIRED',
   method: 'reservation-page.payment.select-method',
   terms: 'app.checkout.tick-terms',
@@ -34,20 +34,20 @@ type Props = {
 
 /** How to pay, what to agree to, and the one button. The reason stands beside it while it cannot be used. */
 export const PayForm = ({ expired, children }: Props) => {
-  const { t, lang } = useText()
+  const { t, lang } = useTranslations()
   const { reservation, event } = useCheckout()
   const { orderSummary: order } = reservation
-  const choices = paymentChoices(reservation)
+  const choices = paymentOptions(reservation)
   const [method, setMethod] = useState(choices.length === 1 ? choices[0]?.method : undefined)
-  const [agreement, setAgreement] = useState<Agreement>({
+  const [agreement, setAgreement] = useState<Consents>({
     terms: reservation.tokenAcquired,
     privacy: reservation.tokenAcquired,
     privacyNeeded: event.privacyPolicyUrl !== null && event.privacyPolicyUrl !== '',
   })
-  const paying = usePay()
+  const payState = usePay()
   const chosen = choices.find((choice) => choice.method === method) ?? null
-  const { label, obstacle } = submitState(order.free, chosen, agreement, expired)
-  const blocked = paying.outcome?.kind === 'unknown'
+  const { label, blocker: obstacle } = submitState(order.free, chosen, agreement, expired)
+  const blocked = payState.outcome?.kind === 'unknown'
 
   const money = formatMoney({ ...order.totalPrice, currency: event.currency ?? '', lang })
   const action = {
@@ -59,8 +59,8 @@ export const PayForm = ({ expired, children }: Props) => {
     ? t('app.checkout.unknown')
     : obstacle === null
       ? undefined
-      : t(obstacleKeys[obstacle])
-  const submit = () => paying.pay(toPaymentForm(chosen, agreement))
+      : t(blockerKeys[obstacle])
+  const submit = () => payState.pay(toPaymentForm(chosen, agreement))
   return (
     <div className="two">
       <div>
@@ -71,7 +71,7 @@ export const PayForm = ({ expired, children }: Props) => {
               <h2 className="after-4" id="method">
                 {t('reservation-page.payment')}
               </h2>
-              <MethodChoice
+              <PaymentMethodChoice
                 choices={choices}
                 chosen={chosen}
                 onChoose={(choice) => setMethod(choice.method)}
@@ -79,9 +79,9 @@ export const PayForm = ({ expired, children }: Props) => {
               />
             </section>
           )}
-          <Terms event={event} agreement={agreement} onChange={setAgreement} />
-          <PayProblems paying={paying} />
-          {paying.running && (
+          <TermsConsent event={event} agreement={agreement} onChange={setAgreement} />
+          <PayProblems paying={payState} />
+          {payState.running && (
             <Notice icon="loader" live="status">
               {t('reservation.payment-in-progress')}
             </Notice>
@@ -91,12 +91,12 @@ export const PayForm = ({ expired, children }: Props) => {
       <aside className="stack" aria-label={t('app.checkout.summary')}>
         <ActionBar
           label={t('app.checkout.next')}
-          sum={order.free ? t('common.free') : <OrderMoney amount={order.totalPrice} event={event} />}
+          sum={order.free ? t('common.free') : <ReservationAmount amount={order.totalPrice} event={event} />}
           after={reason}
           afterId="reason"
         >
           <Button
-            busy={paying.running}
+            busy={payState.running}
             disabledReason={reason !== undefined && true}
             aria-describedby={reason === undefined ? undefined : 'reason'}
             onClick={submit}

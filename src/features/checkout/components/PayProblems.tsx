@@ -1,15 +1,15 @@
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { problemText } from '../problem-texts.ts'
-import type { Paying } from '../use-pay.ts'
+import type { PayState } from '../use-pay.ts'
 
 /** Why the order did not go through, and whether it may be sent again. */
-export const PayProblems = ({ paying: { outcome, attempt, check } }: { paying: Paying }) => {
-  const texts = useText()
-  const { t } = texts
+export const PayProblems = ({ paying: { outcome, attempt, check } }: { paying: PayState }) => {
+  const translations = useTranslations()
+  const { t } = translations
   if (outcome === null) return null
   if (outcome.kind === 'unknown') {
     return (
@@ -35,7 +35,7 @@ export const PayProblems = ({ paying: { outcome, attempt, check } }: { paying: P
     )
   }
   if (outcome.kind === 'refused' && outcome.problems.length > 0) {
-    const errors = outcome.problems.map((problem) => ({ text: problemText(texts, problem) }))
+    const errors = outcome.problems.map((problem) => ({ text: problemText(translations, problem) }))
     return <ErrorSummary title={t('app.checkout.errors')} errors={errors} attempt={attempt} />
   }
   return <OutcomeNotice failure={outcome} />

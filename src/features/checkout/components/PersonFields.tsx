@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import type { BookingValues } from '#core/domain/booking-form.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { controlId } from '../control-id.ts'
@@ -18,11 +18,11 @@ type Props = {
 }
 
 /** Names may be 255 characters long; an address too (contract 1, 2.19). */
-const longest = 255
+const maxTextLength = 255
 
 /** First name, last name, e-mail: asked for in the same words for contact and attendees. */
 export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false }: Props) => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const { register } = useFormContext<BookingValues>()
   const error = useFieldError()
   const contact = prefix === ''
@@ -30,7 +30,7 @@ export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false
     <Field id={controlId(`${prefix}${name}`)} label={label} error={error(`${prefix}${name}`)} required>
       <Input
         {...register(`${prefix}${name}` as 'firstName')}
-        maxLength={longest}
+        maxLength={maxTextLength}
         autoComplete={contact ? autoComplete : 'off'}
         readOnly={locked}
       />
@@ -52,7 +52,7 @@ export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false
         <Input
           {...register(`${prefix}email` as 'email')}
           type="email"
-          maxLength={longest}
+          maxLength={maxTextLength}
           autoComplete={contact ? 'email' : 'off'}
           readOnly={locked || lockedEmail}
         />

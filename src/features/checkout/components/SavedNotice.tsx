@@ -1,17 +1,17 @@
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { Saving } from '../use-saving.ts'
+import type { KeepTicketsState } from '../use-keep-tickets.ts'
 
 /** How the tickets stand on this device. "Saved" is said only after each was read back (LOOK 6). */
 export const SavedNotice = ({
   saving: { running, saved, failed, again },
   count,
 }: {
-  saving: Saving
+  saving: KeepTicketsState
   count: number
 }) => {
-  const { t } = useText()
+  const { t } = useTranslations()
   if (count === 0) return null
   if (saved === count) {
     return (

@@ -1,10 +1,10 @@
 import type { EventInfo } from '#core/contract/event.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { isEmbedded } from '../embedding.ts'
-import { signInFor } from '../sign-in-for.ts'
-import { useVisitor } from '../use-visitor.ts'
+import { reservationSignInPath } from '../reservation-sign-in-path.ts'
+import { useOptionalUser } from '../use-optional-user.ts'
 
 type Props = { event: EventInfo; reservationId: string }
 
@@ -13,8 +13,8 @@ type Props = { event: EventInfo; reservationId: string }
  * is kept on the device meanwhile. A sign-in page refuses to stand in a frame, so an embedded shop does not offer it.
  */
 export const SignInHint = ({ event, reservationId }: Props) => {
-  const { t } = useText()
-  const { mayJoin } = useVisitor()
+  const { t } = useTranslations()
+  const { mayJoin } = useOptionalUser()
   if (!mayJoin || isEmbedded(event)) return null
   return (
     <Notice
@@ -23,7 +23,7 @@ export const SignInHint = ({ event, reservationId }: Props) => {
       actions={
         <a
           className={buttonClass({ variant: 'line', slim: true })}
-          href={signInFor(event.shortName, reservationId)}
+          href={reservationSignInPath(event.shortName, reservationId)}
         >
           {t('user.menu.login')}
         </a>

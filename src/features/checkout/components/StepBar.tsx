@@ -1,12 +1,12 @@
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { Steps } from '#ui/Steps.tsx'
 
 type Props = { reservation: Pick<ReservationInfo, 'orderSummary'>; current: 1 | 2 | 3 }
 
 /** Tickets, details, payment, done: the third is called otherwise where there is nothing to pay. */
 export const StepBar = ({ reservation, current }: Props) => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const third = t(reservation.orderSummary.free ? 'breadcrumb.step3.free' : 'breadcrumb.step3')
   return (
     <Steps

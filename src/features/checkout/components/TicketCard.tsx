@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { BookingTicket } from '#core/contract/reservation.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { documents, paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
@@ -10,7 +10,7 @@ type Props = { ticket: BookingTicket; category: string; number: number; shortNam
 
 /** One ticket of the order: whose it is, and the ways to open it. */
 export const TicketCard = ({ ticket, category, number, shortName, online }: Props) => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const name = ticket.fullName || `${ticket.firstName ?? ''} ${ticket.lastName ?? ''}`.trim()
   return (
     <article className="card stack gap-2">

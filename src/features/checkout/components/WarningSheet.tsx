@@ -1,5 +1,5 @@
 import type { Warning } from '#core/contract/problem.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { warningText } from '../problem-texts.ts'
@@ -8,25 +8,25 @@ type Props = { warnings: readonly Warning[]; onCheck: () => void; onProceed: () 
 
 /** The server has a doubt: look again, or go on all the same. The first warning is asked about (contract 1, 6). */
 export const WarningSheet = ({ warnings, onCheck, onProceed }: Props) => {
-  const texts = useText()
+  const translations = useTranslations()
   const [first] = warnings
   return (
     <Sheet
       open={first !== undefined}
-      title={texts.t('app.checkout.warning')}
+      title={translations.t('app.checkout.warning')}
       onDismiss={onCheck}
       actions={
         <>
           <Button variant="line" onClick={onCheck}>
-            {texts.t('warning.check')}
+            {translations.t('warning.check')}
           </Button>
           <Button variant="line" onClick={onProceed}>
-            {texts.t('warning.proceed')}
+            {translations.t('warning.proceed')}
           </Button>
         </>
       }
     >
-      {first !== undefined && <p>{warningText(texts, first)}</p>}
+      {first !== undefined && <p>{warningText(translations, first)}</p>}
     </Sheet>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useText } from '#i18n/text.ts'
-import { holdUpdates } from '#platform/busy.ts'
-import { useFrame } from '#shared/frame.ts'
-import { usePageTitle } from '#shared/PageHead.tsx'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { holdUpdates } from '#platform/update-holds.ts'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#shared/paths.ts'
 import { Page } from '#ui/Page.tsx'
 import { BookingForm } from '../components/BookingForm.tsx'
@@ -13,17 +13,17 @@ import { StepBar } from '../components/StepBar.tsx'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useCountdown } from '../use-countdown.ts'
-import { useFirstValues } from '../use-draft.ts'
+import { useInitialValues } from '../use-draft.ts'
 
 /** Step 2: who orders, who comes, who gets the invoice. */
 export const Component = () => {
-  const { t, lang, pick } = useText()
-  const { reservation, event, skew } = useCheckout()
-  const first = useFirstValues(reservation, event, lang)
-  const countdown = useCountdown(reservation.validity, skew)
+  const { t, lang, pick } = useTranslations()
+  const { reservation, event, clockOffset } = useCheckout()
+  const first = useInitialValues(reservation, event, lang)
+  const countdown = useCountdown(reservation.validity, clockOffset)
   const expired = countdown.left === 0
   usePageTitle(t('reservation-page.header.title', { 0: pick(event.title) }))
-  useFrame({
+  useShellOptions({
     back: paths.event(event.shortName),
     title: pick(event.title),
     languages: event.contentLanguages,
@@ -36,7 +36,7 @@ export const Component = () => {
       <Countdown
         countdown={countdown}
         validity={reservation.validity}
-        skew={skew}
+        skew={clockOffset}
         count={ticketsOf(reservation).length}
       />
       <h1 className="before-5">{t('reservation-page.your-details')}</h1>
@@ -44,7 +44,7 @@ export const Component = () => {
       {first !== null && (
         <>
           <SignInHint event={event} reservationId={reservation.id} />
-          <BookingForm first={first} expired={expired} />
+          <BookingForm initialValues={first} expired={expired} />
         </>
       )}
       <ExpiredSheet expired={expired} />

@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { keepOrder } from '#core/flows/keep-order.ts'
-import { useText } from '#i18n/text.ts'
-import { useFrame } from '#shared/frame.ts'
-import { usePageTitle } from '#shared/PageHead.tsx'
+import { keepReservation } from '#core/flows/keep-reservation.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
-import { OrderLine } from '../components/OrderLine.tsx'
-import { OrderTable } from '../components/OrderTable.tsx'
+import { ReservationReference } from '../components/ReservationReference.tsx'
+import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
 /** The order is noted; the organiser tells later how to pay. */
 export const Component = () => {
-  const { t, pick } = useText()
+  const { t, pick } = useTranslations()
   const { reservation, event } = useCheckout()
   const tools = useCheckoutTools()
   usePageTitle(t('reservation-page-waiting.header.title'))
-  useFrame({ back: paths.event(event.shortName), title: pick(event.title), legal: null })
-  useEffect(() => void keepOrder(tools, reservation, event), [tools, reservation, event])
+  useShellOptions({ back: paths.event(event.shortName), title: pick(event.title), legal: null })
+  useEffect(() => void keepReservation(tools, reservation, event), [tools, reservation, event])
   return (
     <Page>
       <StepBar reservation={reservation} current={2} />
@@ -28,11 +28,11 @@ export const Component = () => {
       <Notice tone="ok" className="after-5">
         {t('reservation-page.offline.deferred.success.message')}
       </Notice>
-      <OrderTable reservation={reservation} event={event} className="after-4" />
+      <ReservationSummary reservation={reservation} event={event} className="after-4" />
       {reservation.invoiceRequested && (
         <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>
       )}
-      <OrderLine />
+      <ReservationReference />
       <Link className={buttonClass({ className: 'before-5' })} to={paths.event(event.shortName)}>
         {t('app.checkout.back-to-event')}
       </Link>

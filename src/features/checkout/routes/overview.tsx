@@ -2,38 +2,38 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { backToBooking } from '#core/flows/leave-reservation.ts'
-import { useText } from '#i18n/text.ts'
-import type { Failure } from '#shared/call.ts'
-import { useFrame } from '#shared/frame.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { Failure } from '#shared/call-error.ts'
+import { useShellOptions } from '#shared/shell-options.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { usePageTitle } from '#shared/PageHead.tsx'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Countdown } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
-import { OrderTable } from '../components/OrderTable.tsx'
+import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { PayForm } from '../components/PayForm.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 import { useCountdown } from '../use-countdown.ts'
 
 /** In the address that the arrow in the bar leads to: the details are wanted again, and the box office must open them. */
-const again = 'change'
+const changeParameter = 'change'
 
 /** Step 3: what it costs, how it is paid. */
 export const Component = () => {
-  const { t, pick } = useText()
-  const { reservation, event, skew, refresh } = useCheckout()
+  const { t, pick } = useTranslations()
+  const { reservation, event, clockOffset, refresh } = useCheckout()
   const tools = useCheckoutTools()
-  const countdown = useCountdown(reservation.validity, skew)
+  const countdown = useCountdown(reservation.validity, clockOffset)
   const expired = countdown.left === 0
   const { key } = useLocation()
   const [search] = useSearchParams()
   const wish = new URLSearchParams(search)
-  wish.set(again, 'true')
+  wish.set(changeParameter, 'true')
   const [failure, setFailure] = useState<Failure | null>(null)
   usePageTitle(t('reservation-page.header.title', { 0: pick(event.title) }))
-  useFrame({
+  useShellOptions({
     back: `?${String(wish)}`,
     title: pick(event.title),
     languages: event.contentLanguages,
@@ -45,7 +45,7 @@ export const Component = () => {
     await refresh()
   }
   const arrived = useEffectEvent(() => void back())
-  const wanted = search.has(again)
+  const wanted = search.has(changeParameter)
   useEffect(() => {
     if (wanted) arrived()
     // Each press of the arrow is a place of its own in the history.
@@ -57,7 +57,7 @@ export const Component = () => {
         <Countdown
           countdown={countdown}
           validity={reservation.validity}
-          skew={skew}
+          skew={clockOffset}
           count={ticketsOf(reservation).length}
         />
         <div className="head before-5 after-4">
@@ -67,7 +67,7 @@ export const Component = () => {
           </Button>
         </div>
         {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
-        <OrderTable reservation={reservation} event={event} className="after-5" />
+        <ReservationSummary reservation={reservation} event={event} className="after-5" />
       </PayForm>
       <ExpiredSheet expired={expired} />
     </Page>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useText } from '#i18n/text.ts'
-import { holdUpdates } from '#platform/busy.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { holdUpdates } from '#platform/update-holds.ts'
 import { useServices } from '#platform/services.tsx'
-import { useFrame } from '#shared/frame.ts'
-import { usePageTitle } from '#shared/PageHead.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
-import { State } from '#ui/State.tsx'
+import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { useCheckout } from '../use-checkout.ts'
 
@@ -16,12 +16,12 @@ const warnAfter = 240_000
 
 /** The payment company is at work: the wrapper polls and leads on as soon as the status changes. */
 export const Component = () => {
-  const { t, pick } = useText()
+  const { t, pick } = useTranslations()
   const { now } = useServices()
   const { reservation, event } = useCheckout()
   const [waited, setWaited] = useState(0)
   usePageTitle(t('reservation-page.title'))
-  useFrame({ title: pick(event.title), legal: null })
+  useShellOptions({ title: pick(event.title), legal: null })
   useEffect(() => holdUpdates('payment'), [])
   useEffect(() => {
     const begun = now()
@@ -32,7 +32,11 @@ export const Component = () => {
   return (
     <Page>
       <StepBar reservation={reservation} current={2} />
-      <State sign="busy" title={t('app.checkout.unknown')} text={t('reservation.payment-in-progress')}>
+      <StatusMessage
+        icon="busy"
+        title={t('app.checkout.unknown')}
+        text={t('reservation.payment-in-progress')}
+      >
         {waited >= slowAfter && waited < warnAfter && (
           <Notice live="status">{t('reservation.payment-processing.delay.message')}</Notice>
         )}
@@ -45,7 +49,7 @@ export const Component = () => {
             {t('reservation.payment-processing.warning.message')} <a href={mail}>{event.organizationEmail}</a>
           </Notice>
         )}
-      </State>
+      </StatusMessage>
     </Page>
   )
 }

@@ -2,53 +2,53 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { stepFor } from '#core/domain/reservation-step.ts'
-import { isUuid } from '#core/domain/uuid.ts'
-import { useText } from '#i18n/text.ts'
-import { holdUpdates } from '#platform/busy.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { holdUpdates } from '#platform/update-holds.ts'
 import { useServices } from '#platform/services.tsx'
-import { failureOf, isUnknown } from '#shared/call.ts'
-import { eventQuery } from '#shared/catalogue.ts'
-import { useFrame } from '#shared/frame.ts'
+import { failureOf, isNotFoundError } from '#shared/call-error.ts'
+import { eventQuery } from '#shared/catalogue-queries.ts'
+import { useShellOptions } from '#shared/shell-options.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { usePageTitle } from '#shared/PageHead.tsx'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { keptQuery, paths, type ReservationStep } from '#shared/paths.ts'
 import { Page } from '#ui/Page.tsx'
-import { State } from '#ui/State.tsx'
-import { LastKnown } from '../components/LastKnown.tsx'
-import { NotFound } from '../components/NotFound.tsx'
-import { OwnedOrder } from '../components/OwnedOrder.tsx'
+import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { LastKnownReservation } from '../components/LastKnownReservation.tsx'
+import { ReservationNotFound } from '../components/ReservationNotFound.tsx'
+import { SignInRequired } from '../components/SignInRequired.tsx'
 import { reservationQuery } from '../reservation-query.ts'
 import type { Checkout } from '../use-checkout.ts'
 
-const Waiting = () => {
-  const { t } = useText()
+const LoadingReservation = () => {
+  const { t } = useTranslations()
   return (
     <Page>
-      <State sign="busy" title={t('app.checkout.loading')} text={t('app.checkout.loading.text')} />
+      <StatusMessage icon="busy" title={t('app.checkout.loading')} text={t('app.checkout.loading.text')} />
     </Page>
   )
 }
 
-type TroubleProps = { error: unknown; reservationId: string; onRetry: () => unknown }
+type LoadFailureProps = { error: unknown; reservationId: string; onRetry: () => unknown }
 
-const Trouble = ({ error, reservationId, onRetry }: TroubleProps) => {
-  const { t } = useText()
+const LoadFailure = ({ error, reservationId, onRetry }: LoadFailureProps) => {
+  const { t } = useTranslations()
   const title = t('app.checkout.unread')
   usePageTitle(title)
-  useFrame({ back: paths.home() })
+  useShellOptions({ back: paths.home() })
   return (
     <Page>
       <h1 className="after-4">{title}</h1>
       <OutcomeNotice failure={failureOf(error)} onRetry={onRetry}>
         <p>{t('app.checkout.unread.text')}</p>
       </OutcomeNotice>
-      <LastKnown reservationId={reservationId} />
+      <LastKnownReservation reservationId={reservationId} />
     </Page>
   )
 }
 
 /** What goes along to the step that an order leads to; a wish for an invoice is ticked on the page of the details. */
-function queryFor(step: ReservationStep, search: string, invoice: boolean): string {
+function stepQuery(step: ReservationStep, search: string, invoice: boolean): string {
   const kept = keptQuery(new URLSearchParams(search))
   if (step !== 'book' || !invoice) return kept
   return `${kept === '' ? '?' : `${kept}&`}requestInvoice=true`
@@ -71,35 +71,35 @@ export const Component = () => {
   const underWay = known.data !== undefined && known.data.info.status !== 'COMPLETE'
   useEffect(() => (underWay ? holdUpdates('order') : undefined), [underWay])
 
-  const gone = isUnknown(known.error) || isUnknown(event.error)
+  const gone = isNotFoundError(known.error) || isNotFoundError(event.error)
   if (purchaseContextType !== 'event' || !possible || gone)
-    return <NotFound reservationId={reservationId} event={event.data ?? null} />
+    return <ReservationNotFound reservationId={reservationId} event={event.data ?? null} />
   const refusal = failureOf(known.error)
   if (refusal.kind === 'refused' && refusal.status === 401)
-    return <OwnedOrder shortName={publicIdentifier} reservationId={reservationId} />
+    return <SignInRequired shortName={publicIdentifier} reservationId={reservationId} />
   if (known.data === undefined || event.data === undefined) {
     const error = known.error ?? event.error
     const retry = () => Promise.all([known.refetch(), event.refetch()])
     return error === null ? (
-      <Waiting />
+      <LoadingReservation />
     ) : (
-      <Trouble error={error} reservationId={reservationId} onRetry={retry} />
+      <LoadFailure error={error} reservationId={reservationId} onRetry={retry} />
     )
   }
 
-  const { info, skew } = known.data
+  const { info, clockOffset } = known.data
   const right = stepFor(info.status, info.validatedBookingInformation, 'event')
   // How a custom way of paying goes is told by the organiser: the page is that of a payment that is told later.
   const step: ReservationStep = right === 'waiting-custom-payment' ? 'deferred-payment' : right
   const current = pathname.split('/').at(-1)
   if (current !== step) {
     const path = paths.reservation('event', publicIdentifier, reservationId, step)
-    return <Navigate to={`${path}${queryFor(step, search, invoice)}`} replace />
+    return <Navigate to={`${path}${stepQuery(step, search, invoice)}`} replace />
   }
   const refresh: Checkout['refresh'] = (wish) => {
     setInvoice(wish === 'invoice')
     return known.refetch()
   }
-  const checkout: Checkout = { reservation: info, event: event.data, skew, refresh }
+  const checkout: Checkout = { reservation: info, event: event.data, clockOffset, refresh }
   return <Outlet context={checkout} />
 }

@@ -1,38 +1,38 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
-import { useText } from '#i18n/text.ts'
-import { useFrame } from '#shared/frame.ts'
-import { usePageTitle } from '#shared/PageHead.tsx'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { optional } from '#ui/optional.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
-import { OrderActions } from '../components/OrderActions.tsx'
+import { ReservationActions } from '../components/ReservationActions.tsx'
 import { SavedNotice } from '../components/SavedNotice.tsx'
 import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { TicketCard } from '../components/TicketCard.tsx'
-import { isEmbedded, tellParent } from '../embedding.ts'
+import { isEmbedded, notifyParent } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useSaving } from '../use-saving.ts'
+import { useKeepTickets } from '../use-keep-tickets.ts'
 
-const Handoff = optional(async () => (await import('../components/Handoff.tsx')).Handoff)
+const OpenOnPhone = lazyOptional(async () => (await import('../components/OpenOnPhone.tsx')).OpenOnPhone)
 
 /** Step 4: you are in. The tickets are put on this device while the page is read. */
 export const Component = ({ offer }: { offer?: ReactNode }) => {
-  const { t, pick } = useText()
+  const { t, pick } = useTranslations()
   const { reservation, event } = useCheckout()
-  const saving = useSaving()
+  const keepState = useKeepTickets()
   const title = pick(event.title)
   usePageTitle(t('reservation-page-complete.header.title', { 0: title }))
-  useFrame({
+  useShellOptions({
     back: paths.event(event.shortName),
     title,
     languages: event.contentLanguages,
     legal: null,
   })
   useEffect(() => {
-    tellParent(event, { status: reservation.status, id: reservation.id })
+    notifyParent(event, { status: reservation.status, id: reservation.id })
   }, [event, reservation.status, reservation.id])
 
   const finalizing = reservation.status === 'FINALIZING'
@@ -59,7 +59,7 @@ export const Component = ({ offer }: { offer?: ReactNode }) => {
           {t('reservation-page-complete.reservation.finalization-in-progress')}
         </Notice>
       ) : (
-        <SavedNotice saving={saving} count={named} />
+        <SavedNotice saving={keepState} count={named} />
       )}
       <section className="part stack" aria-labelledby="tickets">
         <h2 id="tickets">{t('reservation-page-complete.your-tickets')}</h2>
@@ -74,9 +74,9 @@ export const Component = ({ offer }: { offer?: ReactNode }) => {
           />
         ))}
       </section>
-      {saving.saved > 0 && offer}
-      <Suspense>{!embedded && <Handoff />}</Suspense>
-      {!finalizing && !embedded && !reservation.metadata.hideConfirmationButtons && <OrderActions />}
+      {keepState.saved > 0 && offer}
+      <Suspense>{!embedded && <OpenOnPhone />}</Suspense>
+      {!finalizing && !embedded && !reservation.metadata.hideConfirmationButtons && <ReservationActions />}
       <OpenTicketsBar />
     </Page>
   )

@@ -1,33 +1,33 @@
 import { useEffect } from 'react'
 import { formatAmount } from '#core/contract/values.ts'
-import { keepOrder } from '#core/flows/keep-order.ts'
-import { useText } from '#i18n/text.ts'
-import { useFrame } from '#shared/frame.ts'
-import { usePageTitle } from '#shared/PageHead.tsx'
+import { keepReservation } from '#core/flows/keep-reservation.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { CopyRow } from '../components/CopyRow.tsx'
-import { OrderLine } from '../components/OrderLine.tsx'
-import { OrderTable } from '../components/OrderTable.tsx'
+import { ReservationReference } from '../components/ReservationReference.tsx'
+import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
 import { StepBar } from '../components/StepBar.tsx'
-import { momentIn } from '../moment.ts'
-import { OrderMoney } from '../money.tsx'
+import { dateTimeInZone } from '../date-time-text.ts'
+import { ReservationAmount } from '../components/ReservationAmount.tsx'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
 /** Account, amount, reason, deadline: everything that a transfer needs, each to be copied. */
 export const Component = () => {
-  const { t, lang, pick } = useText()
+  const { t, lang, pick } = useTranslations()
   const { reservation, event } = useCheckout()
   const tools = useCheckoutTools()
   const { orderSummary: order } = reservation
   usePageTitle(t('reservation-page-waiting.header.title'))
-  useFrame({ back: paths.event(event.shortName), title: pick(event.title), legal: null })
-  useEffect(() => void keepOrder(tools, reservation, event), [tools, reservation, event])
+  useShellOptions({ back: paths.event(event.shortName), title: pick(event.title), legal: null })
+  useEffect(() => void keepReservation(tools, reservation, event), [tools, reservation, event])
 
   const owners = event.bankAccountOwner.filter((line) => line.trim() !== '')
-  const until = momentIn(reservation.validity, lang, event.timeZone)
+  const until = dateTimeInZone(reservation.validity, lang, event.timeZone)
   const mail = `mailto:${event.organizationEmail}?subject=${encodeURIComponent(reservation.shortId)}`
   const finalizing = reservation.status === 'OFFLINE_FINALIZING'
   const full = event.offlinePaymentConfiguration?.showOnlyBasicInstructions !== true
@@ -51,7 +51,7 @@ export const Component = () => {
       </Notice>
       <dl className="card after-5">
         <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(order.totalPrice)}>
-          <OrderMoney amount={order.totalPrice} event={event} />
+          <ReservationAmount amount={order.totalPrice} event={event} />
         </CopyRow>
         {(event.bankAccount ?? '') !== '' && (
           <CopyRow label={t('app.checkout.transfer.account')} text={event.bankAccount ?? ''}>
@@ -75,11 +75,11 @@ export const Component = () => {
           <li>{t('reservation-page-waiting.required-steps.3')}</li>
         </ol>
       )}
-      <OrderTable reservation={reservation} event={event} className="after-4" />
+      <ReservationSummary reservation={reservation} event={event} className="after-4" />
       {reservation.invoiceRequested && (
         <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>
       )}
-      <OrderLine />
+      <ReservationReference />
       <OpenTicketsBar />
     </Page>
   )

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { neighboursOf } from '#core/domain/ticket-page-facts.ts'
 import { doorLeaf } from '#core/domain/ticket-page-door.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { Drawn } from '../Drawn.tsx'
 
@@ -18,7 +18,7 @@ const focusable = { tabIndex: 0 }
 
 /** The tickets of an order side by side, moved by native scroll snap (LOOK 7). */
 export const Deck = ({ tickets, current, onTurn }: Props) => {
-  const texts = useText()
+  const translations = useTranslations()
   const deck = useRef<HTMLDivElement>(null)
   const shown = useRef(-1)
 
@@ -73,9 +73,15 @@ export const Deck = ({ tickets, current, onTurn }: Props) => {
 
   const order = tickets.map(({ uuid }) => uuid)
   return (
-    <div {...focusable} className="deck" ref={deck} role="group" aria-label={texts.t('app.wallet.door.deck')}>
+    <div
+      {...focusable}
+      className="deck"
+      ref={deck}
+      role="group"
+      aria-label={translations.t('app.wallet.door.deck')}
+    >
       {tickets.map((ticket) => (
-        <Drawn key={ticket.uuid} of={doorLeaf(ticket, neighboursOf(ticket.uuid, order), texts)} />
+        <Drawn key={ticket.uuid} of={doorLeaf(ticket, neighboursOf(ticket.uuid, order), translations)} />
       ))}
     </div>
   )

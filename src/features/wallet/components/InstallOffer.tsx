@@ -1,24 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useText } from '#i18n/text.ts'
-import { install, installWay, onInstallChange } from '#platform/install.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { install, installMethod, onInstallChange } from '#platform/install.ts'
 import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-const setting = 'install-declined'
+const declinedSetting = 'install-declined'
 const month = 30 * 24 * 3_600_000
 
 /** The offer to put the app on the home screen; after "not now" it keeps quiet for a month. */
 export const InstallOffer = () => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const { database, now } = useServices()
-  const way = useSyncExternalStore(onInstallChange, installWay)
+  const way = useSyncExternalStore(onInstallChange, installMethod)
   const [declined, setDeclined] = useState<boolean | null>(null)
 
   useEffect(() => {
     const read = async (): Promise<boolean> => {
       const [db, { getSetting }] = await Promise.all([database(), import('#core/storage/read/settings.ts')])
-      const at = await getSetting(db, setting)
+      const at = await getSetting(db, declinedSetting)
       return typeof at === 'number' && now() - at < month
     }
     void read().then(setDeclined, () => setDeclined(true))
@@ -26,11 +26,11 @@ export const InstallOffer = () => {
 
   const later = async (): Promise<void> => {
     setDeclined(true)
-    const [db, { rememberSetting }] = await Promise.all([
+    const [db, { saveSetting: rememberSetting }] = await Promise.all([
       database(),
-      import('#core/flows/remember-setting.ts'),
+      import('#core/flows/save-setting.ts'),
     ])
-    await rememberSetting(db, setting, now())
+    await rememberSetting(db, declinedSetting, now())
   }
 
   if (way === 'none' || declined !== false) return null

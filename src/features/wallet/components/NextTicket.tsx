@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { groupTickets, seasonOfGroup } from '#core/domain/ticket-page-wallet.ts'
-import { rawTickets } from '#core/storage/raw.ts'
+import { rawTickets } from '#core/storage/raw-database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { GroupCard } from './GroupCard.tsx'
+import { TicketGroupCard } from './TicketGroupCard.tsx'
 
 /** The next ticket on the home page. Reads without the database's library: most visitors have none yet. */
 export const NextTicket = () => {
-  const { t } = useText()
+  const { t } = useTranslations()
   const { now } = useServices()
   const [tickets, setTickets] = useState<readonly TicketRecord[]>([])
 
@@ -32,7 +32,7 @@ export const NextTicket = () => {
       <h2 id="next-ticket" className="after-4">
         {t('app.wallet.next-ticket')}
       </h2>
-      <GroupCard group={next} season={seasonOfGroup(next, now())} />
+      <TicketGroupCard group={next} timing={seasonOfGroup(next, now())} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useText } from '#i18n/text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices, type KeepProgress } from '#platform/services.tsx'
 import { takeOver } from '#platform/takeover.ts'
 import { documents, paths } from '#shared/paths.ts'
@@ -12,8 +12,8 @@ import { Page } from '#ui/Page.tsx'
  * The code as the server draws it, while the ticket is still being fetched and checked: someone who opens the link of a
  * mail at the door has it in hand. It comes with the page (the server names it in the head).
  */
-export const FirstCode = ({ eventShortName, uuid }: Props) => {
-  const { t } = useText()
+export const ServerCodeImage = ({ eventShortName, uuid }: Props) => {
+  const { t } = useTranslations()
   return (
     <div className="first-code after-5">
       <img
@@ -36,8 +36,8 @@ type OpenProps = Props & {
  * A ticket's link on a device that does not have it: fetches, checks and stores it, and says truthfully how far it is.
  * A ticket that the box office does not know leads home (specification 2, "Ticket view page").
  */
-export const OpenTicket = ({ eventShortName, uuid, silent }: OpenProps) => {
-  const { t } = useText()
+export const OpenTicket = ({ eventShortName, uuid, silent: unresponsive }: OpenProps) => {
+  const { t } = useTranslations()
   const { keepTickets } = useServices()
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
@@ -70,12 +70,12 @@ export const OpenTicket = ({ eventShortName, uuid, silent }: OpenProps) => {
   }, [unanswered])
 
   const step = progress?.step === 'checking' ? 'app.wallet.opening.checking' : 'app.wallet.opening.fetching'
-  const failed = silent
+  const failed = unresponsive
     ? ({ title: 'app.wallet.silent', text: 'app.wallet.silent.text' } as const)
     : ({ title: 'app.wallet.failed', text: `app.wallet.failed.${failure ?? 'unreachable'}` } as const)
   return (
     <Page>
-      {(failure === null || unanswered) && <FirstCode eventShortName={eventShortName} uuid={uuid} />}
+      {(failure === null || unanswered) && <ServerCodeImage eventShortName={eventShortName} uuid={uuid} />}
       <div className={failure === null ? 'state busy' : 'state'} role="status">
         <Icon
           name={failure === null ? 'loader' : failure === 'unreachable' ? 'cloud-off' : 'triangle-alert'}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { useText } from '#i18n/text.ts'
-import { handOver } from '#platform/hand-over.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { shareOrDownload } from '#platform/share-or-download.ts'
 import { useServices } from '#platform/services.tsx'
 import { shareOrCopy } from '#platform/share.ts'
 import { documents, paths } from '#shared/paths.ts'
@@ -43,7 +43,7 @@ const failureKey = {
 
 /** What can be done with a ticket beside showing it. What an action came to is said below the list and stays there. */
 export const PassMenu = ({ ticket, onRemove }: { ticket: TicketRecord; onRemove: () => void }) => {
-  const { t, lang, pick } = useText()
+  const { t, lang, pick } = useTranslations()
   const { api } = useServices()
   const [said, setSaid] = useState<string | null>(null)
   const params = { shortName: ticket.eventShortName, uuid: ticket.uuid }
@@ -54,7 +54,7 @@ export const PassMenu = ({ ticket, onRemove }: { ticket: TicketRecord; onRemove:
   const pdf = async (): Promise<void> => {
     const result = await api.call(endpoints.ticketPdf, { params })
     if (result.kind !== 'value') return tell(result, '')
-    await handOver(result.value, `ticket-${ticket.uuid}.pdf`, 'application/pdf')
+    await shareOrDownload(result.value, `ticket-${ticket.uuid}.pdf`, 'application/pdf')
   }
   const share = async (): Promise<void> => {
     const url = new URL(paths.ticket(ticket.eventShortName, ticket.uuid), location.origin).href

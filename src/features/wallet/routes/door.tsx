@@ -3,24 +3,24 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { doorPage } from '#core/domain/ticket-page-door.ts'
 import { neighboursOf } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { useText } from '#i18n/text.ts'
-import { usePageTitle } from '#shared/PageHead.tsx'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Clock } from '../components/Clock.tsx'
 import { Deck } from '../components/Deck.tsx'
 import { OpenTicket } from '../components/OpenTicket.tsx'
 import { Drawn } from '../Drawn.tsx'
-import { useArrowKeys, useDoor } from '../use-door.ts'
+import { useArrowKeys, useDoorView } from '../use-door-view.ts'
 import { usePageLanguage } from '../use-page-language.ts'
-import { useRefresh } from '../use-refresh.ts'
-import { useRemoved } from '../use-removed.ts'
+import { useWalletRefresh } from '../use-wallet-refresh.ts'
+import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWallet } from '../use-wallet.ts'
 
 type TurnProps = { by: 1 | -1; turn: (by: 1 | -1) => void; possible: boolean }
 
 const Turn = ({ by, turn, possible }: TurnProps) => {
-  const { t } = useText()
+  const { t } = useTranslations()
   if (!possible) return <span />
   return (
     <button
@@ -35,10 +35,10 @@ const Turn = ({ by, turn, possible }: TurnProps) => {
 }
 
 const Door = ({ tickets, current }: { tickets: readonly TicketRecord[]; current: number }) => {
-  const texts = useText()
+  const translations = useTranslations()
   const navigate = useNavigate()
-  const wake = useDoor()
-  useRefresh(true)
+  const wake = useDoorView()
+  useWalletRefresh(true)
 
   const show = useCallback(
     (index: number) => {
@@ -55,7 +55,7 @@ const Door = ({ tickets, current }: { tickets: readonly TicketRecord[]; current:
   useArrowKeys(turn)
 
   const ticket = tickets[current]
-  usePageTitle(texts.t('app.wallet.door'))
+  usePageTitle(translations.t('app.wallet.door'))
   if (!ticket) return null
   const order = neighboursOf(
     ticket.uuid,
@@ -67,22 +67,24 @@ const Door = ({ tickets, current }: { tickets: readonly TicketRecord[]; current:
     deck: <Deck tickets={tickets} current={current} onTurn={show} />,
     previous: <Turn by={-1} turn={turn} possible={order.previous !== null} />,
     next: <Turn by={1} turn={turn} possible={order.next !== null} />,
-    hint: texts.t(hint),
+    hint: translations.t(hint),
   }
-  return <Drawn of={doorPage(ticket, order, texts)} slots={slots} />
+  return <Drawn of={doorPage(ticket, order, translations)} slots={slots} />
 }
 
 /** The door view: full white, the code as large as it goes, every ticket of the order one swipe away. */
 export const Component = () => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
-  const { tickets, broken } = useWallet()
+  const { tickets, storageFailure } = useWallet()
   const ticket = tickets?.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
-  const removed = useRemoved(ticketUuid, ticket !== undefined)
+  const removed = useTicketRemoved(ticketUuid, ticket !== undefined)
   usePageLanguage()
   if (tickets === null) return null
   if (removed) return <Navigate to={paths.wallet()} replace />
   if (!ticket)
-    return <OpenTicket eventShortName={eventShortName} uuid={ticketUuid} silent={broken === 'silent'} />
+    return (
+      <OpenTicket eventShortName={eventShortName} uuid={ticketUuid} silent={storageFailure === 'silent'} />
+    )
   const order = tickets.filter(
     (one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId,
   )

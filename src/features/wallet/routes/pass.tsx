@@ -3,38 +3,38 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { neighboursOf } from '#core/domain/ticket-page-facts.ts'
 import { passPage } from '#core/domain/ticket-page-pass.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { useText } from '#i18n/text.ts'
-import { holdUpdates } from '#platform/busy.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { holdUpdates } from '#platform/update-holds.ts'
 import { useServices } from '#platform/services.tsx'
 import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
-import { usePageTitle } from '#shared/PageHead.tsx'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
-import { TicketAge } from '../components/Age.tsx'
-import { FirstCode, OpenTicket } from '../components/OpenTicket.tsx'
+import { TicketLastChecked } from '../components/LastChecked.tsx'
+import { ServerCodeImage, OpenTicket } from '../components/OpenTicket.tsx'
 import { PassMenu } from '../components/PassMenu.tsx'
-import { RemoveQuestion } from '../components/RemoveQuestion.tsx'
+import { RemoveTicketSheet } from '../components/RemoveTicketSheet.tsx'
 import { Drawn } from '../Drawn.tsx'
 import { usePageLanguage } from '../use-page-language.ts'
-import { useRefresh } from '../use-refresh.ts'
-import { useRemoved } from '../use-removed.ts'
+import { useWalletRefresh } from '../use-wallet-refresh.ts'
+import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWallet } from '../use-wallet.ts'
 
 type PassProps = { ticket: TicketRecord; order: readonly string[]; kept: boolean }
 
 const Pass = ({ ticket, order, kept }: PassProps) => {
-  const texts = useText()
-  const { t } = texts
+  const translations = useTranslations()
+  const { t } = translations
   const { refreshWallet } = useServices()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  usePageTitle(`${ticket.fullName} · ${texts.pick(ticket.eventTitle)}`)
+  usePageTitle(`${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`)
   useLayoutEffect(() => takeOver(), [])
   // No message stands over a code (LOOK 10).
   useEffect(() => holdUpdates('pass'), [])
-  useRefresh(kept)
+  useWalletRefresh(kept)
 
   const slots = {
     kept: kept ? null : (
@@ -47,13 +47,13 @@ const Pass = ({ ticket, order, kept }: PassProps) => {
         {t('app.wallet.veil.action')}
       </Button>
     ),
-    checked: <TicketAge ticket={ticket} />,
+    checked: <TicketLastChecked ticket={ticket} />,
     menu: <PassMenu ticket={ticket} onRemove={() => setAsking(true)} />,
   }
   return (
     <>
-      <Drawn of={passPage(ticket, neighboursOf(ticket.uuid, order), texts)} slots={slots} />
-      <RemoveQuestion
+      <Drawn of={passPage(ticket, neighboursOf(ticket.uuid, order), translations)} slots={slots} />
+      <RemoveTicketSheet
         ticket={ticket}
         open={asking}
         onClose={() => setAsking(false)}
@@ -67,22 +67,22 @@ const Pass = ({ ticket, order, kept }: PassProps) => {
 export const Component = () => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
   const { memory } = useServices()
-  const { tickets, broken } = useWallet()
+  const { tickets, storageFailure } = useWallet()
   const ticket = tickets?.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
-  const removed = useRemoved(ticketUuid, ticket !== undefined)
+  const removed = useTicketRemoved(ticketUuid, ticket !== undefined)
   usePageLanguage()
   if (tickets === null) {
     // Behind the worker's page the code is on the screen already.
     return isBehindStoredPage() ? null : (
       <Page>
-        <FirstCode eventShortName={eventShortName} uuid={ticketUuid} />
+        <ServerCodeImage eventShortName={eventShortName} uuid={ticketUuid} />
       </Page>
     )
   }
   if (removed) return <Navigate to={paths.wallet()} replace />
   if (!ticket) {
     const address = { eventShortName, uuid: ticketUuid }
-    return <OpenTicket key={ticketUuid} {...address} silent={broken === 'silent'} />
+    return <OpenTicket key={ticketUuid} {...address} silent={storageFailure === 'silent'} />
   }
   const order = tickets
     .filter((one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId)

@@ -110,10 +110,10 @@ export const codes: readonly State[] = [
   {
     name: 'a link that takes a ticket at once',
     at: fair,
-    async see({ office }) {
-      const page = await office.app.inject(`/e/${fair}/c/WALK-IN`)
+    async see({ office: server }) {
+      const page = await server.app.inject(`/e/${fair}/c/WALK-IN`)
       expect(page.headers.location).toBe(`${api}/event/${fair}/code/WALK-IN`)
-      const answer = await office.app.inject(String(page.headers.location))
+      const answer = await server.app.inject(String(page.headers.location))
       expect(answer.statusCode).toBe(307)
       expect(answer.headers.location).toMatch(/\/event\/paper-fair\/reservation\/[0-9a-f-]{36}/)
     },

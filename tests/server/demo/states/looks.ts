@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { accentOf } from '#core/domain/accent.ts'
-import { demoPassIds } from '#server/demo/passes.ts'
+import { parseAccentColor } from '#core/domain/parse-accent-color.ts'
+import { demoDescriptorIds } from '#server/demo/demo-subscriptions.ts'
 import type { State } from '../../../support/demo-shop.ts'
 
 export const looks: readonly State[] = [
@@ -8,7 +8,7 @@ export const looks: readonly State[] = [
     name: 'the organiser’s colour',
     at: 'tidal-radio',
     async see(shop) {
-      expect(accentOf((await shop.event('tidal-radio')).customCss)).toBe('#0b6e6e')
+      expect(parseAccentColor((await shop.event('tidal-radio')).customCss)).toBe('#0b6e6e')
     },
   },
   {
@@ -32,9 +32,9 @@ export const looks: readonly State[] = [
   },
   {
     name: 'a pass of which there are twelve',
-    at: demoPassIds.nachtgarten,
+    at: demoDescriptorIds.nachtgarten,
     async see(shop) {
-      expect(await shop.get(`/subscription/${demoPassIds.nachtgarten}`)).toMatchObject({
+      expect(await shop.get(`/subscription/${demoDescriptorIds.nachtgarten}`)).toMatchObject({
         numAvailable: 12,
         free: false,
       })
@@ -43,9 +43,9 @@ export const looks: readonly State[] = [
   },
   {
     name: 'a pass without limit, for three entries',
-    at: demoPassIds.letterhouse,
+    at: demoDescriptorIds.letterhouse,
     async see(shop) {
-      expect(await shop.get(`/subscription/${demoPassIds.letterhouse}`)).toMatchObject({
+      expect(await shop.get(`/subscription/${demoDescriptorIds.letterhouse}`)).toMatchObject({
         numAvailable: 2_147_483_647,
         free: true,
         maxEntries: 3,

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { DemoShop, State } from '../../../support/demo-shop.ts'
 import { api, person } from '../../../support/purchase.ts'
 
-const join = async ({ office }: DemoShop, shortName: string) =>
+const join = async ({ office: server }: DemoShop, shortName: string) =>
   (
-    await office.visitor().post(`${api}/event/${shortName}/waiting-list/subscribe`, {
+    await server.visitor().post(`${api}/event/${shortName}/waiting-list/subscribe`, {
       ...person,
       userLanguage: 'en',
       selectedCategory: null,

@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
-import { pinOf, pollPin } from '#server/domain/pins.ts'
-import { checkInHash } from '#server/domain/qr-text.ts'
-import { ticketCode } from '#server/domain/ticket-code.ts'
-import { findTicketAnywhere } from '#server/store/tickets.ts'
-import { checkIn } from '#server/tickets/check-in.ts'
+import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
+import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { confirm, heldBy, takeFree, type DemoShop, type State } from '../../../support/demo-shop.ts'
 import { api, bookingForm, forFree, validate, type Held } from '../../../support/purchase.ts'
 
 /** Where the personal link of the mail leads. */
-async function follow({ office }: DemoShop, held: Held): Promise<string> {
+async function follow({ office: server }: DemoShop, held: Held): Promise<string> {
   const [uuid = ''] = held.tickets
-  const found = await findTicketAnywhere(office.db, uuid)
-  const hash = checkInHash(found ? ticketCode(found.ticket, found.order.event) : '')
-  const answer = await office.app.inject(`/event/${held.shortName}/ticket/${uuid}/check-in/${hash}`)
+  const found = await findTicketAnywhere(server.db, uuid)
+  const hash = checkInHash(found ? ticketCodeText(found.ticket, found.details.event) : '')
+  const answer = await server.app.inject(`/event/${held.shortName}/ticket/${uuid}/check-in/${hash}`)
   return String(answer.headers.location)
 }
 

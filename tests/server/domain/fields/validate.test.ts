@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf } from '#server/domain/fields/birth-date.ts'
+import { calendarDayOf } from '#server/modules/additional-fields/rules/birth-date.ts'
 import {
-  ownerFields,
+  subscriptionOwnerFields,
   serviceFields,
   ticketFields,
   type FieldDefinition,
-} from '#server/domain/fields/definition.ts'
-import { fromStored, slotsIn, toStored, withoutFixed } from '#server/domain/fields/slots.ts'
-import { fieldProblems, vatNumbersIn, type FieldChecking } from '#server/domain/fields/validate.ts'
+} from '#server/modules/additional-fields/rules/field-definition.ts'
+import {
+  slotsFromStored,
+  submittedSlots,
+  storedValueOf,
+  keepFixedAnswers,
+} from '#server/modules/additional-fields/rules/slots.ts'
+import {
+  fieldProblems,
+  vatNumbersIn,
+  type FieldValidation,
+} from '#server/modules/additional-fields/rules/validate-answers.ts'
 import { testNow } from '../../../support/seeds.ts'
 
 const field = (change: Partial<FieldDefinition> = {}): FieldDefinition => ({
@@ -28,18 +37,18 @@ const field = (change: Partial<FieldDefinition> = {}): FieldDefinition => ({
 })
 
 /** Monday, 1 March 2027. */
-const today = dayOf(testNow, 'Europe/Zurich')
+const today = calendarDayOf(testNow, 'Europe/Zurich')
 const judged = (
   one: FieldDefinition,
   values: (string | null)[] | undefined,
-  change: Partial<FieldChecking> = {},
+  change: Partial<FieldValidation> = {},
 ) =>
   fieldProblems({
     fields: [one],
-    given: values === undefined ? {} : { f: values },
+    submitted: values === undefined ? {} : { f: values },
     prefix: 'tickets[u].',
     today,
-    vatVerdict: (number) => (number === 'good' ? 'valid' : number === 'later' ? 'down' : 'invalid'),
+    vatCheckResult: (number) => (number === 'good' ? 'valid' : number === 'later' ? 'down' : 'invalid'),
     ...change,
   }).map(({ fieldName, code, args }) => [fieldName.replace('tickets[u].additional', ''), code, ...args])
 
@@ -129,35 +138,35 @@ describe('a date of birth', () => {
 
   it('looks at the day where the event is', () => {
     const midnight = Date.UTC(2027, 2, 1, 23, 30)
-    expect(dayOf(midnight, 'Europe/Zurich')).toEqual({ year: 2027, month: 3, day: 2 })
-    expect(dayOf(midnight, 'America/New_York')).toEqual({ year: 2027, month: 3, day: 1 })
+    expect(calendarDayOf(midnight, 'Europe/Zurich')).toEqual({ year: 2027, month: 3, day: 2 })
+    expect(calendarDayOf(midnight, 'America/New_York')).toEqual({ year: 2027, month: 3, day: 1 })
   })
 })
 
 describe('what is kept', () => {
   it('is the text of one slot, and JSON of several', () => {
-    expect(toStored(['x'])).toBe('x')
-    expect(toStored(['A', null])).toBe('["A",null]')
-    expect(toStored([null, null])).toBeNull()
-    expect(toStored([])).toBeNull()
+    expect(storedValueOf(['x'])).toBe('x')
+    expect(storedValueOf(['A', null])).toBe('["A",null]')
+    expect(storedValueOf([null, null])).toBeNull()
+    expect(storedValueOf([])).toBeNull()
   })
 
   it('comes back into its slots, and a text stays a text', () => {
-    expect(fromStored('["A",null,"C"]', group)).toEqual(['A', null, 'C'])
-    expect(fromStored('["A"]', field())).toEqual(['["A"]'])
-    expect(fromStored('[torn', group)).toEqual(['[torn'])
-    expect(fromStored(null, group)).toEqual([])
+    expect(slotsFromStored('["A",null,"C"]', group)).toEqual(['A', null, 'C'])
+    expect(slotsFromStored('["A"]', field())).toEqual(['["A"]'])
+    expect(slotsFromStored('[torn', group)).toEqual(['[torn'])
+    expect(slotsFromStored(null, group)).toEqual([])
   })
 
   it('is not found under a name that every object has', () => {
-    expect(slotsIn({}, field({ name: 'constructor' }))).toBeNull()
+    expect(submittedSlots({}, field({ name: 'constructor' }))).toBeNull()
   })
 
   it('leaves an answer alone that cannot be changed any more', () => {
     const fields = [field({ editable: false }), field({ name: 'g' }), field({ name: 'h', editable: false })]
     const given = { f: ['new'], g: ['new'], h: ['first'] }
     expect(
-      withoutFixed(
+      keepFixedAnswers(
         fields,
         given,
         new Map([
@@ -181,7 +190,7 @@ it('knows which fields are asked where', () => {
   expect(ticketFields(fields, 7)).toEqual([everywhere, vip])
   expect(ticketFields(fields, 8)).toEqual([everywhere])
   expect(serviceFields(fields, 3)).toEqual([lunch])
-  expect(ownerFields(fields)).toEqual([everywhere])
+  expect(subscriptionOwnerFields(fields)).toEqual([everywhere])
 })
 
 it('collects the tax numbers that have to be asked for', () => {

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { fitsName, isFiscalCode } from '#server/domain/vat/fiscal-code.ts'
-import { bareNumber, isItalianTaxNumber, looksLikeTaxNumber, prefixOf } from '#server/domain/vat/numbers.ts'
-import { customerVerdict, fieldVerdicts, type Register } from '#server/domain/vat/verdicts.ts'
-import { reverseChargeOf, taxSituation } from '#server/domain/vat/situation.ts'
-import { viesOver } from '#server/vies.ts'
-import type { EventConfig } from '#server/store/tables.ts'
+import { fiscalCodeMatchesName, isFiscalCode } from '#server/modules/taxes/rules/fiscal-code.ts'
+import {
+  normalizeTaxNumber,
+  isItalianTaxNumber,
+  looksLikeTaxNumber,
+  taxNumberCountry,
+} from '#server/modules/taxes/rules/tax-numbers.ts'
+import {
+  checkBuyerVatNumber,
+  checkFieldVatNumbers,
+  type VatRegister,
+} from '#server/modules/taxes/vat-verdicts.ts'
+import { reverseChargeOf, taxStatusFor } from '#server/modules/taxes/rules/tax-situation.ts'
+import { createViesRegister } from '#server/modules/taxes/vies.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 
 const config = (settings: EventConfig['settings'] = {}, change: Partial<EventConfig> = {}) =>
   ({ format: 'IN_PERSON', vat: '22.00', vatIncluded: true, settings, ...change }) as EventConfig
@@ -29,9 +38,9 @@ describe('a tax number', () => {
   })
 
   it('is compared without what people write around it', () => {
-    expect(bareNumber(' it-009.505 010/07', 'IT')).toBe('00950501007')
-    expect(prefixOf('gr123')).toBe('EL')
-    expect(prefixOf('CHE-123')).toBe('')
+    expect(normalizeTaxNumber(' it-009.505 010/07', 'IT')).toBe('00950501007')
+    expect(taxNumberCountry('gr123')).toBe('EL')
+    expect(taxNumberCountry('CHE-123')).toBe('')
     expect(isItalianTaxNumber('0095050100')).toBe(false)
   })
 })
@@ -55,24 +64,24 @@ describe('a fiscal code', () => {
     ['Mario', 'Russo', true],
     ['Mario', 'Bianchi', false],
   ])('of %s %s: %s', (first, last, fits) => {
-    expect(fitsName('RSSMRA85T10A562S', first, last)).toBe(fits)
+    expect(fiscalCodeMatchesName('RSSMRA85T10A562S', first, last)).toBe(fits)
   })
 
   it('leaves the second of four consonants out, and fills short names', () => {
-    expect(fitsName('FOXGNN00A01A000A', 'Gianni', 'Fo')).toBe(true)
-    expect(fitsName('FOXFNC00A01A000A', 'Francesca', 'Fo')).toBe(true)
+    expect(fiscalCodeMatchesName('FOXGNN00A01A000A', 'Gianni', 'Fo')).toBe(true)
+    expect(fiscalCodeMatchesName('FOXFNC00A01A000A', 'Francesca', 'Fo')).toBe(true)
   })
 })
 
 describe('whose number is looked up', () => {
   const asked: string[] = []
-  const register: Register = (country, number) => {
+  const register: VatRegister = (country, number) => {
     asked.push(`${country} ${number}`)
     return Promise.resolve(number.startsWith('9') ? 'down' : 'valid')
   }
   const verdict = (number: string | null, country: string | null, settings: EventConfig['settings']) => {
     asked.length = 0
-    return customerVerdict(number, country, config(settings), register)
+    return checkBuyerVatNumber(number, country, config(settings), register)
   }
 
   it('is a foreign business of the Union', async () => {
@@ -97,13 +106,13 @@ describe('whose number is looked up', () => {
   })
 
   it('of a field is checked for the country of the organiser, else by its own letters', async () => {
-    const home = await fieldVerdicts(['00950501007', 'DE129273398'], config(italy), register)
+    const home = await checkFieldVatNumbers(['00950501007', 'DE129273398'], config(italy), register)
     expect([home('00950501007'), home('DE129273398'), home('never asked')]).toEqual([
       'valid',
       'invalid',
       'invalid',
     ])
-    const abroad = await fieldVerdicts(['DE129273398', '129273398'], config(), register)
+    const abroad = await checkFieldVatNumbers(['DE129273398', '129273398'], config(), register)
     expect([abroad('DE129273398'), abroad('129273398')]).toEqual(['valid', 'invalid'])
   })
 })
@@ -131,10 +140,10 @@ describe('reverse charge', () => {
       'INCLUDED_NOT_CHARGED',
     ],
   ])('%s', (_, payer, settings, status) => {
-    expect(taxSituation(payer, config(settings)).order).toBe(status)
+    expect(taxStatusFor(payer, config(settings)).order).toBe(status)
     const onTop = status?.replace('INCLUDED', 'NOT_INCLUDED') ?? null
-    expect(taxSituation(payer, config(settings, { vatIncluded: false })).order).toBe(onTop)
-    expect(taxSituation(payer, config(settings, { vat: '0' })).order).toBeNull()
+    expect(taxStatusFor(payer, config(settings, { vatIncluded: false })).order).toBe(onTop)
+    expect(taxStatusFor(payer, config(settings, { vat: '0' })).order).toBeNull()
   })
 
   it('is checked only where it can apply', () => {
@@ -146,7 +155,7 @@ describe('reverse charge', () => {
 
   it('exempts tickets one by one when it is for one kind of ticket', () => {
     const settings = { ...italy, ENABLE_REVERSE_CHARGE_IN_PERSON: false }
-    const situation = taxSituation(german, config(settings, { format: 'HYBRID' }))
+    const situation = taxStatusFor(german, config(settings, { format: 'HYBRID' }))
     const ticket = (access_type: 'INHERIT' | 'IN_PERSON' | 'ONLINE') => situation.ticket({ access_type })
     expect(situation.order).toBeNull()
     expect([ticket('ONLINE'), ticket('IN_PERSON'), ticket('INHERIT')]).toEqual([
@@ -154,7 +163,7 @@ describe('reverse charge', () => {
       null,
       null,
     ])
-    const online = taxSituation(german, config(settings, { format: 'ONLINE', vatIncluded: false }))
+    const online = taxStatusFor(german, config(settings, { format: 'ONLINE', vatIncluded: false }))
     expect(online.ticket({ access_type: 'INHERIT' })).toBe('CUSTOM_NOT_INCLUDED_EXEMPT')
     expect(online.ticket(undefined)).toBeNull()
   })
@@ -162,7 +171,7 @@ describe('reverse charge', () => {
 
 describe('the register of the Union', () => {
   const says = (body: unknown, status = 200) =>
-    viesOver(() => Promise.resolve(Response.json(body, { status })))('DE', '129273398')
+    createViesRegister(() => Promise.resolve(Response.json(body, { status })))('DE', '129273398')
 
   it.each([
     ['valid', { valid: true, name: 'X' }, 200, 'valid'],
@@ -176,13 +185,13 @@ describe('the register of the Union', () => {
   })
 
   it('is down when nothing comes back', async () => {
-    const register = viesOver(() => Promise.reject(new TypeError('no network')))
+    const register = createViesRegister(() => Promise.reject(new TypeError('no network')))
     expect(await register('DE', '1')).toBe('down')
   })
 
   it('is asked for country and number apart, for a limited time', async () => {
     const calls: RequestInit[] = []
-    await viesOver((_, init) => {
+    await createViesRegister((_, init) => {
       calls.push(init ?? {})
       return Promise.resolve(Response.json({ valid: true }))
     })('EL', '094014201')

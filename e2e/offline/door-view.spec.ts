@@ -1,0 +1,158 @@
+/** At the door without signal: server stopped, browser process ended and started again, every code still right. */
+import { expect, test, type Page } from '@playwright/test'
+import { DoorViewPage } from '../pages/door-view.ts'
+import { TicketPage } from '../pages/ticket-page.ts'
+import { decodeOnly } from '../support/decode.ts'
+import { faultNames, faultyServer } from '../support/server.ts'
+import { storedTickets, type StoredTickets } from '../support/stored-tickets.ts'
+import { placesOf, watchTakeover } from '../support/takeover.ts'
+
+test.describe.configure({ mode: 'default' })
+
+let shelf: StoredTickets
+test.beforeAll(async () => {
+  shelf = await storedTickets(5361)
+})
+test.afterAll(() => shelf.clear())
+
+/** Opens pass and door view of every ticket and reads the code off the screen. */
+async function expectEveryCode(page: Page): Promise<void> {
+  const { server, order, codes } = shelf
+  for (const [uuid, text] of codes) {
+    await new TicketPage(page).open(server.origin, order.shortName, uuid)
+    expect(await decodeOnly(await page.screenshot()), `pass of ${uuid}`).toBe(text)
+    await new DoorViewPage(page).open(server.origin, order.shortName, uuid)
+    expect(await decodeOnly(await page.screenshot()), `door view of ${uuid}`).toBe(text)
+  }
+}
+
+/** Runs in a new browser process on the profile. */
+async function withBrowser(use: (page: Page) => Promise<void>): Promise<void> {
+  const context = await shelf.profile.start()
+  try {
+    await use(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+test('has the codes of the tickets, and they differ', () => {
+  expect(new Set(shelf.codes.values()).size).toBe(2)
+  for (const text of shelf.codes.values()) expect(text).toHaveLength(81)
+})
+
+test('opens every ticket when the server is gone', async () => {
+  await expect(fetch(shelf.server.origin)).rejects.toThrow()
+  await withBrowser(expectEveryCode)
+})
+
+for (const fault of faultNames) {
+  test(`opens every ticket in front of a ${fault}`, async () => {
+    const end = await faultyServer(shelf.server.port, fault)
+    try {
+      await withBrowser(expectEveryCode)
+    } finally {
+      await end()
+    }
+  })
+}
+
+test('draws the code before any script has run', async () => {
+  const { server, order } = shelf
+  const [uuid = ''] = order.uuids
+  const context = await shelf.profile.start({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await new TicketPage(page).open(server.origin, order.shortName, uuid)
+  expect(await decodeOnly(await page.screenshot())).toBe(shelf.codes.get(uuid))
+  await new DoorViewPage(page).open(server.origin, order.shortName, uuid)
+  expect(await decodeOnly(await page.screenshot())).toBe(shelf.codes.get(uuid))
+  await context.close()
+})
+
+test('shows the code large enough, on white, in either direction', async () => {
+  const { server, order } = shelf
+  const [uuid = ''] = order.uuids
+  await withBrowser(async (page) => {
+    for (const size of [
+      { width: 360, height: 640 },
+      { width: 640, height: 360 },
+      { width: 320, height: 568 },
+    ]) {
+      await page.setViewportSize(size)
+      await new DoorViewPage(page).open(server.origin, order.shortName, uuid)
+      // Looked up and measured in one go: the app takes the place of the stored page while we look.
+      const { width, modules } = await page.evaluate(() => {
+        const drawn = [...document.querySelectorAll('svg.qr')].find(
+          (code) => code.getBoundingClientRect().width > 0,
+        )
+        return {
+          width: drawn?.getBoundingClientRect().width ?? 0,
+          modules: Number((drawn?.getAttribute('viewBox') ?? '').split(' ')[2]),
+        }
+      })
+      const shortSide = Math.min(size.width, size.height)
+      expect((width * (modules - 8)) / modules, `${String(size.width)} wide`).toBeGreaterThanOrEqual(
+        0.7 * shortSide,
+      )
+      expect(width / modules, `${String(size.width)} wide`).toBeGreaterThanOrEqual(4)
+    }
+  })
+})
+
+test('never moves the code, from the first frame until the app stands', async () => {
+  const { server, order } = shelf
+  const [uuid = ''] = order.uuids
+  await withBrowser(async (page) => {
+    await page.addInitScript({ content: watchTakeover })
+    for (const size of [
+      { width: 360, height: 640 },
+      { width: 640, height: 360 },
+      { width: 320, height: 568 },
+      { width: 1280, height: 900 },
+    ]) {
+      await page.setViewportSize(size)
+      await new DoorViewPage(page).open(server.origin, order.shortName, uuid)
+      const { first, stored, app } = await placesOf(page)
+      expect(first.length).toBeGreaterThan(0)
+      expect(stored.length).toBeGreaterThan(0)
+      expect(new Set([...first, ...stored, ...app]).size, `${String(size.width)} wide`).toBe(1)
+    }
+  })
+})
+
+test('turns through the tickets of the order', async () => {
+  const { server, order, codes } = shelf
+  const [first = '', second = ''] = order.uuids
+  await withBrowser(async (page) => {
+    const door = await new DoorViewPage(page).open(server.origin, order.shortName, first)
+    await expect(page.getByText('1 of 2')).toBeVisible()
+    await door.next.click()
+    await expect(page).toHaveURL(new RegExp(second))
+    await expect(page.getByText('2 of 2')).toBeVisible()
+    await expect
+      .poll(async () => decodeOnly(await page.screenshot()).catch(() => null))
+      .toBe(codes.get(second))
+    await door.previous.click()
+    await expect
+      .poll(async () => decodeOnly(await page.screenshot()).catch(() => null))
+      .toBe(codes.get(first))
+  })
+})
+
+test('lists the tickets without a connection', async () => {
+  await withBrowser(async (page) => {
+    await page.goto(`${shelf.server.origin}/wallet`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})
+
+test('opens every ticket with the caches cleared and the database left', async () => {
+  const context = await shelf.profile.start()
+  const page = await context.newPage()
+  await page.goto(`${shelf.server.origin}/wallet`)
+  expect(
+    await page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)))),
+  ).not.toEqual([])
+  await context.close()
+  await withBrowser(expectEveryCode)
+})

@@ -1,0 +1,34 @@
+import type { Locator, Page } from '@playwright/test'
+import { containing, translate } from '../support/translations.ts'
+
+export class TicketPage {
+  readonly page: Page
+  readonly code: Locator
+  readonly doorLink: Locator
+  readonly next: Locator
+  readonly previous: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.code = page.getByRole('img', { name: containing('app.wallet.code') })
+    this.doorLink = page.getByRole('link', { name: translate('app.wallet.show') })
+    this.next = page.getByRole('link', { name: translate('app.wallet.next') })
+    this.previous = page.getByRole('link', { name: translate('app.wallet.previous') })
+  }
+
+  async open(origin: string, shortName: string, uuid: string): Promise<this> {
+    await this.page.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
+    await this.code.waitFor()
+    return this
+  }
+
+  /** Waits until the app stands in place of the finished page: on a first visit, until the ticket is kept. */
+  async untilTaken(): Promise<this> {
+    await this.page.locator('#stored').waitFor({ state: 'detached', timeout: 30_000 })
+    return this
+  }
+
+  holder(name: string): Locator {
+    return this.page.getByRole('main').getByText(name, { exact: true }).first()
+  }
+}

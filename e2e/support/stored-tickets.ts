@@ -1,0 +1,90 @@
+/** A device with tickets on it: bought, kept by the app in a real browser profile, codes known from the server. */
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { TicketPage } from '../pages/ticket-page.ts'
+import { buy, type Bought } from './buyer.ts'
+import { createEvent, issuedCode } from './events.ts'
+import { newProfile, type Profile } from './profile.ts'
+import { ownServer, type OwnServer } from './server.ts'
+
+export interface StoredTickets {
+  readonly server: OwnServer
+  readonly profile: Profile
+  readonly order: Bought
+  /** The text that the server issues, by ticket. */
+  readonly codes: ReadonlyMap<string, string>
+  /** Ends server and browser data. */
+  readonly clear: () => Promise<void>
+}
+
+/** Waits until a worker is installed and active; it answers from the next navigation on. */
+export async function workerReady(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state ?? null))
+    .toBe('activated')
+}
+
+/** Opens each ticket's link with a connection, as the links in the mails are opened, until it is kept. */
+export async function keepTickets(
+  context: BrowserContext,
+  origin: string,
+  { shortName, uuids }: Bought,
+): Promise<void> {
+  const page = await context.newPage()
+  for (const uuid of uuids) {
+    const pass = await new TicketPage(page).open(origin, shortName, uuid)
+    await pass.untilTaken()
+  }
+  await workerReady(page)
+  // Kept: the worker itself answers now, with pages that know all tickets of the order.
+  const complete = (html: string) =>
+    html.includes('data-stored="page"') &&
+    (uuids.length === 1 || html.includes(` of ${String(uuids.length)}<`))
+  for (const uuid of uuids) {
+    await expect
+      .poll(async () => {
+        const answer = await page.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
+        return answer?.fromServiceWorker() === true && complete(await answer.text())
+      })
+      .toBe(true)
+  }
+}
+
+/**
+ * @param port the shelf's own server's
+ * @param count tickets of one order
+ * @returns with server and browser both ended: nothing runs, everything is on disk
+ */
+export async function storedTickets(port: number, count = 2): Promise<StoredTickets> {
+  const server = await ownServer(port)
+  const profile = await newProfile()
+  const clear = async () => {
+    await server.remove()
+    await profile.remove()
+  }
+  try {
+    return { ...(await storeTickets(server, profile, count)), server, profile, clear }
+  } catch (error) {
+    await clear()
+    throw error
+  }
+}
+
+async function storeTickets(
+  server: OwnServer,
+  profile: Profile,
+  count: number,
+): Promise<Pick<StoredTickets, 'order' | 'codes'>> {
+  await server.start()
+  const { shortName } = await createEvent(server.origin, 'free')
+  const order = await buy(server.origin, shortName, count)
+  const codes = new Map<string, string>()
+  for (const uuid of order.uuids) codes.set(uuid, await issuedCode(server.origin, shortName, uuid))
+  const context = await profile.start()
+  try {
+    await keepTickets(context, server.origin, order)
+  } finally {
+    await context.close()
+  }
+  await server.stop()
+  return { order, codes }
+}

@@ -1,0 +1,40 @@
+/** Every command of the operator, in the order that help shows them. */
+import { cancelCommand } from './commands/cancel.ts'
+import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './commands/check-in.ts'
+import type { Command } from './command.ts'
+import { exportCommand } from './commands/export.ts'
+import { listCommand } from './commands/list.ts'
+import { loadCommand } from './commands/load.ts'
+import { markPaidCommand } from './commands/mark-paid.ts'
+import { ordersCommand } from './commands/orders.ts'
+import { settingsCommand } from './commands/settings.ts'
+
+export const commands: readonly Command[] = [
+  loadCommand,
+  listCommand,
+  ordersCommand,
+  markPaidCommand,
+  checkInCommand,
+  undoCheckInCommand,
+  onSitePaymentCommand,
+  cancelCommand,
+  exportCommand,
+  settingsCommand,
+]
+
+export const findCommand = (name: string): Command | undefined =>
+  commands.find((command) => command.name === name)
+
+/** How one command is written, and what it does. */
+export const usage = ({ name, syntax: text, description: about }: Command): string =>
+  `Usage: npm run boxoffice -- ${`${name} ${text}`.trim()}\n\n  ${about}`
+
+/** The list of commands, aligned. */
+export function help(): string {
+  const rows = commands.map(
+    ({ name, syntax: text, description: about }) => [`${name} ${text}`.trim(), about] as const,
+  )
+  const width = Math.max(...rows.map(([left]) => left.length))
+  const lines = rows.map(([left, about]) => `  ${left.padEnd(width)}  ${about}`)
+  return ['Usage: npm run boxoffice -- <command>', '', ...lines, '', 'More: docs/OPERATOR.md'].join('\n')
+}

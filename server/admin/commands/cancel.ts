@@ -1,0 +1,39 @@
+/** `cancel <order>`: the organiser calls an order off. Contract 2, 2.1. */
+import { z } from 'zod'
+import { formatAmount } from '#core/contract/values.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import type { Transaction } from '#server/infra/database/tables/tables.ts'
+import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
+import { findReservationId, unknownOrderText } from '../find-reservation.ts'
+
+/** The payment as the operator finds it where it was made. */
+function paymentText({ amount, currency, proxy, payment_id: id, account }: Transaction): string {
+  const sum = `${currency} ${formatAmount({ units: amount, digits: fractionDigits(currency) })}`
+  const where = [proxy, id, account === null ? null : `account ${account}`].filter(Boolean).join(', ')
+  return `${sum} (${where})`
+}
+
+export const cancelCommand = defineCommand({
+  name: 'cancel',
+  syntax: '<order>',
+  description: 'call an order off: its tickets are void and on sale again',
+  input: z.object({ order: z.string() }),
+  prepare: (args) => ({ order: singleArgument(args, 'order') }),
+  async run({ db, now }, { order }) {
+    const outcome = await cancelReservation(db, (await findReservationId(db, order)) ?? '', now)
+    switch (outcome.kind) {
+      case 'unknown':
+        return failed(unknownOrderText(order))
+      case 'not-ordered':
+        return failed('There is nothing to cancel: this order is cancelled already, or was never complete.')
+      case 'cancelled': {
+        const message = 'Cancelled. Its tickets are void and on sale again; the contact gets a mail.'
+        if (outcome.paid === null) return succeeded(message)
+        return succeeded(
+          `${message} It was paid, ${paymentText(outcome.paid)}: send the money back yourself, the mail promises it.`,
+        )
+      }
+    }
+  },
+})

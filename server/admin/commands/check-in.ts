@@ -1,0 +1,74 @@
+/** What happens at the door: a holder comes in, pays at the desk, or it is all taken back. Contract 2, 2.3. */
+import { z } from 'zod'
+import {
+  checkIn,
+  payOnSite,
+  undoCheckIn,
+  type CheckInResult,
+  type OnSitePaymentResult,
+  type UndoCheckInResult,
+} from '#server/modules/tickets/check-in.ts'
+import { defineCommand, succeeded, failed, UsageError } from '../command.ts'
+
+const unknownTicket = failed(
+  'There is no ticket with this number. It is printed as the reference, and stands in its address.',
+)
+
+const checkInOutcomes: Readonly<Record<CheckInResult, ReturnType<typeof succeeded>>> = {
+  'checked-in': succeeded('Checked in.'),
+  already: succeeded('This ticket was checked in before.'),
+  unknown: unknownTicket,
+  'not-valid': failed('This ticket is not valid.'),
+  'must-pay': failed('This ticket is to be paid first. With the money in the till: check-in <ticket> paid'),
+  'not-now': failed('The door is closed for this ticket at this hour.'),
+  'wrong-code': failed('This code does not belong to the present holder of the ticket.'),
+}
+const paymentOutcomes: Readonly<Record<OnSitePaymentResult, ReturnType<typeof succeeded>>> = {
+  paid: succeeded('Paid.'),
+  unknown: unknownTicket,
+  'nothing-to-pay': failed('There is nothing to pay for this ticket.'),
+}
+const undoOutcomes: Readonly<Record<UndoCheckInResult, ReturnType<typeof succeeded>>> = {
+  undone: succeeded('The check-in is taken back.'),
+  unknown: unknownTicket,
+  'not-checked-in': failed('This ticket is not checked in.'),
+}
+
+/** A ticket, typed in one piece or as it is printed in groups, and perhaps a word after it. */
+function ticketAndFlag(args: readonly string[], text?: string): { ticket: string; also: boolean } {
+  const also = text !== undefined && args.at(-1)?.toLowerCase() === text
+  const ticket = (also ? args.slice(0, -1) : args).join(' ').trim()
+  if (ticket === '') throw new UsageError('Which ticket?')
+  return { ticket, also }
+}
+
+const input = z.object({ ticket: z.string(), also: z.boolean().default(false) })
+
+export const checkInCommand = defineCommand({
+  name: 'check-in',
+  syntax: '<ticket> [paid]',
+  description: 'its holder has passed the door (the reference on the ticket, or the text of its code)',
+  input,
+  prepare: (args) => ticketAndFlag(args, 'paid'),
+  run: async ({ db, now }, { ticket, also }) =>
+    checkInOutcomes[await checkIn(db, ticket, { now, paid: also })],
+})
+
+export const undoCheckInCommand = defineCommand({
+  name: 'undo-check-in',
+  syntax: '<ticket> [refunded]',
+  description: 'takes a check-in back; "refunded" when the money of the desk went back too',
+  input,
+  prepare: (args) => ticketAndFlag(args, 'refunded'),
+  run: async ({ db, now }, { ticket, also }) =>
+    undoOutcomes[await undoCheckIn(db, ticket, { now, refunded: also })],
+})
+
+export const onSitePaymentCommand = defineCommand({
+  name: 'pay-at-desk',
+  syntax: '<ticket>',
+  description: 'a ticket to be paid at the desk is paid; its holder comes in later',
+  input,
+  prepare: (args) => ticketAndFlag(args),
+  run: async ({ db, now }, { ticket }) => paymentOutcomes[await payOnSite(db, ticket, now)],
+})

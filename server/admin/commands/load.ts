@@ -1,0 +1,108 @@
+/** `load <file>`: an event or a pass from a YAML or JSON file. */
+import { basename } from 'node:path'
+import { z } from 'zod'
+import type { Database } from '#server/infra/database/database.ts'
+import { findAnyEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
+import { insertEvent } from '#server/modules/event-setup/create-event.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { defineCommand, succeeded, singleArgument, failed, type CommandOutcome } from '../command.ts'
+import { nearestNameHint } from '../event-file/did-you-mean.ts'
+import { descriptorInput, type SubscriptionDescriptorFile } from '../event-file/subscription.ts'
+import { readLoadableFile } from '../event-file/read-event-file.ts'
+import { eventInput, type EventFile } from '../event-file/event-file.ts'
+import { readPicture, readTextFile } from '../read-input.ts'
+
+interface Picture {
+  readonly contentType: string
+  readonly bytes: Buffer
+}
+
+/** An id of a way to pay that another organisation uses: its texts are not ours to change. */
+async function findTakenMethodId(
+  db: Database,
+  file: Pick<EventFile, 'customPaymentMethods' | 'organization'>,
+): Promise<string | undefined> {
+  const ids = (file.customPaymentMethods ?? []).map(({ id }) => id)
+  if (ids.length === 0) return undefined
+  const taken = await db
+    .selectFrom('custom_payment_methods')
+    .innerJoin('organizations', 'organizations.id', 'custom_payment_methods.organization_id')
+    .select('custom_payment_methods.id')
+    .where('custom_payment_methods.id', 'in', ids)
+    .where('organizations.slug', '<>', file.organization.slug)
+    .executeTakeFirst()
+  return taken?.id
+}
+
+const takenMethodOutcome = (id: string): CommandOutcome =>
+  failed(`Another organisation has a way to pay with the id ${id}. Choose another id for yours.`)
+
+async function addEvent(db: Database, file: EventFile, image?: Picture): Promise<CommandOutcome> {
+  const { shortName, seats, categories } = file
+  if (await findAnyEvent(db, shortName))
+    return failed(`There is an event named ${shortName} already. Choose another shortName.`)
+  const method = await findTakenMethodId(db, file)
+  if (method !== undefined) return takenMethodOutcome(method)
+  await insertEvent(db, eventInput(file, image))
+  return succeeded(
+    `${shortName} is in the box office: ${String(seats)} seats, ${String(categories.length)} categories, /event/${shortName}`,
+  )
+}
+
+/** What the pass opens has to be there. @returns the first thing that is not, in words */
+async function findMissingReference(
+  db: Database,
+  { events = [] }: SubscriptionDescriptorFile,
+): Promise<string | null> {
+  for (const { shortName, categories } of events) {
+    const event = await findAnyEvent(db, shortName)
+    if (!event) return `There is no event named ${shortName} for the pass to open. Load it first.`
+    const names = (await listCategories(db, event.id)).map(({ name }) => name)
+    const unknown = categories?.find((name) => !names.includes(name))
+    if (unknown !== undefined)
+      return `${shortName} has no category "${unknown}"${nearestNameHint(unknown, names)}.`
+  }
+  return null
+}
+
+async function addDescriptor(
+  db: Database,
+  file: SubscriptionDescriptorFile,
+  image?: Picture,
+): Promise<CommandOutcome> {
+  const taken =
+    file.id !== undefined &&
+    (await db.selectFrom('events').select('id').where('short_name', '=', file.id).executeTakeFirst())
+  if (taken) return failed(`There is a pass with the id ${file.id ?? ''} already. Choose another id.`)
+  const method = await findTakenMethodId(db, file)
+  if (method !== undefined) return takenMethodOutcome(method)
+  const absent = await findMissingReference(db, file)
+  if (absent !== null) return failed(absent)
+  const id = await insertSubscriptionDescriptor(db, descriptorInput(file, image))
+  const title = file.title[file.languages[0] ?? ''] ?? id
+  return succeeded(`The pass ${title} is in the box office: /subscription/${id}`)
+}
+
+export const loadCommand = defineCommand({
+  name: 'load',
+  syntax: '<file.yaml>',
+  description: 'add an event or a pass from a YAML or JSON file',
+  input: z.object({
+    name: z.string(),
+    text: z.string(),
+    image: z.object({ contentType: z.string(), base64: z.string() }).nullable(),
+  }),
+  async prepare(args) {
+    const path = singleArgument(args, 'file')
+    const text = await readTextFile(path)
+    const { image } = readLoadableFile(basename(path), text).file
+    return { name: basename(path), text, image: image === undefined ? null : await readPicture(path, image) }
+  },
+  async run({ db }, { name, text, image }) {
+    const picture = image
+      ? { contentType: image.contentType, bytes: Buffer.from(image.base64, 'base64') }
+      : undefined
+    const { kind, file } = readLoadableFile(name, text)
+    return kind === 'event' ? addEvent(db, file, picture) : addDescriptor(db, file, picture)
+  },
+})

@@ -1,0 +1,56 @@
+/** `mark-paid <order> [amount]`: the money of a transfer has arrived. */
+import { z } from 'zod'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { amountText } from '#server/modules/reservations/mails/reservation-facts.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import {
+  findReservationDetails,
+  type ReservationDetails,
+} from '#server/modules/reservations/queries/full-reservations.ts'
+import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
+import { findReservationId, unknownOrderText } from '../find-reservation.ts'
+
+/** "49.90" or "49,90", the currency's code beside it or not; NaN for anything else. */
+function parseAmountText(text: string, { config }: ReservationDetails): number {
+  const digits = text.replace(config.currency ?? '', '').trim()
+  if (!/^\d+([.,]\d+)?$/.test(digits)) return Number.NaN
+  return Math.round(Number(digits.replace(',', '.')) * 10 ** fractionDigits(config.currency))
+}
+
+/** What the bank's statement shows: the sum, the reference of the mail, who ordered. */
+const paymentText = (details: ReservationDetails): string =>
+  `${amountText(details)}, reference ${orderNumber(details.reservation, details.config)}, ${fullName(details.reservation)}`
+
+function wrongAmountOutcome(details: ReservationDetails, amount: string | undefined): CommandOutcome | null {
+  if (amount === undefined || parseAmountText(amount, details) === reservationTotal(details).gross)
+    return null
+  return failed(`Nothing is booked: ${amount} has arrived, and the order is ${paymentText(details)}.`)
+}
+
+export const markPaidCommand = defineCommand({
+  name: 'mark-paid',
+  syntax: '<order> [amount]',
+  description: 'its transfer has arrived; with the amount only when that is what the order costs',
+  input: z.object({ order: z.string(), amount: z.string().optional() }),
+  prepare([order = '', ...amount]) {
+    if (order.trim() === '') throw new UsageError('Which order?')
+    // Two words at most: "49.90", "CHF 49.90".
+    if (amount.length > 2 || (amount.length > 0 && !/\d/.test(amount.join(''))))
+      throw new UsageError('One order at a time.')
+    return { order: order.trim(), ...(amount.length === 0 ? {} : { amount: amount.join(' ') }) }
+  },
+  async run({ db, now }, { order: text, amount }) {
+    const id = await findReservationId(db, text)
+    const details = id === undefined ? undefined : await findReservationDetails(db, id)
+    if (!details) return failed(unknownOrderText(text))
+    const wrong = wrongAmountOutcome(details, amount)
+    if (wrong) return wrong
+    const marked = await markPaid(db, details.reservation.id, now)
+    return marked === 'paid'
+      ? succeeded(`Paid: ${paymentText(details)}. The order is complete, tickets and mails go out.`)
+      : failed('This order does not wait for money.')
+  },
+})

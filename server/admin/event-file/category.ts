@@ -1,0 +1,35 @@
+/** A category in an event file. */
+import { z } from 'zod'
+import type { CategoryInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { checkInSchema } from './check-in.ts'
+import type { FieldParsers } from './field-parsers.ts'
+import { codeSchema } from './prices.ts'
+
+export const categorySchema = (parsers: FieldParsers) =>
+  z.strictObject({
+    name: z.string().min(1),
+    description: parsers.texts.exactOptional(),
+    price: parsers.money,
+    seats: parsers.count.exactOptional(),
+    saleFrom: parsers.instant,
+    saleUntil: parsers.instant,
+    accessType: z.enum(['INHERIT', 'IN_PERSON', 'ONLINE']).exactOptional(),
+    restricted: z.boolean().exactOptional(),
+    personalCodes: z.array(codeSchema).exactOptional(),
+    /** In a link, it holds a ticket at once. */
+    code: codeSchema.exactOptional(),
+    taxed: z.boolean().exactOptional(),
+    maximum: z.int().min(1).exactOptional(),
+    validFrom: parsers.instant.exactOptional(),
+    validUntil: parsers.instant.exactOptional(),
+    deniedPaymentMethods: z.array(z.string()).exactOptional(),
+    ...checkInSchema(parsers),
+  })
+
+export type CategoryFile = z.output<ReturnType<typeof categorySchema>>
+
+/** Whatever the file can say, the seed can hold: this does not compile otherwise. */
+export const categoryInput = ({ personalCodes, ...category }: CategoryFile): CategoryInput => ({
+  ...category,
+  ...(personalCodes ? { personalCodes: personalCodes.map((one) => ({ code: one })) } : {}),
+})

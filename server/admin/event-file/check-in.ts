@@ -1,0 +1,40 @@
+/** Online access, the door and polls in an event file. */
+import { z } from 'zod'
+import type { FieldParsers } from './field-parsers.ts'
+
+const joinLink = (parsers: FieldParsers) =>
+  z.strictObject({
+    url: z.url({ protocol: /^https?$/, error: 'expected an address such as https://meet.example.org/room' }),
+    from: parsers.instant,
+    until: parsers.instant,
+  })
+
+const joinLinks = (parsers: FieldParsers) => z.array(joinLink(parsers)).exactOptional()
+
+/** Of a category. */
+export const checkInSchema = (parsers: FieldParsers) => ({
+  joinLinks: joinLinks(parsers),
+  checkInFrom: parsers.instant.exactOptional(),
+  checkInUntil: parsers.instant.exactOptional(),
+  releaseAllowed: z.boolean().exactOptional(),
+})
+
+const poll = (parsers: FieldParsers) =>
+  z.strictObject({
+    status: z.enum(['DRAFT', 'OPEN', 'CLOSED']).exactOptional(),
+    title: parsers.texts,
+    description: parsers.texts.exactOptional(),
+    tags: z.array(z.string()).exactOptional(),
+    options: z
+      .array(z.strictObject({ title: parsers.texts, description: parsers.texts.exactOptional() }))
+      .min(2),
+  })
+
+/** Of the event. */
+export const accessSchema = (parsers: FieldParsers) => ({
+  joinLinks: joinLinks(parsers),
+  polls: z.array(poll(parsers)).exactOptional(),
+})
+
+export type CheckInFile = z.output<z.ZodObject<ReturnType<typeof checkInSchema>>>
+export type AccessFile = z.output<z.ZodObject<ReturnType<typeof accessSchema>>>

@@ -1,0 +1,55 @@
+/** What an event file may say: the seed (server/modules/event-setup/definitions/event-definition.ts) as people write it. */
+import { z } from 'zod'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { categorySchema, categoryInput } from './category.ts'
+import { accessSchema } from './check-in.ts'
+import { fieldInputs, fieldsSchema } from './fields.ts'
+import type { FieldParsers } from './field-parsers.ts'
+import { customMethodInputs, paymentSchema } from './payment.ts'
+import { pricingInput, pricesSchema } from './prices.ts'
+import { sharedSchema, webAddress } from './shared.ts'
+import { textOverridesSchema } from './text-overrides.ts'
+import { omit } from './omit.ts'
+
+/**
+ * The whole file, shape only: what has to fit together is in rules.ts.
+ * To extend: give your part of the seed a schema in a file of its own, made of `kinds`, and name it here with
+ * `exactOptional()`.
+ */
+export const eventSchema = (parsers: FieldParsers) =>
+  z.strictObject({
+    ...sharedSchema(parsers),
+    shortName: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{1,60}$/, 'expected small letters, digits and hyphens: spring-meetup'),
+    displayName: z.string().min(1),
+    format: z.enum(['IN_PERSON', 'ONLINE', 'HYBRID']),
+    location: z.string(),
+    startsAt: parsers.instant,
+    endsAt: parsers.instant,
+    websiteUrl: webAddress.exactOptional(),
+    tags: z.array(z.string()).exactOptional(),
+    /** A row for each; the largest halls of the world hold fewer. */
+    seats: z.int().min(1).max(100_000),
+    categories: z.array(categorySchema(parsers)).min(1),
+    privateKey: z.string().min(16).exactOptional(),
+    textOverrides: textOverridesSchema.exactOptional(),
+    ...pricesSchema(parsers),
+    ...fieldsSchema(parsers),
+    ...paymentSchema(parsers),
+    ...accessSchema(parsers),
+  })
+
+export type EventFile = z.output<ReturnType<typeof eventSchema>>
+
+/** Whatever the file can say, the seed can hold: this does not compile otherwise. */
+export function eventInput(file: EventFile, image?: NonNullable<EventInput['image']>): EventInput {
+  return {
+    ...omit(file, 'image', 'promoCodes', 'additionalServices', 'customPaymentMethods'),
+    ...pricingInput(file, file.currency),
+    categories: file.categories.map(categoryInput),
+    fields: fieldInputs(file.fields ?? []),
+    payment: { customMethods: customMethodInputs(file.customPaymentMethods ?? []) },
+    ...(image === undefined ? {} : { image }),
+  }
+}

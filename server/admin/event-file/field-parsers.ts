@@ -1,0 +1,104 @@
+/** The kinds of value that an organiser writes in an event file, as people write them, and what they become here. */
+import { z } from 'zod'
+import { parseAmount } from '#core/contract/values.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { instantOf } from '#server/infra/i18n/java-date-format.ts'
+
+/** What the rest of the file is read by. */
+export interface FileLocale {
+  /** ISO code; null for an event without any price. */
+  readonly currency: string | null
+  /** IANA name. */
+  readonly timeZone: string
+}
+
+const local = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/
+const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Epoch ms, or null when the text is no time: by the clock on the wall of the zone, unless it names an offset. */
+export function parseInstant(text: string, timeZone: string): number | null {
+  const parts = local
+    .exec(text)
+    ?.slice(1)
+    .map((part) => Number(part || 0))
+  if (!parts) return withOffset.test(text) && !Number.isNaN(Date.parse(text)) ? Date.parse(text) : null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  // 30 February and 25 o'clock roll over to another day.
+  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCHours() === hour
+  return real && minute < 60 ? instantOf({ year, month, day, hour, minute, second }, timeZone) : null
+}
+
+/** Minor units. More than anybody asks for a ticket, and sums of it stay exact. */
+const maxAmount = 10_000_000_000
+
+/** Minor units, or null when the currency cannot hold the amount ("1.005" francs, "10.5" yen). */
+export function parseMoney(text: string, currency: string | null): number | null {
+  const amount = parseAmount(text)
+  const digits = fractionDigits(currency)
+  if (amount === null || amount.units < 0 || amount.digits > digits) return null
+  const minor = amount.units * 10 ** (digits - amount.digits)
+  return minor > maxAmount ? null : minor
+}
+
+/** What {@link parseMoney} takes, in words for whoever wrote `text`. */
+function moneyExpectation(currency: string | null, text: string): string {
+  const digits = fractionDigits(currency)
+  const example = digits === 0 ? '1500' : (49.9).toFixed(digits)
+  const amount = currency === null ? 'an amount' : `an amount of ${currency}`
+  const bound = 10 ** -digits * maxAmount
+  if (Number(text) > bound) return `${amount} up to ${String(bound)}`
+  return `${amount} such as ${example} (${digits === 0 ? 'no decimals' : `a point, at most ${String(digits)} decimals`})`
+}
+
+/** A reader of one value: `read` gives null for what it does not understand, `words` completes "expected ...". */
+const parsedBy = <T>(read: (text: string) => T | null, expectation: (text: string) => string) =>
+  z
+    .union([z.string(), z.number()], {
+      error: ({ input }) => (input === undefined ? 'is missing' : `expected ${expectation('')}`),
+    })
+    .transform((raw, context): T => {
+      const text = String(raw).trim()
+      const value = read(text)
+      if (value !== null) return value
+      context.addIssue({ code: 'custom', message: `expected ${expectation(text)}, found "${String(raw)}"` })
+      return z.NEVER
+    })
+
+const percentage = /^\d{1,2}(\.\d{1,4})?$|^100(\.0+)?$/
+
+/** A part of the file says its own properties with these: `price: kinds.money`. */
+export const createFieldParsers = ({ currency, timeZone }: FileLocale) => ({
+  currency,
+  timeZone,
+  /** 49.90 in the file, minor units here. */
+  money: parsedBy(
+    (text) => parseMoney(text, currency),
+    (text) => moneyExpectation(currency, text),
+  ),
+  /** 2027-04-08 10:00 on the event's clock, epoch ms here. */
+  instant: parsedBy(
+    (text) => parseInstant(text, timeZone),
+    () => 'a time such as 2027-04-08 10:00, on the clock of the event',
+  ),
+  /** 8.1 in the file, "8.10" here. */
+  percent: parsedBy(
+    (text) =>
+      percentage.test(text) ? Number(text).toFixed(Math.max(2, text.split('.')[1]?.length ?? 0)) : null,
+    () => 'a percentage such as 8.10',
+  ),
+  /** A text per language: { en: Concert, de: Konzert }. */
+  texts: z.record(
+    z.string().regex(/^[a-z]{2}$/, 'expected languages of two letters (en, de, ...)'),
+    z.string(),
+    {
+      error: ({ code }) =>
+        code === 'invalid_type'
+          ? 'expected texts by language such as { en: Lunch, de: Mittagessen }'
+          : undefined,
+    },
+  ),
+  count: z.int().min(0),
+})
+
+export type FieldParsers = ReturnType<typeof createFieldParsers>

@@ -1,0 +1,93 @@
+/** What is asked besides names and address, and who may hold tickets, in an event file. */
+import { z } from 'zod'
+import type { FieldType } from '#core/contract/reservation.ts'
+import { fieldNamePattern } from '#server/modules/additional-fields/rules/field-definition.ts'
+import type { FieldInput, FieldTextInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import type { FieldParsers } from './field-parsers.ts'
+import { omit } from './omit.ts'
+
+const types = [
+  'input:text',
+  'input:tel',
+  'vat:eu',
+  'input:dateOfBirth',
+  'textarea',
+  'country',
+  'select',
+  'checkbox',
+  'radio',
+] as const satisfies readonly FieldType[]
+
+/** Sizes such as 38 are texts too. */
+const valueSchema = z
+  .union([z.string().min(1), z.number()], 'expected a text in quotation marks')
+  .transform(String)
+
+const commonFieldSchema = (parsers: FieldParsers) =>
+  z.strictObject({
+    name: z.string().regex(fieldNamePattern, 'expected letters, digits, hyphens and underscores: shoe-size'),
+    type: z.enum(types),
+    label: parsers.texts,
+    placeholder: parsers.texts.exactOptional(),
+    required: z.boolean().exactOptional(),
+    before: z.boolean().exactOptional(),
+    editable: z.boolean().exactOptional(),
+    minLength: parsers.count.exactOptional(),
+    maxLength: z.int().min(1).exactOptional(),
+    values: z.array(valueSchema).min(1).exactOptional(),
+    valueTexts: z.record(z.string(), parsers.texts).exactOptional(),
+    disabledValues: z.array(valueSchema).exactOptional(),
+  })
+
+/** Of a pass: it has no categories and no services that a field could be asked for. */
+export const descriptorFieldsSchema = (parsers: FieldParsers) => ({
+  fields: z.array(commonFieldSchema(parsers)).exactOptional(),
+})
+
+const groupSchema = z.strictObject({
+  name: z.string().min(1),
+  members: z.array(z.string().min(1)).min(1),
+  category: z.string().exactOptional(),
+  use: z.enum(['ONCE_PER_VALUE', 'LIMITED_QUANTITY', 'UNLIMITED']).exactOptional(),
+  match: z.enum(['FULL', 'EMAIL_DOMAIN']).exactOptional(),
+  maxAllocation: z.int().min(1).exactOptional(),
+})
+
+export const fieldsSchema = (parsers: FieldParsers) => ({
+  fields: z
+    .array(
+      z.strictObject({
+        ...commonFieldSchema(parsers).shape,
+        categories: z.array(z.string()).min(1).exactOptional(),
+        service: z.string().exactOptional(),
+      }),
+    )
+    .exactOptional(),
+  groups: z.array(groupSchema).exactOptional(),
+})
+
+export type FieldsFile = z.output<z.ZodObject<ReturnType<typeof fieldsSchema>>>
+export type FieldFile = NonNullable<FieldsFile['fields']>[number]
+export type GroupFile = z.output<typeof groupSchema>
+
+/** From one group of languages for each text to one group of texts for each language. */
+function textsByLanguage({ label, placeholder, valueTexts }: FieldFile): Record<string, FieldTextInput> {
+  const valuesIn = (lang: string): [string, string][] =>
+    Object.entries(valueTexts ?? {}).flatMap(([name, texts]) => (texts[lang] ? [[name, texts[lang]]] : []))
+  return Object.fromEntries(
+    Object.entries(label).map(([lang, text]) => [
+      lang,
+      {
+        label: text,
+        ...(placeholder?.[lang] === undefined ? {} : { placeholder: placeholder[lang] }),
+        values: Object.fromEntries(valuesIn(lang)),
+      },
+    ]),
+  )
+}
+
+export const fieldInputs = (fields: readonly FieldFile[]): FieldInput[] =>
+  fields.map((field) => ({
+    ...omit(field, 'label', 'placeholder', 'valueTexts'),
+    texts: textsByLanguage(field),
+  }))

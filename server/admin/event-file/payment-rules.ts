@@ -1,0 +1,72 @@
+/** What has to fit together about ways to pay in an event file. */
+import { staticPaymentMethods } from '#core/contract/payment.ts'
+import { nearestNameHint } from './did-you-mean.ts'
+import {
+  duplicateViolations,
+  missingTextViolations,
+  violationIf,
+  type RuleViolation,
+} from './rule-violation.ts'
+import type { MethodFile } from './payment.ts'
+import type { EventFile } from './event-file.ts'
+
+function methodViolations(
+  { id, name, description, instructions }: MethodFile,
+  index: number,
+  languages: readonly string[],
+): RuleViolation[] {
+  const path = ['customPaymentMethods', index]
+  return [
+    ...violationIf(
+      staticPaymentMethods.some((one) => one === id),
+      [...path, 'id'],
+      `is the name of another way to pay: ${id}`,
+    ),
+    ...Object.entries({ name, description, instructions }).flatMap(([part, texts]) =>
+      missingTextViolations(texts, [...new Set([...languages, ...Object.keys(name)])], [...path, part]),
+    ),
+  ]
+}
+
+function deniedMethodViolations({ categories, customPaymentMethods }: EventFile): RuleViolation[] {
+  const known = [...staticPaymentMethods, ...(customPaymentMethods ?? []).map(({ id }) => id)]
+  return categories.flatMap(({ deniedPaymentMethods }, index) =>
+    (deniedPaymentMethods ?? []).flatMap((name, place) =>
+      violationIf(
+        !known.includes(name),
+        ['categories', index, 'deniedPaymentMethods', place],
+        `"${name}" is no way to pay here${nearestNameHint(name, known)}`,
+      ),
+    ),
+  )
+}
+
+type Offer = Pick<EventFile, 'customPaymentMethods' | 'languages' | 'paymentProxies'>
+
+/** Of an event or of a pass. */
+export function offerViolations(file: Offer): RuleViolation[] {
+  const { customPaymentMethods: methods, paymentProxies = [] } = file
+  const offered = paymentProxies.includes('CUSTOM_OFFLINE')
+  return [
+    ...violationIf(
+      methods !== undefined && !offered,
+      ['customPaymentMethods'],
+      'is there, but CUSTOM_OFFLINE is not among paymentProxies',
+    ),
+    ...violationIf(
+      methods === undefined && offered,
+      ['paymentProxies'],
+      'has CUSTOM_OFFLINE, but customPaymentMethods describes no such way',
+    ),
+    ...(methods ?? []).flatMap((method, index) => methodViolations(method, index, file.languages)),
+    ...duplicateViolations(
+      (methods ?? []).map(({ id }) => id),
+      (index) => ['customPaymentMethods', index, 'id'],
+    ),
+  ]
+}
+
+export const paymentViolations = (file: EventFile): RuleViolation[] => [
+  ...offerViolations(file),
+  ...deniedMethodViolations(file),
+]

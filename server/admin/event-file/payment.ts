@@ -1,0 +1,36 @@
+/** Ways to pay that an organiser describes in words, in an event file. */
+import { z } from 'zod'
+import type { CustomMethodInput } from '#server/modules/event-setup/definitions/payment-definition.ts'
+import type { FieldParsers } from './field-parsers.ts'
+
+const methodSchema = (parsers: FieldParsers) =>
+  z.strictObject({
+    id: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$/, 'expected letters, digits and hyphens: meetup-cheque'),
+    name: parsers.texts,
+    description: parsers.texts,
+    instructions: parsers.texts,
+  })
+
+export const paymentSchema = (parsers: FieldParsers) => ({
+  customPaymentMethods: z.array(methodSchema(parsers)).min(1).exactOptional(),
+})
+
+export type MethodFile = z.output<ReturnType<typeof methodSchema>>
+
+/** A language has its texts together, or is not there at all (rules of texts are in payment-rules.ts). */
+export const customMethodInputs = (methods: readonly MethodFile[]): CustomMethodInput[] =>
+  methods.map(({ id, name, description, instructions }) => ({
+    id,
+    localizations: Object.fromEntries(
+      Object.entries(name).map(([lang, paymentName]) => [
+        lang,
+        {
+          paymentName,
+          paymentDescription: description[lang] ?? '',
+          paymentInstructions: instructions[lang] ?? '',
+        },
+      ]),
+    ),
+  }))

@@ -1,0 +1,161 @@
+/** What has to fit together about codes, supplements and discounts in an event file. */
+import {
+  unknownNameViolations,
+  unknownNamesViolations,
+  duplicateViolations,
+  spanViolations,
+  violationIf,
+  type RuleViolation,
+  type PropertyPath,
+} from './rule-violation.ts'
+import { discountNames, type DynamicDiscountFile, type PromoCodeFile, type ServiceFile } from './prices.ts'
+import type { EventFile } from './event-file.ts'
+
+function discountViolations(
+  file: Pick<DynamicDiscountFile, (typeof discountNames)[number]> & { opens?: string },
+  currency: string | null,
+  path: PropertyPath,
+  names: readonly string[],
+): RuleViolation[] {
+  const given = names.filter((name) => Object.hasOwn(file, name))
+  return [
+    ...violationIf(given.length === 0, path, `needs one of ${names.join(', ')}`),
+    ...given
+      .slice(1)
+      .map((name) => ({ path: [...path, name], message: `cannot stand beside ${given[0] ?? ''}` })),
+    ...discountNames.flatMap((name) =>
+      violationIf(
+        name !== 'percentOff' && currency === null && file[name] !== undefined,
+        [...path, name],
+        'is an amount, but the event has no currency',
+      ),
+    ),
+  ]
+}
+
+function promoCodeViolations(code: PromoCodeFile, file: EventFile, path: PropertyPath): RuleViolation[] {
+  const names = file.categories.map(({ name }) => name)
+  const hidden = file.categories.filter(({ restricted }) => restricted).map(({ name }) => name)
+  const { opens, categories, everyEvent, validFrom, validUntil } = code
+  return [
+    ...discountViolations(code, file.currency, path, [...discountNames, 'opens']),
+    ...unknownNamesViolations(categories, names, 'category', [...path, 'categories']),
+    ...(opens === undefined
+      ? []
+      : [
+          ...unknownNameViolations(opens, names, 'category', [...path, 'opens']),
+          ...violationIf(
+            names.includes(opens) && !hidden.includes(opens),
+            [...path, 'opens'],
+            `names "${opens}", which is open to everybody: only a category with restricted: true needs it`,
+          ),
+          ...violationIf(categories !== undefined, [...path, 'categories'], 'cannot stand beside opens'),
+        ]),
+    ...violationIf(
+      Boolean(everyEvent) && (categories !== undefined || opens !== undefined),
+      [...path, 'everyEvent'],
+      'cannot be true for a code that is about categories of this event',
+    ),
+    ...spanViolations(['validFrom', validFrom], ['validUntil', validUntil ?? file.endsAt], path),
+  ]
+}
+
+const discountRuleViolations = (
+  rule: DynamicDiscountFile,
+  { currency }: EventFile,
+  path: PropertyPath,
+): RuleViolation[] => [
+  ...discountViolations(rule, currency, path, discountNames),
+  ...spanViolations(['from', rule.from], ['until', rule.until], path),
+]
+
+function serviceViolations(service: ServiceFile, file: EventFile, path: PropertyPath): RuleViolation[] {
+  const { type, policy, price, percent, minPrice, maxPrice, vat, vatType } = service
+  const at = (name: string) => [...path, name]
+  const percentage = policy?.startsWith('MANDATORY_PERCENTAGE') ?? false
+  const custom = vatType?.startsWith('CUSTOM') ?? false
+  const bounds = (['minPrice', 'maxPrice'] as const).filter((name) => service[name] !== undefined)
+  return [
+    ...violationIf(
+      type === 'DONATION' && policy !== undefined,
+      at('policy'),
+      'is for supplements, not for a donation',
+    ),
+    ...violationIf(
+      percentage && percent === undefined,
+      path,
+      `needs percent, because its policy is ${policy ?? ''}`,
+    ),
+    ...violationIf(
+      percentage && price !== undefined,
+      at('price'),
+      'cannot stand beside a percentage: say minPrice',
+    ),
+    ...violationIf(
+      !percentage && percent !== undefined,
+      at('percent'),
+      'is only for a policy MANDATORY_PERCENTAGE_...',
+    ),
+    ...violationIf((percent?.split('.')[1]?.length ?? 0) > 2, at('percent'), 'has more than two decimals'),
+    ...violationIf(
+      policy === 'MANDATORY_ONE_FOR_TICKET' && price === undefined,
+      path,
+      'needs a price, because nobody chooses it',
+    ),
+    ...violationIf(
+      file.currency === null && (price ?? 1) > 0,
+      path,
+      'costs something, but the event has no currency',
+    ),
+    ...(percentage ? [] : bounds.map((name) => ({ path: at(name), message: 'is only for a percentage' }))),
+    ...violationIf(
+      minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice,
+      at('maxPrice'),
+      'is less than minPrice',
+    ),
+    ...violationIf(custom && vat === undefined, path, `needs vat, because its vatType is ${vatType ?? ''}`),
+    ...violationIf(
+      !custom && vat !== undefined,
+      at('vat'),
+      'needs a vatType: CUSTOM_INCLUDED or CUSTOM_EXCLUDED',
+    ),
+    ...spanViolations(
+      ['saleFrom', service.saleFrom],
+      ['saleUntil', service.saleUntil ?? file.startsAt],
+      path,
+    ),
+  ]
+}
+
+/** A text stands for one thing: whoever types it, or follows a link with it, is to get what was meant. */
+function duplicateCodeViolations({ categories, promoCodes }: EventFile): RuleViolation[] {
+  const codes = [
+    ...(promoCodes ?? []).map(({ code }, index) => ({ code, path: ['promoCodes', index, 'code'] })),
+    ...categories.flatMap(({ code, personalCodes }, index) => [
+      ...(code === undefined ? [] : [{ code, path: ['categories', index, 'code'] }]),
+      ...(personalCodes ?? []).map((one, place) => ({
+        code: one,
+        path: ['categories', index, 'personalCodes', place],
+      })),
+    ]),
+  ]
+  return duplicateViolations(
+    codes.map(({ code }) => code),
+    (index) => codes[index]?.path ?? [],
+  )
+}
+
+export const priceViolations = (file: EventFile): RuleViolation[] => [
+  ...(file.promoCodes ?? []).flatMap((one, index) => promoCodeViolations(one, file, ['promoCodes', index])),
+  ...(file.dynamicDiscounts ?? []).flatMap((one, index) =>
+    discountRuleViolations(one, file, ['dynamicDiscounts', index]),
+  ),
+  ...(file.additionalServices ?? []).flatMap((one, index) =>
+    serviceViolations(one, file, ['additionalServices', index]),
+  ),
+  ...duplicateCodeViolations(file),
+]
+
+/** Something of the event asks for money, so there has to be a way to pay. */
+export const hasPaidServices = ({ additionalServices }: EventFile): boolean =>
+  (additionalServices ?? []).some(({ price }) => price !== 0)

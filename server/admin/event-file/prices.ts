@@ -1,0 +1,132 @@
+/** Codes, rules of discount and supplements in an event file. */
+import { z } from 'zod'
+import type { SupplementPolicy } from '#core/contract/event.ts'
+import type {
+  AdditionalServiceInput,
+  DynamicDiscountRule,
+  PricingInput,
+  PromoCodeInput,
+} from '#server/modules/event-setup/definitions/price-definitions.ts'
+import type { FieldParsers } from './field-parsers.ts'
+import { omit } from './omit.ts'
+
+export const codeSchema = z.string().regex(/^\S{1,64}$/, 'expected a code without spaces')
+
+/** What is off: exactly one of them (price-rules.ts). */
+const discountSchema = (parsers: FieldParsers) => ({
+  percentOff: z.int().min(1).max(100).exactOptional(),
+  amountOff: parsers.money.exactOptional(),
+  amountOffOrder: parsers.money.exactOptional(),
+})
+
+export const discountNames = ['percentOff', 'amountOff', 'amountOffOrder'] as const
+
+const promoCodeSchema = (parsers: FieldParsers) =>
+  z.strictObject({
+    code: codeSchema,
+    ...discountSchema(parsers),
+    opens: z.string().exactOptional(),
+    categories: z.array(z.string()).min(1).exactOptional(),
+    validFrom: parsers.instant.exactOptional(),
+    validUntil: parsers.instant.exactOptional(),
+    maximumUsage: z.int().min(1).exactOptional(),
+    everyEvent: z.boolean().exactOptional(),
+  })
+
+const dynamicDiscountSchema = (parsers: FieldParsers) =>
+  z.strictObject({
+    ...discountSchema(parsers),
+    fromTickets: z.int().min(1).exactOptional(),
+    fromValue: parsers.money.exactOptional(),
+    from: parsers.instant.exactOptional(),
+    until: parsers.instant.exactOptional(),
+  })
+
+const policies = [
+  'MANDATORY_ONE_FOR_TICKET',
+  'MANDATORY_PERCENTAGE_RESERVATION',
+  'MANDATORY_PERCENTAGE_FOR_TICKET',
+  'OPTIONAL_UNLIMITED_AMOUNT',
+  'OPTIONAL_MAX_AMOUNT_PER_TICKET',
+  'OPTIONAL_MAX_AMOUNT_PER_RESERVATION',
+] as const satisfies readonly SupplementPolicy[]
+
+const additionalServiceSchema = (parsers: FieldParsers) =>
+  z.strictObject({
+    type: z.enum(['SUPPLEMENT', 'DONATION']).exactOptional(),
+    policy: z.enum(policies).exactOptional(),
+    title: parsers.texts,
+    description: parsers.texts.exactOptional(),
+    price: parsers.money.exactOptional(),
+    percent: parsers.percent.exactOptional(),
+    minPrice: parsers.money.exactOptional(),
+    maxPrice: parsers.money.exactOptional(),
+    quantity: parsers.count.exactOptional(),
+    maximumPerOrder: z.int().min(1).exactOptional(),
+    vatType: z.enum(['INHERITED', 'NONE', 'CUSTOM_INCLUDED', 'CUSTOM_EXCLUDED']).exactOptional(),
+    vat: parsers.percent.exactOptional(),
+    saleFrom: parsers.instant.exactOptional(),
+    saleUntil: parsers.instant.exactOptional(),
+  })
+
+export const pricesSchema = (parsers: FieldParsers) => ({
+  promoCodes: z.array(promoCodeSchema(parsers)).exactOptional(),
+  additionalServices: z.array(additionalServiceSchema(parsers)).exactOptional(),
+  dynamicDiscounts: z.array(dynamicDiscountSchema(parsers)).exactOptional(),
+})
+
+type PricesSchema = ReturnType<typeof pricesSchema>
+export type PromoCodeFile = z.output<ReturnType<typeof promoCodeSchema>>
+export type ServiceFile = z.output<ReturnType<typeof additionalServiceSchema>>
+export type DynamicDiscountFile = z.output<ReturnType<typeof dynamicDiscountSchema>>
+export type PricesFile = z.output<z.ZodObject<PricesSchema>>
+type DiscountFile = Pick<DynamicDiscountFile, 'percentOff' | 'amountOff' | 'amountOffOrder'>
+
+function discountOf({
+  percentOff,
+  amountOff,
+  amountOffOrder,
+}: DiscountFile): Pick<DynamicDiscountRule, 'type' | 'amount'> {
+  if (percentOff !== undefined) return { type: 'PERCENTAGE', amount: percentOff }
+  if (amountOff !== undefined) return { type: 'FIXED_AMOUNT', amount: amountOff }
+  return { type: 'FIXED_AMOUNT_RESERVATION', amount: amountOffOrder ?? 0 }
+}
+
+/** An amount is off prices of this currency only, wherever the code is typed. */
+function promoCodeInput(file: PromoCodeFile, currency: string | null): PromoCodeInput {
+  const { opens, everyEvent, categories } = file
+  const rest = omit(file, ...discountNames, 'opens', 'everyEvent', 'categories')
+  const { type, amount } = discountOf(file)
+  const shared = { ...rest, ...(everyEvent === undefined ? {} : { ofOrganization: everyEvent }) }
+  return opens === undefined
+    ? {
+        ...shared,
+        discountType: type,
+        amount,
+        ...(type === 'PERCENTAGE' ? {} : { currency }),
+        ...(categories ? { categories } : {}),
+      }
+    : { ...shared, kind: 'ACCESS', categories: [opens] }
+}
+
+const discountRule = (file: DynamicDiscountFile): DynamicDiscountRule => ({
+  ...omit(file, ...discountNames),
+  ...discountOf(file),
+})
+
+/** Percentages are kept in hundredths of a percent, where prices are kept in minor units. */
+const additionalServiceInput = ({ percent, ...rest }: ServiceFile): AdditionalServiceInput => ({
+  ...rest,
+  ...(percent === undefined ? {} : { price: Math.round(Number(percent) * 100) }),
+})
+
+export const pricingInput = (
+  { promoCodes, additionalServices, dynamicDiscounts }: PricesFile,
+  currency: string | null,
+): { prices: PricingInput; dynamicDiscounts: readonly DynamicDiscountRule[] } => ({
+  prices: {
+    promoCodes: (promoCodes ?? []).map((one) => promoCodeInput(one, currency)),
+    additionalServices: (additionalServices ?? []).map(additionalServiceInput),
+  },
+  dynamicDiscounts: (dynamicDiscounts ?? []).map(discountRule),
+})

@@ -1,0 +1,138 @@
+/** From the text of an operator's file (YAML; JSON is YAML too) to what the box office can load: an event or a pass. */
+import { LineCounter, isMap, parseDocument, type Document } from 'yaml'
+import { z } from 'zod'
+import { createFieldParsers } from './field-parsers.ts'
+import type { RuleViolation } from './rule-violation.ts'
+import {
+  EventFileError,
+  lineOf,
+  pathText,
+  issueText,
+  issueMessage,
+  type FileMistake,
+} from './event-file-error.ts'
+import { descriptorViolations } from './subscription-rules.ts'
+import { descriptorSchema, type SubscriptionDescriptorFile } from './subscription.ts'
+import { eventViolations } from './event-rules.ts'
+import { eventSchema, type EventFile } from './event-file.ts'
+import { localeSchema } from './shared.ts'
+
+interface ParsedFile {
+  readonly document: Document
+  readonly lines: LineCounter
+}
+
+/** Words for what the parser says in its own; the others are clear enough. */
+const parserMessages: Readonly<Record<string, string>> = {
+  DUPLICATE_KEY: 'this property is there twice',
+  MULTIPLE_DOCS: 'a second event begins here (---): one file is one event, or one pass',
+}
+
+function parseSource(name: string, text: string): ParsedFile {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
+  const errors = [...document.errors, ...document.warnings].map(({ linePos, message, code }) => ({
+    line: linePos?.[0].line ?? 1,
+    text:
+      parserMessages[code] ?? message.split('\n')[0]?.replace(/ at line \d+, column \d+:$/, '') ?? message,
+  }))
+  // One slip of the pen is several to a parser; the first says which.
+  const first = errors.filter(({ line }, index) => errors.findIndex((one) => one.line === line) === index)
+  if (first.length > 0) throw new EventFileError(name, first)
+  if (document.contents === null)
+    throw new EventFileError(name, [
+      { line: 1, text: 'there is nothing in it; docs/OPERATOR.md has an example' },
+    ])
+  return { document, lines }
+}
+
+/** The file as plain values. @throws EventFileError for a reference (`*name`) to what is not there */
+function plainValue(name: string, { document }: ParsedFile): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    throw new EventFileError(name, [
+      { line: 1, text: error instanceof Error ? error.message : String(error) },
+    ])
+  }
+}
+
+/** One mistake for each unknown property, else one for each finding. */
+function mistakesOf({ document, lines }: ParsedFile, issues: readonly z.core.$ZodIssue[]): FileMistake[] {
+  const at = (path: readonly PropertyKey[], message: string): FileMistake => ({
+    line: lineOf(document, lines, path),
+    text: `${pathText(path)} ${message}`.trim(),
+  })
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return [at(issue.path, issueText(issue))]
+    const messages = issue.message.split('\n')
+    return issue.keys.map((key, index) => at([...issue.path, key], messages[index] ?? ''))
+  })
+}
+
+function validate<S extends z.ZodType>(
+  name: string,
+  source: ParsedFile,
+  schema: S,
+  value: unknown,
+): z.output<S> {
+  const result = schema.safeParse(value, { error: issueMessage, reportInput: true })
+  if (!result.success) throw new EventFileError(name, mistakesOf(source, result.error.issues))
+  return result.data
+}
+
+/** @throws EventFileError when there are any. */
+function throwIfViolated(
+  name: string,
+  { document, lines }: ParsedFile,
+  found: readonly RuleViolation[],
+  above: string[],
+): void {
+  const wrong = found.map(({ path, message }) => ({
+    line: lineOf(document, lines, [...above, ...path]),
+    text: `${pathText([...above, ...path])} ${message}`,
+  }))
+  if (wrong.length > 0) throw new EventFileError(name, wrong)
+}
+
+function readEvent(name: string, source: ParsedFile): EventFile {
+  const value = plainValue(name, source)
+  const file = validate(name, source, eventSchema(createFieldParsers(localeSchema.parse(value))), value)
+  throwIfViolated(name, source, eventViolations(file), [])
+  return file
+}
+
+function readDescriptor(name: string, source: ParsedFile): SubscriptionDescriptorFile {
+  const value = plainValue(name, source)
+  const { pass: place } = z.object({ pass: localeSchema }).parse(value)
+  const { pass: descriptor } = validate(
+    name,
+    source,
+    z.strictObject({ pass: descriptorSchema(createFieldParsers(place)) }),
+    value,
+  )
+  throwIfViolated(name, source, descriptorViolations(descriptor), ['pass'])
+  return descriptor
+}
+
+/** What a file is about. */
+export type LoadableFile =
+  | { readonly kind: 'event'; readonly file: EventFile }
+  | { readonly kind: 'pass'; readonly file: SubscriptionDescriptorFile }
+
+/**
+ * A pass stands below the one property `pass`; anything else is an event.
+ * @param name of the file, for the message
+ * @throws EventFileError with every mistake of the same depth: first the syntax, then all properties, then what does not fit together.
+ */
+export function readLoadableFile(name: string, text: string): LoadableFile {
+  const source = parseSource(name, text)
+  const { contents } = source.document
+  return isMap(contents) && contents.has('pass')
+    ? { kind: 'pass', file: readDescriptor(name, source) }
+    : { kind: 'event', file: readEvent(name, source) }
+}
+
+/** An event's file. @throws as {@link readLoadableFile} */
+export const readEventFile = (name: string, text: string): EventFile =>
+  readEvent(name, parseSource(name, text))

@@ -1,0 +1,20 @@
+/** Settings in an event file: only keys that change something here, with values that mean something. */
+import { z } from 'zod'
+import { settingKeys, settingType } from '#server/modules/settings/rules/event-settings.ts'
+import { settingProblem } from '#server/modules/settings/rules/check-setting.ts'
+import { nearestNameHint } from './did-you-mean.ts'
+
+export const settingsSchema = z
+  .record(
+    z.string(),
+    z.union([z.string(), z.number(), z.boolean()], 'expected a text, a number, true or false'),
+  )
+  .superRefine((values, context) => {
+    for (const [key, value] of Object.entries(values)) {
+      const message =
+        settingType(key) === undefined
+          ? `is no setting that the box office knows${nearestNameHint(key, settingKeys)}`
+          : settingProblem(key, value)
+      if (message !== null) context.addIssue({ code: 'custom', path: [key], message })
+    }
+  })

@@ -1,0 +1,25 @@
+/** What has to fit together in both kinds of file. */
+import {
+  duplicateViolations,
+  missingTextViolations,
+  violationIf,
+  type RuleViolation,
+} from './rule-violation.ts'
+import type { SharedFile } from './shared.ts'
+
+/** @param costs something of it asks for money */
+export const sharedViolations = (file: SharedFile, costs: boolean): RuleViolation[] => [
+  ...duplicateViolations(file.languages, (index) => ['languages', index]),
+  ...missingTextViolations(file.title, file.languages, ['title']),
+  ...missingTextViolations(file.description, file.languages, ['description']),
+  ...violationIf(
+    costs && (file.paymentProxies ?? []).length === 0,
+    ['paymentProxies'],
+    'names no way to pay, but something costs money',
+  ),
+  ...violationIf(
+    Boolean(file.paymentProxies?.includes('OFFLINE')) && !file.bankAccount,
+    ['bankAccount'],
+    'is missing, but a bank transfer (OFFLINE) is a way to pay',
+  ),
+]

@@ -1,0 +1,67 @@
+/** What the file of an event and the file of a pass have in common. */
+import { z } from 'zod'
+import { paymentProxies } from '#core/contract/reservation.ts'
+import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
+import type { FieldParsers } from './field-parsers.ts'
+import { nearestNameHint } from './did-you-mean.ts'
+import { settingsSchema } from './settings.ts'
+
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'expected an address such as https://example.org/terms',
+})
+const language = z.string().regex(/^[a-z]{2}$/, 'expected a language of two letters (en, de, ...)')
+
+/** A name of a list that the world keeps: what is not in it gets the nearest one that is. */
+const knownName = (isKnown: (name: string) => boolean, known: readonly string[], expected: string) =>
+  z.string().superRefine((name, context) => {
+    if (isKnown(name)) return
+    const message = `expected ${expected}, found "${name}"${nearestNameHint(name, known)}`
+    context.addIssue({ code: 'custom', message })
+  })
+
+const currencies = Intl.supportedValuesOf('currency')
+const currency = knownName(
+  (name) => currencies.includes(name),
+  currencies,
+  'a currency such as CHF (leave it out when everything is free)',
+)
+const timeZone = knownName(
+  (name) => (name.includes('/') ? isTimeZone(name) : name === 'UTC'),
+  Intl.supportedValuesOf('timeZone'),
+  'a time zone such as Europe/Zurich',
+)
+
+/** What decides how the rest is read. A stand-in for what is wrong lets the rest be looked at in the same go. */
+export const localeSchema = z
+  .object({ currency: z.nullable(currency).catch(null), timeZone: timeZone.catch('UTC') })
+  .catch({ currency: null, timeZone: 'UTC' })
+
+/** Those that an organiser can offer: free orders and the desk's own come by themselves. */
+const offeredProxies = paymentProxies.filter((name) => name !== 'NONE' && name !== 'ADMIN')
+
+export const sharedSchema = (parsers: FieldParsers) => ({
+  status: z.enum(['PUBLIC', 'DRAFT', 'DISABLED']).exactOptional(),
+  organization: z.strictObject({
+    slug: z.string().regex(/^[a-z0-9-]+$/, 'expected small letters, digits and hyphens'),
+    name: z.string().min(1),
+    email: z.email('expected an e-mail address'),
+  }),
+  title: parsers.texts,
+  description: parsers.texts,
+  timeZone,
+  termsAndConditionsUrl: webAddress.exactOptional(),
+  privacyPolicyUrl: webAddress.nullable().exactOptional(),
+  currency: currency.nullable().default(null),
+  vat: parsers.percent.exactOptional(),
+  vatIncluded: z.boolean().exactOptional(),
+  languages: z.array(language).min(1),
+  paymentProxies: z.array(z.enum(offeredProxies)).exactOptional(),
+  bankAccount: z.string().exactOptional(),
+  bankAccountOwner: z.array(z.string()).exactOptional(),
+  settings: settingsSchema.exactOptional(),
+  /** A file beside this one. */
+  image: z.string().exactOptional(),
+})
+
+export type SharedFile = z.output<z.ZodObject<ReturnType<typeof sharedSchema>>>

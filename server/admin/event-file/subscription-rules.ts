@@ -1,0 +1,37 @@
+/** What has to fit together in the file of a pass. */
+import { fieldsViolations } from './field-rules.ts'
+import { duplicateViolations, spanViolations, violationIf, type RuleViolation } from './rule-violation.ts'
+import type { SubscriptionDescriptorFile } from './subscription.ts'
+import { offerViolations } from './payment-rules.ts'
+import { sharedViolations } from './shared-rules.ts'
+
+const durationUnits = ['days', 'months', 'years'] as const
+
+function validityViolations({ validity }: SubscriptionDescriptorFile): RuleViolation[] {
+  if (validity === undefined) return []
+  const given = durationUnits.filter((name) => validity[name] !== undefined)
+  const { from, until } = validity
+  const dated = from !== undefined && until !== undefined
+  const one = dated ? given.length === 0 : given.length === 1 && from === undefined && until === undefined
+  return [
+    ...violationIf(!one, ['validity'], 'needs one of days, months, years, or both from and until'),
+    ...spanViolations(['from', from], ['until', until], ['validity']),
+  ]
+}
+
+export const descriptorViolations = (file: SubscriptionDescriptorFile): RuleViolation[] => [
+  ...sharedViolations(file, file.price > 0),
+  ...violationIf(
+    file.price > 0 && file.currency === null,
+    ['price'],
+    'costs something, but the pass has no currency',
+  ),
+  ...offerViolations(file),
+  ...validityViolations(file),
+  ...spanViolations(['saleFrom', file.saleFrom], ['saleUntil', file.saleUntil], []),
+  ...fieldsViolations(file.fields, file.languages, ['fields']),
+  ...duplicateViolations(
+    (file.events ?? []).map(({ shortName }) => shortName),
+    (index) => ['events', index, 'shortName'],
+  ),
+]

@@ -1,0 +1,57 @@
+/** Who holds a pass, in rows for a spreadsheet. */
+import { formatAmount } from '#core/contract/values.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
+import { shortId } from '#server/infra/ids/short-id.ts'
+import { listSubscriptionOwners } from '#server/modules/tickets/queries/attendees.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { formatClock } from '../text-table.ts'
+
+const columnNames = [
+  'PIN',
+  'Status',
+  'First name',
+  'Last name',
+  'E-mail',
+  'Valid from',
+  'Valid until',
+  'Entries used',
+  'Entries',
+  'Price',
+  'Currency',
+  'Order',
+  'Order status',
+  'Ordered',
+  'Contact',
+  'Contact e-mail',
+]
+
+/** The PIN stands in them and lets in whoever knows it, as the ticket's number does in the list of attendees. */
+export async function subscriptionOwnerRows(
+  db: Database,
+  descriptor: EventWithOrganization,
+): Promise<string[][]> {
+  const { currency } = descriptor.config
+  const clock = (instant: number | null): string =>
+    instant === null ? '' : formatClock(instant, descriptor.time_zone)
+  const rows = (await listSubscriptionOwners(db, descriptor.id)).map((one) => [
+    one.pin,
+    one.status,
+    one.first_name ?? '',
+    one.last_name ?? '',
+    one.email ?? '',
+    clock(one.valid_from),
+    clock(one.valid_until),
+    String(one.used),
+    String(entryLimit(one.max_entries) ?? ''),
+    formatAmount({ units: one.price, digits: fractionDigits(currency) }),
+    currency ?? '',
+    shortId(one.reservation_id),
+    one.reservation_status,
+    clock(one.created_at),
+    [one.contact_first, one.contact_last].filter(Boolean).join(' '),
+    one.contact_email ?? '',
+  ])
+  return [columnNames, ...rows]
+}

@@ -1,0 +1,65 @@
+/** A setting's value between what the operator types and what is stored. */
+import { parse, YAMLParseError } from 'yaml'
+import { settingDefault, settingKeys, settingType } from '#server/modules/settings/rules/event-settings.ts'
+import { serverSettingKeys, serverSettingType } from '#server/modules/settings/rules/server-settings.ts'
+import { settingProblem } from '#server/modules/settings/rules/check-setting.ts'
+import { nearestNameHint } from '../event-file/did-you-mean.ts'
+import { textOverridesSchema } from '../event-file/text-overrides.ts'
+import { pathText } from '../event-file/event-file-error.ts'
+
+/** What is wrong, in a sentence for the operator. */
+export class SettingError extends Error {}
+
+export const settingTypeOf = (key: string): string | undefined => settingType(key) ?? serverSettingType(key)
+
+/** @throws SettingError for a key that changes nothing here */
+export function requireSettingType(key: string): string {
+  const type = settingTypeOf(key)
+  if (type !== undefined) return type
+  const nearest = nearestNameHint(key, [...settingKeys, ...serverSettingKeys])
+  throw new SettingError(`is no setting${nearest}. "settings keys" shows them all.`)
+}
+
+function parseTexts(text: string): unknown {
+  let value: unknown
+  try {
+    value = parse(text)
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error
+    throw new SettingError(`The texts cannot be read: ${error.message.split('\n')[0] ?? ''}`)
+  }
+  const validated = textOverridesSchema.safeParse(value)
+  if (validated.success) return validated.data
+  const wrong = validated.error.issues.map(({ path, message }) => `  ${pathText(path)} ${message}`.trimEnd())
+  throw new SettingError(['Expected texts by language, by key:', ...wrong].join('\n'))
+}
+
+/** As an event file reads it: true, 7, and everything else as a text. */
+function parseSimpleValue(type: string, text: string): string | number | boolean {
+  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text
+}
+
+/** @throws SettingError when the setting cannot have it */
+export function parseSettingValue(key: string, text: string): unknown {
+  const type = requireSettingType(key)
+  if (type === 'texts') return parseTexts(text)
+  const value = parseSimpleValue(type, text)
+  const wrong = settingProblem(key, value)
+  if (wrong !== null) throw new SettingError(wrong)
+  return value
+}
+
+const maxWidth = 60
+
+/** For one line of a list. */
+export function shortenedValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const line = text.replaceAll(/\s+/g, ' ')
+  if (line === '') return '""'
+  return line.length <= maxWidth ? line : `${line.slice(0, maxWidth - 4)} ...`
+}
+
+/** What counts where nobody set it. */
+export const defaultText = (key: string): string =>
+  settingType(key) === undefined ? '' : shortenedValue(settingDefault(key as (typeof settingKeys)[number]))

@@ -1,0 +1,85 @@
+/** The text of a queued mail, in the language of whom it is for. Contract 2, 1.8, 1.13 and 2.2. */
+import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
+import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import type { AppContext } from './app-context.ts'
+import {
+  findReservationDetails,
+  type ReservationDetails,
+} from '#server/modules/reservations/queries/full-reservations.ts'
+import { failedPaymentMail } from '#server/modules/payments/mails/failed-attempt-mail.ts'
+import { cancelledMail } from '#server/modules/reservations/mails/canceled-reservation-mail.ts'
+import { reservationExpiredMail } from '#server/modules/payments/mails/expired-reservation-mail.ts'
+import { expiringPaymentsMail } from '#server/modules/payments/mails/expiring-reservations-mail.ts'
+import type { MailContent } from '#server/infra/mail/layout.ts'
+import { reservationMailTexts } from '#server/modules/payments/mails/reservation-mail.ts'
+import { subscriptionMail } from '#server/modules/subscriptions/mails/subscription-mail.ts'
+import { mailFooter, createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import { missingAttendeesMail, missingAnswersMail } from '#server/modules/tickets/mails/reminder-mails.ts'
+import { waitingListJoinedMail, waitingListOfferMail } from '#server/modules/waiting-list/mails.ts'
+import { ticketLostMail, ticketMail } from '#server/modules/tickets/mails/ticket-mails.ts'
+
+export type { Attachment, Mail, MailJob } from '#server/infra/mail/mail.ts'
+
+async function reservationMail(
+  context: AppContext,
+  { kind, recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const details = await findReservationDetails(context.db, mailDataText(data, 'reservationId'))
+  if (details === undefined) return null
+  const { event, reservation } = details
+  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const id = orderNumber(reservation, details.config)
+  const name = fullName(reservation)
+  const { subject, body } = await reservationMailTexts(context, details, kind, language)
+  const toOrganizer = kind.startsWith('organizer-')
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: toOrganizer ? `${subject} (${id}, ${name})` : subject,
+    greeting: t('mail.reservation.greeting', toOrganizer ? event.organization.name : name),
+    body,
+    link: reservationLink(context, details, kind, language),
+    footer: mailFooter(context, event, kind, language),
+  })
+}
+
+/** None for the organiser where the order's page opens for the buyer's account only. */
+function reservationLink(
+  { translations, baseUrl }: AppContext,
+  { event, reservation }: ReservationDetails,
+  kind: string,
+  language: string,
+): MailContent['link'] {
+  const toOrganizer = kind.startsWith('organizer-')
+  if (toOrganizer && reservation.owner_id !== null) return null
+  const path = `${purchaseContextPath(event)}/reservation/${reservation.id}`
+  return {
+    text: translations.translate(language, toOrganizer ? 'mail.organizer.open' : 'mail.reservation.link'),
+    address: `${baseUrl}${path}?lang=${encodeURIComponent(language)}`,
+  }
+}
+
+type Composer = (context: AppContext, waiting: MailJob, sender: string) => Promise<Mail | null>
+
+/** Everything else is about an order. */
+const composers: Readonly<Record<string, Composer>> = {
+  pass: subscriptionMail,
+  'waiting-list-joined': waitingListJoinedMail,
+  'waiting-list-offer': waitingListOfferMail,
+  ticket: ticketMail,
+  'order-expired': reservationExpiredMail,
+  'assignment-reminder': missingAttendeesMail,
+  'optional-data-reminder': missingAnswersMail,
+  'organizer-payment-failed': failedPaymentMail,
+  'reservation-cancelled': cancelledMail,
+  'organizer-expiring': expiringPaymentsMail,
+  'ticket-changed-owner': ticketLostMail,
+  'ticket-released': ticketLostMail,
+  'organizer-ticket-changed-owner': ticketLostMail,
+  'organizer-ticket-released': ticketLostMail,
+}
+
+/** The mail as it goes out, or null when what it tells about is gone meanwhile: then nothing is sent. */
+export const composeMail = (context: AppContext, waiting: MailJob, sender: string): Promise<Mail | null> =>
+  (composers[waiting.kind] ?? reservationMail)(context, waiting, sender)

@@ -1,0 +1,187 @@
+import type { OpenIdOptions } from '#server/modules/accounts/openid.ts'
+import type { BotCheckOptions } from '#server/modules/bot-checks/open-bot-checks.ts'
+import { allowedFrameOrigins } from '#server/modules/settings/rules/server-settings.ts'
+
+/** What can be set from outside; README lists the same. */
+import type { StripeOptions } from '#server/modules/payments/providers/stripe/client.ts'
+
+export interface ServerConfig {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly alfioUrl: string | undefined
+  /** Origins that may frame the app in front of that server; a box office of its own has a setting for it. */
+  readonly frameOrigins: readonly string[]
+  /** Without a final slash. */
+  readonly baseUrl: string
+  readonly trustProxy: boolean
+  readonly log: boolean
+  /** Fill an empty box office with the demo events. */
+  readonly demo: boolean
+  /** Who visitors sign in with; undefined leaves it to the demo, or to nobody. */
+  readonly openId: OpenIdOptions | undefined
+  /** Checks that a person is buying. */
+  readonly botChecks: BotCheckOptions
+  /** smtp:// address of a mail server; without one mails become files in the outbox. */
+  readonly smtpUrl: string | undefined
+  /** The address that mails come from. */
+  readonly mailFrom: string
+  /** Let buyers pay at the sandbox provider, where they decide themselves whether they paid. */
+  readonly sandboxPayments: boolean
+  /** Ms that a confirmed order stays in its finalizing status, to be looked at. */
+  readonly finalizeDelay: number
+  /** Undefined without keys: then no cards are taken. */
+  readonly stripe: StripeOptions | undefined
+}
+
+/** @throws when only one of the two keys is there. */
+function stripeOptions(env: Readonly<Record<string, string | undefined>>): StripeOptions | undefined {
+  const [secretKey, publicKey] = [
+    env['STRIPE_SECRET_KEY'] || undefined,
+    env['STRIPE_PUBLIC_KEY'] || undefined,
+  ]
+  if (secretKey === undefined && publicKey === undefined) return undefined
+  if (secretKey === undefined || publicKey === undefined)
+    throw new Error('STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY belong together')
+  const apiUrl = env['STRIPE_API_URL'] || undefined
+  if (apiUrl !== undefined && !URL.canParse(apiUrl))
+    throw new Error(`STRIPE_API_URL is not an address: ${apiUrl}`)
+  const webhookSecrets = (env['STRIPE_WEBHOOK_SECRET'] ?? '').split(',').map((one) => one.trim())
+  return { secretKey, publicKey, apiUrl, webhookSecrets: webhookSecrets.filter((one) => one !== '') }
+}
+
+/** @throws when it is no number of seconds from 0 to 600. */
+function readFinalizeDelay(seconds: string | undefined): number {
+  const value = Number(seconds || 0)
+  if (!(value >= 0 && value <= 600)) throw new Error(`FINALIZING_SECONDS is not 0 to 600: ${String(seconds)}`)
+  return value * 1000
+}
+
+/** The word in place of a site key that makes this server play the provider itself. */
+const localSiteKey = 'local'
+
+/** @throws when a check would stand there that nobody can pass, or that is no check. */
+function botCheckOptions(env: Readonly<Record<string, string | undefined>>): BotCheckOptions {
+  const [turnstileKey, recaptchaKey] = [env['CF_TURNSTILE_SITE_KEY'] || '', env['RECAPTCHA_API_KEY'] || '']
+  const local = [turnstileKey, recaptchaKey].includes(localSiteKey)
+  if (local && env['DEMO'] === 'off') throw new Error('The local bot check is for the demo only')
+  const turnstileSecret = env['CF_TURNSTILE_SECRET_KEY'] || (local ? localSiteKey : '')
+  if (turnstileKey !== '' && turnstileSecret === '')
+    throw new Error('CF_TURNSTILE_SITE_KEY needs CF_TURNSTILE_SECRET_KEY beside it')
+  return {
+    local,
+    turnstile:
+      turnstileKey === ''
+        ? undefined
+        : {
+            siteKey: turnstileKey,
+            secret: turnstileSecret,
+            enabled: env['CF_TURNSTILE_ENABLED'] !== 'false',
+            preClearance: env['CF_TURNSTILE_PRE_CLEARANCE'] === 'true',
+          },
+    recaptcha:
+      recaptchaKey === ''
+        ? undefined
+        : {
+            siteKey: recaptchaKey,
+            secret: env['RECAPTCHA_SECRET'] || (local ? localSiteKey : undefined),
+            forSelection: env['ENABLE_CAPTCHA_FOR_TICKET_SELECTION'] === 'true',
+            forOfflinePayments: env['ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS'] === 'true',
+          },
+  }
+}
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** @throws when half of it is missing, or when people's identities would travel in the clear. */
+function openIdOptions(env: Readonly<Record<string, string | undefined>>): OpenIdOptions | undefined {
+  const issuer = env['OIDC_ISSUER'] || undefined
+  if (issuer === undefined) return undefined
+  if (!URL.canParse(issuer)) throw new Error(`OIDC_ISSUER is not an address: ${issuer}`)
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol !== 'https:' && !loopbackHosts.has(hostname))
+    throw new Error('OIDC_ISSUER has to begin with https://')
+  const clientId = env['OIDC_CLIENT_ID'] || undefined
+  if (clientId === undefined) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID beside it')
+  return {
+    issuer,
+    clientId,
+    clientSecret: env['OIDC_CLIENT_SECRET'] || undefined,
+    scope: env['OIDC_SCOPE'] || undefined,
+    signOutUrl: env['OIDC_LOGOUT_URL'] || undefined,
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** @throws when it is no address that begins with one of the protocols ("https:"); the address itself may be a secret */
+function readAddress(env: Env, name: string, protocols: readonly string[]): string | undefined {
+  const text = env[name] || undefined
+  if (text === undefined) return undefined
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  throw new Error(
+    `${name} is not an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+  )
+}
+
+const webProtocols = ['https:', 'http:']
+
+/** @throws when there is a path: alf.io answers at the root, and so do we. */
+function readAlfioUrl(env: Env): string | undefined {
+  const text = readAddress(env, 'ALFIO_URL', webProtocols)
+  if (text !== undefined && !/^\/?$/.test(new URL(text).pathname + new URL(text).search))
+    throw new Error('ALFIO_URL has to end after the host: https://alfio.example.org')
+  return text
+}
+
+/** @throws when it is something else: a switch that silently stays off surprises later. */
+function readSwitch(
+  env: Env,
+  name: string,
+  [yes, no]: readonly [string, string],
+  otherwise: boolean,
+): boolean {
+  const text = env[name] || undefined
+  if (text === undefined) return otherwise
+  if (text !== yes && text !== no) throw new Error(`${name} is ${yes} or ${no}, and not "${text}"`)
+  return text === yes
+}
+
+/** @throws when one of them is no origin. */
+function readFrameOrigins(env: Env): string[] {
+  const text = (env['EMBED_ALLOWED_ORIGINS'] ?? '').trim()
+  const frames = allowedFrameOrigins({ EMBED_ALLOWED_ORIGINS: text })
+  if (text !== '' && frames.length !== text.split(/[,\s]+/).length)
+    throw new Error('EMBED_ALLOWED_ORIGINS is a list of origins such as https://www.example.org')
+  return frames
+}
+
+/** @throws when the port is no port or an address is no address. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const port = Number(env['PORT'] ?? 8080)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is not a port: ${String(env['PORT'])}`)
+  const demo = readSwitch(env, 'DEMO', ['on', 'off'], true)
+  const baseUrl = readAddress(env, 'BASE_URL', webProtocols) ?? `http://localhost:${String(port)}`
+  return {
+    port,
+    host: env['HOST'] ?? '0.0.0.0',
+    dataDir: env['DATA_DIR'] || '.data',
+    databaseUrl: readAddress(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    alfioUrl: readAlfioUrl(env),
+    frameOrigins: readFrameOrigins(env),
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    trustProxy: readSwitch(env, 'TRUST_PROXY', ['true', 'false'], false),
+    log: readSwitch(env, 'LOG', ['on', 'off'], true),
+    demo,
+    openId: openIdOptions(env),
+    botChecks: botCheckOptions(env),
+    smtpUrl: readAddress(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: env['MAIL_FROM'] || 'tickets@localhost',
+    // An office without the demo sells for real: there the sandbox has to be asked for.
+    sandboxPayments: readSwitch(env, 'SANDBOX_PAYMENTS', ['on', 'off'], demo),
+    finalizeDelay: readFinalizeDelay(env['FINALIZING_SECONDS']),
+    stripe: stripeOptions(env),
+  }
+}

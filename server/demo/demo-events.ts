@@ -1,0 +1,38 @@
+/** What the box office sells on its first start, dated from today. docs/DEMO.md says which event shows what. */
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { createCalendar } from './calendar-day.ts'
+import { business } from './events/business.ts'
+import { codes } from './events/codes.ts'
+import { dates } from './events/dates.ts'
+import { evenings } from './events/evenings.ts'
+import { festival } from './events/festival.ts'
+import { houseStyle } from './events/styled-event.ts'
+import { kyoto } from './events/kyoto.ts'
+import { longTable } from './events/long-table.ts'
+import { meetups } from './events/meetups.ts'
+import { nightSky } from './events/night-sky.ts'
+import { online } from './events/online.ts'
+import { sailing } from './events/sailing.ts'
+import { sixty } from './events/sixty.ts'
+
+const eventSets = [
+  business,
+  codes,
+  dates,
+  evenings,
+  festival,
+  houseStyle,
+  kyoto,
+  longTable,
+  meetups,
+  nightSky,
+  online,
+  sailing,
+  sixty,
+]
+
+/** @param now epoch ms of the first start */
+export function demoEvents(now: number): EventInput[] {
+  const calendar = createCalendar(now)
+  return eventSets.flatMap((theme) => theme(calendar))
+}

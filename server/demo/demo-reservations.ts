@@ -1,0 +1,125 @@
+/** Orders that others made before the first visitor came: tickets that are sold, and tickets that somebody holds. */
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import {
+  findEvent,
+  listCategories,
+  type EventWithOrganization,
+} from '#server/modules/catalogue/queries/events.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import {
+  createReservation,
+  lockReservation,
+  updateReservation,
+} from '#server/modules/reservations/queries/reservations.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
+
+export interface DemoReservations {
+  readonly event: string
+  readonly category: string
+  /** Tickets of each order. */
+  readonly tickets: readonly number[]
+  /** Sold and paid, or held by somebody who has not paid yet. */
+  readonly status: 'sold' | 'held'
+}
+
+const day = 86_400_000
+
+/** An ordinary hold lasts minutes; this one is there to be looked at. */
+const holdTime = 30 * day
+
+const buyers = [
+  ['Alma', 'Reinhardt'],
+  ['Tomás', 'Ibarra'],
+  ['Chiara', 'Bellandi'],
+  ['Odile', 'Marchand'],
+  ['Jasper', 'Vroom'],
+  ['Nadia', 'Kessler'],
+] as const
+
+const buyer = (index: number) => {
+  const [first_name, last_name] = buyers[index % buyers.length] ?? buyers[0]
+  // Addresses have no accents.
+  const plain = `${first_name}.${last_name}`.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return { first_name, last_name, email: `${plain}@example.org`.toLowerCase() }
+}
+
+/** The order is complete as if its transfer had come; no mail is written, for nobody is at that address. */
+async function completeReservation(db: Database, id: string, index: number, now: number): Promise<void> {
+  const contact = buyer(index)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('tickets')
+      .set({ ...contact, status: 'ACQUIRED' })
+      .where('reservation_id', '=', id)
+      .execute()
+    const reservation = await lockReservation(trx, id)
+    if (!reservation) return
+    const details = await loadReservationDetails(trx, reservation)
+    const { gross } = reservationTotal(details)
+    await updateReservation(trx, id, {
+      ...contact,
+      status: 'COMPLETE',
+      validated: true,
+      ready: true,
+      finalized: true,
+      confirmed_at: now,
+      payment_proxy: gross > 0 ? 'OFFLINE' : 'NONE',
+    })
+    if (gross === 0) return
+    await trx
+      .insertInto('transactions')
+      .values({
+        reservation_id: id,
+        proxy: 'OFFLINE',
+        method: 'BANK_TRANSFER',
+        status: 'COMPLETE',
+        amount: gross,
+        currency: details.config.currency ?? '',
+        created_at: now,
+      })
+      .execute()
+  })
+}
+
+async function createDemoReservation(
+  db: Database,
+  event: EventWithOrganization,
+  category: Category,
+  count: number,
+  { index, held, now }: { index: number; held: boolean; now: number },
+): Promise<void> {
+  const made = await createReservation(db, {
+    eventId: event.id,
+    wanted: [{ category, count }],
+    language: event.config.languages[0] ?? 'en',
+    now: held ? now : now - day,
+    validUntil: now + holdTime,
+  })
+  if ('refused' in made) throw new Error(`${event.short_name}: no ${String(count)} x ${category.name}`)
+  if (!held) await completeReservation(db, made.id, index, now - day)
+}
+
+/** After the events are loaded. @param now epoch ms. @throws when an event, a category or its tickets are not there */
+export async function loadDemoReservations(
+  db: Database,
+  reservations: readonly DemoReservations[],
+  now: number,
+): Promise<void> {
+  for (const { event: shortName, category: name, tickets, status: state } of reservations) {
+    const event = await findEvent(db, shortName)
+    const categories = event ? await listCategories(db, event.id) : []
+    const category = categories.find((one) => one.name === name)
+    if (!event || !category) throw new Error(`${shortName} has no category "${name}"`)
+    for (const [index, count] of tickets.entries()) {
+      await createDemoReservation(db, event, category, count, { index, held: state === 'held', now })
+    }
+  }
+}
+
+export const demoReservations: readonly DemoReservations[] = [
+  { event: 'lantern-yard', category: 'Chair', tickets: [2, 2, 1], status: 'sold' },
+  { event: 'lantern-yard', category: 'Bench by the stove', tickets: [4], status: 'held' },
+  { event: 'red-hall', category: 'Seat', tickets: [4, 3, 5], status: 'sold' },
+  { event: 'quay-weekend', category: 'Saturday', tickets: [5, 5, 4, 4, 2], status: 'sold' },
+]

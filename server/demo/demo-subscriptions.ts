@@ -1,0 +1,75 @@
+/** Passes of the demo. Names are invented. */
+import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
+import { instantAfter } from './calendar-day.ts'
+import { bankAccounts, legalUrls, organizers } from './organizers.ts'
+import { picture } from './pictures/picture.ts'
+import { l10n, languages } from './event-texts.ts'
+
+const day = 86_400_000
+
+/** The public uuids stay the same from demo to demo, so that links to them do. */
+export const demoDescriptorIds = {
+  nachtgarten: '5ea50000-1111-4a1a-8b1b-0c0d0e0f0001',
+  letterhouse: '5ea50000-2222-4a1a-8b1b-0c0d0e0f0002',
+} as const
+
+/** One without limit and free, one of which there are twelve. Loaded after the events. @param now epoch ms */
+export const demoSubscriptionDescriptors = (now: number): SubscriptionDescriptorInput[] => [
+  {
+    ...legalUrls,
+    id: demoDescriptorIds.nachtgarten,
+    organization: organizers.nachtgarten,
+    title: l10n('Night pass', 'Nachtabo', 'Abonnement de nuit', 'Abbonamento notturno', 'Abono de noche'),
+    description: l10n(
+      'A year of evenings in the lantern yard: **one seat at each**.',
+      'Ein Jahr lang Abende im Laternenhof: **je ein Platz**.',
+      'Un an de soirées dans la cour aux lanternes : **une place à chacune**.',
+      'Un anno di serate nel cortile delle lanterne: **un posto a ognuna**.',
+      'Un año de veladas en el patio de los faroles: **un asiento en cada una**.',
+    ),
+    image: picture('lanterns'),
+    timeZone: 'Europe/Berlin',
+    currency: 'EUR',
+    vat: '7.00',
+    vatIncluded: true,
+    languages,
+    paymentProxies: ['OFFLINE', 'ON_SITE'],
+    ...bankAccounts.berlin,
+    price: 12_000,
+    validity: { type: 'STANDARD', units: 12, unit: 'MONTHS' },
+    usage: 'ONCE_PER_EVENT',
+    saleFrom: now - 14 * day,
+    supply: 12,
+    events: [{ shortName: 'lantern-yard' }, { shortName: 'red-hall' }],
+  },
+  {
+    ...legalUrls,
+    id: demoDescriptorIds.letterhouse,
+    organization: organizers.letterhouse,
+    title: l10n(
+      'Friends of the press',
+      'Freunde der Presse',
+      'Amis de la presse',
+      'Amici della stampa',
+      'Amigos de la imprenta',
+    ),
+    description: l10n(
+      'Three entries for whoever helped us to set type. It costs nothing.',
+      'Drei Eintritte für alle, die beim Setzen geholfen haben. Kostenlos.',
+      'Trois entrées pour qui nous a aidés à composer. Gratuit.',
+      'Tre ingressi per chi ci ha aiutato a comporre. Gratis.',
+      'Tres entradas para quien nos ayudó a componer. Gratis.',
+    ),
+    image: picture('market'),
+    timeZone: 'Europe/Zurich',
+    currency: null,
+    languages,
+    price: 0,
+    validity: { type: 'CUSTOM', from: now - day, until: instantAfter(now, 120, '23:59', 'Europe/Zurich') },
+    usage: 'UNLIMITED',
+    maxEntries: 3,
+    saleFrom: now - 14 * day,
+    saleUntil: instantAfter(now, 60, '18:00', 'Europe/Zurich'),
+    events: [{ shortName: 'slow-type' }],
+  },
+]

@@ -1,0 +1,31 @@
+/** Words of the demo in its five languages. Descriptions are Markdown. */
+import type { LocalizedText } from '#core/contract/values.ts'
+
+export const languages = ['en', 'de', 'fr', 'it', 'es'] as const
+
+/** French leaves a space before these signs, and no line may begin with them. */
+const bindPunctuation = (text: string): string => text.replaceAll(/ (?=[:;?!%»])/g, '\u00A0')
+
+export const l10n = (en: string, de: string, fr: string, it: string, es: string): LocalizedText => ({
+  en,
+  de,
+  fr: bindPunctuation(fr),
+  it,
+  es,
+})
+
+interface CategoryTexts {
+  /** One for all languages, as the wire has it. */
+  readonly name: string
+  readonly description: LocalizedText
+}
+
+interface DemoEventTexts<Names extends string> {
+  readonly displayName: string
+  readonly title: LocalizedText
+  readonly description: LocalizedText
+  readonly categories: Readonly<Record<Names, CategoryTexts>>
+}
+
+/** Checks the shape and keeps the names of the categories. */
+export const eventTexts = <Names extends string>(texts: DemoEventTexts<Names>): DemoEventTexts<Names> => texts

@@ -1,0 +1,107 @@
+/** The demo's provider on the same server: its pages for people, and a short way to it for the box office itself. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CustomFetch } from 'openid-client'
+import { openIdProvider } from '#server/modules/accounts/openid.ts'
+import type { SignInSetup } from '#server/modules/accounts/open-sign-in.ts'
+import { personChoicePage, expiredPage, demoStyle, demoStylePath } from './pages.ts'
+import { demoPerson } from './people.ts'
+import { demoClient, demoPath, demoProvider } from './provider.ts'
+
+type Provider = Awaited<ReturnType<typeof demoProvider>>
+
+/** @param baseUrl where visitors reach this server, without a final slash */
+export async function createDemoSignIn(baseUrl: string): Promise<SignInSetup> {
+  const clientSecret = randomBytes(24).toString('base64url')
+  const provider = await demoProvider(baseUrl, clientSecret)
+  let app: FastifyInstance | undefined
+  // Inside a container the address that visitors use may lead nowhere. The provider is here anyway.
+  const fetch: CustomFetch = async (address, { method, headers, body }) => {
+    if (!app) throw new Error('The server is not ready yet')
+    const { pathname, search } = new URL(address)
+    const answer = await app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url: `${pathname}${search}`,
+      headers,
+      ...(body instanceof URLSearchParams ? { payload: body.toString() } : {}),
+    })
+    const type = String(answer.headers['content-type'] ?? '')
+    return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': type } })
+  }
+  return {
+    signIn: openIdProvider(
+      { issuer: `${baseUrl}${demoPath}`, clientId: demoClient, clientSecret, fetch },
+      baseUrl,
+    ),
+    register(server) {
+      app = server
+      void server.register((scope, _, done) => {
+        addProviderRoutes(scope, provider, new URL(baseUrl))
+        done()
+      })
+    },
+  }
+}
+
+interface Interaction {
+  readonly Params: { readonly uid: string }
+  readonly Body: string | undefined
+}
+
+function addProviderRoutes(scope: FastifyInstance, provider: Provider, base: URL): void {
+  const answer = provider.callback()
+  // The provider reads its bodies itself, straight from the socket.
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_, __, done) => done(null))
+
+  scope.get(demoStylePath, (_, reply) => reply.type('text/css').send(demoStyle))
+
+  scope.get<Interaction>(`${demoPath}/interaction/:uid`, async (request, reply) => {
+    const asking = { get: (name: string) => String(request.headers[name] ?? '') }
+    const known = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
+    void reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8')
+    return known
+      ? reply.send(personChoicePage(asking, request.params.uid))
+      : reply.code(404).send(expiredPage(asking))
+  })
+
+  scope.post<Interaction>(`${demoPath}/interaction/:uid`, async (request, reply) => {
+    const chosen = demoPerson(new URLSearchParams(await readBody(request)).get('person') ?? '')
+    const result = chosen ? { login: { accountId: chosen.id } } : { error: 'access_denied' }
+    try {
+      const next = await provider.interactionResult(request.raw, reply.raw, result)
+      return await reply.redirect(next, 303)
+    } catch {
+      return reply.redirect('/', 303)
+    }
+  })
+
+  scope.all(`${demoPath}/*`, async (request, reply) => {
+    hijackForProvider(request, reply, base)
+    await answer(request.raw, reply.raw)
+  })
+}
+
+const maxFormLength = 4096
+
+async function readBody(request: FastifyRequest): Promise<string> {
+  let text = ''
+  for await (const chunk of request.raw) {
+    text += String(chunk)
+    if (text.length > maxFormLength) return ''
+  }
+  return text
+}
+
+/** Gives the connection away, with the headers that every answer of ours has and the outside view of the address. */
+function hijackForProvider(request: FastifyRequest, reply: FastifyReply, base: URL): void {
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+  const raw: typeof request.raw & { originalUrl?: string } = request.raw
+  raw.headers['x-forwarded-proto'] = base.protocol.slice(0, -1)
+  raw.headers['x-forwarded-host'] = base.host
+  raw.originalUrl = raw.url ?? ''
+  raw.url = raw.originalUrl.slice(demoPath.length)
+}

@@ -1,6 +1,0 @@
-/** Page addresses begin with what is being bought. Contract 2, 1.17. */
-import type { EventRow } from '../store/tables.ts'
-
-/** `/event/{short name}` or `/subscription/{uuid}`. */
-export const contextPath = ({ kind, short_name }: Pick<EventRow, 'kind' | 'short_name'>): string =>
-  `/${kind === 'SUBSCRIPTION' ? 'subscription' : 'event'}/${encodeURIComponent(short_name)}`

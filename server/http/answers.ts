@@ -1,0 +1,79 @@
+/** What a handler can give back besides the plain value of its call. Status codes: contract 1, 1.7. */
+import type { ValidationErrors } from '#server/infra/validation/validation-error.ts'
+import type { Warning } from '#core/contract/problem.ts'
+
+/** A value with its own status or headers. */
+export class HttpAnswer<T> {
+  readonly status: number
+  readonly value: T
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, value: T, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status
+    this.value = value
+    this.headers = headers
+  }
+}
+
+/** No value: an empty body, or a JSON string that nobody has to read. */
+export class HttpRefusal {
+  readonly status: number
+  readonly text: string | null
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, text: string | null = null, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status
+    this.text = text
+    this.headers = headers
+  }
+}
+
+/** For pages of any other site (contract 1, 1.9). */
+export const publicCorsHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+export const notFound = new HttpRefusal(404)
+/** The same for calls whose answers any site may read. */
+export const publicNotFound = new HttpRefusal(404, null, publicCorsHeaders)
+export const badRequest = new HttpRefusal(400, 'bad request')
+
+export interface ValidatedEnvelope<T> {
+  success: boolean
+  errorCount: number
+  validationErrors: { fieldName: string; code: string | null; arguments: Record<string, unknown> | null }[]
+  value: T | null
+  warnings: Warning[]
+}
+
+/** The 200 of a validated call (contract 1, 1.8). */
+export const validAnswer = <T>(value: T, warnings: readonly Warning[] = []): ValidatedEnvelope<T> => ({
+  success: true,
+  errorCount: 0,
+  validationErrors: [],
+  value,
+  warnings: [...warnings],
+})
+
+/** The 422 of a validated call, with the value that this call sends then. */
+export const invalidAnswer = <T>(
+  errors: ValidationErrors,
+  value: T | null,
+  warnings: readonly Warning[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): HttpAnswer<ValidatedEnvelope<T>> =>
+  new HttpAnswer(
+    422,
+    {
+      success: false,
+      errorCount: errors.length,
+      validationErrors: errors.map(({ fieldName, code, args }) => ({
+        fieldName,
+        code: code === '' ? null : code,
+        arguments:
+          args.length === 0 ? null : Object.fromEntries(args.map((arg, index) => [String(index), arg])),
+      })),
+      value,
+      warnings: [...warnings],
+    },
+    headers,
+  )

@@ -1,0 +1,128 @@
+/** The visitor's session on every call of the API: where its id comes from and how it goes back. Contract 1, 1.2 to 1.4. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  antiForgeryAnswerHeader,
+  antiForgeryHeader,
+  openIdHeader,
+  sessionCookie,
+  sessionHeader,
+} from '#core/contract/headers.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { createSession, findSession } from '#server/infra/database/session-store.ts'
+import type { User } from '#server/infra/database/tables/accounts.ts'
+import type { Session } from '#server/infra/database/tables/tables.ts'
+import { findUser } from '#server/modules/accounts/queries/users.ts'
+import { maskToken, isTokenValid } from './anti-forgery.ts'
+
+const publicPath = '/api/v2/public/'
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+
+const headerText = (value: string | string[] | undefined): string =>
+  typeof value === 'string' ? value.trim() : ''
+
+/** The session id in the cookie, which carries it in base64. */
+function sessionIdInCookie(request: FastifyRequest): string {
+  const value = request.cookies[sessionCookie]
+  return value ? Buffer.from(value, 'base64').toString('utf8') : ''
+}
+
+/** True where the visitor's browser talks to us by https, maybe through a proxy. */
+export const isSecureRequest = (context: AppContext, request: FastifyRequest): boolean =>
+  request.protocol === 'https' || context.baseUrl.startsWith('https:')
+
+export function setSessionCookie(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session,
+): void {
+  void reply.setCookie(sessionCookie, Buffer.from(session.id).toString('base64'), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isSecureRequest(context, request),
+  })
+}
+
+const expiredCookie = `${sessionCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict`
+
+/** What tells a client that its session is over: the id as header is empty, the cookie goes (contract 1, 1.2). */
+export const signedOutHeaders = (request: FastifyRequest): Record<string, string> => ({
+  [sessionHeader]: '',
+  ...(sessionIdInCookie(request) === sessionOf(request)?.id ? { 'Set-Cookie': expiredCookie } : {}),
+})
+
+/** The session named by the cookie; undefined without one. For page addresses, which know no header. */
+export async function findCookieSession(
+  context: AppContext,
+  request: FastifyRequest,
+): Promise<Session | undefined> {
+  const id = sessionIdInCookie(request)
+  return id === '' ? undefined : findSession(context.db, id, context.now())
+}
+
+/** The session named by the cookie, or a new one with its cookie set. */
+export async function findOrCreateSession(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session> {
+  const known = await findCookieSession(context, request)
+  if (known) return known
+  const session = await createSession(context.db, context.now())
+  setSessionCookie(context, request, reply, session)
+  return session
+}
+
+/** In the header, or as the parameter `_csrf` (contract 1, 1.3). */
+function antiForgeryTokenOf(request: FastifyRequest): string {
+  const parameter = (request.query as Record<string, unknown>)['_csrf']
+  const header = headerText(request.headers[antiForgeryHeader.toLowerCase()])
+  return header || (typeof parameter === 'string' ? parameter : '')
+}
+
+const sessions = new WeakMap<FastifyRequest, Session>()
+
+/** The session that this call of the API came with, or was given. */
+export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request)
+
+/** Who is signed in on this call of the API; undefined for everybody else. */
+export const signedInUser = (context: AppContext, request: FastifyRequest): Promise<User | undefined> =>
+  findUser(context.db, sessionOf(request)?.user_id ?? null)
+
+/**
+ * For a public call the header wins and the cookie stands in for it; a new session's id is told in the header only.
+ * Everything else knows the cookie alone.
+ */
+export function addSessions(app: FastifyInstance, context: AppContext): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const isPublic = request.url.startsWith(publicPath)
+    if (safeMethods.has(request.method)) {
+      void reply.header(openIdHeader, String(context.signIn !== null))
+      if (!isPublic) {
+        sessions.set(request, await findOrCreateSession(context, request, reply))
+        return undefined
+      }
+      const session = (await named(request)) ?? (await createSession(context.db, context.now()))
+      sessions.set(request, session)
+      if (
+        session.id !== headerText(request.headers['x-auth-token']) &&
+        session.id !== sessionIdInCookie(request)
+      ) {
+        void reply.header(sessionHeader, session.id)
+      }
+      void reply.header(antiForgeryAnswerHeader, maskToken(session.secret))
+      return undefined
+    }
+    const session = await named(request)
+    const token = antiForgeryTokenOf(request)
+    if (!session || !isTokenValid(token, session.secret)) return reply.code(403).send()
+    sessions.set(request, session)
+    return undefined
+  })
+
+  function named(request: FastifyRequest): Promise<Session | undefined> {
+    const id = headerText(request.headers[sessionHeader.toLowerCase()]) || sessionIdInCookie(request)
+    return id === '' ? Promise.resolve(undefined) : findSession(context.db, id, context.now())
+  }
+}

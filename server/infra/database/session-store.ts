@@ -1,0 +1,69 @@
+/** Sessions of visitors. Contract 1, 1.2: four hours without a sign of life end one. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { isUuid } from '#core/domain/is-uuid.ts'
+import type { Database } from './database.ts'
+import type { Session } from './tables/tables.ts'
+
+const maxIdleTime = 4 * 60 * 60 * 1000
+/** A session that was just seen is not written again: most pages make several calls at once. */
+const seenUpdateInterval = 60_000
+
+/** The living session of that id; undefined for an unknown or expired one, which is never an error. */
+export async function findSession(db: Database, id: string, now: number): Promise<Session | undefined> {
+  // A cookie may hold any bytes, also some that PostgreSQL cannot even look for.
+  if (!isUuid(id)) return undefined
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('seen_at', '>', now - maxIdleTime)
+    .executeTakeFirst()
+  if (session && session.seen_at < now - seenUpdateInterval) {
+    await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
+  }
+  return session
+}
+
+export interface SignedInAccount {
+  readonly userId: number
+  readonly idToken: string
+  /** This sign-in made the account. */
+  readonly signedUp: boolean
+}
+
+/** Always with an id of ours: one that a client made up is never taken over. */
+export async function createSession(db: Database, now: number, who?: SignedInAccount): Promise<Session> {
+  const session: Session = {
+    id: randomUUID(),
+    secret: randomBytes(24).toString('base64url'),
+    seen_at: now,
+    user_id: who?.userId ?? null,
+    id_token: who?.idToken ?? null,
+    signed_up: who?.signedUp ?? false,
+  }
+  await db.insertInto('sessions').values(session).execute()
+  return session
+}
+
+export const deleteSession = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** True once after a first sign-in: the page that is served next greets its owner. */
+export async function takeSignedUp(db: Database, session: Session): Promise<boolean> {
+  if (!session.signed_up) return false
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ signed_up: false })
+    .where('id', '=', session.id)
+    .where('signed_up', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function removeIdleSessions(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('seen_at', '<=', now - maxIdleTime)
+    .execute()
+}

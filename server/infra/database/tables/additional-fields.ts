@@ -1,0 +1,83 @@
+/** Additional fields with their answers, and groups: who may hold tickets of a category. */
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { FieldType } from '#core/contract/reservation.ts'
+import type { FieldTexts } from '#server/modules/additional-fields/rules/field-definition.ts'
+
+type Json<T extends object> = JSONColumnType<T, string, string>
+
+interface FieldTable {
+  id: Generated<number>
+  event_id: number
+  name: string
+  type: FieldType
+  /** Below zero: before the standard fields. */
+  ordinal: number
+  required: boolean
+  editable: boolean
+  min_length: number | null
+  max_length: number | null
+  restricted_values: Json<readonly string[]>
+  disabled_values: Json<readonly string[]>
+  category_ids: Json<readonly number[]>
+  /** Additional service whose items it is asked for. */
+  service_id: number | null
+  texts: Json<Readonly<Record<string, FieldTexts>>>
+}
+
+/** `ticket`: the row's number. `item`: of an additional service, its number. `pass`: its private id. */
+export type AnswerOwnerKind = 'ticket' | 'item' | 'pass'
+
+interface FieldValueTable {
+  field_id: number
+  owner_kind: AnswerOwnerKind
+  owner_id: string
+  /** One slot as plain text, several as JSON (domain/fields/slots.ts). */
+  value: string
+}
+
+interface GroupTable {
+  id: Generated<number>
+  organization_id: number
+  name: string
+}
+
+interface GroupMemberTable {
+  id: Generated<number>
+  group_id: number
+  /** An address, or a domain with its @; lower case. */
+  value: string
+}
+
+export type GroupUse = 'ONCE_PER_VALUE' | 'LIMITED_QUANTITY' | 'UNLIMITED'
+export type GroupMatch = 'FULL' | 'EMAIL_DOMAIN'
+
+interface GroupLinkTable {
+  id: Generated<number>
+  group_id: number
+  event_id: number
+  /** Null: every category of the event. */
+  category_id: number | null
+  use: GroupUse
+  /** EMAIL_DOMAIN: an address counts too when the list holds its domain. */
+  match: GroupMatch
+  /** Tickets for each member where the quantity is limited. */
+  max_allocation: number | null
+}
+
+interface GroupTicketTable {
+  ticket_id: number
+  link_id: number
+  member_id: number
+}
+
+export interface BookingTables {
+  fields: FieldTable
+  field_values: FieldValueTable
+  groups: GroupTable
+  group_members: GroupMemberTable
+  group_links: GroupLinkTable
+  group_tickets: GroupTicketTable
+}
+
+export type GroupLink = Selectable<GroupLinkTable>
+export type GroupMember = Selectable<GroupMemberTable>

@@ -1,0 +1,57 @@
+/** Rows of the payment room. Contract 2, 1.12 and 3. */
+import type { ColumnType, JSONColumnType, Selectable } from 'kysely'
+import type { CustomPaymentMethod } from '#core/contract/payment.ts'
+
+type Immutable<T> = ColumnType<T, T, never>
+
+/** By language; description and instructions are Markdown. */
+export type CustomMethodTexts = CustomPaymentMethod['localizations']
+
+/** A way to pay that an organiser wrote down in words. */
+interface CustomMethodTable {
+  id: Immutable<string>
+  organization_id: Immutable<number>
+  localizations: JSONColumnType<CustomMethodTexts, string, string>
+  deleted: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+/** Which of the organiser's ways an event offers. */
+interface EventCustomMethodTable {
+  event_id: Immutable<number>
+  method_id: Immutable<string>
+}
+
+export type SandboxStatus = 'OPEN' | 'APPROVED' | 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED'
+
+/** A payment as the sandbox provider knows it. It is another house: nothing here refers to our rows by key. */
+interface SandboxPaymentTable {
+  /** Unguessable: who knows it may decide. */
+  id: Immutable<string>
+  brand: Immutable<string>
+  reference: Immutable<string>
+  amount: Immutable<number>
+  currency: Immutable<string>
+  description: Immutable<string>
+  language: Immutable<string>
+  status: SandboxStatus
+  /** Where the buyer goes after each decision; made by this server. */
+  return_path: Immutable<string>
+  cancel_path: Immutable<string>
+  /** `POST <path>` or `GET <path>`; null when nobody is to be told. */
+  notify: Immutable<string | null>
+  /** Answered to a capture in place of the money. */
+  refusal: string | null
+  /** Epoch ms at which a delayed payment is paid. */
+  settles_at: number | null
+  created_at: Immutable<number>
+  expires_at: Immutable<number>
+}
+
+export interface PaymentTables {
+  custom_payment_methods: CustomMethodTable
+  event_custom_payment_methods: EventCustomMethodTable
+  sandbox_payments: SandboxPaymentTable
+}
+
+export type CustomMethodRow = Selectable<CustomMethodTable>
+export type SandboxPayment = Selectable<SandboxPaymentTable>

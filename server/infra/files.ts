@@ -1,0 +1,21 @@
+/** Uploaded files, named by a digest of their bytes: the same picture is stored once and never changes. */
+import { createHash } from 'node:crypto'
+import type { Database } from './database/database.ts'
+
+export interface StoredFile {
+  readonly content_type: string
+  readonly bytes: Uint8Array
+}
+
+export async function storeFile(db: Database, contentType: string, bytes: Uint8Array): Promise<string> {
+  const id = createHash('sha256').update(bytes).digest('hex')
+  await db
+    .insertInto('files')
+    .values({ id, content_type: contentType, bytes: Buffer.from(bytes) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return id
+}
+
+export const findFile = (db: Database, id: string): Promise<StoredFile | undefined> =>
+  db.selectFrom('files').select(['content_type', 'bytes']).where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,63 @@
+/** Times as people read them on paper and in mails: always with the zone of the event. */
+import { wallClock } from './java-date-format.ts'
+import type { DatePattern, Translations } from './translations.ts'
+
+export interface DateFormatContext {
+  readonly translations: Translations
+  readonly lang: string
+  readonly timeZone: string
+}
+
+const formatInstant = (
+  { translations, lang, timeZone }: DateFormatContext,
+  instant: number,
+  pattern: DatePattern,
+): string => translations.formatDate(instant, timeZone, pattern, [lang])[lang] ?? ''
+
+/** "Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)": the date only once when that is within one day. */
+export function formatSpan(
+  formatContext: DateFormatContext,
+  { from, until }: { readonly from: number; readonly until: number },
+): string {
+  const day = (instant: number) => formatInstant(formatContext, instant, 'common.event.date-format')
+  const time = (instant: number) => formatInstant(formatContext, instant, 'common.event.time-format')
+  const last = day(from) === day(until) ? time(until) : `${day(until)}, ${time(until)}`
+  return `${day(from)}, ${time(from)} – ${last} (${formatContext.timeZone})`
+}
+
+/** "08.04.2027", or "08.04.2027 – 10.04.2027". */
+export function formatDays(
+  formatContext: DateFormatContext,
+  { from, until }: { readonly from: number; readonly until: number },
+): string {
+  const [first, last] = [
+    formatInstant(formatContext, from, 'common.date-format'),
+    formatInstant(formatContext, until, 'common.date-format'),
+  ]
+  return first === last ? first : `${first} – ${last}`
+}
+
+const minute = 60_000
+
+/**
+ * The last moment that is still in time. Midnight is written as the minute before: "by the 8th, 00:00" is read as
+ * "on the 8th" by most people, and their money would come a day late.
+ */
+function lastPaymentMoment({ timeZone }: DateFormatContext, deadline: number): number {
+  const { hour, minute: minutes } = wallClock(deadline, timeZone)
+  return hour === 0 && minutes === 0 ? deadline - minute : deadline
+}
+
+/** "Sun 07 Mar 2027, 23:59 (Europe/Zurich)". @param deadline epoch ms */
+export function formatDeadline(formatContext: DateFormatContext, deadline: number): string {
+  const last = lastPaymentMoment(formatContext, deadline)
+  const [day, time] = [
+    formatInstant(formatContext, last, 'common.event.date-format'),
+    formatInstant(formatContext, last, 'common.event.time-format'),
+  ]
+  return `${day}, ${time} (${formatContext.timeZone})`
+}
+
+/** "07.03.2027": the last day that is still in time. @param deadline epoch ms */
+export const formatLastDay = (formatContext: DateFormatContext, deadline: number): string =>
+  formatInstant(formatContext, lastPaymentMoment(formatContext, deadline), 'common.date-format')

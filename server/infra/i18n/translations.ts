@@ -1,0 +1,92 @@
+/** The box office's own texts: one file per language beside this one, with the keys of the API (contract 1, 2.13). */
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Bundle } from '#core/contract/application.ts'
+import type { LocalizedText, Language } from '#core/contract/values.ts'
+import { formatJava } from './java-date-format.ts'
+
+export interface Translations {
+  /** The fourteen of the API in its order, each named in its own language; the list is the same on every server. */
+  readonly languages: readonly Language[]
+  /** Those that can be chosen here: nobody is offered a language and then read English (decision 14). */
+  readonly offeredLanguages: readonly Language[]
+  /** Those that have texts of their own: pages are written in no other. */
+  readonly translatedLocales: readonly string[]
+  /** All texts of a language; an unknown one gets English (contract 1, 1.6). */
+  bundle(lang: string): Bundle
+  /** One text with `{{0}}`, `{{1}}` filled in; a missing key is answered with the key itself. */
+  translate(lang: string, key: string, ...args: readonly (string | number)[]): string
+  /** An instant (epoch ms) in each of the languages, by the bundle's pattern of that key. */
+  formatDate(
+    instant: number,
+    timeZone: string,
+    patternKey: DatePattern,
+    languages: readonly string[],
+  ): LocalizedText
+}
+
+/** Contract 2, section 0. The value is what the reference uses in English, for a bundle that says nothing. */
+const datePatterns = {
+  'datetime.pattern': 'dd/MM/yyyy HH:mm',
+  'common.event.date-format': 'EEE dd MMM yyyy',
+  'common.event.time-format': 'HH:mm',
+  'common.ticket-category.date-format': 'dd.MM.yyyy HH:mm',
+  'common.date-format': 'dd.MM.yyyy',
+  'date.extended.pattern': 'EEEE, d MMMM',
+  'time.extended.pattern': 'HH:mm',
+} as const
+export type DatePattern = keyof typeof datePatterns
+
+/** As the reference server names and orders them (contract 1, 2.13). */
+const languageNames: Readonly<Record<string, string>> = {
+  en: 'English',
+  es: 'español',
+  it: 'italiano',
+  de: 'Deutsch',
+  nl: 'Nederlands',
+  fr: 'français',
+  ro: 'română',
+  pt: 'português',
+  tr: 'Türkçe',
+  pl: 'polski',
+  da: 'dansk',
+  bg: 'български',
+  sv: 'svenska',
+  cs: 'čeština',
+}
+
+export const fallbackLanguage = 'en'
+
+const readBundle = (file: string): Bundle =>
+  JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Bundle
+
+/** Reads every bundle once. @throws when a file is not JSON. */
+export function loadTranslations(): Translations {
+  const files = readdirSync(new URL('.', import.meta.url)).filter((file) => /^[a-z]{2}\.json$/.test(file))
+  const bundles = new Map(files.map((file) => [file.slice(0, 2), readBundle(file)]))
+  const languages = Object.entries(languageNames).map(([locale, displayLanguage]) => ({
+    locale,
+    displayLanguage,
+  }))
+  const offered = languages.filter(({ locale }) => bundles.has(locale))
+  const spoken = offered.map(({ locale }) => locale)
+  const bundle = (lang: string): Bundle => bundles.get(lang) ?? bundles.get(fallbackLanguage) ?? {}
+
+  return {
+    languages,
+    offeredLanguages: offered,
+    translatedLocales: spoken,
+    bundle,
+    translate: (lang, key, ...args) =>
+      (bundle(lang)[key] ?? bundle(fallbackLanguage)[key] ?? key).replace(
+        /\{\{(\d+)\}\}/g,
+        (_, index: string) => String(args[Number(index)] ?? ''),
+      ),
+    formatDate: (instant, timeZone, patternKey, among) =>
+      Object.fromEntries(
+        among.map((lang) => [
+          lang,
+          formatJava(instant, timeZone, bundle(lang)[patternKey] ?? datePatterns[patternKey], lang),
+        ]),
+      ),
+  }
+}

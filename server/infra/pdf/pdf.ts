@@ -1,0 +1,125 @@
+/** What every printed document shares: paper, fonts, colours, and text that stays where it belongs. */
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+
+export type Pdf = InstanceType<typeof PDFDocument>
+
+const { resolve } = createRequire(import.meta.url)
+/** Latin, Greek and Cyrillic; the standard fonts of PDF stop at Latin-1. */
+export const fonts = {
+  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+  mono: resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
+} as const
+
+export const colours = {
+  ink: '#1d1518',
+  text: '#4d4347',
+  faint: '#5f5559',
+  line: '#c9bfc4',
+  brand: '#7c1f4a',
+  warning: '#66470b',
+  warningPaper: '#fdf3d8',
+} as const
+
+/** A4, in points. */
+export const page = { width: 595.28, height: 841.89, margin: 48 } as const
+export const contentWidth = page.width - 2 * page.margin
+
+export interface PdfMetadata {
+  readonly title: string
+  readonly author: string
+  readonly lang: string
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/**
+ * A document for keeping (PDF/A-3): fonts and colours are inside. `draw` fills it.
+ * @returns the file. Rejects when it cannot be drawn.
+ */
+export function createPdf(
+  { title, author, lang, now }: PdfMetadata,
+  draw: (pdf: Pdf) => void,
+): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: page.margin,
+    lang,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    // The first font named would otherwise be one that is not inside the file.
+    font: fonts.regular,
+    info: { Title: title, Author: author, Creator: 'Tessera', CreationDate: new Date(now) },
+  })
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((finish, fail) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => finish(Buffer.concat(chunks)))
+    pdf.on('error', fail)
+  })
+  draw(pdf)
+  pdf.end()
+  return done
+}
+
+export interface TextBlock {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly font?: string
+  /** Points: the size that it has when there is room. */
+  readonly size: number
+  /** Points: never smaller, what still does not fit ends in dots. */
+  readonly minSize?: number
+  readonly colour?: string
+  /** Most lines; without a number as many as it takes. */
+  readonly maxLines?: number
+  readonly align?: 'left' | 'center' | 'right'
+}
+
+/**
+ * Writes text into a block: smaller when it is long, cut only as the very last resort.
+ * @returns the y below it
+ */
+export function writeText(pdf: Pdf, text: string, block: TextBlock): number {
+  const { x, y, width, size, maxLines: lines, align = 'left' } = block
+  pdf.font(block.font ?? fonts.regular).fillColor(block.colour ?? colours.ink)
+  const availableHeight = (points: number): number =>
+    lines === undefined ? Infinity : pdf.fontSize(points).currentLineHeight(true) * lines + 0.5
+  let points = size
+  const smallest = block.minSize ?? size
+  while (points > smallest && pdf.fontSize(points).heightOfString(text, { width }) > availableHeight(points))
+    points -= 0.5
+  const height = availableHeight(points)
+  const needed = pdf.fontSize(points).heightOfString(text, { width })
+  pdf.text(text, x, y, { width, align, ...(needed > height ? { height, ellipsis: true } : {}) })
+  return y + Math.min(needed, height)
+}
+
+/** A small label with its value below. @returns the y below both */
+export function writeLabelled(
+  pdf: Pdf,
+  label: string,
+  text: string,
+  block: Omit<TextBlock, 'size'> & { size?: number },
+): number {
+  const below = writeText(pdf, label, {
+    x: block.x,
+    y: block.y,
+    width: block.width,
+    size: 8,
+    colour: colours.faint,
+  })
+  return writeText(pdf, text, { font: fonts.bold, size: 10.5, ...block, y: below + 1 })
+}
+
+export function drawRule(pdf: Pdf, y: number, dashed = false): void {
+  pdf
+    .moveTo(page.margin, y)
+    .lineTo(page.width - page.margin, y)
+    .lineWidth(0.7)
+  if (dashed) pdf.dash(2, { space: 4 })
+  pdf.strokeColor(colours.line).stroke().undash()
+}

@@ -1,0 +1,82 @@
+/** The event's picture on paper: photographs, and drawings made of plain shapes. */
+import type { StoredFile } from '../files.ts'
+import type { Pdf } from './pdf.ts'
+
+interface Frame {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const attributes = (tag: string): Map<string, string> =>
+  new Map([...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
+
+interface Shape {
+  readonly fill: string
+  readonly path: string
+}
+
+interface Drawing {
+  readonly width: number
+  readonly height: number
+  readonly shapes: readonly Shape[]
+}
+
+const colour = /^#[0-9a-f]{6}$/i
+
+function shapeOf(name: string, given: Map<string, string>): Shape | null {
+  const fill = given.get('fill') ?? ''
+  if (!colour.test(fill)) return null
+  if (name === 'path') return { fill, path: given.get('d') ?? '' }
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((key) => Number(given.get(key) ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  return { fill, path: `M${String(x)} ${String(y)}h${String(width)}v${String(height)}h${String(-width)}z` }
+}
+
+/** Only what is drawn right without a browser: filled rectangles and paths. Null for any other drawing. */
+export function readDrawing(svg: string): Drawing | null {
+  const tags = [...svg.matchAll(/<([^>]+)>/g)].map(([, tag = '']) => tag)
+  const [first, ...others] = tags
+  if (first?.startsWith('svg ') !== true || others.pop() !== '/svg') return null
+  const [, , width = 0, height = 0] = (attributes(first).get('viewBox') ?? '').split(' ').map(Number)
+  if (!(width > 0 && height > 0)) return null
+  const shapes = others.map((tag) => {
+    const [, name = ''] = /^(rect|path)\s[^/]*.*\/$/s.exec(tag) ?? []
+    const given = attributes(tag)
+    return name === '' || given.has('transform') || given.has('stroke') ? null : shapeOf(name, given)
+  })
+  return shapes.includes(null) ? null : { width, height, shapes: shapes.filter((shape) => shape !== null) }
+}
+
+/** Covers the frame, cut at its middle. */
+function drawShapes(pdf: Pdf, { width, height, shapes }: Drawing, frame: Frame): void {
+  const scale = Math.max(frame.width / width, frame.height / height)
+  const left = frame.x + (frame.width - width * scale) / 2
+  const top = frame.y + (frame.height - height * scale) / 2
+  pdf.translate(left, top).scale(scale)
+  for (const { fill, path } of shapes) pdf.path(path).fill(fill)
+}
+
+/** @returns false when this picture cannot be put on paper; then nothing was drawn. */
+export function drawPicture(pdf: Pdf, { content_type: type, bytes }: StoredFile, frame: Frame): boolean {
+  const { x, y, width, height } = frame
+  const drawing = type.startsWith('image/svg') ? readDrawing(Buffer.from(bytes).toString('utf8')) : null
+  const photograph = /^image\/(png|jpe?g)$/.test(type)
+  if (!drawing && !photograph) return false
+  pdf.save().rect(x, y, width, height).clip()
+  try {
+    if (drawing) drawShapes(pdf, drawing, frame)
+    else pdf.image(Buffer.from(bytes), x, y, { cover: [width, height], align: 'center', valign: 'center' })
+    return true
+  } catch {
+    // A broken upload: the ticket is good without it.
+    return false
+  } finally {
+    pdf.restore()
+  }
+}

@@ -1,0 +1,102 @@
+/** Accounts: found by who vouches for the person, never by an e-mail address. Contract 2, 1.15. */
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/infra/database/database.ts'
+import type { AdditionalData, User, UserProfile } from '#server/infra/database/tables/accounts.ts'
+import type { Billing } from '#server/infra/database/tables/tables.ts'
+
+/** What the provider says about a person. */
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+}
+
+/**
+ * The account of that identity, made when there is none. Its e-mail address follows the provider; the name stays as
+ * the person last saved it here.
+ */
+export async function findOrCreateUser(
+  db: Database,
+  { issuer, subject, email, firstName, lastName }: Identity,
+  now: number,
+): Promise<{ user: User; isNew: boolean }> {
+  const made = await db
+    .insertInto('users')
+    .values({ issuer, subject, email, first_name: firstName, last_name: lastName, created_at: now })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (made) return { user: made, isNew: true }
+  const user = await db
+    .updateTable('users')
+    .set({ email })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { user, isNew: false }
+}
+
+/** Undefined for nobody, and for an account that was deleted. */
+export async function findUser(db: Database, id: number | null): Promise<User | undefined> {
+  if (id === null) return undefined
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export const findProfile = (db: Database, userId: number): Promise<UserProfile | undefined> =>
+  db.selectFrom('user_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+export const updateUserName = async (
+  db: Database,
+  userId: number,
+  firstName: string | null,
+  lastName: string | null,
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function saveProfile(
+  db: Database,
+  userId: number,
+  billing: Billing,
+  additional: AdditionalData,
+): Promise<void> {
+  const row = { billing: JSON.stringify(billing), additional_data: JSON.stringify(additional) }
+  await db
+    .insertInto('user_profiles')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** The profile goes, the row loses everything that points to a person, every device is signed out. */
+export async function deleteUser(db: Database, userId: number, now: number): Promise<void> {
+  const nobody = randomUUID()
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('user_profiles').where('user_id', '=', userId).execute()
+    await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    await trx
+      .updateTable('users')
+      .set({
+        issuer: 'deleted',
+        subject: nobody,
+        email: `${nobody}@deleted.invalid`,
+        first_name: null,
+        last_name: null,
+        deleted_at: now,
+      })
+      .where('id', '=', userId)
+      .execute()
+  })
+}

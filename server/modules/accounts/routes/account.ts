@@ -1,0 +1,78 @@
+/** The signed-in visitor: who it is, the profile, the orders, going away. Contract 1, 2.14; contract 2, 1.15. */
+import { accountEndpoints } from '#core/contract/account-endpoints.ts'
+import type { ClientRedirect } from '#core/contract/account.ts'
+import type { FastifyRequest } from 'fastify'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { updatedAnswers, profileData, profileProblems } from '../rules.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { listAccountReservations } from '../queries/account-reservations.ts'
+import { deleteSession } from '#server/infra/database/session-store.ts'
+import { readEventDefaults } from '#server/modules/settings/queries.ts'
+import type { Session } from '#server/infra/database/tables/tables.ts'
+import { deleteUser, findUser, findProfile, updateUserName, saveProfile } from '../queries/users.ts'
+import { validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+import { signedOutHeaders, sessionOf, signedInUser } from '#server/http/sessions.ts'
+import { accountOrdersView } from '../views/account-reservations-view.ts'
+import { userView } from '../views/user-view.ts'
+
+const notSignedIn = new HttpRefusal(401, 'nobody is signed in')
+
+/** After the visitor's session is gone: "/", or the provider's own page for signing out. */
+async function signedOutAnswer(
+  { signIn }: AppContext,
+  session: Session | undefined,
+  request: FastifyRequest,
+): Promise<HttpAnswer<ClientRedirect>> {
+  const idToken = session?.id_token ?? null
+  const targetUrl = signIn && idToken !== null ? await signIn.signOutUrl(idToken) : '/'
+  return new HttpAnswer(200, { targetUrl, empty: targetUrl === '' }, signedOutHeaders(request))
+}
+
+export function addAccount(call: AddEndpoint, context: AppContext): void {
+  const { db, now } = context
+
+  call(accountEndpoints.authenticationEnabled, () => Promise.resolve(context.signIn !== null))
+
+  call(accountEndpoints.me, async ({ request }) => {
+    const user = await signedInUser(context, request)
+    return user ? userView(user, await findProfile(db, user.id)) : null
+  })
+
+  call(accountEndpoints.updateMe, async ({ request, body }) => {
+    const user = await signedInUser(context, request)
+    if (!user) return notSignedIn
+    const data = profileData(body)
+    const serverDefaults = { settings: await readEventDefaults(db) }
+    const problems = profileProblems(data, setting(serverDefaults, 'ENABLE_ITALY_E_INVOICING'))
+    if (problems.length > 0) return invalidAnswer(problems, null)
+    return db.transaction().execute(async (trx) => {
+      const before = await findProfile(trx, user.id)
+      await updateUserName(trx, user.id, data.firstName, data.lastName)
+      const answers = updatedAnswers(before?.additional_data ?? {}, body.additionalInfo ?? {})
+      await saveProfile(trx, user.id, data.billing, answers)
+      const after = (await findUser(trx, user.id)) ?? user
+      return validAnswer(userView(after, await findProfile(trx, user.id)))
+    })
+  })
+
+  call(accountEndpoints.deleteMe, async ({ request }) => {
+    const session = sessionOf(request)
+    const user = await signedInUser(context, request)
+    if (!user) return notSignedIn
+    await deleteUser(db, user.id, now())
+    return signedOutAnswer(context, session, request)
+  })
+
+  call(accountEndpoints.logout, async ({ request }) => {
+    const session = sessionOf(request)
+    if (session) await deleteSession(db, session.id)
+    return signedOutAnswer(context, session, request)
+  })
+
+  call(accountEndpoints.myOrders, async ({ request }) => {
+    const user = await signedInUser(context, request)
+    const reservations = user ? await listAccountReservations(db, user.id) : []
+    return reservations.length === 0 ? null : accountOrdersView(reservations, context)
+  })
+}

@@ -1,0 +1,95 @@
+/** The profile form: what is wrong with it, and what of it is kept. Contract 2, 1.15. */
+import type { ProfileForm } from '#core/contract/account.ts'
+import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
+import type { Billing } from '#server/infra/database/tables/tables.ts'
+import { billingProblems, type BillingData } from '#server/modules/reservations/rules/billing-rules.ts'
+import {
+  italianProfileProblems,
+  type ItalianData,
+} from '#server/modules/reservations/rules/italian-invoice-rules.ts'
+import { italianBillingOf, trimmedOrNull } from '#server/modules/reservations/rules/booking-data.ts'
+import { lengthProblems, nameProblems } from '#server/modules/reservations/rules/person-rules.ts'
+import type { ValidationError } from '#server/infra/validation/validation-error.ts'
+
+const maxLineLength = 256
+
+export interface ProfileData {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly billing: Billing
+  readonly invoiceRequested: boolean
+}
+
+/** `skipVatNr` and `addCompanyBillingDetails` are answers to one order's questions and are not kept. */
+export function profileData(form: ProfileForm): ProfileData {
+  const italian = italianBillingOf(form)
+  return {
+    firstName: trimmedOrNull(form.firstName),
+    lastName: trimmedOrNull(form.lastName),
+    invoiceRequested: form.invoiceRequested === true,
+    billing: {
+      companyName: trimmedOrNull(form.billingAddressCompany),
+      addressLine1: trimmedOrNull(form.billingAddressLine1),
+      addressLine2: trimmedOrNull(form.billingAddressLine2),
+      zip: trimmedOrNull(form.billingAddressZip),
+      city: trimmedOrNull(form.billingAddressCity),
+      state: trimmedOrNull(form.billingAddressState),
+      country: trimmedOrNull(form.vatCountryCode),
+      taxId: trimmedOrNull(form.vatNr),
+      italian: Object.values(italian).some(Boolean) ? italian : null,
+    },
+  }
+}
+
+/** As the rules of the booking form read it. Nobody insists on a company's number here: it is asked for by each order. */
+const asBookingData = ({ billing, invoiceRequested }: ProfileData): BillingData & ItalianData => ({
+  company: billing.companyName ?? null,
+  addressLine1: billing.addressLine1 ?? null,
+  addressLine2: billing.addressLine2 ?? null,
+  zip: billing.zip ?? null,
+  city: billing.city ?? null,
+  state: billing.state ?? null,
+  country: billing.country ?? null,
+  vatNr: billing.taxId ?? null,
+  customerReference: null,
+  skipVatNr: true,
+  invoiceRequested,
+  italian: billing.italian ?? italianBillingOf({}),
+})
+
+/**
+ * The address is asked for only with `invoiceRequested`, which the reference's form never sends.
+ * @param italian electronic invoices are on for the whole house
+ */
+export function profileProblems(data: ProfileData, italian: boolean): ValidationError[] {
+  const booked = asBookingData(data)
+  const { fiscalCode, addresseeCode, pec } = booked.italian
+  return [
+    ...nameProblems('', data),
+    ...billingProblems(booked),
+    ...(italian
+      ? italianProfileProblems(booked)
+      : lengthProblems('italyEInvoicingFiscalCode', fiscalCode, 28)),
+    ...lengthProblems('italyEInvoicingReferenceAddresseeCode', addresseeCode, maxLineLength),
+    ...lengthProblems('italyEInvoicingReferencePEC', pec, maxLineLength),
+  ]
+}
+
+/**
+ * What stays of the stored answers after the form was sent. Nothing sent wipes them all; a key left out keeps its
+ * values; a key sent has that one value afterwards, and none when it was emptied. Nobody can invent a key: its label
+ * comes from an order's questions.
+ */
+export function updatedAnswers(
+  stored: AdditionalData,
+  sent: Readonly<Record<string, string | null>>,
+): AdditionalData {
+  if (Object.keys(sent).length === 0) return {}
+  const entries = Object.entries(stored).map(([key, answer]): [string, AdditionalData[string]] => {
+    const submittedValue = Object.hasOwn(sent, key) ? sent[key] : undefined
+    if (submittedValue === undefined) return [key, answer]
+    const value = trimmedOrNull(submittedValue)
+    return [key, { label: answer.label, values: value === null ? [] : [value] }]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,78 @@
+/** What a signed-in visitor typed for one order is offered again for the next. Contract 1, 2.19, step 7. */
+import {
+  ticketFields,
+  type FieldDefinition,
+} from '#server/modules/additional-fields/rules/field-definition.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
+import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
+import { findUser, findProfile, saveProfile } from './queries/users.ts'
+
+export interface AttendeeAnswers {
+  readonly email: string | null
+  /** Answers to text questions, under the names of their fields. */
+  readonly answers: AdditionalData
+}
+
+/** Typed freely: what was chosen from a list of one event means nothing at the next. */
+const isText = ({ type }: FieldDefinition): boolean => ['input:text', 'input:tel', 'textarea'].includes(type)
+
+const labelsOf = ({ texts }: FieldDefinition): AdditionalData[string]['label'] =>
+  Object.fromEntries(Object.entries(texts).map(([lang, { label }]) => [lang, label]))
+
+/** The attendees of an order with what they wrote, in the order of the tickets. */
+export const attendeeAnswersOf = ({ tickets, fields, answers }: ReservationDetails): AttendeeAnswers[] =>
+  tickets.map(({ id, email, category_id }) => ({
+    email,
+    answers: Object.fromEntries(
+      ticketFields(fields, category_id)
+        .filter(isText)
+        .flatMap((field): [string, AdditionalData[string]][] => {
+          const value = answers.stored(field, { kind: 'ticket', id })
+          return value === null ? [] : [[field.name, { label: labelsOf(field), values: [value] }]]
+        }),
+    ),
+  }))
+
+/** Without what belongs to the one order: its own reference, and the ticks that shape its form. */
+function reusableBilling(billing: Billing): Billing {
+  const { addCompanyBillingDetails: _, skipVatNr: __, customerReference: ___, ...kept } = billing
+  return kept
+}
+
+/** Italy's part is there in every form, mostly with nothing in it. */
+const hasValue = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(Boolean) : Boolean(value)
+
+const italianBillingOf = ({ italian }: Billing): ItalianBilling | null =>
+  italian && hasValue(italian) ? italian : null
+
+const sameEmail = (a: string | null, b: string): boolean => a?.toLowerCase() === b.toLowerCase()
+
+/**
+ * To be called once the booking details were accepted. An order without any billing data leaves the profile's alone.
+ * Answers are taken from the first attendee who has the account's e-mail address.
+ */
+export async function updateProfileFromReservation(
+  db: Database,
+  userId: number | null,
+  billing: Billing,
+  attendees: readonly AttendeeAnswers[],
+): Promise<void> {
+  const user = await findUser(db, userId)
+  if (!user) return
+  const before = await findProfile(db, user.id)
+  const typed = Object.values(reusableBilling(billing)).some(hasValue)
+  const own = attendees.find(({ email }) => sameEmail(email, user.email))
+  if (!typed && Object.keys(own?.answers ?? {}).length === 0) return
+  const stored = before?.billing ?? {}
+  await saveProfile(
+    db,
+    user.id,
+    typed
+      ? { ...reusableBilling(billing), italian: italianBillingOf(billing) ?? italianBillingOf(stored) }
+      : stored,
+    { ...before?.additional_data, ...own?.answers },
+  )
+}

@@ -1,0 +1,134 @@
+/** Additional fields of an event and the answers given to them. */
+import { slotsFromStored, submittedSlots, storedValueOf, type FieldSlot } from './rules/slots.ts'
+import type { FieldDefinition, SubmittedValues } from './rules/field-definition.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { AnswerOwnerKind } from '#server/infra/database/tables/additional-fields.ts'
+
+/** In the order they are asked. */
+export async function listFields(db: Database, eventId: number): Promise<FieldDefinition[]> {
+  const rows = await db
+    .selectFrom('fields')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('ordinal')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    order: row.ordinal,
+    required: row.required,
+    editable: row.editable,
+    minLength: row.min_length,
+    maxLength: row.max_length,
+    restrictedValues: row.restricted_values,
+    disabledValues: row.disabled_values,
+    categoryIds: row.category_ids,
+    serviceId: row.service_id,
+    texts: row.texts,
+  }))
+}
+
+/** The answers of some owners of an event; asked by field and owner. */
+export interface Answers {
+  /** The kept text, or null. */
+  stored(field: FieldDefinition, owner: AnswerOwnerRef): string | null
+  slots(field: FieldDefinition, owner: AnswerOwnerRef): FieldSlot[]
+  /** Kept texts of one owner by the field's name, as the rules take them. */
+  byName(fields: readonly FieldDefinition[], owner: AnswerOwnerRef): Map<string, string>
+}
+
+export interface AnswerOwnerRef {
+  readonly kind: AnswerOwnerKind
+  readonly id: number | string
+}
+
+const answerKey = (fieldId: number, { kind, id }: AnswerOwnerRef): string =>
+  `${String(fieldId)} ${kind} ${String(id)}`
+
+/** Reads the answers of all these owners at once; asks nothing of the database when the event has no fields. */
+export async function loadAnswers(
+  db: Database,
+  fields: readonly FieldDefinition[],
+  owners: readonly AnswerOwnerRef[],
+): Promise<Answers> {
+  const kept = new Map<string, string>()
+  if (fields.length > 0 && owners.length > 0) {
+    const rows = await db
+      .selectFrom('field_values')
+      .selectAll()
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('owner_kind', 'owner_id'),
+          'in',
+          owners.map(({ kind, id }) => tuple(kind, String(id))),
+        ),
+      )
+      .execute()
+    for (const { field_id, owner_kind, owner_id, value } of rows) {
+      kept.set(answerKey(field_id, { kind: owner_kind, id: owner_id }), value)
+    }
+  }
+  const stored = (field: FieldDefinition, owner: AnswerOwnerRef) =>
+    kept.get(answerKey(field.id, owner)) ?? null
+  return {
+    stored,
+    slots: (field, owner) => slotsFromStored(stored(field, owner), field),
+    byName: (among, owner) =>
+      new Map(
+        among.flatMap((field) => {
+          const value = stored(field, owner)
+          return value === null ? [] : [[field.name, value] as const]
+        }),
+      ),
+  }
+}
+
+/**
+ * Keeps what was given to these fields, right or wrong. A blank answer removes the old one, a field that the form does
+ * not name stays as it was.
+ */
+export async function saveAnswers(
+  trx: Database,
+  fields: readonly FieldDefinition[],
+  owner: AnswerOwnerRef,
+  given: SubmittedValues,
+): Promise<void> {
+  for (const field of fields) {
+    const slots = submittedSlots(given, field)
+    if (slots === null) continue
+    const value = storedValueOf(slots)
+    const key = { field_id: field.id, owner_kind: owner.kind, owner_id: String(owner.id) }
+    if (value === null) {
+      await trx
+        .deleteFrom('field_values')
+        .where('owner_kind', '=', key.owner_kind)
+        .where('owner_id', '=', key.owner_id)
+        .where('field_id', '=', key.field_id)
+        .execute()
+      continue
+    }
+    await trx
+      .insertInto('field_values')
+      .values({ ...key, value })
+      .onConflict((conflict) =>
+        conflict.columns(['owner_kind', 'owner_id', 'field_id']).doUpdateSet({ value }),
+      )
+      .execute()
+  }
+}
+
+/** When a ticket is released or an item is given back, its answers go with its holder. */
+export async function deleteAnswers(
+  trx: Database,
+  kind: AnswerOwnerKind,
+  ids: readonly (number | string)[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('field_values')
+    .where('owner_kind', '=', kind)
+    .where('owner_id', 'in', ids.map(String))
+    .execute()
+}

@@ -1,0 +1,117 @@
+/**
+ * Are the answers to an organiser's own questions in order? Every rule and code of contract 1, section 5. The booking
+ * form, the change of a ticket's holder and the owner of a pass are judged by this one.
+ */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import { isCountry } from '#server/infra/i18n/countries.ts'
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+import { ageOn, isDayBefore, parseDay } from './birth-date.ts'
+import type { FieldDefinition, SubmittedValues } from './field-definition.ts'
+import { slotsFromStored, isCheckboxGroup, submittedSlots, type FieldSlot } from './slots.ts'
+
+export type VatCheckResult = 'valid' | 'invalid' | 'down'
+
+export interface FieldValidation {
+  /** Asked here: `ticketFields`, `serviceFields` or `subscriptionOwnerFields` of the event's fields. */
+  readonly fields: readonly FieldDefinition[]
+  /** `additional` of the form. */
+  readonly submitted: SubmittedValues
+  /** Before `additional[...]` in the names of errors: `tickets[<uuid>].`, `subscriptionOwner.`, or "". */
+  readonly prefix: string
+  /** The day it is where the event is; `dayOf(now, timeZone)`. */
+  readonly today: { readonly year: number; readonly month: number; readonly day: number }
+  /** Of a number in a `vat:eu` field, asked beforehand (`vatNumbersIn`): a rule waits for no network. */
+  readonly vatCheckResult: (number: string) => VatCheckResult
+  /** Kept text by field name that a holder already has: a value switched off since then may stay. */
+  readonly stored?: ReadonlyMap<string, string>
+  /** Names that count as present although this form lacks them: those of the ticket's other items. */
+  readonly presentElsewhere?: ReadonlySet<string>
+}
+
+type FieldRule = (value: string, field: FieldDefinition, checking: FieldValidation) => RuleProblem | null
+interface RuleProblem {
+  readonly code: ProblemCode
+  readonly limit?: number
+}
+
+const lengthRule: FieldRule = (value, { minLength, maxLength }) => {
+  if (maxLength !== null && value.length > maxLength) return { code: 'error.tooLong', limit: maxLength }
+  if (minLength !== null && value.length < minLength) return { code: 'error.tooShort', limit: minLength }
+  return null
+}
+
+const choiceRule: FieldRule = (value, field, { stored }) => {
+  const { restrictedValues, disabledValues } = field
+  if (restrictedValues.length > 0 && !restrictedValues.includes(value))
+    return { code: 'error.restrictedValue' }
+  if (!disabledValues.includes(value)) return null
+  return slotsFromStored(stored?.get(field.name) ?? null, field).includes(value)
+    ? null
+    : { code: 'error.disabledValue' }
+}
+
+const birthDateRule: FieldRule = (value, { minLength, maxLength }, { today }) => {
+  const day = parseDay(value)
+  if (!day || !isDayBefore(day, today)) return { code: 'error.restrictedValue' }
+  const age = ageOn(day, today)
+  if (minLength !== null && age.full < minLength) return { code: 'error.tooYoung', limit: minLength }
+  if (maxLength !== null && age.begun > maxLength) return { code: 'error.tooOld', limit: maxLength }
+  return null
+}
+
+/** The reference takes any text here, and a document then names a country that is none. */
+const countryRule: FieldRule = (value) => (isCountry(value) ? null : { code: 'error.restrictedValue' })
+
+const vatNumberRule: FieldRule = (value, _, { vatCheckResult }) => {
+  const checkResult = vatCheckResult(value)
+  if (checkResult === 'valid') return null
+  return { code: checkResult === 'down' ? 'error.vatVIESDown' : 'error.STEP_2_INVALID_VAT' }
+}
+
+const rulesOf = ({ type }: FieldDefinition): readonly FieldRule[] => {
+  if (type === 'input:dateOfBirth') return [birthDateRule]
+  if (type === 'country') return [countryRule]
+  if (type === 'vat:eu') return [lengthRule, vatNumberRule]
+  return type === 'select' || type === 'radio' || type === 'checkbox'
+    ? [choiceRule]
+    : [lengthRule, choiceRule]
+}
+
+function valueProblems(
+  value: FieldSlot,
+  name: string,
+  field: FieldDefinition,
+  checking: FieldValidation,
+): ValidationError[] {
+  if (value === null) return []
+  for (const rule of rulesOf(field)) {
+    const refused = rule(value, field, checking)
+    if (refused) return [problem(name, refused.code, ...(refused.limit === undefined ? [] : [refused.limit]))]
+  }
+  return []
+}
+
+function fieldProblemsOf(field: FieldDefinition, checking: FieldValidation): ValidationError[] {
+  const { submitted: given, prefix, presentElsewhere } = checking
+  const name = `${prefix}additional[${field.name}]`
+  const slots = submittedSlots(given, field)
+  if (slots === null) {
+    const missing = field.required && !presentElsewhere?.has(field.name)
+    return missing ? [problem(`${name}[0]`, 'error.emptyField')] : []
+  }
+  if (field.required && slots.every((slot) => slot === null)) {
+    return [problem(isCheckboxGroup(field) ? name : `${name}[0]`, 'error.emptyField')]
+  }
+  return slots.flatMap((slot, index) => valueProblems(slot, `${name}[${String(index)}]`, field, checking))
+}
+
+/** In the order of the fields; each value with its first fault. */
+export const fieldProblems = (checking: FieldValidation): ValidationError[] =>
+  checking.fields.flatMap((field) => fieldProblemsOf(field, checking))
+
+/** The numbers in `vat:eu` fields whose verdicts `fieldProblems` will ask for. */
+export const vatNumbersIn = (fields: readonly FieldDefinition[], given: SubmittedValues): string[] =>
+  fields
+    .filter(({ type }) => type === 'vat:eu')
+    .flatMap((field) => submittedSlots(given, field) ?? [])
+    .filter((value) => value !== null)

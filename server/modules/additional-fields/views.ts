@@ -1,0 +1,72 @@
+/** An additional field with its answer, as the wire shows it. Contract 1, 2.15 and section 5. */
+import type { AdditionalField } from '#core/contract/reservation.ts'
+import type { FieldDefinition } from './rules/field-definition.ts'
+import { isCheckboxGroup } from './rules/slots.ts'
+import type { AnswerOwnerRef, Answers } from './queries.ts'
+
+type FieldDescription = AdditionalField['description']
+
+/** A language that the organiser left out gets the texts of the first one: a box without a label helps nobody. */
+function describeField(field: FieldDefinition, languages: readonly string[]): FieldDescription {
+  const first = languages.map((lang) => field.texts[lang]).find((texts) => texts !== undefined)
+  const fallback = first ??
+    Object.values(field.texts)[0] ?? { label: field.name, placeholder: null, values: {} }
+  return Object.fromEntries(
+    languages.map((lang) => {
+      const { label, placeholder, values } = field.texts[lang] ?? fallback
+      return [lang, { label, placeholder, restrictedValuesDescription: values }]
+    }),
+  )
+}
+
+/**
+ * @param languages of the event, the fallback first
+ * @param owner whose answer it is; null before there is any
+ */
+export function fieldView(
+  field: FieldDefinition,
+  answers: Answers,
+  owner: AnswerOwnerRef | null,
+  languages: readonly string[],
+): AdditionalField {
+  const chosen = owner === null ? [] : answers.slots(field, owner)
+  const offered = field.restrictedValues.filter(
+    (value) => !field.disabledValues.includes(value) || chosen.includes(value),
+  )
+  // Boxes are found by their value and not by their place: one that was switched off must not move the others' ticks.
+  const slots = isCheckboxGroup(field)
+    ? offered.map((value) => (chosen.includes(value) ? value : null))
+    : [chosen[0] ?? null]
+  return {
+    name: field.name,
+    value: owner === null ? null : answers.stored(field, owner),
+    type: field.type,
+    required: field.required,
+    editable: field.editable,
+    minLength: field.minLength,
+    maxLength: field.maxLength,
+    restrictedValues: offered,
+    beforeStandardFields: field.order < 0,
+    fields: slots.map((fieldValue, fieldIndex) => ({ fieldIndex, fieldValue })),
+    description: describeField(field, languages),
+  }
+}
+
+export interface SplitFields {
+  readonly beforeStandard: AdditionalField[]
+  readonly afterStandard: AdditionalField[]
+}
+
+/** In order, split where the standard fields stand. */
+export function splitFields(
+  fields: readonly FieldDefinition[],
+  answers: Answers,
+  owner: AnswerOwnerRef | null,
+  languages: readonly string[],
+): SplitFields {
+  const all = fields.map((field) => fieldView(field, answers, owner, languages))
+  return {
+    beforeStandard: all.filter(({ beforeStandardFields }) => beforeStandardFields),
+    afterStandard: all.filter(({ beforeStandardFields }) => !beforeStandardFields),
+  }
+}

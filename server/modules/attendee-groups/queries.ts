@@ -1,0 +1,83 @@
+/** Who of a list took which ticket. */
+import { bySpecificity, hasAllocationLeft, groupLinksOfCategory, groupMemberValuesFor } from './rules.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Ticket } from '#server/infra/database/tables/tables.ts'
+import type { GroupLink, GroupMember } from '#server/infra/database/tables/additional-fields.ts'
+
+export const listGroupLinks = (db: Database, eventId: number): Promise<GroupLink[]> =>
+  db.selectFrom('group_links').selectAll().where('event_id', '=', eventId).orderBy('id').execute()
+
+/** Locks the members: two orders on the last place of one of them wait for each other. */
+async function lockMembers(trx: Database, link: GroupLink, email: string): Promise<GroupMember[]> {
+  const rows = await trx
+    .selectFrom('group_members')
+    .selectAll()
+    .where('group_id', '=', link.group_id)
+    .where('value', 'in', groupMemberValuesFor(email, link))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return bySpecificity(rows)
+}
+
+async function countAllocations(
+  trx: Database,
+  link: GroupLink,
+  member: GroupMember,
+  ticketId: number,
+): Promise<number> {
+  const { used } = await trx
+    .selectFrom('group_tickets')
+    .select(({ fn }) => fn.countAll<number>().as('used'))
+    .where('link_id', '=', link.id)
+    .where('member_id', '=', member.id)
+    .where('ticket_id', '!=', ticketId)
+    .executeTakeFirstOrThrow()
+  return Number(used)
+}
+
+async function allocateTo(trx: Database, link: GroupLink, ticketId: number, email: string): Promise<boolean> {
+  for (const member of await lockMembers(trx, link, email)) {
+    if (!hasAllocationLeft(link, await countAllocations(trx, link, member, ticketId))) continue
+    const place = { link_id: link.id, member_id: member.id }
+    await trx
+      .insertInto('group_tickets')
+      .values({ ticket_id: ticketId, ...place })
+      .onConflict((conflict) => conflict.column('ticket_id').doUpdateSet(place))
+      .execute()
+    return true
+  }
+  return false
+}
+
+/**
+ * Takes a place on one of the lists that guard the ticket's category for the address it is to belong to, in the
+ * caller's transaction; the place it had before is given up.
+ * @returns true also where no list guards the category; false: the address is on none of them, or its places are used
+ */
+export async function allocateGroupPlace(
+  trx: Database,
+  links: readonly GroupLink[],
+  ticket: Pick<Ticket, 'id' | 'category_id'>,
+  email: string,
+): Promise<boolean> {
+  const guarding = groupLinksOfCategory(links, ticket.category_id)
+  if (guarding.length === 0) return true
+  for (const link of guarding) if (await allocateTo(trx, link, ticket.id, email)) return true
+  return false
+}
+
+/** When a ticket goes back on sale or loses its holder. */
+export async function releaseGroupPlace(trx: Database, ticketId: number): Promise<void> {
+  await trx.deleteFrom('group_tickets').where('ticket_id', '=', ticketId).execute()
+}
+
+/** A place on a list is personal: its ticket cannot be passed on. Contract 2, 1.1. */
+export async function lockGroupTickets(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ locked: true })
+    .where('reservation_id', '=', reservationId)
+    .where('id', 'in', trx.selectFrom('group_tickets').select('ticket_id'))
+    .execute()
+}

@@ -1,0 +1,27 @@
+/** Puts the human challenge in front of a call, after the anti-forgery check. Contract 1, 1.5. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { challengeHeader, challengeMissingHeader } from '#core/contract/headers.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { sendText } from '#server/http/errors.ts'
+
+export type RouteGuard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+
+const clearanceCookie = 'cf_clearance'
+
+export const challengeGuard =
+  ({ challenge }: AppContext): RouteGuard =>
+  async (request, reply) => {
+    const token = request.headers[challengeHeader.toLowerCase()]
+    try {
+      const passed = await challenge.verify({
+        token: typeof token === 'string' ? token.trim() : '',
+        clearance: (request.cookies[clearanceCookie] ?? '').trim(),
+        remoteAddress: request.ip,
+      })
+      return passed ? undefined : await reply.code(403).header(challengeMissingHeader, 'turnstile').send()
+    } catch (error) {
+      // Asking the visitor to prove it again would not help while nobody can check the proof.
+      request.log.error({ err: error }, 'no answer from the challenge’s provider')
+      return sendText(reply, 503, 'verification not possible')
+    }
+  }

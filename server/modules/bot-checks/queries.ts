@@ -1,0 +1,29 @@
+/** Calls of an address in a minute, over all copies of the box office. */
+import { sql } from 'kysely'
+import type { Database } from '#server/infra/database/database.ts'
+
+const minuteMs = 60_000
+
+/** Adds calls to those that the copies have written down. @returns all of them in that minute */
+export async function addRequestCount(
+  db: Database,
+  address: string,
+  minute: number,
+  calls: number,
+): Promise<number> {
+  const { rows } = await sql<{ calls: number }>`
+    insert into call_counts (address, minute, calls) values (${address}, ${minute}, ${calls})
+    on conflict (address, minute) do update set calls = call_counts.calls + excluded.calls
+    returning calls`.execute(db)
+  return rows[0]?.calls ?? calls
+}
+
+/** @param now epoch ms */
+export async function removeOldRequestCounts(db: Database, now: number): Promise<void> {
+  const minute = Math.floor(now / minuteMs)
+  // One more is kept: another copy's clock may be a little behind.
+  await db
+    .deleteFrom('call_counts')
+    .where('minute', '<', minute - 1)
+    .execute()
+}

@@ -1,0 +1,80 @@
+/** The human challenge in front of the two calls that hold tickets. Contract 1, 1.5. */
+import type { ApplicationInfo } from '#core/contract/application.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { readServerSettings } from '#server/modules/settings/queries.ts'
+import { siteVerify, type Fetch } from './site-verify.ts'
+
+export interface TurnstileOptions {
+  /** Public; the page makes the widget with it. */
+  readonly siteKey: string
+  readonly secret: string
+  /** False keeps the keys ready and asks nobody, until the setting CF_TURNSTILE_ENABLED says otherwise. */
+  readonly enabled?: boolean
+  /** A visitor whom Cloudflare in front of this server has let pass already needs no token. */
+  readonly preClearance?: boolean
+}
+
+export interface ChallengeResponse {
+  readonly token: string
+  /** The cookie `cf_clearance`. */
+  readonly clearance: string
+  readonly remoteAddress: string
+}
+
+export interface Challenge {
+  /** As GET /api/v2/info shows it. */
+  configuration(): Promise<ApplicationInfo['challengeConfiguration']>
+  /** Whether the call may go on. Rejects when Turnstile does not answer. */
+  verify(attempt: ChallengeResponse): Promise<boolean>
+}
+
+const disabledConfiguration = { enabled: false, apiKey: null, providerId: null }
+const verifyAddress = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+const cacheTime = 60_000
+
+interface TurnstileSettings {
+  readonly enabled: boolean
+  readonly preClearance: boolean
+}
+
+/** What the operator has set while the office is open goes before the environment. */
+async function readTurnstileSettings(db: Database, options: TurnstileOptions): Promise<TurnstileSettings> {
+  const serverSettings = await readServerSettings(db)
+  return {
+    enabled: serverSettings.CF_TURNSTILE_ENABLED ?? options.enabled ?? true,
+    preClearance: serverSettings.CF_TURNSTILE_PRE_CLEARANCE ?? options.preClearance ?? false,
+  }
+}
+
+export const noChallenge: Challenge = {
+  configuration: () => Promise.resolve(disabledConfiguration),
+  verify: () => Promise.resolve(true),
+}
+
+/** @param now epoch ms; the switches are read once a minute */
+export function turnstile(
+  options: TurnstileOptions,
+  db: Database,
+  now: () => number,
+  fetch: Fetch,
+): Challenge {
+  const verify = siteVerify(verifyAddress, options.secret, fetch)
+  let read: { at: number; switches: TurnstileSettings } | undefined
+  const switches = async (): Promise<TurnstileSettings> => {
+    if (!read || read.at <= now() - cacheTime)
+      read = { at: now(), switches: await readTurnstileSettings(db, options) }
+    return read.switches
+  }
+  return {
+    async configuration() {
+      const { enabled } = await switches()
+      return enabled ? { enabled, apiKey: options.siteKey, providerId: 'turnstile' } : disabledConfiguration
+    },
+    async verify({ token, clearance, remoteAddress }) {
+      const { enabled, preClearance } = await switches()
+      if (!enabled) return true
+      if (token === '') return preClearance && clearance !== ''
+      return verify(token, remoteAddress)
+    },
+  }
+}

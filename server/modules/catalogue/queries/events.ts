@@ -1,0 +1,93 @@
+/** Finding events and what belongs to them. */
+import type { Database } from '#server/infra/database/database.ts'
+import { eventDefaultsQuery } from '#server/modules/settings/queries.ts'
+import type { Category, EventRow, Organization, Settings } from '#server/infra/database/tables/tables.ts'
+
+export interface EventWithOrganization extends EventRow {
+  readonly organization: Omit<Organization, 'settings'>
+}
+
+const selectEvents = (db: Database) =>
+  db
+    .selectFrom('events')
+    .innerJoin('organizations', 'organizations.id', 'events.organization_id')
+    .selectAll('events')
+    .select(['organizations.slug', 'organizations.name', 'organizations.email'])
+    .select([eventDefaultsQuery.as('of_house'), 'organizations.settings as of_organization'])
+
+interface JoinedEventRow extends EventRow {
+  readonly slug: string
+  readonly name: string
+  readonly email: string
+  readonly of_house: Settings | null
+  readonly of_organization: Settings
+}
+
+/** The nearest level that says something counts (contract 1, 1.13): event, organisation, house, default. */
+const toEvent = ({
+  slug,
+  name,
+  email,
+  of_house,
+  of_organization,
+  ...event
+}: JoinedEventRow): EventWithOrganization => ({
+  ...event,
+  config: { ...event.config, settings: { ...of_house, ...of_organization, ...event.config.settings } },
+  organization: { id: event.organization_id, slug, name, email },
+})
+
+/** Drafts are found by their name, disabled events are not (contract 1, 2.3). */
+export async function findEvent(db: Database, shortName: string): Promise<EventWithOrganization | undefined> {
+  const event = await findAnyEvent(db, shortName)
+  return event?.status === 'DISABLED' ? undefined : event
+}
+
+/** Whatever its status: tickets of a disabled event still answer (contract 2, 1.13). */
+export async function findAnyEvent(
+  db: Database,
+  shortName: string,
+): Promise<EventWithOrganization | undefined> {
+  const row = await selectEvents(db)
+    .where('short_name', '=', shortName)
+    .where('kind', '=', 'EVENT')
+    .executeTakeFirst()
+  return row && toEvent(row)
+}
+
+/** An event or a pass: whatever a reservation is for. */
+export async function getEvent(db: Database, id: number): Promise<EventWithOrganization> {
+  return toEvent(await selectEvents(db).where('events.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Public events that are not over, in the order they happen. */
+export async function listEvents(db: Database, now: number): Promise<EventWithOrganization[]> {
+  const rows = await selectEvents(db)
+    .where('status', '=', 'PUBLIC')
+    .where('kind', '=', 'EVENT')
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('ends_at')
+    .execute()
+  return rows.map(toEvent)
+}
+
+/** Events that people still go to, listed or not. */
+export async function listUpcomingEvents(db: Database, now: number): Promise<EventWithOrganization[]> {
+  const rows = await selectEvents(db)
+    .where('kind', '=', 'EVENT')
+    .where('status', '!=', 'DISABLED')
+    .where('starts_at', '>', now)
+    .orderBy('events.id')
+    .execute()
+  return rows.map(toEvent)
+}
+
+export const listCategories = (db: Database, eventId: number): Promise<Category[]> =>
+  db
+    .selectFrom('categories')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('ordinal')
+    .orderBy('id')
+    .execute()

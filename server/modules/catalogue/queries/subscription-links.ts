@@ -1,0 +1,32 @@
+/** Which events a pass opens. */
+import { isUuid } from '#core/domain/is-uuid.ts'
+import type { Database } from '#server/infra/database/database.ts'
+
+/** At least one pass is linked to the event (contract 1, 2.3). */
+export async function acceptsSubscriptions(db: Database, eventId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('pass_links')
+    .select('pass_id')
+    .where('event_id', '=', eventId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Events that somebody's pass opens. @param subscription the holder's own id
+ * @returns null when that is no id at all, which asks for nothing (contract 1, 2.2); empty for an unknown one.
+ */
+export async function listSubscriptionEventIds(
+  db: Database,
+  subscription: string | undefined,
+): Promise<ReadonlySet<number> | null> {
+  if (subscription === undefined || !isUuid(subscription)) return null
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('pass_links', 'pass_links.pass_id', 'subscriptions.pass_id')
+    .select('pass_links.event_id')
+    .where('subscriptions.id', '=', subscription)
+    .execute()
+  return new Set(rows.map(({ event_id }) => event_id))
+}

@@ -1,0 +1,75 @@
+/** What is on and what can be bought. Contract 1, 2.2 to 2.4. */
+import { endpoints } from '#core/contract/endpoints.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { hasPromoCodes } from '#server/modules/pricing/queries/promo-codes.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { findEvent, listCategories, listEvents, type EventWithOrganization } from './queries/events.ts'
+import { listSubscriptionEventIds, acceptsSubscriptions } from './queries/subscription-links.ts'
+import { countStock } from '#server/modules/reservations/queries/ticket-stock.ts'
+import { HttpAnswer, publicNotFound, publicCorsHeaders } from '#server/http/answers.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+import { sessionOf } from '#server/http/sessions.ts'
+import { captchaConfiguration } from '#server/modules/bot-checks/views.ts'
+import { itemsByCategoryView } from './views/categories-view.ts'
+import { basicEventView, eventView } from './views/event-view.ts'
+
+interface Filter {
+  readonly organizer?: string
+  readonly organizerSlug?: string
+  readonly tags?: string
+}
+
+function matchesFilter(event: EventWithOrganization, { organizer, organizerSlug, tags }: Filter): boolean {
+  const wanted = tags?.split(',').filter((tag) => tag !== '') ?? []
+  return (
+    (organizer === undefined || String(event.organization.id) === organizer) &&
+    (organizerSlug === undefined || event.organization.slug === organizerSlug) &&
+    wanted.every((tag) => event.config.tags.includes(tag))
+  )
+}
+
+/** Is there a box to type a code into? Also codes that expired count (contract 1, 2.3). */
+async function acceptsCodes(event: EventWithOrganization, db: Database): Promise<boolean> {
+  if (!setting(event.config, 'DISPLAY_DISCOUNT_CODE_BOX')) return false
+  if (await hasPromoCodes(db, event)) return true
+  return (await listCategories(db, event.id)).some(({ restricted }) => restricted)
+}
+
+/** The event's wire form, as the call and as preloaded data in the page. */
+export async function loadEventView(event: EventWithOrganization, context: AppContext, sessionId?: string) {
+  const { db, translations } = context
+  const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
+  return eventView(event, translations, {
+    availableTickets: showsLeft ? (await countStock(db, event.id)).free : null,
+    hasAccessPromotions: await acceptsCodes(event, db),
+    canApplySubscriptions: await acceptsSubscriptions(db, event.id),
+    captchaConfiguration: captchaConfiguration(context, event.config),
+    sessionId,
+  })
+}
+
+export function addCatalogue(call: AddEndpoint, context: AppContext): void {
+  const { db, translations, now } = context
+
+  call(endpoints.events, async ({ query }) => {
+    const subscriptionEventIds = await listSubscriptionEventIds(db, query.subscription)
+    const events = (await listEvents(db, now())).filter(
+      (event) => matchesFilter(event, query) && (subscriptionEventIds?.has(event.id) ?? true),
+    )
+    const views = events.map((event) => basicEventView(event, translations))
+    return new HttpAnswer(200, views, publicCorsHeaders)
+  })
+
+  call(endpoints.event, async ({ params, request }) => {
+    const event = await findEvent(db, params.shortName)
+    if (!event) return publicNotFound
+    return new HttpAnswer(200, await loadEventView(event, context, sessionOf(request)?.id), publicCorsHeaders)
+  })
+
+  call(endpoints.ticketCategories, async ({ params, query }) => {
+    const event = await findEvent(db, params.shortName)
+    if (!event) return publicNotFound
+    return new HttpAnswer(200, await itemsByCategoryView(event, context, query.code), publicCorsHeaders)
+  })
+}

@@ -1,0 +1,53 @@
+/** What can be bought of a category right now. Contract 1, 2.4 and 3.4. */
+import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+
+/** Tickets by what they are doing, for one category. */
+export interface StockCount {
+  readonly free: number
+  /** Held by someone who may still let go of them. */
+  readonly pending: number
+}
+
+export interface Availability {
+  readonly expired: boolean
+  readonly saleInFuture: boolean
+  readonly available: number
+  readonly maximumSaleableTickets: number
+  readonly saleableAndLimitNotReached: boolean
+  readonly soldOutOrLimitReached: boolean
+  readonly containsPendingTickets: boolean
+}
+
+/** Most tickets of a category in one order without a code. */
+export const defaultMaximum = ({ maximum }: Category, config: EventConfig): number =>
+  maximum ?? setting(config, 'MAX_AMOUNT_OF_TICKETS_BY_RESERVATION')
+
+export const isOnSale = (category: Category, now: number): boolean =>
+  category.sale_from <= now && now < category.sale_until
+
+/**
+ * @param maximum most tickets of this category in one reservation
+ * @param now epoch ms
+ * @param byCode a code applies to the category, so the maximum may be used up
+ */
+export function availabilityOf(
+  category: Category,
+  stock: StockCount,
+  maximum: number,
+  now: number,
+  byCode = false,
+): Availability {
+  const onSale = isOnSale(category, now)
+  const usedUp = byCode && maximum === 0
+  return {
+    expired: now >= category.sale_until,
+    saleInFuture: now < category.sale_from,
+    available: stock.free,
+    maximumSaleableTickets: Math.max(0, Math.min(maximum, stock.free)),
+    saleableAndLimitNotReached: onSale && stock.free > 0 && !usedUp,
+    // Not yet on sale is not sold out.
+    soldOutOrLimitReached: (onSale && stock.free === 0) || usedUp,
+    containsPendingTickets: stock.pending > 0,
+  }
+}

@@ -1,0 +1,6 @@
+/** Page addresses begin with what is being bought. Contract 2, 1.17. */
+import type { EventRow } from '#server/infra/database/tables/tables.ts'
+
+/** `/event/{short name}` or `/subscription/{uuid}`. */
+export const purchaseContextPath = ({ kind, short_name }: Pick<EventRow, 'kind' | 'short_name'>): string =>
+  `/${kind === 'SUBSCRIPTION' ? 'subscription' : 'event'}/${encodeURIComponent(short_name)}`

@@ -1,0 +1,105 @@
+/** Additional services as an event sells them. Contract 1, 2.4 and 3.7. */
+import { fromMinor } from '#core/domain/money.ts'
+import type { AdditionalService } from '#core/contract/event.ts'
+import type { Amount } from '#core/contract/values.ts'
+import { discountOfCode, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { discountAmount } from '#server/modules/pricing/rules/discounts.ts'
+import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
+import { isPercentageFee } from '#server/modules/pricing/rules/additional-service-items.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { EventWithOrganization } from '../queries/events.ts'
+import {
+  countFreeItems,
+  listAdditionalServices,
+} from '#server/modules/pricing/queries/additional-services.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
+import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+
+interface ServiceListing {
+  readonly event: EventWithOrganization
+  readonly code: AppliedCode | null
+}
+
+/** The wire's word for as many as anyone wants. */
+const unlimited = 999
+
+/** "2.5" for 250 hundredths: the bare percentage, without zeros at its end. */
+function percentageAmount(hundredths: number): Amount {
+  if (hundredths % 100 === 0) return { units: hundredths / 100, digits: 0 }
+  return hundredths % 10 === 0 ? { units: hundredths / 10, digits: 1 } : { units: hundredths, digits: 2 }
+}
+
+interface ServiceVatView {
+  readonly vatApplies: boolean
+  readonly vatIncluded: boolean
+  readonly vatPercentage: string
+}
+
+function serviceVatView({ vat_type, vat }: AdditionalServiceRow, config: EventConfig): ServiceVatView {
+  if (vat_type === 'NONE') return { vatApplies: false, vatIncluded: false, vatPercentage: '0' }
+  if (vat_type === 'INHERITED') {
+    return { vatApplies: true, vatIncluded: config.vatIncluded, vatPercentage: config.vat }
+  }
+  return { vatApplies: true, vatIncluded: vat_type === 'CUSTOM_INCLUDED', vatPercentage: vat ?? '0' }
+}
+
+/** In the basis of the price beside it, with or without tax: the reference always shows it with, so 12 "became" 13. */
+function servicePrices(service: AdditionalServiceRow, { event, code }: ServiceListing) {
+  const percent = isPercentageFee(service)
+  const discount = discountOfCode(code)
+  const reduced =
+    discount && service.type !== 'DONATION' && service.fix_price && service.price > 0 && !percent
+      ? service.price - discountAmount(service.price, discount)
+      : service.price
+  const written = (price: number): Amount =>
+    percent ? percentageAmount(price) : fromMinor(price, fractionDigits(event.config.currency))
+  return {
+    free: service.fix_price && service.price === 0,
+    formattedFinalPrice: written(service.price),
+    hasDiscount: reduced < service.price,
+    formattedDiscountedPrice: written(reduced),
+  }
+}
+
+function serviceView(
+  service: AdditionalServiceRow,
+  free: number | undefined,
+  listing: ServiceListing,
+  context: AppContext,
+): AdditionalService {
+  const { config, time_zone: zone } = listing.event
+  const now = context.now()
+  const date = (instant: number) =>
+    context.translations.formatDate(instant, zone, 'common.ticket-category.date-format', config.languages)
+  return {
+    id: service.id,
+    type: service.type,
+    supplementPolicy: service.policy,
+    fixPrice: service.fix_price,
+    availableQuantity: free ?? unlimited,
+    maxQtyPerOrder: service.max_per_order,
+    ...servicePrices(service, listing),
+    ...serviceVatView(service, config),
+    expired: now >= service.sale_until,
+    saleInFuture: now < service.sale_from,
+    formattedInception: date(service.sale_from),
+    formattedExpiration: date(service.sale_until),
+    title: service.texts.title,
+    description: l10nToHtml(service.texts.description),
+  }
+}
+
+/** Those that are not over. A discount shows itself only with a code that still works. */
+export async function servicesView(
+  listing: ServiceListing,
+  context: AppContext,
+): Promise<AdditionalService[]> {
+  const { event } = listing
+  const services = (await listAdditionalServices(context.db, event.id)).filter(
+    ({ sale_until }) => context.now() < sale_until,
+  )
+  if (services.length === 0) return []
+  const free = await countFreeItems(context.db, event.id)
+  return services.map((service) => serviceView(service, free.get(service.id), listing, context))
+}

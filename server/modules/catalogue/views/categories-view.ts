@@ -1,0 +1,125 @@
+/** What an event sells at this moment. Contract 1, 2.4. */
+import { fromMinor } from '#core/domain/money.ts'
+import type { ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
+import { availabilityOf, defaultMaximum, type Availability } from '../rules/availability.ts'
+import {
+  codeAppliesTo,
+  discountOfCode,
+  isCodeCurrent,
+  isCodeValid,
+  listedMaximum,
+  codeRevealsCategory,
+  type AppliedCode,
+} from '#server/modules/pricing/rules/promo-codes.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { discountAmount } from '#server/modules/pricing/rules/discounts.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
+import { listCategories, type EventWithOrganization } from '../queries/events.ts'
+import { countStock, listOpenCategories } from '#server/modules/reservations/queries/ticket-stock.ts'
+import { isBeforeSales, isWaitingListShown } from '#server/modules/waiting-list/rules.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
+import { servicesView } from './additional-services-view.ts'
+
+interface CategoryListing {
+  readonly event: EventWithOrganization
+  readonly code: AppliedCode | null
+}
+
+/** Shown only while it can be bought. An amount off the whole order leaves the single price as it is (contract 1, 2.4). */
+function discountedPrice(category: Category, state: Availability, code: AppliedCode | null): number | null {
+  const discount = discountOfCode(code)
+  if (!code || !discount || !codeAppliesTo(code, category) || !state.saleableAndLimitNotReached) return null
+  return category.price === 0 ? null : category.price - discountAmount(category.price, discount)
+}
+
+function categoryView(
+  category: Category,
+  state: Availability,
+  { event, code }: CategoryListing,
+  { translations }: AppContext,
+): TicketCategory {
+  const { config, time_zone: zone } = event
+  const digits = fractionDigits(config.currency)
+  const discounted = discountedPrice(category, state, code)
+  const date = (instant: number) =>
+    translations.formatDate(instant, zone, 'common.ticket-category.date-format', config.languages)
+  const showsLeft =
+    category.bounded && !category.restricted && setting(config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
+  return {
+    id: category.id,
+    name: category.name,
+    description: state.expired ? {} : l10nToHtml(category.description),
+    ticketAccessType: category.access_type,
+    bounded: category.bounded,
+    maximumSaleableTickets: state.maximumSaleableTickets,
+    free: category.price === 0,
+    formattedFinalPrice: config.currency === null ? null : fromMinor(category.price, digits),
+    hasDiscount: discounted !== null,
+    formattedDiscountedPrice: discounted === null ? null : fromMinor(discounted, digits),
+    // Restricted ones sort first.
+    ordinal: category.restricted ? -1 : category.ordinal,
+    expired: state.expired,
+    saleInFuture: state.saleInFuture,
+    containsPendingTickets: state.containsPendingTickets,
+    formattedInception: date(category.sale_from),
+    formattedExpiration: date(category.sale_until),
+    saleableAndLimitNotReached: state.saleableAndLimitNotReached,
+    accessRestricted: category.restricted,
+    soldOutOrLimitReached: state.soldOutOrLimitReached,
+    availableTickets: showsLeft ? state.available : null,
+    displayTaxInformation: category.taxed,
+  }
+}
+
+/** What was sent, when it stands for something now. A used-up code still does: it says that its limit is reached. */
+async function findCurrentCode(
+  event: EventWithOrganization,
+  text: string | undefined,
+  context: AppContext,
+): Promise<AppliedCode | null> {
+  const code = text === undefined ? null : await findCode(context.db, event, text)
+  return code && isCodeCurrent(code, event.config.currency, context.now()) ? code : null
+}
+
+/** @param text the call's `code`; one that stands for nothing changes nothing */
+export async function itemsByCategoryView(
+  event: EventWithOrganization,
+  context: AppContext,
+  text?: string,
+): Promise<ItemsByCategory> {
+  const now = context.now()
+  const code = await findCurrentCode(event, text, context)
+  const stock = await countStock(context.db, event.id)
+  const listed = (await listCategories(context.db, event.id))
+    // A restricted category shows itself only to those who have a code for it.
+    .filter((category) => !category.restricted || (code !== null && codeRevealsCategory(code, category)))
+    .map((category) => {
+      const maximum = listedMaximum(code, category, defaultMaximum(category, event.config))
+      const byCode = code !== null && codeAppliesTo(code, category)
+      return { category, state: availabilityOf(category, stock.of(category), maximum, now, byCode) }
+    })
+  const view = (item: (typeof listed)[number]) =>
+    categoryView(item.category, item.state, { event, code }, context)
+  const current = listed.filter(({ state }) => !state.expired)
+  const expired = listed.filter(({ state }) => state.expired)
+  // Hidden ones that a code reveals come first (contract 1, 2.4).
+  const sorted = (items: typeof listed) => items.map(view).toSorted((a, b) => a.ordinal - b.ordinal)
+  const categories = listed.map(({ category }) => category)
+  const openCategories = await listOpenCategories(context.db, event.id)
+  return {
+    ticketCategories: sorted(current),
+    expiredCategories: setting(event.config, 'DISPLAY_EXPIRED_CATEGORIES') ? sorted(expired) : [],
+    additionalServices: await servicesView(
+      { event, code: code && isCodeValid(code, event.config.currency, now) ? code : null },
+      context,
+    ),
+    waitingList: isWaitingListShown(event.config, categories, openCategories, now),
+    preSales: isBeforeSales(categories, now),
+    ticketCategoriesForWaitingList: current
+      .filter(({ category }) => !category.bounded)
+      .map(({ category: { id, name } }) => ({ id, name })),
+  }
+}

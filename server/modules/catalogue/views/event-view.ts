@@ -1,0 +1,133 @@
+/** An event as the wire shows it. Contract 1, 2.2 and 2.3. */
+import { createHash } from 'node:crypto'
+import type { AnalyticsConfiguration, InvoicingConfiguration } from '#core/contract/application.ts'
+import type { BasicEvent, EventInfo } from '#core/contract/event.ts'
+import type { Language } from '#core/contract/values.ts'
+import { currencyDescriptor } from '#server/infra/i18n/currency.ts'
+import { setting, type HasSettings } from '#server/modules/settings/rules/event-settings.ts'
+import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
+import { reverseChargeOf } from '#server/modules/taxes/rules/tax-situation.ts'
+import type { Translations } from '#server/infra/i18n/translations.ts'
+import type { EventWithOrganization } from '../queries/events.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
+import { formattedDates } from './event-dates.ts'
+
+/**
+ * For a client that measures; our own app does not, and the policy of its pages lets no foreign script in.
+ * @param sessionId whom the anonymous mode knows by a digest only
+ */
+export function analyticsView(config: HasSettings, sessionId: string | undefined): AnalyticsConfiguration {
+  const googleAnalyticsKey = setting(config, 'GOOGLE_ANALYTICS_KEY') || null
+  const scrambled = setting(config, 'GOOGLE_ANALYTICS_ANONYMOUS_MODE')
+  const hasClientId = googleAnalyticsKey !== null && scrambled && sessionId !== undefined
+  return {
+    googleAnalyticsKey,
+    googleAnalyticsScrambledInfo: scrambled,
+    clientId: hasClientId ? createHash('sha256').update(sessionId).digest('hex') : null,
+  }
+}
+
+export const contentLanguages = (config: EventConfig, translations: Translations): Language[] =>
+  config.languages.flatMap((lang) => translations.languages.find(({ locale }) => locale === lang) ?? [])
+
+/** Invoices need an address and a VAT number of the organiser. @param config of an event, or of the whole house */
+export function invoicingView(config: HasSettings): InvoicingConfiguration {
+  const italian = setting(config, 'ENABLE_ITALY_E_INVOICING')
+  const invoiceAllowed = setting(config, 'INVOICE_ADDRESS') !== '' && setting(config, 'VAT_NR') !== ''
+  return {
+    userCanDownloadReceiptOrInvoice: !italian,
+    euVatCheckingEnabled: reverseChargeOf(config) !== null,
+    invoiceAllowed,
+    onlyInvoice: invoiceAllowed && (italian || setting(config, 'GENERATE_ONLY_INVOICE')),
+    customerReferenceEnabled: setting(config, 'ENABLE_CUSTOMER_REFERENCE'),
+    enabledItalyEInvoicing: italian,
+    vatNumberStrictlyRequired: setting(config, 'VAT_NUMBER_IS_REQUIRED'),
+  }
+}
+
+/** @param among languages of the written dates: every one of the API's, unless the reader is known to need fewer */
+export function basicEventView(
+  event: EventWithOrganization,
+  translations: Translations,
+  among = translations.languages.map(({ locale }) => locale),
+): BasicEvent {
+  return {
+    shortName: event.short_name,
+    fileBlobId: event.file_id,
+    title: event.texts.title,
+    format: event.config.format,
+    location: event.config.location,
+    ...formattedDates(event, translations, among),
+    contentLanguages: contentLanguages(event.config, translations),
+  }
+}
+
+const copyOverrides = (
+  texts: NonNullable<EventConfig['textOverrides']>,
+): Record<string, Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).map(([lang, byKey]) => [lang, { ...byKey }]))
+
+/** What of an event has to be asked of other tables. */
+export interface EventState {
+  /** Free tickets, or null when the organiser does not show them. */
+  readonly availableTickets: number | null
+  readonly hasAccessPromotions: boolean
+  /** A pass pays for tickets of this event. */
+  readonly canApplySubscriptions: boolean
+  readonly captchaConfiguration: EventInfo['captchaConfiguration']
+  /** Whose browser asks, where that is known. */
+  readonly sessionId: string | undefined
+}
+
+export function eventView(
+  event: EventWithOrganization,
+  translations: Translations,
+  state: EventState,
+): EventInfo {
+  const { config } = event
+  const origin = setting(config, 'EMBED_POST_MESSAGE_ORIGIN')
+  return {
+    shortName: event.short_name,
+    displayName: config.displayName,
+    title: event.texts.title,
+    description: l10nToHtml(event.texts.description),
+    fileBlobId: event.file_id,
+    websiteUrl: config.websiteUrl,
+    location: config.location,
+    format: config.format,
+    mapUrl: config.format === 'ONLINE' ? null : '',
+    organizationName: event.organization.name,
+    organizationEmail: event.organization.email,
+    privacyPolicyUrl: config.privacyPolicyUrl === '' ? null : config.privacyPolicyUrl,
+    termsAndConditionsUrl: config.termsAndConditionsUrl,
+    currency: config.currency,
+    currencyDescriptor: currencyDescriptor(config.currency),
+    free: config.currency === null,
+    vatIncluded: config.vatIncluded,
+    vat: config.vat,
+    bankAccount: config.bankAccount,
+    bankAccountOwner: config.bankAccountOwner.length === 0 ? [''] : [...config.bankAccountOwner],
+    ...formattedDates(event, translations, config.languages),
+    contentLanguages: contentLanguages(config, translations),
+    invoicingConfiguration: invoicingView(config),
+    captchaConfiguration: state.captchaConfiguration,
+    assignmentConfiguration: {
+      forceAssignment: setting(config, 'FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION'),
+      enableAttendeeAutocomplete: setting(config, 'ENABLE_ATTENDEE_AUTOCOMPLETE'),
+      enableTicketTransfer: setting(config, 'ENABLE_TICKET_TRANSFER'),
+    },
+    promotionsConfiguration: {
+      hasAccessPromotions: state.hasAccessPromotions,
+      usePartnerCode: setting(config, 'USE_PARTNER_CODE_INSTEAD_OF_PROMOTIONAL'),
+    },
+    analyticsConfiguration: analyticsView(config, state.sessionId),
+    offlinePaymentConfiguration: {
+      showOnlyBasicInstructions: setting(config, 'SHOW_ONLY_BASIC_INSTRUCTIONS'),
+    },
+    embeddingConfiguration: { enabled: origin !== '', notificationOrigin: origin },
+    i18nOverride: copyOverrides(config.textOverrides ?? {}),
+    availableTicketsCount: state.availableTickets,
+    customCss: setting(config, 'EVENT_CUSTOM_CSS') || null,
+    canApplySubscriptions: state.canApplySubscriptions,
+  }
+}

@@ -1,0 +1,232 @@
+/** Invoice and receipt, drawn. Contract 2, 1.9. */
+import { formatAmount, type Amount, type RowPrice } from '#core/contract/values.ts'
+import { summaryRowText } from '#server/modules/pricing/rules/row-labels.ts'
+import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { BillingDocument } from './rules/billing-document.ts'
+import {
+  colours,
+  contentWidth,
+  writeLabelled,
+  fonts,
+  createPdf,
+  page,
+  drawRule,
+  writeText,
+  type Pdf,
+} from '#server/infra/pdf/pdf.ts'
+
+const { margin } = page
+const bottom = page.height - margin
+const half = contentWidth / 2 - 10
+const right = margin + half + 20
+
+interface PageContext {
+  readonly document: BillingDocument
+  readonly t: (key: string, ...args: string[]) => string
+  readonly day: (instant: number) => string
+  readonly reader: DateFormatContext
+}
+
+/** Who sells, to whom. @returns the y below */
+function drawParties(pdf: Pdf, { document: { seller, buyer }, t }: PageContext): number {
+  pdf.rect(0, 0, page.width, 14).fill(colours.brand)
+  const name = writeText(pdf, seller.name, {
+    x: margin,
+    y: 44,
+    width: half,
+    font: fonts.bold,
+    size: 14,
+    minSize: 9,
+    maxLines: 2,
+  })
+  const vatNr = seller.vatNr ? `${t('invoice.vat', t('common.vat'))}: ${seller.vatNr}` : ''
+  // Organisers begin their address with the name that is printed above already.
+  const address = seller.address.startsWith(`${seller.name}\n`)
+    ? seller.address.slice(seller.name.length + 1)
+    : seller.address
+  const lines = [address, seller.email, vatNr].filter(Boolean).join('\n')
+  const from = writeText(pdf, lines, { x: margin, y: name + 3, width: half, size: 9, colour: colours.text })
+  const taxId = buyer.taxId ? `${t('invoice.vat', t('common.vat'))}: ${buyer.taxId}` : ''
+  const recipient = [...buyer.lines, taxId].filter(Boolean).join('\n')
+  const to = writeLabelled(pdf, t('pdf.billed-to'), recipient, {
+    x: right,
+    y: 44,
+    width: half,
+    font: fonts.regular,
+    size: 10.5,
+  })
+  return Math.max(from, to)
+}
+
+/** Nobody receipts money that is still to come: until then it is the order on paper. */
+function titleOf({ document: { kind, number, payment }, t }: PageContext): string {
+  if (kind === 'INVOICE') return t('pdf.invoice', number)
+  const settled = payment.kind === 'paid' || payment.kind === 'free'
+  return settled ? t('pdf.receipt', number) : `${t('pdf.order')} ${number}`
+}
+
+/** What this is, of when, about what. @returns the y below */
+function drawHeading(pdf: Pdf, sheet: PageContext, top: number): number {
+  const { document, t, day, reader: formatContext } = sheet
+  const heading = writeText(pdf, titleOf(sheet), {
+    x: margin,
+    y: top,
+    width: contentWidth,
+    font: fonts.bold,
+    size: 20,
+    minSize: 12,
+    maxLines: 2,
+  })
+  const { event, buyer } = document
+  const facts: [string, string][] = [
+    [t('pdf.date'), day(document.issuedAt)],
+    // The title of the others says it.
+    ...(document.kind === 'INVOICE' ? [[t('pdf.order'), document.order] as [string, string]] : []),
+    ...(buyer.reference ? [[t('common.customer-reference'), buyer.reference] as [string, string]] : []),
+  ]
+  const width = contentWidth / facts.length - 10
+  const below = facts.map(([label, text], index) =>
+    writeLabelled(pdf, label, text, {
+      x: margin + index * (width + 10),
+      y: heading + 10,
+      width,
+      minSize: 8,
+      maxLines: 2,
+    }),
+  )
+  const days = formatDays(formatContext, { from: event.startsAt, until: event.endsAt ?? event.startsAt })
+  const about = [event.title, days, event.place].filter(Boolean).join(', ')
+  return writeText(pdf, about, {
+    x: margin,
+    y: Math.max(...below) + 12,
+    width: contentWidth,
+    size: 10,
+    minSize: 8,
+    maxLines: 3,
+    colour: colours.text,
+  })
+}
+
+const columns = { name: contentWidth - 230, count: 40, price: 90, sum: 90 }
+const countAt = margin + columns.name + 10
+const priceAt = countAt + columns.count
+const sumAt = priceAt + columns.price
+
+/** One line of the table. @returns the y below */
+function drawRow(
+  pdf: Pdf,
+  y: number,
+  [name, count, price, sum]: readonly [string, string, string, string],
+  style: { font: string; size: number; colour: string },
+): number {
+  const below = writeText(pdf, name, { x: margin, y, width: columns.name, ...style })
+  writeText(pdf, count, { x: countAt, y, width: columns.count, align: 'right', ...style })
+  writeText(pdf, price, { x: priceAt, y, width: columns.price, align: 'right', ...style })
+  writeText(pdf, sum, { x: sumAt, y, width: columns.sum, align: 'right', ...style })
+  return below
+}
+
+const priceText = (price: RowPrice): string =>
+  price === null ? '' : 'percent' in price ? `${String(price.percent)} %` : formatAmount(price)
+
+const rowStyle = { font: fonts.regular, size: 10, colour: colours.ink }
+const labelStyle = { font: fonts.regular, size: 8, colour: colours.faint }
+const totalStyle = { font: fonts.bold, size: 11.5, colour: colours.ink }
+
+/** Room for so many points, on the next sheet when this one is full. */
+const ensureSpace = (pdf: Pdf, y: number, needed: number): number => {
+  if (y + needed <= bottom) return y
+  pdf.addPage()
+  return margin
+}
+
+/** @returns the y below */
+function drawRows(pdf: Pdf, { document, t }: PageContext, top: number): number {
+  const sum = document.currency === null ? t('pdf.amount') : `${t('pdf.amount')} (${document.currency})`
+  let y =
+    drawRow(pdf, top, [t('pdf.description'), t('pdf.quantity'), t('pdf.unit-price'), sum], labelStyle) + 4
+  drawRule(pdf, y)
+  y += 6
+  for (const row of document.rows) {
+    const count = row.amount === 0 ? '' : String(row.amount)
+    const style = row.type === 'TAX_DETAIL' ? labelStyle : rowStyle
+    y = ensureSpace(pdf, y, 40)
+    y =
+      drawRow(pdf, y, [summaryRowText(row, t), count, priceText(row.price), priceText(row.subTotal)], style) +
+      5
+  }
+  drawRule(pdf, y)
+  return y + 8
+}
+
+/** @returns the y below */
+function drawTotals(
+  pdf: Pdf,
+  { document: { total, vat, currency, exempt }, t }: PageContext,
+  top: number,
+): number {
+  let y = ensureSpace(pdf, top, 90)
+  const line = (name: string, amount: Amount, style: typeof rowStyle) => {
+    const text = { y, ...style }
+    writeText(pdf, name, { x: margin, width: sumAt - margin - 10, align: 'right', ...text })
+    y = writeText(pdf, formatAmount(amount), { x: sumAt, width: columns.sum, align: 'right', ...text }) + 5
+  }
+  if (vat) {
+    line(t('pdf.net'), vat.net, rowStyle)
+    line(`${t('common.vat')} ${vat.percentage} %`, vat.amount, rowStyle)
+  }
+  line([t('pdf.total'), currency].filter(Boolean).join(' '), total, totalStyle)
+  if (exempt)
+    y = writeText(pdf, t('invoice.vat-voided', t('common.vat')), {
+      x: margin,
+      y,
+      width: contentWidth,
+      align: 'right',
+      ...labelStyle,
+    })
+  return y
+}
+
+/** How it was paid, or is to be. */
+function drawPayment(
+  pdf: Pdf,
+  { document: { payment, order: reservationNumber }, t, reader: formatContext }: PageContext,
+  top: number,
+): void {
+  const y = ensureSpace(pdf, top + 18, 110)
+  if (payment.kind !== 'transfer') {
+    writeText(pdf, t(`pdf.payment.${payment.kind}`), {
+      x: margin,
+      y,
+      width: contentWidth,
+      font: fonts.bold,
+      size: 11,
+    })
+    return
+  }
+  const text = t('pdf.payment.transfer', formatLastDay(formatContext, payment.due))
+  const below = writeText(pdf, text, { x: margin, y, width: contentWidth, font: fonts.bold, size: 11 }) + 8
+  const account = [payment.account, ...payment.owner].join('\n')
+  writeLabelled(pdf, t('pdf.account'), account, { x: margin, y: below, width: half })
+  writeLabelled(pdf, t('pdf.payment-reference'), reservationNumber, { x: right, y: below, width: half })
+}
+
+/** @returns the file. Rejects when it cannot be drawn. */
+export function billingPdf(
+  document: BillingDocument,
+  { translations }: Pick<AppContext, 'translations'>,
+): Promise<Buffer> {
+  const { lang, issuedAt, timeZone, seller } = document
+  const formatContext = { texts: translations, lang, timeZone }
+  const sheet: PageContext = {
+    document,
+    t: (key, ...args) => translations.translate(lang, key, ...args),
+    day: (instant) => formatDays(formatContext, { from: instant, until: instant }),
+    reader: formatContext,
+  }
+  return createPdf({ title: titleOf(sheet), author: seller.name, lang, now: issuedAt }, (pdf) => {
+    const heading = drawHeading(pdf, sheet, Math.max(drawParties(pdf, sheet) + 34, 170))
+    drawPayment(pdf, sheet, drawTotals(pdf, sheet, drawRows(pdf, sheet, heading + 22)))
+  })
+}

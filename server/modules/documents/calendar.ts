@@ -1,0 +1,109 @@
+/** The event for a calendar, as a file or as a link. Contract 1, 2.10. */
+import ical from 'ical-generator'
+import type { LocalizedText } from '#core/contract/values.ts'
+import { wallClock } from '#server/infra/i18n/java-date-format.ts'
+import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
+import { isOnlineTicket } from '#server/modules/reservations/rules/online-access.ts'
+import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
+
+/** What a single ticket narrows: its own days, and whether there is a place to go to. */
+export interface CalendarEntry {
+  /** Epoch ms. */
+  readonly from: number
+  readonly until: number
+  readonly online: boolean
+  /** Of a category with days of its own: its entry stands beside the others of the event in a calendar. */
+  readonly category?: number
+}
+
+export const eventEntry = ({ starts_at, ends_at, config }: EventWithOrganization): CalendarEntry => ({
+  from: starts_at,
+  until: ends_at,
+  online: config.format === 'ONLINE',
+})
+
+type TicketDays = Pick<Category, 'id' | 'valid_from' | 'valid_until' | 'access_type'>
+
+/** For the holder of a ticket of this category. */
+export function ticketEntry(
+  event: Pick<EventWithOrganization, 'starts_at' | 'ends_at' | 'config'>,
+  category: TicketDays,
+): CalendarEntry {
+  const { from, until } = ticketValidity({ category, order: { event } })
+  const own = from !== event.starts_at || until !== event.ends_at
+  return {
+    from,
+    until,
+    online: isOnlineTicket(event.config, category),
+    ...(own ? { category: category.id } : {}),
+  }
+}
+
+const maxDetailsLength = 1024
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** The language comes from the address: it may be any word, also one that every object knows. */
+const ownText = (texts: LocalizedText, lang: string): string | undefined =>
+  Object.hasOwn(texts, lang) ? texts[lang] : undefined
+
+const titleOf = ({ texts, config }: EventWithOrganization, lang: string): string =>
+  ownText(texts.title, lang) ?? config.displayName
+
+/** For the exact language only, empty when it is missing. */
+const descriptionText = ({ texts }: EventWithOrganization, lang: string): string =>
+  markdownToText(ownText(texts.description, lang) ?? '')
+
+/** Inside the quotes of a parameter there is no way to write a quote, nor a line break (RFC 5545, 3.2). */
+const escapeParameter = (text: string): string => text.replaceAll('"', "'").replaceAll(/\s+/g, ' ').trim()
+
+/** The same entry keeps its name, so that a calendar that takes it again moves it instead of doubling it. */
+const entryUidPart = ({ short_name }: EventWithOrganization, { category }: CalendarEntry): string =>
+  category === undefined ? short_name : `${short_name}-${String(category)}`
+
+export function calendarFile(
+  event: EventWithOrganization,
+  lang: string,
+  { baseUrl, now }: Pick<AppContext, 'baseUrl' | 'now'>,
+  entry: CalendarEntry = eventEntry(event),
+): string {
+  const calendar = ical({ prodId: { company: 'tessera', product: 'box-office' } })
+  calendar.createEvent({
+    id: `${entryUidPart(event, entry)}@${new URL(baseUrl).host}`,
+    stamp: new Date(now()),
+    start: new Date(entry.from),
+    end: new Date(entry.until),
+    summary: titleOf(event, lang),
+    description: descriptionText(event, lang),
+    organizer: { name: escapeParameter(event.organization.name), email: event.organization.email },
+    url: `${baseUrl}/event/${encodeURIComponent(event.short_name)}`,
+    ...(entry.online ? {} : { location: event.config.location }),
+  })
+  return calendar.toString()
+}
+
+export function googleCalendarUrl(
+  event: EventWithOrganization,
+  lang: string,
+  { from, until, online }: CalendarEntry = eventEntry(event),
+): string {
+  const local = (instant: number): string => {
+    const at = wallClock(instant, event.time_zone)
+    const day = `${String(at.year)}${twoDigits(at.month)}${twoDigits(at.day)}`
+    return `${day}T${twoDigits(at.hour)}${twoDigits(at.minute)}${twoDigits(at.second)}`
+  }
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    dates: `${local(from)}/${local(until)}`,
+    ctz: event.time_zone,
+    text: titleOf(event, lang),
+    // Not half of a letter that takes two units.
+    details: descriptionText(event, lang)
+      .slice(0, maxDetailsLength)
+      .replace(/[\uD800-\uDBFF]$/, ''),
+    ...(online ? {} : { location: event.config.location }),
+  })
+  return `https://www.google.com/calendar/event?${query.toString()}`
+}

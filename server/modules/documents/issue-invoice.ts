@@ -1,0 +1,39 @@
+/** An order that wants an invoice gets its number while it is finalized. Contract 2, 1.2 and 2.2. */
+import { createBillingDocument } from './rules/billing-document.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { formatInvoiceNumber } from './rules/invoice-number.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { storeBillingDocument } from './queries/billing-documents.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { takeInvoiceNumber } from './queries/invoice-numbers.ts'
+import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
+
+/** Something is to be paid, an invoice was asked for, and the organiser may write one. */
+const isInvoiceDue = (details: ReservationDetails): boolean =>
+  reservationTotal(details).gross > 0 &&
+  details.reservation.invoice_requested &&
+  setting(details.config, 'INVOICE_ADDRESS') !== '' &&
+  setting(details.config, 'VAT_NR') !== ''
+
+/**
+ * Numbers the invoice of an order and keeps what it says, in the caller's transaction. An order has one invoice however
+ * often this is called.
+ * @param now epoch ms
+ * @returns the number; null when no invoice is due
+ */
+export async function issueInvoice(
+  trx: Database,
+  details: ReservationDetails,
+  now: number,
+): Promise<string | null> {
+  const { reservation, event, config } = details
+  if (reservation.invoice_number !== null) return reservation.invoice_number
+  if (!isInvoiceDue(details)) return null
+  const count = await takeInvoiceNumber(trx, event.organization_id)
+  const number = formatInvoiceNumber(setting(config, 'INVOICE_NUMBER_PATTERN'), count)
+  await updateReservation(trx, reservation.id, { invoice_number: number })
+  const numbered = { ...details, reservation: { ...reservation, invoice_number: number } }
+  await storeBillingDocument(trx, reservation.id, createBillingDocument(numbered, 'INVOICE', now))
+  return number
+}

@@ -1,0 +1,76 @@
+/** Invoice and receipt of an event's order. Contract 2, 1.9. */
+import { endpoints } from '#core/contract/endpoints.ts'
+import { createBillingDocument, type BillingDocument, type BillingKind } from '../rules/billing-document.ts'
+import { billingPdf } from '../billing-pdf.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findBillingDocument, storeBillingDocument } from '../queries/billing-documents.ts'
+import { findEvent } from '#server/modules/catalogue/queries/events.ts'
+import {
+  loadReservationDetails,
+  type ReservationDetails,
+} from '#server/modules/reservations/queries/full-reservations.ts'
+import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
+import { accountIdOf, refuseOtherUser } from '#server/modules/reservations/reservation-access.ts'
+import type { ApiCall, AddEndpoint } from '#server/http/registrar.ts'
+import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
+
+const notDownloadable = new HttpRefusal(400, 'bad request')
+
+/** An order that has a document of this kind: with an invoice number its invoice, without one its receipt. */
+async function findReservationWithDocument(
+  { db }: AppContext,
+  shortName: string,
+  reservationId: string,
+  kind: BillingKind,
+): Promise<ReservationDetails | undefined> {
+  const event = await findEvent(db, shortName)
+  const reservation = event && (await findReservation(db, reservationId))
+  // The reference asks neither whether it is of this event nor whether it was ever confirmed.
+  if (reservation?.event_id !== event?.id || !reservation?.confirmed_at) return undefined
+  if (reservation.status === 'CANCELLED') return undefined
+  return (kind === 'INVOICE') === (reservation.invoice_number !== null)
+    ? loadReservationDetails(db, reservation)
+    : undefined
+}
+
+/** As it was issued; what is still to be paid is not kept yet, it says so until the money is there. */
+async function findOrCreateDocument(
+  { db, now }: AppContext,
+  details: ReservationDetails,
+  kind: BillingKind,
+): Promise<BillingDocument> {
+  const { id } = details.reservation
+  const kept = await findBillingDocument(db, id, kind)
+  if (kept) return kept
+  const made = createBillingDocument(details, kind, now())
+  if (kind === 'RECEIPT' && made.payment.kind !== 'paid' && made.payment.kind !== 'free') return made
+  await storeBillingDocument(db, id, made)
+  return (await findBillingDocument(db, id, kind)) ?? made
+}
+
+const documentFileName = ({ kind, number }: BillingDocument): string =>
+  `${kind.toLowerCase()}-${number.replaceAll(/[^\w.-]+/g, '_')}.pdf`
+
+type DocumentCall = Pick<ApiCall<typeof endpoints.invoice>, 'params' | 'request'>
+
+export function addBillingDocuments(call: AddEndpoint, context: AppContext): void {
+  const answer = async ({ params, request }: DocumentCall, kind: BillingKind) => {
+    const details = await findReservationWithDocument(context, params.shortName, params.reservationId, kind)
+    if (!details) return notFound
+    const handedOut = invoicingView(details.config).userCanDownloadReceiptOrInvoice
+    if (!handedOut && accountIdOf(request) === null) return notDownloadable
+    // The reference lets any account pass; an order of somebody else's account stays theirs.
+    const refusal = handedOut ? null : refuseOtherUser(details.reservation, request)
+    if (refusal) return refusal
+    const document = await findOrCreateDocument(context, details, kind)
+    return new HttpAnswer(200, await billingPdf(document, context), {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${documentFileName(document)}"`,
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    })
+  }
+  call(endpoints.invoice, (one) => answer(one, 'INVOICE'))
+  call(endpoints.receipt, (one) => answer(one, 'RECEIPT'))
+}

@@ -1,0 +1,140 @@
+/** What an invoice or a receipt says. It is kept as it was on the day of issue: a later change prints nothing else. */
+import type { OrderSummary, SummaryRow } from '#core/contract/reservation.ts'
+import type { Amount } from '#core/contract/values.ts'
+import { billingAddress } from '#server/modules/reservations/rules/billing-address.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+
+export type BillingKind = 'INVOICE' | 'RECEIPT'
+
+export type BillingPayment =
+  | { readonly kind: 'paid' | 'free' | 'desk' | 'open' }
+  | {
+      readonly kind: 'transfer'
+      readonly account: string
+      readonly owner: readonly string[]
+      /** Epoch ms. */
+      readonly due: number
+    }
+
+export interface BillingDocument {
+  readonly kind: BillingKind
+  /** The invoice's; the order's on a receipt. */
+  readonly number: string
+  readonly order: string
+  /** Epoch ms; dates are written in this zone. */
+  readonly issuedAt: number
+  readonly timeZone: string
+  readonly lang: string
+  readonly seller: {
+    readonly name: string
+    readonly email: string
+    readonly address: string
+    readonly vatNr: string
+  }
+  readonly buyer: {
+    readonly lines: readonly string[]
+    readonly taxId: string | null
+    readonly reference: string | null
+  }
+  readonly event: {
+    readonly title: string
+    readonly startsAt: number
+    /** Missing in documents that an earlier version kept. */
+    readonly endsAt?: number
+    readonly place: string | null
+  }
+  readonly currency: string | null
+  readonly rows: readonly SummaryRow[]
+  readonly total: Amount
+  /** Null where no tax is shown. */
+  readonly vat: { readonly percentage: string; readonly amount: Amount; readonly net: Amount } | null
+  /** The order is exempt: the law wants a word about it. */
+  readonly exempt: boolean
+  readonly payment: BillingPayment
+}
+
+const awaitingPaymentStatuses = new Set([
+  'OFFLINE_PAYMENT',
+  'OFFLINE_FINALIZING',
+  'DEFERRED_OFFLINE_PAYMENT',
+  'CUSTOM_OFFLINE_PAYMENT',
+])
+
+function paymentOf(details: ReservationDetails, summary: OrderSummary): BillingPayment {
+  const { reservation, config } = details
+  if (summary.free) return { kind: 'free' }
+  const byTransfer = reservation.payment_proxy === 'OFFLINE' && config.bankAccount !== ''
+  if (byTransfer && !details.paymentRecorded)
+    return {
+      kind: 'transfer',
+      account: config.bankAccount,
+      owner: config.bankAccountOwner,
+      due: reservation.valid_until,
+    }
+  if (awaitingPaymentStatuses.has(reservation.status)) return { kind: 'open' }
+  return { kind: summary.notYetPaid ? 'desk' : 'paid' }
+}
+
+function vatSummaryOf({
+  totalVAT,
+  totalPrice,
+  vatPercentage,
+  displayVat,
+}: OrderSummary): BillingDocument['vat'] {
+  if (!displayVat || vatPercentage === null || !(Number(vatPercentage) > 0)) return null
+  const digits = Math.max(totalPrice.digits, totalVAT.digits)
+  const at = ({ units, digits: own }: Amount): number => units * 10 ** (digits - own)
+  return {
+    percentage: vatPercentage,
+    amount: totalVAT,
+    net: { units: at(totalPrice) - at(totalVAT), digits },
+  }
+}
+
+/** @param now epoch ms: the day of issue */
+export function createBillingDocument(
+  details: ReservationDetails,
+  kind: BillingKind,
+  now: number,
+): BillingDocument {
+  const { event, reservation, config } = details
+  const { billing, language: lang } = reservation
+  const id = orderNumber(reservation, config)
+  const address = billingAddress(reservation)
+  const summary = reservationSummary(details, reservation, details.paymentRecorded)
+  return {
+    kind,
+    number: (kind === 'INVOICE' ? reservation.invoice_number : null) ?? id,
+    order: id,
+    issuedAt: now,
+    timeZone: event.time_zone,
+    lang,
+    seller: {
+      name: event.organization.name,
+      email: event.organization.email,
+      address: setting(config, 'INVOICE_ADDRESS'),
+      vatNr: setting(config, 'VAT_NR'),
+    },
+    buyer: {
+      lines: address.length > 0 ? address : [fullName(reservation), reservation.email ?? ''].filter(Boolean),
+      taxId: billing.taxId || null,
+      reference: billing.customerReference || null,
+    },
+    event: {
+      title: event.texts.title[lang] ?? config.displayName,
+      startsAt: event.starts_at,
+      endsAt: event.ends_at,
+      place: config.format === 'ONLINE' ? null : config.location,
+    },
+    currency: config.currency,
+    rows: summary.summary,
+    total: summary.totalPrice,
+    vat: vatSummaryOf(summary),
+    exempt: !summary.displayVat,
+    payment: paymentOf(details, summary),
+  }
+}

@@ -1,0 +1,64 @@
+/** Codes, supplements and rules of an event as they are handed to the box office. Minor units, epoch ms. */
+import type { SupplementPolicy } from '#core/contract/event.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
+import type { SpecialPriceStatus, ServiceVat } from '#server/infra/database/tables/pricing.ts'
+import type { DiscountType } from '#server/modules/pricing/rules/discounts.ts'
+
+export interface PromoCodeInput {
+  readonly code: string
+  /** `ACCESS` reveals the one category it names and never discounts. */
+  readonly kind?: 'DISCOUNT' | 'ACCESS'
+  readonly discountType?: DiscountType
+  /** Whole percent, or minor units. */
+  readonly amount?: number
+  /** Names of categories; none means all. Only for codes of the event. */
+  readonly categories?: readonly string[]
+  readonly currency?: string | null
+  readonly validFrom?: number
+  readonly validUntil?: number
+  readonly maximumUsage?: number
+  /** Holds for every event of the organisation. */
+  readonly ofOrganization?: boolean
+}
+
+/** A personal code: its text, and what became of it. */
+export interface PersonalCodeInput {
+  readonly code: string
+  readonly status?: SpecialPriceStatus
+}
+
+export interface AdditionalServiceInput {
+  readonly type?: 'SUPPLEMENT' | 'DONATION'
+  readonly policy?: SupplementPolicy | null
+  readonly title: LocalizedText
+  /** Markdown. */
+  readonly description?: LocalizedText
+  /** Minor units; hundredths of a percent for the percentage policies. Absent: the visitor names the price. */
+  readonly price?: number
+  readonly minPrice?: number
+  readonly maxPrice?: number
+  /** Items there are; absent for as many as anyone wants. */
+  readonly quantity?: number
+  readonly maximumPerOrder?: number
+  readonly vatType?: ServiceVat
+  readonly vat?: string
+  readonly saleFrom?: number
+  readonly saleUntil?: number
+}
+
+/** "From so many tickets, or from such a value, so much off": the one that saves most is applied. */
+export interface DynamicDiscountRule {
+  readonly type: DiscountType
+  /** Whole percent, or minor units. */
+  readonly amount: number
+  readonly fromTickets?: number
+  /** Sum of the ticket prices, minor units. */
+  readonly fromValue?: number
+  readonly from?: number
+  readonly until?: number
+}
+
+export interface PricingInput {
+  readonly promoCodes?: readonly PromoCodeInput[]
+  readonly additionalServices?: readonly AdditionalServiceInput[]
+}

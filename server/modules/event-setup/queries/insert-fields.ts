@@ -1,0 +1,120 @@
+/** Puts the additional fields and groups of a seed into the database. */
+import { fieldNamePattern } from '#server/modules/additional-fields/rules/field-definition.ts'
+import type { FieldInput, FieldTextInput, GroupInput } from '../definitions/field-definitions.ts'
+import type { EventInput } from '../definitions/event-definition.ts'
+import type { Database } from '#server/infra/database/database.ts'
+
+interface LoadedIds {
+  readonly eventId: number
+  readonly organizationId: number
+  /** Numbers of the categories by their names. */
+  readonly categories: ReadonlyMap<string, number>
+  /** Numbers of the additional services by their titles. */
+  readonly services: ReadonlyMap<string, number>
+}
+
+function requireId(of: ReadonlyMap<string, number>, name: string, what: string): number {
+  const id = of.get(name)
+  if (id === undefined) throw new Error(`${what}: "${name}" is not in this event`)
+  return id
+}
+
+const fieldTextsOf = (texts: Readonly<Record<string, FieldTextInput>>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([lang, { label, placeholder, values }]) => [
+      lang,
+      { label, placeholder: placeholder ?? null, values: values ?? {} },
+    ]),
+  )
+
+/** @throws when a name is no field name, or names a category or service that is not there. */
+async function insertFields(
+  trx: Database,
+  inputs: readonly FieldInput[],
+  { eventId, categories, services }: LoadedIds,
+): Promise<void> {
+  for (const [index, input] of inputs.entries()) {
+    if (!fieldNamePattern.test(input.name)) throw new Error(`"${input.name}" is not a name for a field`)
+    await trx
+      .insertInto('fields')
+      .values({
+        event_id: eventId,
+        name: input.name,
+        type: input.type,
+        ordinal: input.before ? index - inputs.length : index + 1,
+        required: input.required ?? false,
+        editable: input.editable ?? true,
+        min_length: input.minLength ?? null,
+        max_length: input.maxLength ?? null,
+        restricted_values: JSON.stringify(input.values ?? []),
+        disabled_values: JSON.stringify(input.disabledValues ?? []),
+        category_ids: JSON.stringify(
+          (input.categories ?? []).map((name) => requireId(categories, name, input.name)),
+        ),
+        service_id: input.service === undefined ? null : requireId(services, input.service, input.name),
+        texts: JSON.stringify(fieldTextsOf(input.texts)),
+      })
+      .execute()
+  }
+}
+
+/** A group of that name is made or added to; an address counts in lower case. */
+async function insertGroups(
+  trx: Database,
+  inputs: readonly GroupInput[],
+  { eventId, organizationId, categories }: LoadedIds,
+): Promise<void> {
+  for (const input of inputs) {
+    const { id } = await trx
+      .insertInto('groups')
+      .values({ organization_id: organizationId, name: input.name })
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'name']).doUpdateSet({ name: input.name }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const members = [...new Set(input.members.map((value) => value.trim().toLowerCase()))]
+    if (members.length > 0) {
+      await trx
+        .insertInto('group_members')
+        .values(members.map((value) => ({ group_id: id, value })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    await trx
+      .insertInto('group_links')
+      .values({
+        group_id: id,
+        event_id: eventId,
+        category_id: input.category === undefined ? null : requireId(categories, input.category, input.name),
+        use: input.use ?? 'ONCE_PER_VALUE',
+        match: input.match ?? 'FULL',
+        max_allocation: input.maxAllocation ?? null,
+      })
+      .execute()
+  }
+}
+
+/** A service is named by its title in any language. */
+async function serviceIdsByTitle(trx: Database, eventId: number): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('additional_services')
+    .where('event_id', '=', eventId)
+    .select(['id', 'texts'])
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, texts }) => Object.values(texts.title).map((title) => [title, id] as const)),
+  )
+}
+
+/** After the categories and services of the event, in the caller's transaction. */
+export async function insertFieldsAndGroups(
+  trx: Database,
+  input: Pick<EventInput, 'fields' | 'groups'>,
+  event: Omit<LoadedIds, 'services'>,
+): Promise<void> {
+  if (!input.fields && !input.groups) return
+  const loaded: LoadedIds = { ...event, services: await serviceIdsByTitle(trx, event.eventId) }
+  await insertFields(trx, input.fields ?? [], loaded)
+  await insertGroups(trx, input.groups ?? [], loaded)
+}

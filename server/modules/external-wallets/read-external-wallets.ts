@@ -1,0 +1,112 @@
+/** Whose name wallet passes are signed in: files named by the environment. Without them there are no passes. */
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+
+/** Certificates of Apple's developer programme; everything in PEM. */
+export interface AppleSigner {
+  readonly certificate: string
+  readonly key: string
+  readonly passphrase: string | undefined
+  /** Apple's own intermediate certificate ("WWDR"), which phones want to see. */
+  readonly intermediate: string
+  readonly passTypeIdentifier: string
+  readonly teamIdentifier: string
+}
+
+export interface GoogleSigner {
+  readonly issuerId: string
+  readonly clientEmail: string
+  /** PKCS #8, PEM. */
+  readonly privateKey: string
+}
+
+export interface ExternalWallets {
+  readonly apple?: AppleSigner
+  readonly google?: GoogleSigner
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+function readFileOf(env: Env, name: string): string {
+  const path = env[name] ?? ''
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new Error(`${name} names no file that can be read: ${path}`)
+  }
+}
+
+/** All of them or none: half a configuration is a mistake that nobody would notice before the first visitor does. */
+function isComplete(env: Env, names: readonly string[]): boolean {
+  const missing = names.filter((name) => !env[name])
+  if (missing.length > 0 && missing.length < names.length)
+    throw new Error(`Also needed: ${missing.join(', ')}`)
+  return missing.length === 0
+}
+
+/** Tried at the start: a phone says of a pass that was signed with the wrong key only that it cannot be added. */
+function checkAppleSigner(signer: AppleSigner): AppleSigner {
+  const { certificate, key, passphrase, intermediate } = signer
+  let fits: boolean
+  try {
+    const secret = createPrivateKey({ key, ...(passphrase === undefined ? {} : { passphrase }) })
+    fits = new X509Certificate(certificate).checkPrivateKey(secret)
+    new X509Certificate(intermediate)
+  } catch {
+    throw new Error(
+      'PASS_CERTIFICATE, PASS_KEY (with PASS_KEY_PASSPHRASE) and PASS_WWDR have to be PEM files',
+    )
+  }
+  if (!fits) throw new Error('PASS_KEY does not belong to PASS_CERTIFICATE')
+  return signer
+}
+
+function readAppleSigner(env: Env): AppleSigner | undefined {
+  const names = ['PASS_CERTIFICATE', 'PASS_KEY', 'PASS_WWDR', 'PASS_TYPE_ID', 'PASS_TEAM_ID']
+  if (!isComplete(env, names)) return undefined
+  return checkAppleSigner({
+    certificate: readFileOf(env, 'PASS_CERTIFICATE'),
+    key: readFileOf(env, 'PASS_KEY'),
+    passphrase: env['PASS_KEY_PASSPHRASE'] || undefined,
+    intermediate: readFileOf(env, 'PASS_WWDR'),
+    passTypeIdentifier: env['PASS_TYPE_ID'] ?? '',
+    teamIdentifier: env['PASS_TEAM_ID'] ?? '',
+  })
+}
+
+const serviceAccount = z.object({ client_email: z.string(), private_key: z.string() })
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
+
+function readGoogleSigner(env: Env): GoogleSigner | undefined {
+  if (!isComplete(env, ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_SERVICE_ACCOUNT'])) return undefined
+  const read = z.safeParse(serviceAccount, jsonOf(readFileOf(env, 'GOOGLE_WALLET_SERVICE_ACCOUNT')))
+  if (!read.success || !isKey(read.data.private_key))
+    throw new Error('GOOGLE_WALLET_SERVICE_ACCOUNT is not the JSON key of a service account')
+  return {
+    issuerId: env['GOOGLE_WALLET_ISSUER_ID'] ?? '',
+    clientEmail: read.data.client_email,
+    privateKey: read.data.private_key,
+  }
+}
+
+/** @throws when the environment names half of what is needed, or files that are none or do not fit each other. */
+export function readExternalWallets(env: Env): ExternalWallets {
+  const [forApple, forGoogle] = [readAppleSigner(env), readGoogleSigner(env)]
+  return { ...(forApple ? { apple: forApple } : {}), ...(forGoogle ? { google: forGoogle } : {}) }
+}

@@ -1,0 +1,40 @@
+/** What a pass shows, whoever's wallet it is for. Contract 2, 4.6. */
+import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { isOnlineTicket } from '#server/modules/reservations/rules/online-access.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
+import type { TicketDetails } from '#server/modules/tickets/queries/tickets.ts'
+
+export interface WalletPassFacts {
+  readonly lang: string
+  readonly title: string
+  readonly category: string
+  readonly attendee: string
+  /** Null for an online ticket. */
+  readonly place: string | null
+  /** The text of the code. */
+  readonly code: string
+  /** The private uuid: a pass is a thing of its holder alone. */
+  readonly serial: string
+  /** Epoch ms: when the ticket is good. */
+  readonly from: number
+  readonly until: number
+  readonly organizer: string
+}
+
+export function walletPassFacts(found: TicketDetails): WalletPassFacts {
+  const { ticket, category, details } = found
+  const { event, config, reservation } = details
+  const lang = ticket.language ?? reservation.language
+  return {
+    lang,
+    title: event.texts.title[lang] ?? config.displayName,
+    category: category.name,
+    attendee: fullName(ticket),
+    place: isOnlineTicket(config, category) ? null : config.location,
+    code: ticketCodeText(ticket, event),
+    serial: ticket.uuid,
+    ...ticketValidity(found),
+    organizer: event.organization.name,
+  }
+}

@@ -1,0 +1,39 @@
+/** Lists for the organiser which transfers are still awaited; those that came meanwhile are left out. */
+import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { getEvent } from '#server/modules/catalogue/queries/events.ts'
+import {
+  findReservationDetails,
+  type ReservationDetails,
+} from '#server/modules/reservations/queries/full-reservations.ts'
+import { amountText } from '#server/modules/reservations/mails/reservation-facts.ts'
+import { mailFooter, createMail, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+
+const reservationLine = (details: ReservationDetails): string =>
+  `${orderNumber(details.reservation, details.config)}  ${fullName(details.reservation)}  ${amountText(details)}`
+
+export async function expiringPaymentsMail(
+  context: AppContext,
+  { kind, recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const { eventId, reservationIds } = data as { eventId: number; reservationIds: readonly string[] }
+  const reservations: ReservationDetails[] = []
+  for (const id of reservationIds) {
+    const details = await findReservationDetails(context.db, id)
+    if (details?.reservation.status === 'OFFLINE_PAYMENT') reservations.push(details)
+  }
+  if (reservations.length === 0) return null
+  const event = await getEvent(context.db, eventId)
+  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const title = event.texts.title[language] ?? event.config.displayName
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t('mail.expiring.subject', title),
+    greeting: t('mail.reservation.greeting', event.organization.name),
+    body: t('mail.expiring.body', title, reservations.map(reservationLine).join('\n')),
+    link: null,
+    footer: mailFooter(context, event, kind, language),
+  })
+}

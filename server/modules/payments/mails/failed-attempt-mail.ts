@@ -1,0 +1,31 @@
+/** Tells the organiser that somebody tried to pay in vain. The order may be gone: the queued mail carries what it says. */
+import type { AppContext } from '#server/app-context.ts'
+import { getEvent } from '#server/modules/catalogue/queries/events.ts'
+import { mailFooter, createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+
+export async function failedPaymentMail(
+  context: AppContext,
+  { kind, recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const event = await getEvent(context.db, Number((data as Record<string, unknown>)['eventId']))
+  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const title = event.texts.title[language] ?? event.config.displayName
+  const [name, orderNumber, reason] = [
+    mailDataText(data, 'name'),
+    mailDataText(data, 'order'),
+    mailDataText(data, 'reason'),
+  ]
+  const body =
+    reason === ''
+      ? t('mail.organizer.payment-failed.unexplained', name, orderNumber, title)
+      : t('mail.organizer.payment-failed.body', name, orderNumber, title, t(reason))
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t('mail.organizer.payment-failed.subject', title),
+    greeting: t('mail.reservation.greeting', event.organization.name),
+    body,
+    link: null,
+    footer: mailFooter(context, event, kind, language),
+  })
+}

@@ -1,0 +1,89 @@
+/** Mails about money that did not come, or not yet. Contract 2, 2.1 and 2.6. */
+import { enqueueMail } from '#server/infra/mail/queue.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+
+type PaymentMailKind = 'payment-failed' | 'payment-reminder' | 'order-expired'
+
+/** The reservation may be gone when the mail goes out, so the mail carries what it says. */
+async function queuePaymentMail(
+  db: Database,
+  kind: PaymentMailKind,
+  { reservation, event, config }: ReservationDetails,
+  now: number,
+): Promise<void> {
+  if (!reservation.email) return
+  await enqueueMail(db, {
+    kind,
+    to: reservation.email,
+    lang: reservation.language,
+    data: {
+      reservationId: reservation.id,
+      eventId: event.id,
+      name: fullName(reservation),
+      order: orderNumber(reservation, config),
+    },
+    now,
+  })
+}
+
+export const queuePaymentFailedMail = (
+  db: Database,
+  details: ReservationDetails,
+  now: number,
+): Promise<void> => queuePaymentMail(db, 'payment-failed', details, now)
+
+export const queuePaymentReminderMail = (
+  db: Database,
+  details: ReservationDetails,
+  now: number,
+): Promise<void> => queuePaymentMail(db, 'payment-reminder', details, now)
+
+export const queueExpiredMail = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
+  queuePaymentMail(db, 'order-expired', details, now)
+
+/** The organiser has to look: the provider never said whether it was paid. */
+export async function queueStuckMail(
+  db: Database,
+  { reservation, event }: ReservationDetails,
+  now: number,
+): Promise<void> {
+  await enqueueMail(db, {
+    kind: 'organizer-stuck',
+    to: event.organization.email,
+    lang: event.config.languages[0] ?? 'en',
+    data: { reservationId: reservation.id, eventId: event.id, name: event.organization.name },
+    now,
+  })
+}
+
+/**
+ * NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: the organiser hears of each. The order may be gone when the mail goes out.
+ * @param reason key of a text, null when the provider gave none
+ */
+export async function queueFailedAttemptMail(
+  db: Database,
+  { reservation, event, config }: ReservationDetails,
+  reason: string | null,
+  now: number,
+): Promise<void> {
+  if (!setting(config, 'NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS')) return
+  const data = {
+    reservationId: reservation.id,
+    eventId: event.id,
+    order: orderNumber(reservation, config),
+    name: fullName(reservation),
+    reason,
+  }
+  const to = event.organization.email
+  await enqueueMail(db, {
+    kind: 'organizer-payment-failed',
+    to,
+    lang: config.languages[0] ?? 'en',
+    data,
+    now,
+  })
+}

@@ -1,0 +1,119 @@
+/** What a mail about an order says. Contract 2, 2.1, 2.2 and 2.6. */
+import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
+import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findCustomMethod } from '../queries/custom-methods.ts'
+import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import { findValidTransaction } from '../queries/transactions.ts'
+import {
+  amountText,
+  summaryText,
+  translatorFor,
+  transferInstructions,
+  dateAndPlace,
+} from '#server/modules/reservations/mails/reservation-facts.ts'
+
+export interface MailTexts {
+  readonly subject: string
+  readonly body: string
+}
+
+/** How to pay as the organiser wrote it down, in the mail's language, else English, else the first there is. */
+async function customInstructions(
+  { db }: AppContext,
+  { reservation }: ReservationDetails,
+  language: string,
+): Promise<string> {
+  const transaction = await findValidTransaction(db, reservation.id)
+  const method = transaction?.method ? await findCustomMethod(db, transaction.method) : undefined
+  const texts = method?.localizations
+  const chosen = texts?.[language] ?? texts?.['en'] ?? Object.values(texts ?? {})[0]
+  return markdownToText(chosen?.paymentInstructions ?? '')
+}
+
+/** Kinds whose texts want nothing but the event's title and the order's number. */
+const titleAndNumberMails: Readonly<Record<string, string>> = {
+  'payment-deferred': 'mail.deferred',
+  'payment-failed': 'mail.payment-failed',
+  'organizer-stuck': 'mail.stuck',
+}
+
+const transferMails: Readonly<Record<string, string>> = {
+  'payment-instructions': 'mail.offline',
+  'payment-reminder': 'mail.payment-reminder',
+}
+
+/** What is still to be paid, and where; the organiser hears that all is paid, too. */
+function paymentLine(
+  context: AppContext,
+  details: ReservationDetails,
+  lang: string,
+  toOrganizer: boolean,
+): string {
+  const t = translatorFor(context, lang)
+  const { notYetPaid, free } = reservationSummary(details, details.reservation, details.paymentRecorded)
+  if (free) return ''
+  if (!notYetPaid) return toOrganizer ? t('mail.organizer.paid') : ''
+  return t(details.reservation.payment_proxy === 'ON_SITE' ? 'pdf.payment.desk' : 'pdf.payment.open')
+}
+
+const joinParagraphs = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n\n')
+
+/** @param kind of the queued mail; anything unknown is the plain confirmation */
+export async function reservationMailTexts(
+  context: AppContext,
+  details: ReservationDetails,
+  kind: string,
+  language: string,
+): Promise<MailTexts> {
+  const { event, reservation } = details
+  const t = translatorFor(context, language)
+  const title = event.texts.title[language] ?? details.config.displayName
+  const id = orderNumber(reservation, details.config)
+  const transfer = transferMails[kind]
+  if (transfer) {
+    const how = transferInstructions(context, details, language, id)
+    return {
+      subject: t(`${transfer}.subject`, title),
+      body: joinParagraphs(t(`${transfer}.body`, title, id), how, t('mail.offline.then')),
+    }
+  }
+  if (kind === 'custom-instructions') {
+    const how = await customInstructions(context, details, language)
+    return {
+      subject: t('mail.offline.subject', title),
+      body: t('mail.custom.body', title, id, amountText(details), how),
+    }
+  }
+  if (kind === 'organizer-reservation') {
+    const body = t(
+      'mail.organizer.reservation.body',
+      title,
+      id,
+      fullName(reservation),
+      reservation.email ?? '',
+    )
+    return {
+      subject: t('mail.organizer.reservation.subject', title),
+      body: joinParagraphs(
+        body,
+        summaryText(context, details, language),
+        paymentLine(context, details, language, true),
+      ),
+    }
+  }
+  const key = titleAndNumberMails[kind]
+  if (key) return { subject: t(`${key}.subject`, title), body: t(`${key}.body`, title, id) }
+  const done = kind === 'payment-received' ? 'mail.payment-received' : 'mail.reservation'
+  return {
+    subject: t(`${done}.subject`, title),
+    body: joinParagraphs(
+      t(`${done}.body`, title, id),
+      dateAndPlace(context, details, language),
+      summaryText(context, details, language),
+      paymentLine(context, details, language, false),
+    ),
+  }
+}

@@ -1,0 +1,72 @@
+/** The sandbox provider's page: plain HTML and one stylesheet, whole without any script. */
+import { readFileSync } from 'node:fs'
+import { escapeHtml } from '#core/domain/markup.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { shortId } from '#server/infra/ids/short-id.ts'
+import type { SandboxPayment } from '#server/infra/database/tables/payments.ts'
+import { decisionsOf, sandboxPath } from './sandbox.ts'
+
+export const sandboxStylePath = '/api/sandbox/style.css'
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+const messages = JSON.parse(read('words.json')) as Readonly<Record<string, Readonly<Record<string, string>>>>
+export const sandboxStyle = read('style.css')
+
+const brands: Readonly<Record<string, string>> = { PAYPAL: 'PayPal', MOLLIE: 'Mollie', SAFERPAY: 'Saferpay' }
+
+type Translate = (key: string, ...args: readonly string[]) => string
+
+/** English for a language that there are no words for; escaped. */
+const translatorFor =
+  (lang: string): Translate =>
+  (key, ...args) => {
+    const text = messages[lang]?.[key] ?? messages['en']?.[key] ?? key
+    return escapeHtml(text.replace(/\{\{(\d)\}\}/g, (_, index: string) => args[Number(index)] ?? ''))
+  }
+
+const layout = (lang: string, title: string, body: string): string =>
+  `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8">` +
+  '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+  '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">' +
+  `<title>${title}</title><link rel="stylesheet" href="${sandboxStylePath}"></head><body><main>${body}</main></body></html>`
+
+function formattedAmount({ amount, currency, language }: SandboxPayment): string {
+  const value = amount / 10 ** fractionDigits(currency)
+  return escapeHtml(new Intl.NumberFormat(language, { style: 'currency', currency }).format(value))
+}
+
+const paymentFacts = (payment: SandboxPayment, t: Translate): string =>
+  `<dl><div><dt>${t('amount')}</dt><dd class="amount">${formattedAmount(payment)}</dd></div>` +
+  `<div><dt>${t('order')}</dt><dd>${escapeHtml(payment.description)}<br><code>${escapeHtml(shortId(payment.reference))}</code></dd></div></dl>`
+
+const decisionButton = (decision: string, t: Translate): string =>
+  `<li><button name="decision" value="${decision}" aria-describedby="note-${decision}">${t(decision)}</button>` +
+  `<p id="note-${decision}">${t(`${decision}.note`)}</p></li>`
+
+/** The question while the payment is open, else that it was answered. */
+export function paymentPage(payment: SandboxPayment, now: number): string {
+  const t = translatorFor(payment.language)
+  const open = payment.status === 'OPEN' && payment.expires_at > now
+  const leave = payment.brand === 'PAYPAL' ? payment.cancel_path : payment.return_path
+  const away = (key: string): string => `<p><a href="${escapeHtml(leave)}">${t(key)}</a></p>`
+  const question =
+    `<h2>${t('question')}</h2><form method="post" action="${escapeHtml(sandboxPath(payment.id))}"><ul>` +
+    `${decisionsOf(payment)
+      .map((decision) => decisionButton(decision, t))
+      .join('')}</ul></form>${away('abandon')}`
+  const body =
+    `<h1>${t('title')}</h1><p class="note">${t('stand-in', brands[payment.brand] ?? payment.brand)}</p>` +
+    paymentFacts(payment, t) +
+    (open ? question : `<p>${t('decided')}</p>${away('back')}`)
+  return layout(payment.language, t('title'), body)
+}
+
+export function unknownPaymentPage(lang: string): string {
+  const t = translatorFor(lang)
+  const known = lang in messages ? lang : 'en'
+  return layout(
+    known,
+    t('title'),
+    `<h1>${t('title')}</h1><p>${t('unknown')}</p><p><a href="/">${t('back')}</a></p>`,
+  )
+}

@@ -1,0 +1,89 @@
+/** Cards with strong authentication: an intent that the buyer's browser confirms. Contract 2, 1.10 and 3.2. */
+import type Stripe from 'stripe'
+import { paymentDescription } from '../redirect/hosted-provider.ts'
+import type { ProviderStatus, InitResult, PaymentRef, PaymentAttempt } from '../payment-provider.ts'
+import { accountOptions, stripeAmount } from './client.ts'
+
+/** The buyer may still do something about it, and it may still be called off. */
+const openStatuses: readonly Stripe.PaymentIntent.Status[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]
+
+export function intentStatus({
+  status,
+  last_payment_error: error,
+}: Pick<Stripe.PaymentIntent, 'status' | 'last_payment_error'>): ProviderStatus {
+  switch (status) {
+    case 'succeeded':
+      return { kind: 'paid' }
+    case 'processing':
+      return { kind: 'initiated' }
+    case 'canceled':
+      return { kind: 'cancelled' }
+    case 'requires_payment_method':
+      return error ? { kind: 'failed' } : { kind: 'open', url: null }
+    default:
+      return { kind: 'open', url: null }
+  }
+}
+
+const retrieveIntent = (stripe: Stripe, { payment_id, account }: PaymentRef): Promise<Stripe.PaymentIntent> =>
+  stripe.paymentIntents.retrieve(payment_id ?? '', {}, accountOptions(account))
+
+async function createIntent(
+  stripe: Stripe,
+  attempt: PaymentAttempt,
+  account: string | null,
+): Promise<InitResult> {
+  const { details, amount, currency } = attempt
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: stripeAmount(amount, currency),
+      currency: currency.toLowerCase(),
+      description: paymentDescription(details),
+      allowed_payment_method_types: ['card'],
+      metadata: { reservationId: details.reservation.id, event: details.event.short_name },
+    },
+    accountOptions(account),
+  )
+  return {
+    kind: 'ready',
+    clientSecret: intent.client_secret ?? '',
+    paymentId: intent.id,
+    method: 'CREDIT_CARD',
+    account,
+  }
+}
+
+/** An intent that still waits for a card is used again; one that is further tells so. */
+export async function initIntent(
+  stripe: Stripe,
+  attempt: PaymentAttempt,
+  account: string | null,
+): Promise<InitResult> {
+  const { transaction } = attempt
+  if (!transaction?.payment_id?.startsWith('pi_')) return createIntent(stripe, attempt, account)
+  const intent = await retrieveIntent(stripe, transaction)
+  if (!openStatuses.includes(intent.status)) return { kind: 'changed', checked: intentStatus(intent) }
+  return {
+    kind: 'ready',
+    clientSecret: intent.client_secret ?? '',
+    paymentId: intent.id,
+    method: 'CREDIT_CARD',
+    account: transaction.account,
+  }
+}
+
+export const checkIntent = async (stripe: Stripe, payment: PaymentRef): Promise<ProviderStatus> =>
+  intentStatus(await retrieveIntent(stripe, payment))
+
+/** Only while it waits for a method, a confirmation or an action; Stripe itself is the judge of that. */
+export async function cancelIntent(stripe: Stripe, payment: PaymentRef): Promise<boolean> {
+  const intent = await retrieveIntent(stripe, payment)
+  if (intent.status === 'canceled') return true
+  if (!openStatuses.includes(intent.status)) return false
+  const { status } = await stripe.paymentIntents.cancel(intent.id, {}, accountOptions(payment.account))
+  return status === 'canceled'
+}

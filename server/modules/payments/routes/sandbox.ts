@@ -1,0 +1,46 @@
+/** The sandbox provider's page. It works without scripts, and nothing here belongs to the public API. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { paymentPage, sandboxStyle, sandboxStylePath, unknownPaymentPage } from '../providers/sandbox/page.ts'
+import { sandboxPath, type Decision, type Sandbox } from '../providers/sandbox/sandbox.ts'
+import { formField, addFormParser } from '#server/http/form-bodies.ts'
+import { preferredLanguage } from '#server/http/accept-language.ts'
+
+interface PaymentRoute {
+  readonly Params: { readonly id: string }
+}
+
+const sendHtml = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(page)
+
+function addSandboxRoutes(app: FastifyInstance, { translations, now }: AppContext, sandbox: Sandbox): void {
+  addFormParser(app)
+  const unknown = (reply: FastifyReply, languages = ''): FastifyReply => {
+    const offered = translations.languages.map(({ locale }) => locale)
+    return sendHtml(reply.code(404), unknownPaymentPage(preferredLanguage(languages, offered)))
+  }
+
+  app.get(sandboxStylePath, (_, reply) =>
+    reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(sandboxStyle),
+  )
+  app.get<PaymentRoute>(sandboxPath(':id'), async ({ params, headers }, reply) => {
+    const payment = await sandbox.find(params.id)
+    return payment ? sendHtml(reply, paymentPage(payment, now())) : unknown(reply, headers['accept-language'])
+  })
+  app.post<PaymentRoute>(sandboxPath(':id'), async ({ params, body, headers }, reply) => {
+    const payment = await sandbox.find(params.id)
+    if (!payment) return unknown(reply, headers['accept-language'])
+    const away = await sandbox.decide(params.id, formField(body, 'decision') as Decision, now())
+    // A path that this server wrote down when the payment was made, never one of the request.
+    return reply.redirect(away ?? sandboxPath(params.id), 303)
+  })
+}
+
+export async function addSandbox(app: FastifyInstance, context: AppContext): Promise<void> {
+  const { sandbox } = context.payments
+  if (sandbox === null) return
+  await app.register((part, _, done) => {
+    addSandboxRoutes(part, context, sandbox)
+    done()
+  })
+}

@@ -1,0 +1,68 @@
+/** Payments as the wire shows them. Contract 2, 1.10 and 1.12. */
+import type {
+  CustomPaymentMethod,
+  ForceCheckResult,
+  InitializedPayment,
+  PaymentResult,
+} from '#core/contract/payment.ts'
+import { markdownToHtml } from '#server/infra/i18n/markdown.ts'
+import type { CheckedPayment } from './provider-status.ts'
+import type { InitPaymentResult } from './init-payment.ts'
+import type { Transaction } from '#server/infra/database/tables/tables.ts'
+import type { CustomMethodRow } from '#server/infra/database/tables/payments.ts'
+
+/** The organiser's Markdown is HTML on the wire, names are plain. */
+export const customMethodView = ({ id, deleted, localizations }: CustomMethodRow): CustomPaymentMethod => ({
+  paymentMethodId: id,
+  deleted,
+  localizations: Object.fromEntries(
+    Object.entries(localizations).map(([lang, texts]) => [
+      lang,
+      {
+        paymentName: texts.paymentName,
+        paymentDescription: markdownToHtml(texts.paymentDescription),
+        paymentInstructions: markdownToHtml(texts.paymentInstructions),
+      },
+    ]),
+  ),
+})
+
+export const statusView = ({ status, payment_id }: Transaction): PaymentResult => ({
+  success: status === 'COMPLETE',
+  redirect: false,
+  redirectUrl: null,
+  failure: status === 'FAILED',
+  gatewayIdOrNull: payment_id,
+})
+
+/** The older shape of the same. */
+export const legacyStatusView = ({ status, payment_id }: Transaction): ForceCheckResult => ({
+  redirectUrl: null,
+  successful: status === 'COMPLETE',
+  failed: status === 'FAILED',
+  redirect: false,
+  initialized: false,
+  gatewayIdOrNull: payment_id,
+})
+
+export const forceCheckView = ({ transaction, status }: CheckedPayment): ForceCheckResult => {
+  const url = status.kind === 'open' ? status.url : null
+  return {
+    redirectUrl: url,
+    successful: status.kind === 'paid',
+    failed: status.kind === 'failed' || status.kind === 'cancelled',
+    redirect: url !== null,
+    initialized: false,
+    gatewayIdOrNull: transaction.payment_id,
+  }
+}
+
+/** @param reason translated, null when there is nothing to say */
+export const initView = (init: InitPaymentResult, reason: string | null): InitializedPayment => ({
+  clientSecret: init.kind === 'ready' ? init.clientSecret : null,
+  token: null,
+  errorMessage: reason,
+  reservationStatusChanged: init.kind === 'changed',
+  paymentMethod: 'CREDIT_CARD',
+  paymentProvider: 'STRIPE',
+})

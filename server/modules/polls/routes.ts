@@ -1,0 +1,84 @@
+/** Polls at an event. Contract 1, 2.22. */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import type { Poll, PollOption } from '#core/contract/polls.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { problem } from '#server/infra/validation/validation-error.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { listOpenPolls, listPollOptions, savePollAnswer, findVoterByPin } from './queries.ts'
+import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
+import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+
+const pollView = (row: PollRow, event: EventWithOrganization): Poll => ({
+  id: row.id,
+  status: row.status,
+  title: row.title,
+  description: row.description,
+  allowedTags: row.tags,
+  order: row.ordinal,
+  eventId: event.id,
+  organizationId: event.organization.id,
+})
+
+const optionView = ({ id, poll_id, title, description }: PollOptionRow): PollOption => ({
+  id,
+  pollId: poll_id,
+  title,
+  description,
+})
+
+/** Every refusal stands at the PIN, whatever it is about. */
+const pinRefusal = <T>(code: ProblemCode) => invalidAnswer<T>([problem('pin', code)], null)
+const notFoundCode = 'not_found'
+
+interface PollAccess {
+  readonly event: EventWithOrganization
+  readonly ticketId: number
+  readonly polls: PollRow[]
+}
+
+/** Who is asking, and what can be asked for; the code of the refusal otherwise. */
+async function openPollAccess(
+  { db }: AppContext,
+  shortName: string,
+  pin: string,
+): Promise<PollAccess | ProblemCode> {
+  const event = await findEvent(db, shortName)
+  if (!event) return notFoundCode
+  const ticketId = await findVoterByPin(db, event.id, pin)
+  if (typeof ticketId === 'string') return `pin.${ticketId}`
+  return { event, ticketId, polls: await listOpenPolls(db, event.id) }
+}
+
+export function addPolls(call: AddEndpoint, context: AppContext): void {
+  const { db } = context
+
+  call(endpoints.polls, async ({ params, query }) => {
+    if (query.pin === undefined) return badRequest
+    const access = await openPollAccess(context, params.shortName, query.pin)
+    if (typeof access === 'string') return pinRefusal(access)
+    return validAnswer(access.polls.map((row) => pollView(row, access.event)))
+  })
+
+  call(endpoints.poll, async ({ params, query }) => {
+    if (query.pin === undefined) return badRequest
+    const access = await openPollAccess(context, params.shortName, query.pin)
+    if (typeof access === 'string') return pinRefusal(access)
+    const row = access.polls.find(({ id }) => String(id) === params.pollId)
+    if (!row) return pinRefusal(notFoundCode)
+    const options = await listPollOptions(db, row.id)
+    return validAnswer({ poll: pollView(row, access.event), options: options.map(optionView) })
+  })
+
+  call(endpoints.answerPoll, async ({ params, body }) => {
+    const access = await openPollAccess(context, params.shortName, body.pin ?? '')
+    if (typeof access === 'string') return pinRefusal(access)
+    const row = access.polls.find(({ id }) => String(id) === params.pollId)
+    if (!row) return pinRefusal(notFoundCode)
+    const options = await listPollOptions(db, row.id)
+    if (!options.some(({ id }) => id === body.optionId)) return badRequest
+    await savePollAnswer(db, row.id, access.ticketId, body.optionId)
+    return validAnswer(true)
+  })
+}

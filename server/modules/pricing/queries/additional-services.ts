@@ -1,0 +1,98 @@
+/** Additional services of an event and the items that orders hold. Contract 1, 3.7. */
+import { sql } from 'kysely'
+import type { Database } from '#server/infra/database/database.ts'
+import type { ReservedItem, AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+
+/** In the organiser's order. */
+export const listAdditionalServices = (db: Database, eventId: number): Promise<AdditionalServiceRow[]> =>
+  db
+    .selectFrom('additional_services')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('ordinal')
+    .orderBy('id')
+    .execute()
+
+/** Sorted by service, as every answer lists them. */
+export const listReservationItems = (db: Database, reservationId: string): Promise<ReservedItem[]> =>
+  db
+    .selectFrom('service_items')
+    .innerJoin('additional_services', 'additional_services.id', 'service_items.service_id')
+    .selectAll('service_items')
+    .select(['type', 'policy', 'vat_type', 'texts'])
+    .where('reservation_id', '=', reservationId)
+    .orderBy('service_id')
+    .orderBy('service_items.id')
+    .execute()
+
+/** Free items by service; services of unlimited supply are not in it. */
+export async function countFreeItems(db: Database, eventId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('additional_services')
+    .leftJoin('service_items', (join) =>
+      join.onRef('service_id', '=', 'additional_services.id').on('status', '=', 'FREE'),
+    )
+    .select(['additional_services.id', ({ fn }) => fn.count<number>('service_items.id').as('free')])
+    .where('event_id', '=', eventId)
+    .where('quantity', '>', 0)
+    .groupBy('additional_services.id')
+    .execute()
+  return new Map(rows.map(({ id, free }) => [id, Number(free)]))
+}
+
+/** One item to be held: for which ticket, at which price (minor units). */
+export interface WantedItem {
+  readonly ticketId: number | null
+  readonly price: number
+}
+
+/**
+ * Holds items of a service for a reservation, in the caller's transaction. Items that another buyer is just taking are
+ * skipped instead of waited for.
+ * @returns how many were taken; fewer than wanted means that the caller must roll back.
+ */
+export async function holdItemRows(
+  trx: Database,
+  service: Pick<AdditionalServiceRow, 'id' | 'quantity'>,
+  reservationId: string,
+  wanted: readonly WantedItem[],
+): Promise<number> {
+  if (wanted.length === 0) return 0
+  if (!service.quantity) {
+    const rows = wanted.map(({ ticketId, price }) => ({
+      service_id: service.id,
+      status: 'PENDING' as const,
+      reservation_id: reservationId,
+      ticket_id: ticketId,
+      price,
+    }))
+    await trx.insertInto('service_items').values(rows).execute()
+    return rows.length
+  }
+  const { rows } = await sql<{ id: number }>`
+    with chosen as materialized (
+      select id from service_items where service_id = ${service.id} and status = 'FREE'
+      order by id limit ${wanted.length} for update skip locked
+    )
+    update service_items set status = 'PENDING', reservation_id = ${reservationId}
+    from chosen where service_items.id = chosen.id
+    returning service_items.id`.execute(trx)
+  for (const [index, { id }] of rows.entries()) {
+    const { ticketId, price } = wanted[index] ?? { ticketId: null, price: 0 }
+    await trx.updateTable('service_items').set({ ticket_id: ticketId, price }).where('id', '=', id).execute()
+  }
+  return rows.length
+}
+
+/** Limited items are free again, the others were made for this order and go with it (contract 1, 3.3). */
+export async function releaseItems(trx: Database, reservationId: string): Promise<void> {
+  const limited = sql<boolean>`exists (
+    select 1 from additional_services s where s.id = service_items.service_id and s.quantity > 0)`
+  await trx
+    .updateTable('service_items')
+    .set({ status: 'FREE', reservation_id: null, ticket_id: null, price: 0 })
+    .where('reservation_id', '=', reservationId)
+    .where(limited)
+    .execute()
+  await trx.deleteFrom('service_items').where('reservation_id', '=', reservationId).execute()
+}

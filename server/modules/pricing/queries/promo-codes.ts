@@ -1,0 +1,140 @@
+/** Promo codes and personal codes: found, counted, held, let go. Contract 1, 2.5, 3.6. */
+import { sql } from 'kysely'
+import type { AppliedCode, CodeUsage } from '../rules/promo-codes.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { PromoCode, SpecialPrice } from '#server/infra/database/tables/pricing.ts'
+
+interface CodeOwner {
+  readonly id: number
+  readonly organization_id: number
+}
+
+/** Whatever its window and use; the event's own wins over the organisation's. */
+export const findPromoCode = (db: Database, event: CodeOwner, code: string): Promise<PromoCode | undefined> =>
+  db
+    .selectFrom('promo_codes')
+    .selectAll()
+    .where('code', '=', code)
+    .where('organization_id', '=', event.organization_id)
+    .where(({ or, eb }) => or([eb('event_id', '=', event.id), eb('event_id', 'is', null)]))
+    .orderBy('event_id', (column) => column.asc().nullsLast())
+    .executeTakeFirst()
+
+export const findPromoCodeById = (db: Database, id: number): Promise<PromoCode | undefined> =>
+  db.selectFrom('promo_codes').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const hasPromoCodes = async (db: Database, event: CodeOwner): Promise<boolean> =>
+  (await db
+    .selectFrom('promo_codes')
+    .select('id')
+    .where('organization_id', '=', event.organization_id)
+    .where(({ or, eb }) => or([eb('event_id', '=', event.id), eb('event_id', 'is', null)]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whatever its status. */
+export const findPersonalCode = (
+  db: Database,
+  eventId: number,
+  code: string,
+): Promise<SpecialPrice | undefined> =>
+  db
+    .selectFrom('special_prices')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('code', '=', code)
+    .executeTakeFirst()
+
+/** Custom offline payments count too: the reference forgets them, and its limits with them. */
+const countedStatuses = [
+  'OFFLINE_PAYMENT',
+  'DEFERRED_OFFLINE_PAYMENT',
+  'CUSTOM_OFFLINE_PAYMENT',
+  'FINALIZING',
+  'OFFLINE_FINALIZING',
+  'COMPLETE',
+  'STUCK',
+]
+
+/** Tickets bought and held with a code, of its categories only. */
+export async function codeUsage(db: Database, { id, category_ids }: PromoCode): Promise<CodeUsage> {
+  const rows = await db
+    .selectFrom('tickets')
+    .innerJoin('reservations', 'reservations.id', 'tickets.reservation_id')
+    .select(['reservations.status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('promo_code_id', '=', id)
+    .where('reservations.status', '!=', 'CANCELLED')
+    .$if(category_ids.length > 0, (query) => query.where('tickets.category_id', 'in', category_ids))
+    .groupBy('reservations.status')
+    .execute()
+  const count = (among: typeof rows) => among.reduce((sum, row) => sum + Number(row.count), 0)
+  return {
+    confirmed: count(rows.filter(({ status }) => countedStatuses.includes(status))),
+    reserved: count(rows),
+  }
+}
+
+/** Until the caller's transaction ends nobody else can order with this code: its uses can be counted. */
+export const lockPromoCode = async (trx: Database, id: number): Promise<void> => {
+  await trx.selectFrom('promo_codes').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/**
+ * Holds personal codes of a category, in the caller's transaction; {@link linkPersonalCodes} gives them their tickets.
+ * @param only this one code; without it any free one, those first that nobody was sent
+ * @returns how many were taken; fewer than wanted means that the caller must roll back.
+ */
+export async function holdPersonalCodeRows(
+  trx: Database,
+  categoryId: number,
+  reservationId: string,
+  wanted: number,
+  only?: number,
+): Promise<number> {
+  const which = only === undefined ? sql`true` : sql`id = ${only}`
+  const { rows } = await sql<{ id: number }>`
+    with chosen as materialized (
+      select id from special_prices where category_id = ${categoryId} and status = 'FREE' and ${which}
+      order by id desc limit ${wanted} for update skip locked
+    )
+    update special_prices set status = 'PENDING', reservation_id = ${reservationId}
+    from chosen where special_prices.id = chosen.id
+    returning special_prices.id`.execute(trx)
+  return rows.length
+}
+
+/** Each of the order's codes belongs to one of its tickets of that category. */
+export async function linkPersonalCodes(trx: Database, reservationId: string): Promise<void> {
+  await sql`
+    with held as (
+      select id, category_id, row_number() over (partition by category_id order by id) as place
+      from tickets where reservation_id = ${reservationId}
+    ), codes as (
+      select id, category_id, row_number() over (partition by category_id order by id) as place
+      from special_prices where reservation_id = ${reservationId}
+    )
+    update special_prices set ticket_id = held.id
+    from held join codes on codes.category_id = held.category_id and codes.place = held.place
+    where special_prices.id = codes.id`.execute(trx)
+}
+
+/** The codes of an order that was given up open their category again. */
+export const releasePersonalCodes = async (trx: Database, reservationId: string): Promise<void> => {
+  await trx
+    .updateTable('special_prices')
+    .set({ status: 'FREE', reservation_id: null, ticket_id: null })
+    .where('reservation_id', '=', reservationId)
+    .execute()
+}
+
+/**
+ * What a text stands for at this event, valid or not; null when it stands for nothing. A personal code that is free
+ * comes first; where the same word is a promo code too, that stands once the personal one is used (contract 1, 2.5).
+ */
+export async function findCode(db: Database, event: CodeOwner, code: string): Promise<AppliedCode | null> {
+  const personal = await findPersonalCode(db, event.id, code)
+  if (personal?.status === 'FREE') return { kind: 'PERSONAL', row: personal }
+  const row = await findPromoCode(db, event, code)
+  if (row) return { kind: 'PROMO', row, usage: await codeUsage(db, row) }
+  return personal ? { kind: 'PERSONAL', row: personal } : null
+}

@@ -1,0 +1,97 @@
+/** The services of a reserve call, read and checked. Contract 1, 2.7 (check 5) and 3.7. */
+import { toMinor } from '#core/domain/money.ts'
+import type { ReserveTickets } from '#core/contract/event.ts'
+import { parseAmount } from '#core/contract/values.ts'
+import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import { isMandatory, isServiceOnSale, type ChosenService } from './additional-service-items.ts'
+
+/** What one line of the call asks for; lines that ask for nothing are dropped. */
+export interface ServiceLine {
+  readonly serviceId: number
+  readonly quantity: number
+  /** Currency units as they were sent, for services whose price the visitor names. */
+  readonly amount: number | null
+}
+
+/** The same as an unlimited supply is shown with; nobody orders more, and no table fills up. */
+const maxItems = 999
+const maxAmount = 1_000_000_000
+
+/** @returns null when a line is not made of whole numbers. */
+export function serviceLinesOf({ additionalService }: ReserveTickets): ServiceLine[] | null {
+  const lines: ServiceLine[] = []
+  for (const { additionalServiceId: serviceId, quantity = 1, amount = null } of additionalService ?? []) {
+    // Explicitly none: the line does not count (contract 1, trap 16).
+    if (quantity === null || quantity === 0) continue
+    if (!Number.isSafeInteger(quantity) || !Number.isSafeInteger(serviceId)) return null
+    lines.push({ serviceId, quantity, amount })
+  }
+  return lines
+}
+
+/** Minor units, or null when the visitor's price is none. What no currency can express is rounded half up. */
+function customPrice(amount: number | null, digits: number): number | null {
+  if (amount === null) return 0
+  const exact = parseAmount(String(amount))
+  const minor = exact && toMinor(exact, digits)
+  return minor !== null && minor >= 0 && minor <= maxAmount ? minor : null
+}
+
+function isWithinPolicy(
+  { policy, max_per_order }: AdditionalServiceRow,
+  count: number,
+  tickets: number,
+): boolean {
+  if (policy === 'OPTIONAL_MAX_AMOUNT_PER_TICKET') return count <= tickets * max_per_order
+  if (policy === 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION') return count <= max_per_order
+  return true
+}
+
+function pricesOf(
+  service: AdditionalServiceRow,
+  lines: readonly ServiceLine[],
+  digits: number,
+): number[] | null {
+  if (lines.some(({ quantity }) => quantity < 0)) return null
+  if (service.fix_price) {
+    const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    return new Array<number>(Math.min(count, maxItems + 1)).fill(service.price)
+  }
+  const prices = lines.map(({ amount }) => customPrice(amount, digits))
+  if (prices.some((price) => price === null)) return null
+  return prices.flatMap((price) => (price ? [price] : []))
+}
+
+export interface ServiceChoice {
+  readonly chosen: readonly ChosenService[]
+  /** How many services may not be sold in this way. */
+  readonly refusedCount: number
+}
+
+/**
+ * Mandatory services come by themselves, so a line of one asks for nothing.
+ * @param services of the event. @param tickets how many tickets are ordered. @param digits of the currency
+ */
+export function chooseServices(
+  lines: readonly ServiceLine[],
+  services: readonly AdditionalServiceRow[],
+  tickets: number,
+  digits: number,
+  now: number,
+): ServiceChoice {
+  const ids = [...new Set(lines.map(({ serviceId }) => serviceId))]
+  const chosen = ids.flatMap((id): (ChosenService | null)[] => {
+    const service = services.find((one) => one.id === id)
+    if (!service || !isServiceOnSale(service, now)) return [null]
+    if (isMandatory(service)) return []
+    const prices = pricesOf(
+      service,
+      lines.filter(({ serviceId }) => serviceId === id),
+      digits,
+    )
+    if (!prices || prices.length > maxItems || !isWithinPolicy(service, prices.length, tickets)) return [null]
+    return prices.length === 0 ? [] : [{ service, prices }]
+  })
+  const allowed = chosen.filter((one) => one !== null)
+  return { chosen: allowed, refusedCount: chosen.length - allowed.length }
+}

@@ -1,0 +1,44 @@
+/** Discounts that nobody has to type: "from three tickets on, ten percent". Contract 1, 2.6 and 3.6. */
+import type { Translations } from '#server/infra/i18n/translations.ts'
+import { discountAmount, type Discount } from './discounts.ts'
+import type { DynamicDiscountRule } from '#server/modules/event-setup/definitions/price-definitions.ts'
+
+const discountTotal = ({ type, amount }: DynamicDiscountRule, prices: readonly number[]): number => {
+  const value = prices.reduce((a, b) => a + b, 0)
+  if (type === 'FIXED_AMOUNT_RESERVATION') return Math.min(amount, value)
+  return prices.reduce((saved, price) => saved + discountAmount(price, { type, amount }), 0)
+}
+
+/**
+ * The rule that saves most, or null when none applies.
+ * @param prices of each ticket, minor units. @param now epoch ms
+ */
+export function bestDiscountRule(
+  rules: readonly DynamicDiscountRule[],
+  prices: readonly number[],
+  now: number,
+): DynamicDiscountRule | null {
+  const value = prices.reduce((a, b) => a + b, 0)
+  const open = rules.filter(
+    ({ fromTickets = 1, fromValue = 0, from = -Infinity, until = Infinity }) =>
+      prices.length >= fromTickets && value >= fromValue && from <= now && now < until,
+  )
+  const [best] = open
+    .map((rule) => ({ rule, saving: discountTotal(rule, prices) }))
+    .filter(({ saving }) => saving > 0)
+    .toSorted((a, b) => b.saving - a.saving)
+  return best?.rule ?? null
+}
+
+/** The row of such a discount has a translated word for its name. */
+export const dynamicDiscount = (
+  { type, amount }: DynamicDiscountRule,
+  translations: Translations,
+  language: string,
+): Discount => ({
+  kind: 'DYNAMIC',
+  type,
+  amount,
+  categoryIds: [],
+  name: translations.translate(language, 'reservation.dynamic.discount.description'),
+})

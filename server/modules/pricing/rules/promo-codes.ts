@@ -1,0 +1,65 @@
+/** What a code opens, takes off and allows. Contract 1, 2.4, 2.5 and 3.6. */
+import type { Category } from '#server/infra/database/tables/tables.ts'
+import type { PromoCode, SpecialPrice } from '#server/infra/database/tables/pricing.ts'
+import type { Discount } from './discounts.ts'
+
+export interface CodeUsage {
+  /** Tickets of orders that stand. */
+  readonly confirmed: number
+  /** Those, and tickets that somebody holds at the moment. */
+  readonly reserved: number
+}
+
+export type AppliedCode =
+  | { readonly kind: 'PERSONAL'; readonly row: SpecialPrice }
+  | { readonly kind: 'PROMO'; readonly row: PromoCode; readonly usage: CodeUsage }
+
+/** Inside its window and of the event's currency. A personal code: not used yet. */
+export function isCodeCurrent(code: AppliedCode, currency: string | null, now: number): boolean {
+  if (code.kind === 'PERSONAL') return code.row.status === 'FREE'
+  const { currency: only, valid_from, valid_until } = code.row
+  return (only === null || only === currency) && valid_from <= now && now < valid_until
+}
+
+/** May an order begin with it? Current, and not used up by confirmed orders. */
+export const isCodeValid = (code: AppliedCode, currency: string | null, now: number): boolean =>
+  isCodeCurrent(code, currency, now) &&
+  (code.kind === 'PERSONAL' || code.row.max_usage === null || code.usage.confirmed < code.row.max_usage)
+
+/** Has the code anything to do with this category? */
+export function codeAppliesTo(code: AppliedCode, { id }: Pick<Category, 'id'>): boolean {
+  if (code.kind === 'PERSONAL') return code.row.category_id === id
+  const { kind, category_ids } = code.row
+  return (kind === 'DISCOUNT' && category_ids.length === 0) || category_ids.includes(id)
+}
+
+/** Does it reveal this hidden category? */
+export const codeRevealsCategory = (code: AppliedCode, category: Pick<Category, 'id'>): boolean =>
+  (code.kind === 'PERSONAL' || code.row.kind === 'ACCESS') && codeAppliesTo(code, category)
+
+/**
+ * Most tickets of a category that the visitor may choose.
+ * @param usual without a code
+ */
+export function listedMaximum(code: AppliedCode | null, category: Category, usual: number): number {
+  if (!code || !codeAppliesTo(code, category)) return usual
+  if (code.kind === 'PERSONAL') return Math.min(1, usual)
+  const { max_usage } = code.row
+  return max_usage === null ? usual : Math.max(0, max_usage - code.usage.confirmed)
+}
+
+/**
+ * Most tickets of a category in one order: an access code's limit stands in for the usual one. A discount code's limit
+ * may allow more than usual, as the list shows it; where it allows less, the code's own check says so (9).
+ */
+export function orderMaximum(code: AppliedCode | null, category: Category, usual: number): number {
+  if (code?.kind !== 'PROMO' || code.row.max_usage === null || !codeAppliesTo(code, category)) return usual
+  return code.row.kind === 'ACCESS' ? code.row.max_usage : Math.max(usual, code.row.max_usage)
+}
+
+/** What the code takes off, if it is one of those. */
+export function discountOfCode(code: AppliedCode | null): Discount | null {
+  if (code?.kind !== 'PROMO' || code.row.kind !== 'DISCOUNT' || code.row.discount_type === 'NONE') return null
+  const { discount_type: type, amount, category_ids: categoryIds, code: name } = code.row
+  return { kind: 'CODE', type, amount, categoryIds, name }
+}

@@ -1,0 +1,99 @@
+/** An order as the pricing sees it. Contract 1, section 4. */
+import type { ReservationSubscriptions } from '#server/modules/reservations/queries/subscriptions-of-reservation.ts'
+import type { Category, EventConfig, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { ReservedItem } from '#server/infra/database/tables/pricing.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import type { Discount } from './discounts.ts'
+import {
+  priceCart,
+  vatRateOf,
+  type ItemTaxation,
+  type PriceBreakdown,
+  type PricedItem,
+  type Taxation,
+  type PriceTotal,
+} from './price.ts'
+import { isExempt, vatStatusOf, type VatStatus } from './vat-status.ts'
+
+export interface ReservationContents {
+  readonly event: Pick<EventRow, 'texts'>
+  /** The pass that is bought, and the one that pays for tickets. */
+  readonly subscriptions: ReservationSubscriptions
+  readonly config: EventConfig
+  readonly categories: readonly Category[]
+  readonly tickets: readonly Ticket[]
+  /** Supplements and donations, one for each item. */
+  readonly items: readonly ReservedItem[]
+  readonly discount: Discount | null
+  /** Null: what the event says. */
+  readonly vatStatus: VatStatus | null
+}
+
+/** What a priced item stands for. */
+export type PricedContent = PricedItem & {
+  readonly ticket: Ticket | null
+  readonly additionalItem: ReservedItem | null
+}
+
+export const taxationOf = ({
+  config,
+  vatStatus,
+}: Pick<ReservationContents, 'config' | 'vatStatus'>): Taxation => ({
+  rate: vatRateOf(config.vat),
+  status: vatStatus ?? vatStatusOf(config.vatIncluded),
+  digits: fractionDigits(config.currency),
+})
+
+const categoryOf = (details: ReservationContents, ticket: Ticket): Category | undefined =>
+  details.categories.find(({ id }) => id === ticket.category_id)
+
+/** A ticket may be exempt where the order is not: by its category, or by its own status. */
+function ticketTax(ticket: Ticket, category: Category | undefined): ItemTaxation {
+  if (ticket.vat_status === 'NONE') return 'NONE'
+  return category?.taxed === false || (ticket.vat_status && isExempt(ticket.vat_status)) ? 'EXEMPT' : 'DUE'
+}
+
+const pricedTicket = (details: ReservationContents, ticket: Ticket): PricedContent => ({
+  ticket,
+  additionalItem: null,
+  price: ticket.price,
+  credit: ticket.subscription_id === null ? 0 : ticket.price,
+  tax: ticketTax(ticket, categoryOf(details, ticket)),
+  categoryId: ticket.category_id ?? 0,
+  donation: false,
+})
+
+const pricedAdditionalItem = (additionalItem: ReservedItem): PricedContent => ({
+  ticket: null,
+  additionalItem,
+  price: additionalItem.price,
+  // Only what is taxed as its event is carries tax; other kinds are shown with theirs and cost what they say (3.7).
+  tax: additionalItem.vat_type === 'INHERITED' ? 'DUE' : 'NONE',
+  categoryId: null,
+  donation: additionalItem.type === 'DONATION',
+})
+
+const pricedSubscription = (price: number): PricedContent => ({
+  ticket: null,
+  additionalItem: null,
+  price,
+  tax: 'DUE',
+  categoryId: null,
+  donation: false,
+})
+
+export const reservationPrice = (details: ReservationContents): PriceBreakdown<PricedContent> =>
+  priceCart({
+    items: [
+      ...(details.subscriptions.bought
+        ? [pricedSubscription(details.subscriptions.bought.subscription.price)]
+        : []),
+      ...details.tickets.map((one) => pricedTicket(details, one)),
+      ...details.items.map(pricedAdditionalItem),
+    ],
+    discount: details.discount,
+    taxation: taxationOf(details),
+  })
+
+/** What has to be paid and the tax in it, minor units. */
+export const reservationTotal = (details: ReservationContents): PriceTotal => reservationPrice(details)

@@ -1,0 +1,48 @@
+/** The order in rows and sums. Contract 1, 2.15 and section 4; contract 2, 1.2. */
+import { fromMinor } from '#core/domain/money.ts'
+import type { OrderSummary } from '#core/contract/reservation.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { reservationPrice, taxationOf, type ReservationContents } from './reservation-price.ts'
+import { summaryRows } from './summary-rows.ts'
+import { isExempt } from './vat-status.ts'
+
+export { reservationTotal, taxationOf, type ReservationContents } from './reservation-price.ts'
+export { groupTicketsByCategory } from './summary-rows.ts'
+
+const awaitingPaymentStatuses = new Set([
+  'OFFLINE_PAYMENT',
+  'OFFLINE_FINALIZING',
+  'CUSTOM_OFFLINE_PAYMENT',
+  'DEFERRED_OFFLINE_PAYMENT',
+])
+
+/** What a payment provider prints: the things, without what is off. */
+const describedRowTypes = new Set(['TICKET', 'SUBSCRIPTION', 'ADDITIONAL_SERVICE'])
+
+/** @param settled whether a payment of this reservation was recorded */
+export function reservationSummary(
+  details: ReservationContents,
+  reservation: Reservation,
+  settled: boolean,
+): OrderSummary {
+  const digits = fractionDigits(details.config.currency)
+  const price = reservationPrice(details)
+  const summary = summaryRows(details, price, reservation.language)
+  return {
+    summary,
+    totalPrice: fromMinor(price.gross, digits),
+    free: price.gross === 0,
+    displayVat: !isExempt(taxationOf(details).status),
+    priceInCents: price.gross,
+    descriptionForPayment: summary
+      .filter(({ type }) => describedRowTypes.has(type))
+      .map(({ amount, name }) => `${String(amount)} x ${name ?? ''}`)
+      .join(', '),
+    totalVAT: fromMinor(price.vat, digits),
+    vatPercentage: details.config.currency === null ? null : details.config.vat,
+    notYetPaid:
+      awaitingPaymentStatuses.has(reservation.status) ||
+      (reservation.payment_proxy === 'ON_SITE' && !settled),
+  }
+}

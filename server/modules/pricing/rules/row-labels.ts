@@ -1,0 +1,12 @@
+/** What a row of an order is called on paper and in mails. */
+import type { SummaryRow } from '#core/contract/reservation.ts'
+
+/** @param t a text of the bundle */
+export function summaryRowText(
+  { type, name, taxPercentage }: SummaryRow,
+  t: (key: string, ...args: string[]) => string,
+): string {
+  if (type === 'TAX_DETAIL') return `${t('common.vat')} ${taxPercentage ?? '0'} %`
+  if (type === 'APPLIED_SUBSCRIPTION') return t('summary.table.subscription', name ?? '')
+  return name ?? ''
+}

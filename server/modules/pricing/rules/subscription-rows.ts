@@ -1,0 +1,47 @@
+/** Passes in the rows of an order. Contract 1, 2.15 and section 4, rule 8; contract 2, 1.2. */
+import { fromMinor } from '#core/domain/money.ts'
+import type { SummaryRow } from '#core/contract/reservation.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
+import type { ReservationContents, PricedContent } from './reservation-price.ts'
+import type { PricedLine } from './price.ts'
+
+const localizedTitle = (title: LocalizedText, language: string): string =>
+  title[language] ?? Object.values(title)[0] ?? ''
+
+/** The pass that is being bought. */
+export function boughtSubscriptionRows(
+  { subscriptions, event }: ReservationContents,
+  lines: readonly PricedLine<PricedContent>[],
+  language: string,
+  digits: number,
+): SummaryRow[] {
+  if (subscriptions.bought === null) return []
+  const line = lines.find(({ item }) => item.ticket === null && item.additionalItem === null)
+  const price = fromMinor(line?.price ?? 0, digits)
+  const name = localizedTitle(event.texts.title, language)
+  return [{ name, amount: 1, price, subTotal: price, type: 'SUBSCRIPTION', taxPercentage: null }]
+}
+
+/** What an applied pass takes off: one row, negative. Its price is one ticket's where all cost the same. */
+export function appliedSubscriptionRows(
+  { subscriptions }: ReservationContents,
+  lines: readonly PricedLine<PricedContent>[],
+  language: string,
+  digits: number,
+): SummaryRow[] {
+  const covered = lines.filter(({ item }) => item.ticket?.subscription_id)
+  if (subscriptions.applied === null || covered.length === 0) return []
+  const off = covered.reduce((sum, { credit }) => sum + credit, 0)
+  const first = covered[0]?.credit ?? 0
+  const each = covered.every(({ credit }) => credit === first) ? first : off
+  return [
+    {
+      name: localizedTitle(subscriptions.applied, language),
+      amount: covered.length,
+      price: fromMinor(-each, digits),
+      subTotal: fromMinor(-off, digits),
+      type: 'APPLIED_SUBSCRIPTION',
+      taxPercentage: null,
+    },
+  ]
+}

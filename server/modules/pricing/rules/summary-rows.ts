@@ -1,0 +1,150 @@
+/** The rows of an order: what is bought, what is off. Contract 1, 2.15; contract 2, 1.2. */
+import { fromMinor } from '#core/domain/money.ts'
+import type { SummaryRow } from '#core/contract/reservation.ts'
+import type { RowPrice } from '#core/contract/values.ts'
+import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { discountApplies, type Discount } from './discounts.ts'
+import { taxationOf, type ReservationContents, type PricedContent } from './reservation-price.ts'
+import { appliedSubscriptionRows, boughtSubscriptionRows } from './subscription-rows.ts'
+import type { PricedLine, PriceBreakdown } from './price.ts'
+import { isExempt } from './vat-status.ts'
+
+/** Each kind of thing once, in the order in which they first come up. */
+function groupBy<K, T>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const thing of things) groups.set(keyOf(thing), [...(groups.get(keyOf(thing)) ?? []), thing])
+  return groups
+}
+
+/** The tickets of an order by category, in the order of the tickets. */
+export function groupTicketsByCategory(
+  details: ReservationContents,
+): { category: Category; tickets: Ticket[] }[] {
+  return [...groupBy(details.tickets, (ticket) => ticket.category_id)].flatMap(([id, tickets]) => {
+    const category = details.categories.find((one) => one.id === id)
+    return category ? [{ category, tickets }] : []
+  })
+}
+
+const sumOfPrices = (lines: readonly PricedLine[]): number => lines.reduce((sum, { price }) => sum + price, 0)
+
+const taxFreeDetail = (digits: number): SummaryRow => ({
+  name: null,
+  amount: 0,
+  price: null,
+  // The one zero that the wire writes with its decimals (contract 2, section 0).
+  subTotal: { units: 0, digits },
+  type: 'TAX_DETAIL',
+  taxPercentage: '0',
+})
+
+function createSummaryRow(
+  name: string,
+  type: SummaryRow['type'],
+  lines: readonly PricedLine[],
+  digits: number,
+): SummaryRow {
+  return {
+    name,
+    amount: lines.length,
+    price: fromMinor(lines[0]?.price ?? 0, digits),
+    subTotal: fromMinor(sumOfPrices(lines), digits),
+    type,
+    taxPercentage: null,
+  }
+}
+
+const localizedText = (texts: Readonly<Record<string, string>>, language: string): string =>
+  texts[language] ?? Object.values(texts)[0] ?? ''
+
+/** One row for each category; below one that no tax applies to inside a taxed order, a row that says so. */
+function ticketRows(
+  details: ReservationContents,
+  lines: readonly PricedLine<PricedContent>[],
+  digits: number,
+): SummaryRow[] {
+  const { rate, status } = taxationOf(details)
+  const taxedOrder = rate > 0 && status !== 'NONE' && !isExempt(status)
+  const groups = groupBy(
+    lines.filter(({ item }) => item.ticket),
+    ({ item }) => item.categoryId,
+  )
+  return [...groups].flatMap(([id, own]) => {
+    const name = details.categories.find((one) => one.id === id)?.name ?? ''
+    const row = createSummaryRow(name, 'TICKET', own, digits)
+    return taxedOrder && own.some(({ item }) => item.tax !== 'DUE') ? [row, taxFreeDetail(digits)] : [row]
+  })
+}
+
+/** One row for each service. Visitors name the price of a donation, so its items may differ. */
+function serviceRows(
+  lines: readonly PricedLine<PricedContent>[],
+  language: string,
+  digits: number,
+): SummaryRow[] {
+  const groups = groupBy(
+    lines.filter(({ item }) => item.additionalItem),
+    ({ item }) => item.additionalItem?.service_id,
+  )
+  return [...groups].map(([, own]) =>
+    createSummaryRow(
+      localizedText(own[0]?.item.additionalItem?.texts.title ?? {}, language),
+      'ADDITIONAL_SERVICE',
+      own,
+      digits,
+    ),
+  )
+}
+
+/** The code, and in brackets what it discounts when that is not everything that was ordered. */
+function discountName(details: ReservationContents, { kind, name, categoryIds }: Discount): string {
+  const ordered = groupTicketsByCategory(details).map(({ category }) => category)
+  const reached = ordered.filter(({ id }) => categoryIds.includes(id))
+  if (kind === 'DYNAMIC' || reached.length === 0 || reached.length === ordered.length) return name
+  return `${name} (${reached.map((category) => category.name).join(', ')})`
+}
+
+function discountRows(
+  details: ReservationContents,
+  price: PriceBreakdown<PricedContent>,
+  digits: number,
+): SummaryRow[] {
+  const { discount } = details
+  if (!discount || price.discount === 0) return []
+  const tickets = price.lines.filter(
+    ({ item, discount: off }) => item.ticket && off > 0 && discountApplies(discount, item),
+  ).length
+  const each: RowPrice =
+    discount.type === 'PERCENTAGE' ? { percent: -discount.amount } : fromMinor(-discount.amount, digits)
+  return [
+    {
+      name: discountName(details, discount),
+      amount: discount.type === 'FIXED_AMOUNT' ? Math.max(1, tickets) : 1,
+      price: each,
+      subTotal: fromMinor(-price.discount, digits),
+      type: discount.kind === 'CODE' ? 'PROMOTION_CODE' : 'DYNAMIC_DISCOUNT',
+      taxPercentage: null,
+    },
+  ]
+}
+
+/**
+ * Tickets, services, then what is off. Where taxes are added they stand outside the rows; everything else the rows add
+ * up to the total.
+ * @param language of the reservation: rows keep it whatever language the page has
+ */
+export function summaryRows(
+  details: ReservationContents,
+  price: PriceBreakdown<PricedContent>,
+  language: string,
+): SummaryRow[] {
+  const digits = fractionDigits(details.config.currency)
+  return [
+    ...boughtSubscriptionRows(details, price.lines, language, digits),
+    ...ticketRows(details, price.lines, digits),
+    ...serviceRows(price.lines, language, digits),
+    ...discountRows(details, price, digits),
+    ...appliedSubscriptionRows(details, price.lines, language, digits),
+  ]
+}

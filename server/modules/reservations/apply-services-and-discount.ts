@@ -1,0 +1,80 @@
+/** Once the tickets are held: items of services, the discount, and whether it can be paid. Contract 1, 2.7, 10 and 11. */
+import type { Discount } from '#server/modules/pricing/rules/discounts.ts'
+import { discountOfCode, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
+import { bestDiscountRule, dynamicDiscount } from '#server/modules/pricing/rules/dynamic-discounts.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import {
+  planServiceItems,
+  type ChosenService,
+} from '#server/modules/pricing/rules/additional-service-items.ts'
+import type { Translations } from '#server/infra/i18n/translations.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { findReservationDetails } from './queries/full-reservations.ts'
+import {
+  notEnoughTickets,
+  ReservationRefused,
+  listTickets,
+  updateReservation,
+} from './queries/reservations.ts'
+import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
+import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+
+export interface ReservationTerms {
+  readonly event: EventRow
+  readonly code: AppliedCode | null
+  readonly chosen: readonly ChosenService[]
+  /** Of the event. */
+  readonly services: readonly AdditionalServiceRow[]
+  /** A way to pay is open for all of the order's categories. */
+  readonly payable: boolean
+  readonly language: string
+  readonly texts: Translations
+  readonly now: number
+}
+
+/** Items of the chosen services and of those that nobody has to choose. @throws Refused when there are too few */
+export async function holdServiceItems(
+  trx: Database,
+  id: string,
+  tickets: readonly Ticket[],
+  terms: Pick<ReservationTerms, 'chosen' | 'services' | 'now'>,
+): Promise<void> {
+  const plan = planServiceItems(tickets, terms.chosen, terms.services, terms.now)
+  // Always in the same order, as with tickets.
+  for (const { service, items } of plan.toSorted((a, b) => a.service.id - b.service.id)) {
+    const taken = await holdItemRows(trx, service, id, items)
+    if (taken < items.length) throw new ReservationRefused(notEnoughTickets)
+  }
+}
+
+/** An order has one discount: its code's, else the best rule's (contract 1, 3.6). */
+function discountFor(
+  tickets: readonly Ticket[],
+  { event, code, texts: translations, language, now }: ReservationTerms,
+): Discount | null {
+  const ofCode = discountOfCode(code)
+  if (ofCode) return ofCode
+  const prices = tickets.map(({ price }) => price)
+  const rule = bestDiscountRule(event.config.dynamicDiscounts ?? [], prices, now)
+  return rule && dynamicDiscount(rule, translations, language)
+}
+
+const hasNoServicesOrDiscount = ({ event, code, services, payable }: ReservationTerms): boolean =>
+  payable && code === null && services.length === 0 && !event.config.dynamicDiscounts?.length
+
+export async function applyServicesAndDiscount(
+  trx: Database,
+  id: string,
+  terms: ReservationTerms,
+): Promise<void> {
+  if (hasNoServicesOrDiscount(terms)) return
+  const tickets = await listTickets(trx, id)
+  await holdServiceItems(trx, id, tickets, terms)
+  const discount = discountFor(tickets, terms)
+  if (discount) await updateReservation(trx, id, { discount: JSON.stringify(discount) })
+  if (terms.payable) return
+  const details = await findReservationDetails(trx, id)
+  if (details && reservationTotal(details).gross > 0)
+    throw new ReservationRefused('error.STEP_1_CATEGORIES_NOT_COMPATIBLE')
+}

@@ -1,0 +1,16 @@
+/** A code covers no more tickets than it may, also when its limit was lowered meanwhile. Contract 2, 1.6. */
+import { lockPromoCode, findPromoCodeById, codeUsage } from '#server/modules/pricing/queries/promo-codes.ts'
+import type { ConfirmCheck } from './confirm-check.ts'
+
+/** Orders that stand come first: those that are only held may still be given up. */
+export const codeUsageCheck: ConfirmCheck = async (trx, { reservation, tickets }) => {
+  if (reservation.promo_code_id === null) return null
+  const code = await findPromoCodeById(trx, reservation.promo_code_id)
+  if (!code || code.max_usage === null) return null
+  await lockPromoCode(trx, code.id)
+  const own = tickets.filter(
+    ({ category_id: id }) => code.category_ids.length === 0 || code.category_ids.includes(id ?? 0),
+  )
+  const { confirmed } = await codeUsage(trx, code)
+  return confirmed + own.length > code.max_usage ? 'error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED' : null
+}

@@ -1,0 +1,47 @@
+/** Tells a buyer that the organiser called their order off, and what becomes of the money. Contract 2, 2.1. */
+import { formatAmount } from '#core/contract/values.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { fullName } from '../rules/full-name.ts'
+import { orderNumber } from '../rules/order-number.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findReservationDetails } from '../queries/full-reservations.ts'
+import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+
+/** What was known when the order was cancelled. */
+export interface CancelledMailData {
+  readonly reservationId: string
+  /** Minor units that had arrived; null when none had. */
+  readonly paid: { readonly amount: number; readonly currency: string } | null
+  /** Money was still awaited. */
+  readonly awaited: boolean
+}
+
+function paidAmountText({ paid }: Partial<CancelledMailData>): string | null {
+  if (!paid) return null
+  return `${paid.currency} ${formatAmount({ units: paid.amount, digits: fractionDigits(paid.currency) })}`
+}
+
+export async function cancelledMail(
+  context: AppContext,
+  { recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const details = await findReservationDetails(context.db, mailDataText(data, 'reservationId'))
+  if (details === undefined) return null
+  const { event, reservation, config } = details
+  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const title = event.texts.title[language] ?? config.displayName
+  const number = orderNumber(reservation, config)
+  const known = data as Partial<CancelledMailData>
+  const paid = paidAmountText(known)
+  const unpaid = known.awaited ? 'mail.cancelled.unpaid' : 'mail.cancelled.body'
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t('mail.cancelled.subject', title),
+    greeting: t('mail.reservation.greeting', fullName(reservation)),
+    body: paid === null ? t(unpaid, title, number) : t('mail.cancelled.paid', title, number, paid),
+    // The order's page is gone with it.
+    link: null,
+    footer: t('mail.footer', event.organization.email),
+  })
+}

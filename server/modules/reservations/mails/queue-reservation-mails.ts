@@ -1,0 +1,105 @@
+/** Which mails an order causes, and to whom. Contract 2, 2.2. */
+import type { ReservationStatus } from '#core/contract/reservation.ts'
+import { enqueueMail } from '#server/infra/mail/queue.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { ReservationDetails } from '../queries/full-reservations.ts'
+import type { Ticket } from '#server/infra/database/tables/tables.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { isAssigned } from '../rules/full-name.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { queueSubscriptionMail } from './queue-subscription-mail.ts'
+
+/** While money is awaited the buyer hears how to pay it. */
+const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {
+  OFFLINE_PAYMENT: 'payment-instructions',
+  OFFLINE_FINALIZING: 'payment-instructions',
+  CUSTOM_OFFLINE_PAYMENT: 'custom-instructions',
+  DEFERRED_OFFLINE_PAYMENT: 'payment-deferred',
+}
+
+export type ConfirmationMailKind = 'reservation-confirmed' | 'payment-received'
+
+/** The confirmation; while money is awaited, how to pay it. */
+export async function queueReservationMail(
+  db: Database,
+  details: ReservationDetails,
+  now: number,
+  kind: ConfirmationMailKind = 'reservation-confirmed',
+): Promise<void> {
+  const { reservation } = details
+  if (await queueSubscriptionMail(db, details, now)) return
+  if (!reservation.email) return
+  await enqueueMail(db, {
+    kind: instructionMailKinds[reservation.status] ?? kind,
+    to: reservation.email,
+    lang: reservation.language,
+    data: { reservationId: reservation.id },
+    now,
+  })
+}
+
+export async function queueTicketMail(
+  db: Database,
+  ticket: Ticket,
+  fallbackLanguage: string,
+  now: number,
+): Promise<void> {
+  if (!isAssigned(ticket) || ticket.email === null) return
+  await enqueueMail(db, {
+    kind: 'ticket',
+    to: ticket.email,
+    lang: ticket.language ?? fallbackLanguage,
+    data: { ticketUuid: ticket.public_uuid },
+    now,
+  })
+}
+
+/** One person with one free ticket gets one mail, not two. */
+function needsNoConfirmationMail(details: ReservationDetails): boolean {
+  const [only, ...others] = details.tickets
+  return (
+    setting(details.config, 'SEND_RESERVATION_EMAIL_IF_NECESSARY') &&
+    setting(details.config, 'SEND_TICKETS_AUTOMATICALLY') &&
+    others.length === 0 &&
+    only?.email === details.reservation.email &&
+    reservationTotal(details).gross === 0
+  )
+}
+
+/** What those who come get once their order is complete: tickets, and a confirmation unless one ticket says it all. */
+export async function queueContactMails(
+  db: Database,
+  details: ReservationDetails,
+  now: number,
+  kind: ConfirmationMailKind = 'reservation-confirmed',
+): Promise<void> {
+  if (setting(details.config, 'SEND_TICKETS_AUTOMATICALLY')) {
+    for (const ticket of details.tickets) await queueTicketMail(db, ticket, details.reservation.language, now)
+  }
+  if (!needsNoConfirmationMail(details)) await queueReservationMail(db, details, now, kind)
+}
+
+/** For an order that has just become complete. */
+export async function queueCompletionMails(
+  db: Database,
+  details: ReservationDetails,
+  now: number,
+  kind: ConfirmationMailKind = 'reservation-confirmed',
+): Promise<void> {
+  await queueContactMails(db, details, now, kind)
+  await queueOrganizerMail(db, details, now)
+}
+
+export async function queueOrganizerMail(
+  db: Database,
+  details: ReservationDetails,
+  now: number,
+): Promise<void> {
+  await enqueueMail(db, {
+    kind: 'organizer-reservation',
+    to: details.event.organization.email,
+    lang: details.config.languages[0] ?? 'en',
+    data: { reservationId: details.reservation.id },
+    now,
+  })
+}

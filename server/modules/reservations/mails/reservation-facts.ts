@@ -1,0 +1,90 @@
+/** What a mail repeats of an order, so that nobody has to open anything to know: when, where, what, how much. */
+import type { SummaryRow } from '#core/contract/reservation.ts'
+import { formatAmount } from '#core/contract/values.ts'
+import { isOnlineTicket } from '../rules/online-access.ts'
+import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { summaryRowText } from '#server/modules/pricing/rules/row-labels.ts'
+import { ticketValidity } from '../rules/ticket-validity.ts'
+import { formatDeadline, formatSpan } from '#server/infra/i18n/date-phrases.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { ReservationDetails } from '../queries/full-reservations.ts'
+import type { TicketDetails } from '#server/modules/tickets/queries/tickets.ts'
+
+type Translate = (key: string, ...args: string[]) => string
+
+export const translatorFor =
+  ({ translations }: AppContext, lang: string): Translate =>
+  (key, ...args) =>
+    translations.translate(lang, key, ...args)
+
+/** With its currency, as on the order. */
+export const amountText = (details: ReservationDetails): string => {
+  const { totalPrice } = reservationSummary(details, details.reservation, details.paymentRecorded)
+  return `${details.config.currency ?? ''} ${formatAmount(totalPrice)}`.trim()
+}
+
+/** When and where the event is; nothing for a pass. */
+export function dateAndPlace(
+  { translations }: AppContext,
+  { event, config }: ReservationDetails,
+  lang: string,
+): string {
+  if (event.kind !== 'EVENT') return ''
+  const span = { from: event.starts_at, until: event.ends_at }
+  const place = config.format === 'ONLINE' ? translations.translate(lang, 'pdf.online') : config.location
+  return [formatSpan({ translations, lang, timeZone: event.time_zone }, span), place]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** As {@link dateAndPlace}, in the days of the ticket's category. */
+export function ticketDateAndPlace({ translations }: AppContext, found: TicketDetails, lang: string): string {
+  const { event, config } = found.details
+  const place = isOnlineTicket(config, found.category) ? '' : config.location
+  const span = formatSpan({ translations, lang, timeZone: event.time_zone }, ticketValidity(found))
+  return [span, place].filter(Boolean).join('\n')
+}
+
+const countedRowTypes = new Set(['TICKET', 'SUBSCRIPTION', 'ADDITIONAL_SERVICE'])
+
+function summaryLine(row: SummaryRow, free: boolean, t: Translate): string {
+  const text = `${countedRowTypes.has(row.type) ? `${String(row.amount)} × ` : ''}${summaryRowText(row, t)}`
+  const { subTotal } = row
+  return free || subTotal === null || 'percent' in subTotal ? text : `${text}: ${formatAmount(subTotal)}`
+}
+
+/** What was ordered, a line each, and the sum unless all is free. Tax is told where it is not in the prices. */
+export function summaryText(context: AppContext, details: ReservationDetails, lang: string): string {
+  const t = translatorFor(context, lang)
+  const { summary, free, displayVat, totalVAT, vatPercentage } = reservationSummary(
+    details,
+    details.reservation,
+    details.paymentRecorded,
+  )
+  const added = displayVat && !details.config.vatIncluded && totalVAT.units > 0
+  return [
+    ...summary.filter(({ type }) => type !== 'TAX_DETAIL').map((row) => summaryLine(row, free, t)),
+    ...(added ? [`${t('common.vat')} ${vatPercentage ?? ''} %: ${formatAmount(totalVAT)}`] : []),
+    ...(free ? [] : [`${t('pdf.total')}: ${amountText(details)}`]),
+  ].join('\n')
+}
+
+/** Everything that a bank's form asks for, one a line, to be copied. */
+export function transferInstructions(
+  context: AppContext,
+  details: ReservationDetails,
+  lang: string,
+  reference: string,
+): string {
+  const t = translatorFor(context, lang)
+  const { event, reservation, config } = details
+  const formatContext = { texts: context.translations, lang, timeZone: event.time_zone }
+  const owner = config.bankAccountOwner.filter(Boolean).join(', ')
+  return [
+    `${t('pdf.amount')}: ${amountText(details)}`,
+    `${t('pdf.account')}: ${config.bankAccount}`,
+    ...(owner ? [`${t('mail.offline.holder')}: ${owner}`] : []),
+    `${t('pdf.payment-reference')}: ${reference}`,
+    `${t('mail.offline.deadline')}: ${formatDeadline(formatContext, reservation.valid_until)}`,
+  ].join('\n')
+}

@@ -1,0 +1,86 @@
+/** What the booking form is judged by: order, organiser's rules, tax numbers asked for beforehand. Contract 1, 2.19. */
+import type { BookingForm } from '#core/contract/reservation.ts'
+import { bookingData, isBusiness, type BookingData, type BookingDecisions } from './rules/booking-data.ts'
+import type { BookingFacts } from './rules/booking-rules.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { calendarDayOf } from '#server/modules/additional-fields/rules/birth-date.ts'
+import { vatNumbersIn } from '#server/modules/additional-fields/rules/validate-answers.ts'
+import { groupLinksOfCategory } from '#server/modules/attendee-groups/rules.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { taxStatusFor, type TaxStatus } from '#server/modules/taxes/rules/tax-situation.ts'
+import { checkBuyerVatNumber, checkFieldVatNumbers } from '#server/modules/taxes/vat-verdicts.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { ReservationDetails } from './queries/full-reservations.ts'
+import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
+
+/** True where a list of people guards one of the order's categories. */
+export const isLimitedToGroups = ({ tickets, groups }: ReservationDetails): boolean =>
+  tickets.some(({ category_id }) => groupLinksOfCategory(groups, category_id).length > 0)
+
+/** Each ticket has to have its holder's name before it is paid. */
+const areAttendeesRequired = (details: ReservationDetails): boolean =>
+  setting(details.config, 'FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION') || isLimitedToGroups(details)
+
+/** The organiser's rules go before the visitor's wish. */
+function bookingDecisions(form: BookingForm, details: ReservationDetails): BookingDecisions {
+  const { invoiceAllowed, onlyInvoice, vatNumberStrictlyRequired } = invoicingView(details.config)
+  const payable = reservationTotal(details).gross > 0
+  return {
+    invoiceRequested: payable && invoiceAllowed && (onlyInvoice || form.invoiceRequested === true),
+    attendeesPostponed:
+      (form.postponeAssignment === true && !areAttendeesRequired(details)) || details.tickets.length === 0,
+    vatNumberRequired: vatNumberStrictlyRequired,
+  }
+}
+
+function submittedVatNumbers(
+  form: BookingForm,
+  { attendees, itemLinks: links }: BookingData,
+  { fields, subscriptions }: ReservationDetails,
+): string[] {
+  const subscriptionOwner = subscriptions.bought ? [{ additional: form.subscriptionOwner?.additional }] : []
+  const owners = [...(attendees?.values() ?? []), ...links, ...subscriptionOwner]
+  return owners.flatMap(({ additional }) => vatNumbersIn(fields, additional))
+}
+
+export interface PreparedBooking {
+  readonly data: BookingData
+  readonly facts: BookingFacts
+  readonly taxStatus: TaxStatus
+}
+
+/** Asks the register of tax numbers, so no transaction may be open meanwhile. */
+export async function prepareBooking(
+  form: BookingForm,
+  details: ReservationDetails,
+  context: AppContext,
+): Promise<PreparedBooking> {
+  const { config, event } = details
+  const data = bookingData(form, bookingDecisions(form, details))
+  const business = isBusiness(data)
+  const checkResult = business
+    ? await checkBuyerVatNumber(data.vatNr, data.country, config, context.vatRegister)
+    : null
+  const payer = {
+    business,
+    country: data.country,
+    verdict: checkResult,
+    splitPayment: data.italian.splitPayment,
+  }
+  return {
+    data,
+    facts: {
+      items: details,
+      vatNumberVerdict: checkResult,
+      italianEInvoicing: setting(config, 'ENABLE_ITALY_E_INVOICING') && reservationTotal(details).gross > 0,
+      attendeesRequired: areAttendeesRequired(details),
+      today: calendarDayOf(context.now(), event.time_zone),
+      vatCheckResult: await checkFieldVatNumbers(
+        submittedVatNumbers(form, data, details),
+        config,
+        context.vatRegister,
+      ),
+    },
+    taxStatus: taxStatusFor(payer, config),
+  }
+}

@@ -1,0 +1,22 @@
+/** When tickets and items are given back: nothing that was told about their holders stays. Contract 1, 2.17 and 3.3. */
+import type { Database } from '#server/infra/database/database.ts'
+import { deleteAnswers } from '#server/modules/additional-fields/queries.ts'
+import { releaseGroupPlace } from '#server/modules/attendee-groups/queries.ts'
+
+/** Of one ticket. */
+export async function deleteAttendeeData(trx: Database, ticketId: number): Promise<void> {
+  await deleteAnswers(trx, 'ticket', [ticketId])
+  await releaseGroupPlace(trx, ticketId)
+}
+
+/** Of all items of additional services, and of the pass, that a reservation holds: before they are given back. */
+export async function deleteExtraAnswers(trx: Database, reservationId: string): Promise<void> {
+  const items = trx.selectFrom('service_items').select('id').where('reservation_id', '=', reservationId)
+  const subscriptions = trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('reservation_id', '=', reservationId)
+  const ids = <T>(rows: readonly { readonly id: T }[]): T[] => rows.map(({ id }) => id)
+  await deleteAnswers(trx, 'item', ids(await items.execute()))
+  await deleteAnswers(trx, 'pass', ids(await subscriptions.execute()))
+}

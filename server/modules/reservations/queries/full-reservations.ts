@@ -1,0 +1,77 @@
+/** A reservation with everything that a page, a mail or a document about it needs. */
+import type { ReservationContents } from '#server/modules/pricing/rules/reservation-summary.ts'
+import type { FieldDefinition } from '#server/modules/additional-fields/rules/field-definition.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import {
+  getEvent,
+  listCategories,
+  type EventWithOrganization,
+} from '#server/modules/catalogue/queries/events.ts'
+import { loadAnswers, listFields, type Answers } from '#server/modules/additional-fields/queries.ts'
+import { listGroupLinks } from '#server/modules/attendee-groups/queries.ts'
+import { findReservation, listTickets } from './reservations.ts'
+import {
+  loadReservationSubscriptions,
+  type ReservationSubscriptions,
+} from './subscriptions-of-reservation.ts'
+import { listReservationItems } from '#server/modules/pricing/queries/additional-services.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import type { GroupLink } from '#server/infra/database/tables/additional-fields.ts'
+
+export interface ReservationDetails extends ReservationContents {
+  readonly event: EventWithOrganization
+  readonly reservation: Reservation
+  readonly subscriptions: ReservationSubscriptions
+  /** A payment was recorded. */
+  readonly paymentRecorded: boolean
+  /** What the organiser asks besides names and address, in order. */
+  readonly fields: readonly FieldDefinition[]
+  readonly answers: Answers
+  /** Lists of people that guard categories of the event. */
+  readonly groups: readonly GroupLink[]
+}
+
+/** Undefined for an unknown reservation. */
+export async function findReservationDetails(
+  db: Database,
+  reservationId: string,
+): Promise<ReservationDetails | undefined> {
+  const reservation = await findReservation(db, reservationId)
+  return reservation && loadReservationDetails(db, reservation)
+}
+
+export async function loadReservationDetails(
+  db: Database,
+  reservation: Reservation,
+): Promise<ReservationDetails> {
+  const event = await getEvent(db, reservation.event_id)
+  const payments = await db
+    .selectFrom('transactions')
+    .select('id')
+    .where('reservation_id', '=', reservation.id)
+    .where('status', '=', 'COMPLETE')
+    .execute()
+  const tickets = await listTickets(db, reservation.id)
+  const subscriptions = await loadReservationSubscriptions(db, event, reservation, tickets)
+  const items = await listReservationItems(db, reservation.id)
+  const fields = await listFields(db, event.id)
+  return {
+    event,
+    reservation,
+    config: event.config,
+    categories: await listCategories(db, event.id),
+    tickets,
+    subscriptions,
+    items,
+    discount: reservation.discount,
+    vatStatus: reservation.vat_status,
+    paymentRecorded: payments.length > 0,
+    fields,
+    answers: await loadAnswers(db, fields, [
+      ...tickets.map(({ id }) => ({ kind: 'ticket' as const, id })),
+      ...items.map(({ id }) => ({ kind: 'item' as const, id })),
+      ...(subscriptions.bought ? [{ kind: 'pass' as const, id: subscriptions.bought.subscription.id }] : []),
+    ]),
+    groups: await listGroupLinks(db, event.id),
+  }
+}

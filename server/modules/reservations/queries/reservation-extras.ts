@@ -1,0 +1,31 @@
+/** What an order holds besides its tickets: items of services, personal codes, a pass. Contract 1, 3.3 and 3.6. */
+import { releasePersonalCodes } from '#server/modules/pricing/queries/promo-codes.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { releaseItems } from '#server/modules/pricing/queries/additional-services.ts'
+import { cancelSubscription } from './subscriptions-of-reservation.ts'
+
+/** When the tickets are given back, in the same transaction. */
+export async function releaseReservationExtras(trx: Database, reservationId: string): Promise<void> {
+  await releaseItems(trx, reservationId)
+  await releasePersonalCodes(trx, reservationId)
+  await cancelSubscription(trx, reservationId)
+}
+
+/** When the tickets are handed out, in the same transaction. @param toBePaid at the desk */
+export async function completeReservationExtras(
+  trx: Database,
+  reservationId: string,
+  toBePaid: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('service_items')
+    .set({ status: toBePaid ? 'TO_BE_PAID' : 'ACQUIRED' })
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'PENDING')
+    .execute()
+  await trx
+    .updateTable('special_prices')
+    .set({ status: 'TAKEN' })
+    .where('reservation_id', '=', reservationId)
+    .execute()
+}

@@ -1,0 +1,124 @@
+/** Passes in people's hands: bought with a reservation, used for tickets of another one. Contract 2, 2.2 and 2.5. */
+import type { LocalizedText } from '#core/contract/values.ts'
+import type { SubscriptionUsage } from '../rules/subscription-terms.ts'
+import { validityWindow } from '../rules/subscription-terms.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { EventRow, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { SubscriptionDescriptor, Subscription } from '#server/infra/database/tables/subscriptions.ts'
+
+/** The pass that a reservation buys. */
+export interface BoughtSubscription {
+  readonly subscription: Subscription
+  readonly descriptor: SubscriptionDescriptor
+  /** Tickets that it covers, confirmed or not. */
+  readonly used: number
+}
+
+export interface ReservationSubscriptions {
+  readonly bought: BoughtSubscription | null
+  /** Title of the pass that pays for tickets of this order. */
+  readonly applied: LocalizedText | null
+}
+
+/** How often a pass was used at an event and at all. */
+export async function subscriptionUsage(
+  db: Database,
+  subscriptionId: string,
+  eventId: number,
+): Promise<SubscriptionUsage> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['event_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('subscription_id', '=', subscriptionId)
+    .groupBy('event_id')
+    .execute()
+  const count = (only?: number): number =>
+    rows
+      .filter(({ event_id }) => only === undefined || event_id === only)
+      .reduce((sum, row) => sum + Number(row.count), 0)
+  return { atEvent: count(eventId), total: count() }
+}
+
+async function findBoughtSubscription(
+  db: Database,
+  reservation: Reservation,
+): Promise<BoughtSubscription | null> {
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('reservation_id', '=', reservation.id)
+    .executeTakeFirst()
+  if (!subscription) return null
+  const descriptor = await db
+    .selectFrom('passes')
+    .selectAll()
+    .where('event_id', '=', subscription.pass_id)
+    .executeTakeFirstOrThrow()
+  const { total: everywhere } = await subscriptionUsage(db, subscription.id, 0)
+  return { subscription, descriptor, used: everywhere }
+}
+
+async function findAppliedTitle(db: Database, tickets: readonly Ticket[]): Promise<LocalizedText | null> {
+  const id = tickets.find((ticket) => ticket.subscription_id !== null)?.subscription_id
+  if (!id) return null
+  const row = await db
+    .selectFrom('subscriptions')
+    .innerJoin('events', 'events.id', 'subscriptions.pass_id')
+    .select('events.texts')
+    .where('subscriptions.id', '=', id)
+    .executeTakeFirst()
+  return row?.texts.title ?? null
+}
+
+export const loadReservationSubscriptions = async (
+  db: Database,
+  event: EventRow,
+  reservation: Reservation,
+  tickets: readonly Ticket[],
+): Promise<ReservationSubscriptions> => ({
+  bought: event.kind === 'SUBSCRIPTION' ? await findBoughtSubscription(db, reservation) : null,
+  applied: await findAppliedTitle(db, tickets),
+})
+
+export interface SubscriptionOwnerData {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+}
+
+export const updateSubscriptionOwner = async (
+  db: Database,
+  reservationId: string,
+  { firstName, lastName, email }: SubscriptionOwnerData,
+): Promise<void> => {
+  await db
+    .updateTable('subscriptions')
+    .set({ first_name: firstName, last_name: lastName, email })
+    .where('reservation_id', '=', reservationId)
+    .execute()
+}
+
+/** The order was given up, or the organiser called it off: its pass opens nothing any more and can be sold again. Tickets it paid for stay. */
+export async function cancelSubscription(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('subscriptions')
+    .set({ status: 'CANCELLED' })
+    .where('reservation_id', '=', reservationId)
+    .execute()
+}
+
+/** The order is complete: its pass can be used from now on. Does nothing for an order of tickets. */
+export async function acquireSubscription(
+  trx: Database,
+  { event, reservation }: { readonly event: EventRow; readonly reservation: Reservation },
+  now: number,
+): Promise<void> {
+  const bought = event.kind === 'SUBSCRIPTION' ? await findBoughtSubscription(trx, reservation) : null
+  if (bought?.subscription.status !== 'PENDING') return
+  const { from, until } = validityWindow(bought.descriptor, event.time_zone, now)
+  await trx
+    .updateTable('subscriptions')
+    .set({ status: 'ACQUIRED', valid_from: from, valid_until: until })
+    .where('id', '=', bought.subscription.id)
+    .execute()
+}

@@ -1,0 +1,136 @@
+/** Codes: is it one, what does it bring, and links that use one. Contract 1, 2.5, 2.6 and 2.8. */
+import type { FastifyInstance } from 'fastify'
+import { fromMinor } from '#core/domain/money.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { ReserveTickets } from '#core/contract/event.ts'
+import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import { discountOfCode, isCodeValid, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { bestDiscountRule } from '#server/modules/pricing/rules/dynamic-discounts.ts'
+import { problem } from '#server/infra/validation/validation-error.ts'
+import { parseSelection } from '../rules/reserve-rules.ts'
+import type { DynamicDiscountRule } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
+import {
+  findEvent,
+  listCategories,
+  type EventWithOrganization,
+} from '#server/modules/catalogue/queries/events.ts'
+import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
+import { resolveCodeLink } from '../follow-code-link.ts'
+import { preferredLanguage } from '#server/http/accept-language.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+
+function codeView(text: string, code: AppliedCode, event: EventWithOrganization): PromoCodeInfo {
+  if (code.kind === 'PERSONAL') {
+    return {
+      code: text,
+      type: 'SPECIAL_PRICE',
+      discountType: 'NONE',
+      discountAmount: { units: 0, digits: 0 },
+    }
+  }
+  const { kind, discount_type: discountType, amount } = code.row
+  const inMoney = discountType === 'FIXED_AMOUNT' || discountType === 'FIXED_AMOUNT_RESERVATION'
+  const discountAmount = inMoney
+    ? fromMinor(amount, fractionDigits(event.config.currency))
+    : { units: amount, digits: 0 }
+  return { code: text, type: kind, discountType, discountAmount }
+}
+
+/** "CHF 5.00", without a sign where the currency has none of its own. */
+const formatMoney = (minor: number, currency: string | null): string => {
+  const digits = fractionDigits(currency)
+  return `${currency ?? ''} ${(minor / 10 ** digits).toFixed(digits)}`.trim()
+}
+
+const discountMessages = {
+  PERCENTAGE: 'reservation.dynamic.discount.confirmation.percentage.message',
+  FIXED_AMOUNT: 'reservation.dynamic.discount.confirmation.fix-per-ticket.message',
+  FIXED_AMOUNT_RESERVATION: 'reservation.dynamic.discount.confirmation.fix-per-reservation.message',
+} as const
+
+function discountView(
+  { type, amount }: DynamicDiscountRule,
+  { config }: EventWithOrganization,
+  { translations }: AppContext,
+): DynamicDiscount {
+  const percent = type === 'PERCENTAGE'
+  const shown = percent ? String(amount) : formatMoney(amount, config.currency)
+  return {
+    discount: percent ? { units: amount, digits: 0 } : fromMinor(amount, fractionDigits(config.currency)),
+    discountType: type,
+    formattedMessage: Object.fromEntries(
+      config.languages.map((lang) => [lang, translations.translate(lang, discountMessages[type], shown)]),
+    ),
+  }
+}
+
+/** The price of each ticket that is asked for; null when the numbers are none. Unknown categories are left out. */
+async function ticketPrices(
+  event: EventWithOrganization,
+  body: ReserveTickets,
+  { db }: AppContext,
+): Promise<number[] | null> {
+  const selection = parseSelection(body)
+  if (selection === null) return null
+  const categories = await listCategories(db, event.id)
+  return selection.flatMap(({ categoryId, count }) => {
+    const category = categories.find(({ id }) => id === categoryId)
+    // More than a category has seats cannot be ordered, so it need not be priced.
+    return category ? new Array<number>(Math.min(count, maxPricedTickets)).fill(category.price) : []
+  })
+}
+const maxPricedTickets = 1000
+
+export function addCodes(call: AddEndpoint, context: AppContext): void {
+  const { db, now } = context
+
+  call(endpoints.validateCode, async ({ params, query }) => {
+    const text = query.code
+    if (text === undefined) return badRequest
+    const event = await findEvent(db, params.shortName)
+    const unknown = { code: text, type: null, discountType: null, discountAmount: null }
+    if (!event) return invalidAnswer<PromoCodeInfo>([problem('eventName', '')], unknown)
+    const code = await findCode(db, event, text)
+    return code && isCodeValid(code, event.config.currency, now())
+      ? validAnswer(codeView(text, code, event))
+      : invalidAnswer<PromoCodeInfo>([problem('promoCode', 'error.STEP_1_CODE_NOT_FOUND')], unknown)
+  })
+
+  call(endpoints.checkDiscount, async ({ params, body }) => {
+    const event = await findEvent(db, params.shortName)
+    if (!event) return null
+    const prices = await ticketPrices(event, body, context)
+    if (prices === null) return badRequest
+    // The reference promises it also to those whose code takes its place; then it would not be there at the checkout.
+    const code = body.promoCode?.trim() ? await findCode(db, event, body.promoCode.trim()) : null
+    if (code && isCodeValid(code, event.config.currency, now()) && discountOfCode(code)) return null
+    const rule = bestDiscountRule(event.config.dynamicDiscounts ?? [], prices, now())
+    return rule && discountView(rule, event, context)
+  })
+}
+
+interface CodeLink {
+  readonly Params: { readonly shortName: string; readonly code: string }
+  readonly Querystring: { readonly lang?: string | string[] }
+}
+
+/** Always a redirect. Never by HEAD: looking at a link must not hold a ticket. */
+export function addCodeLinks(app: FastifyInstance, context: AppContext): void {
+  app.get<CodeLink>(
+    '/api/v2/public/event/:shortName/code/:code',
+    { exposeHeadRoute: false },
+    async ({ params, query, headers }, reply) => {
+      const languageHeader = [query.lang, headers['accept-language']].flat().filter(Boolean).join(',')
+      const target = await resolveCodeLink(
+        params.shortName,
+        params.code,
+        ({ config }) => preferredLanguage(languageHeader, config.languages),
+        context,
+      )
+      return reply.redirect(target, 307)
+    },
+  )
+}

@@ -1,0 +1,58 @@
+/** Looking at a reservation and letting go of it. Contract 1, 2.15 to 2.17; contract 2, 1.2 to 1.4 and 1.8. */
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { ReservationStatus } from '#core/contract/reservation.ts'
+import { queueReservationMail } from '../mails/queue-reservation-mails.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findPurchaseContext } from '#server/modules/subscriptions/queries/subscription-descriptors.ts'
+import { loadPaymentState } from '#server/modules/payments/payment-state.ts'
+import { findReservationDetails } from '../queries/full-reservations.ts'
+import { deletePendingReservation, findReservation } from '../queries/reservations.ts'
+import { badRequest, notFound } from '#server/http/answers.ts'
+import { refuseOtherUser } from '../reservation-access.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+import { reservationView } from '../views/reservation-view.ts'
+import { reservationLanguage } from './reserve.ts'
+
+/** Its tickets open no door any more: nobody is told that the order stands. */
+const cancelledStatuses: ReadonlySet<ReservationStatus> = new Set(['CANCELLED', 'CREDIT_NOTE_ISSUED'])
+
+export function addReservation(call: AddEndpoint, context: AppContext): void {
+  const { db } = context
+
+  call(endpoints.reservation, async ({ params, request }) => {
+    const details = await findReservationDetails(db, params.reservationId)
+    if (!details) return notFound
+    const refusal = refuseOtherUser(details.reservation, request)
+    return refusal ?? reservationView(details, context, await loadPaymentState(context, details))
+  })
+
+  call(endpoints.reservationStatus, async ({ params }) => {
+    const found = await findReservation(db, params.reservationId)
+    return found ? { status: found.status, validatedBookingInformation: found.validated } : notFound
+  })
+
+  // True even when there was nothing to cancel (contract 1, trap 14).
+  call(endpoints.cancelReservation, async ({ params }) => {
+    await deletePendingReservation(db, params.reservationId)
+    return true
+  })
+
+  call(endpoints.resendReservationEmail, async ({ params, query, request }) => {
+    const event = await findPurchaseContext(db, params.type, params.publicIdentifier)
+    if (!event) return notFound
+    if (query.lang === undefined) return badRequest
+    const details = await findReservationDetails(db, params.reservationId)
+    const refusal = details && refuseOtherUser(details.reservation, request)
+    if (refusal) return refusal
+    // The reference throws while an order is not finalized; there is nothing to send yet, so nothing is sent.
+    if (details?.event.id !== event.id || !details.reservation.finalized) return false
+    if (cancelledStatuses.has(details.reservation.status)) return false
+    const language = reservationLanguage(event, query.lang)
+    await queueReservationMail(
+      db,
+      { ...details, reservation: { ...details.reservation, language } },
+      context.now(),
+    )
+    return true
+  })
+}

@@ -1,0 +1,58 @@
+/** The invoice's address and number. Contract 1, 2.19. */
+import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+import { isBusiness, type BookingData } from './booking-data.ts'
+import { lengthProblems, requiredProblems } from './person-rules.ts'
+
+const maxAddressLength = 256
+const maxZipLength = 51
+const maxReferenceLength = 512
+
+export type BillingData = Pick<
+  BookingData,
+  | 'company'
+  | 'addressLine1'
+  | 'addressLine2'
+  | 'zip'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'vatNr'
+  | 'customerReference'
+  | 'invoiceRequested'
+  | 'skipVatNr'
+>
+
+/** Lengths always, what must be there only when an invoice is asked for. */
+export function billingProblems(data: BillingData): ValidationError[] {
+  const lengths = [
+    ...lengthProblems('billingAddressCompany', data.company, maxAddressLength),
+    ...lengthProblems('billingAddressLine1', data.addressLine1, maxAddressLength),
+    ...lengthProblems('billingAddressLine2', data.addressLine2, maxAddressLength),
+    ...lengthProblems('billingAddressZip', data.zip, maxZipLength),
+    ...lengthProblems('billingAddressCity', data.city, maxAddressLength),
+    ...lengthProblems('billingAddressState', data.state, maxAddressLength),
+    ...lengthProblems('vatCountryCode', data.country, 2),
+    ...lengthProblems('vatNr', data.vatNr, maxAddressLength),
+    ...lengthProblems('customerReference', data.customerReference, maxReferenceLength),
+  ]
+  if (!data.invoiceRequested) return lengths
+  const asksForNumber = data.company !== null && !data.skipVatNr
+  return [
+    ...lengths,
+    ...requiredProblems('billingAddressLine1', data.addressLine1),
+    ...requiredProblems('billingAddressZip', data.zip),
+    ...requiredProblems('billingAddressCity', data.city),
+    ...requiredProblems('vatCountryCode', data.country),
+    ...(asksForNumber ? requiredProblems('vatNr', data.vatNr) : []),
+  ]
+}
+
+/**
+ * A business customer's number, where the directive is applied. A blank one is missed by {@link billingProblems}.
+ * @param verdict null when there was nothing to check
+ */
+export function vatNumberProblems(data: BookingData, checkResult: VatCheckResult | null): ValidationError[] {
+  if (!isBusiness(data) || checkResult === null || checkResult === 'valid') return []
+  return [problem('vatNr', checkResult === 'down' ? 'error.vatVIESDown' : 'error.STEP_2_INVALID_VAT')]
+}

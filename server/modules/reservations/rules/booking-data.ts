@@ -1,0 +1,128 @@
+/** What the booking form says, blanks taken off both ends; empty is null. Contract 1, 2.19. */
+import type { AdditionalValues, BookingForm, AttendeeForm } from '#core/contract/reservation.ts'
+import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
+import type { SubmittedValues } from '#server/modules/additional-fields/rules/field-definition.ts'
+
+export interface PersonData {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+}
+
+export interface AttendeeData extends PersonData {
+  /** Language asked for; the event may not speak it. */
+  readonly language: string | null
+  readonly additional: SubmittedValues
+}
+
+/** An item of an additional service, given to a ticket. Anything may be missing. */
+export interface ItemLink {
+  /** Of the list it stands in, and its place there: names of errors are made of both. */
+  readonly key: string
+  readonly index: number
+  readonly itemId: number | null
+  readonly ticketUuid: string | null
+  readonly additional: AdditionalValues | null
+}
+
+export interface BookingData extends PersonData {
+  readonly invoiceRequested: boolean
+  readonly addCompanyBillingDetails: boolean
+  readonly skipVatNr: boolean
+  readonly company: string | null
+  readonly addressLine1: string | null
+  readonly addressLine2: string | null
+  readonly zip: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly country: string | null
+  readonly vatNr: string | null
+  readonly customerReference: string | null
+  readonly italian: ItalianBilling
+  /** By public uuid; null when the buyer will name the attendees later, or when the order holds no tickets. */
+  readonly attendees: ReadonlyMap<string, AttendeeData> | null
+  readonly itemLinks: readonly ItemLink[]
+}
+
+/** What the organiser's rules and the order make of the visitor's wishes. */
+export interface BookingDecisions {
+  readonly invoiceRequested: boolean
+  readonly attendeesPostponed: boolean
+  /** A company may not leave its number out. */
+  readonly vatNumberRequired: boolean
+}
+
+export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null
+
+type ItalianFields = Pick<BookingForm, Extract<keyof BookingForm, `italy${string}`>>
+
+/** Also of the profile's form, whose fields have the same names. */
+export const italianBillingOf = (form: ItalianFields): ItalianBilling => ({
+  fiscalCode: trimmedOrNull(form.italyEInvoicingFiscalCode)?.toUpperCase() ?? null,
+  referenceType: form.italyEInvoicingReferenceType ?? null,
+  addresseeCode: trimmedOrNull(form.italyEInvoicingReferenceAddresseeCode),
+  pec: trimmedOrNull(form.italyEInvoicingReferencePEC),
+  splitPayment: form.italyEInvoicingSplitPayment ?? false,
+})
+
+const attendeeData = (owner: AttendeeForm): AttendeeData => ({
+  firstName: trimmedOrNull(owner.firstName),
+  lastName: trimmedOrNull(owner.lastName),
+  email: trimmedOrNull(owner.email),
+  language: trimmedOrNull(owner.userLanguage),
+  additional: owner.additional,
+})
+
+const itemLinks = (form: BookingForm): ItemLink[] =>
+  Object.entries(form.additionalServices ?? {}).flatMap(([key, links]) =>
+    links.map((link, index) => ({
+      key,
+      index,
+      itemId: link.additionalServiceItemId ?? null,
+      ticketUuid: link.ticketUUID ?? null,
+      additional: link.additional ?? null,
+    })),
+  )
+
+export function bookingData(form: BookingForm, decided: BookingDecisions): BookingData {
+  const owners = Object.entries(form.tickets).map(([uuid, owner]) => [uuid, attendeeData(owner)] as const)
+  return {
+    firstName: trimmedOrNull(form.firstName),
+    lastName: trimmedOrNull(form.lastName),
+    email: trimmedOrNull(form.email),
+    invoiceRequested: decided.invoiceRequested,
+    addCompanyBillingDetails: form.addCompanyBillingDetails ?? false,
+    skipVatNr: form.skipVatNr === true && !decided.vatNumberRequired,
+    company: trimmedOrNull(form.billingAddressCompany),
+    addressLine1: trimmedOrNull(form.billingAddressLine1),
+    addressLine2: trimmedOrNull(form.billingAddressLine2),
+    zip: trimmedOrNull(form.billingAddressZip),
+    city: trimmedOrNull(form.billingAddressCity),
+    state: trimmedOrNull(form.billingAddressState),
+    country: trimmedOrNull(form.vatCountryCode),
+    vatNr: trimmedOrNull(form.vatNr),
+    customerReference: trimmedOrNull(form.customerReference),
+    italian: italianBillingOf(form),
+    attendees: decided.attendeesPostponed ? null : new Map(owners),
+    itemLinks: itemLinks(form),
+  }
+}
+
+/** Contract 1, 2.19, step 3: a company that wants an invoice and does not leave its number out. */
+export const isBusiness = ({ company, invoiceRequested, skipVatNr }: BookingData): boolean =>
+  company !== null && invoiceRequested && !skipVatNr
+
+export const billingFromBooking = (data: BookingData): Billing => ({
+  addCompanyBillingDetails: data.addCompanyBillingDetails,
+  skipVatNr: data.skipVatNr,
+  companyName: data.company,
+  addressLine1: data.addressLine1,
+  addressLine2: data.addressLine2,
+  zip: data.zip,
+  city: data.city,
+  state: data.state,
+  country: data.country,
+  taxId: data.vatNr,
+  customerReference: data.customerReference,
+  italian: data.italian,
+})

@@ -1,0 +1,55 @@
+/** Are the booking details complete and credible? The table of contract 1, 2.19, in its order. */
+import type { Warning } from '#core/contract/problem.ts'
+import { isEmailAddress, looksMistyped } from '#server/infra/validation/email-address.ts'
+import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
+import type { ValidationError } from '#server/infra/validation/validation-error.ts'
+import {
+  attendeeProblems,
+  itemProblems,
+  type ValidationContext,
+  type ReservationItems,
+} from './attendee-rules.ts'
+import { billingProblems, vatNumberProblems } from './billing-rules.ts'
+import type { BookingData } from './booking-data.ts'
+import { italianProblems, italianWarnings } from './italian-invoice-rules.ts'
+import { contactProblems } from './person-rules.ts'
+
+export interface BookingFacts extends ValidationContext {
+  readonly items: ReservationItems
+  /** Of the customer's number; null when there was nothing to check. */
+  readonly vatNumberVerdict: VatCheckResult | null
+  /** Electronic invoices are on and the order costs something. */
+  readonly italianEInvoicing: boolean
+}
+
+/** The same fault of the same field is told once, whichever rules found it. */
+function withoutDuplicates(problems: readonly ValidationError[]): ValidationError[] {
+  const seen = new Set<string>()
+  return problems.filter(({ fieldName, code }) => {
+    const key = `${fieldName} ${code}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+export const bookingProblems = (data: BookingData, facts: BookingFacts): ValidationError[] =>
+  withoutDuplicates([
+    ...vatNumberProblems(data, facts.vatNumberVerdict),
+    ...contactProblems(data),
+    ...billingProblems(data),
+    ...(facts.italianEInvoicing ? italianProblems(data) : []),
+    ...attendeeProblems(data, facts.items, facts),
+    ...itemProblems(data, facts.items, facts),
+  ])
+
+/** Does not stop anyone who insists (`ignoreWarnings`). */
+export function bookingWarnings(
+  data: BookingData,
+  { italianEInvoicing: italian }: Pick<BookingFacts, 'italianEInvoicing'>,
+): Warning[] {
+  const { email } = data
+  const doubtful = email !== null && isEmailAddress(email) && looksMistyped(email)
+  return [
+    ...(doubtful ? [{ code: 'error.STEP_2_EMAIL_TYPO', params: [email] }] : []),
+    ...(italian ? italianWarnings(data) : []),
+  ]
+}

@@ -1,0 +1,104 @@
+/** Italy's electronic invoices: tax code, where the invoice is delivered, province. Contract 1, 2.19. */
+import type { Warning } from '#core/contract/problem.ts'
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+import { normalizeTaxNumber, isItalianTaxNumber } from '#server/modules/taxes/rules/tax-numbers.ts'
+import { fiscalCodeMatchesName, isFiscalCode } from '#server/modules/taxes/rules/fiscal-code.ts'
+import type { BookingData } from './booking-data.ts'
+import { requiredProblems } from './person-rules.ts'
+
+/** What of a booking form, or of a profile, these rules look at. */
+export type ItalianData = Pick<
+  BookingData,
+  'italian' | 'country' | 'company' | 'state' | 'zip' | 'vatNr' | 'invoiceRequested'
+>
+
+const maxCodeLength = 28
+const provincePattern = /^[a-z]{2}$/i
+const postcodePattern = /^\d{5}$/
+const fiscalCodeField = 'italyEInvoicingFiscalCode'
+
+/** Exactly that many of those characters. @param mayBeBlank where it need not be there, or is missed already */
+function patternProblems(
+  field: string,
+  value: string | null,
+  length: number,
+  form: RegExp,
+  mayBeBlank: boolean,
+) {
+  if (value === null && mayBeBlank) return []
+  if (value?.length !== length) return [problem(field, 'error.length', length)]
+  return form.test(value) ? [] : [problem(field, 'error.restrictedValue')]
+}
+
+/** A company may give the number of eleven digits it has as a company. */
+const isAcceptedCode = (code: string, company: string | null): boolean =>
+  isFiscalCode(code) || (company !== null && isItalianTaxNumber(code))
+
+function fiscalCodeProblems({ italian: { fiscalCode }, country, company }: ItalianData): ValidationError[] {
+  if (fiscalCode === null) return [problem(fiscalCodeField, 'error.emptyField')]
+  if (fiscalCode.length > maxCodeLength) return [problem(fiscalCodeField, 'error.tooLong', maxCodeLength)]
+  if (country !== 'IT' || isAcceptedCode(fiscalCode, company)) return []
+  return [problem(fiscalCodeField, 'error.restrictedValue')]
+}
+
+function addresseeProblems(code: string | null): ValidationError[] {
+  const field = 'italyEInvoicingReferenceAddresseeCode'
+  if (code === null) return requiredProblems(field, code)
+  if (code.length !== 7) return [problem(field, 'error.lengthMustBe7')]
+  return /^[a-z0-9]+$/i.test(code) ? [] : [problem(field, 'error.alphanumeric')]
+}
+
+function deliveryProblems({ italian }: ItalianData): ValidationError[] {
+  switch (italian.referenceType) {
+    case null:
+      return [problem('italyEInvoicingReferenceType', 'error.italyEInvoicingReferenceTypeSelectValue')]
+    case 'ADDRESSEE_CODE':
+      return addresseeProblems(italian.addresseeCode)
+    case 'PEC':
+      return requiredProblems('italyEInvoicingReferencePEC', italian.pec)
+    case 'NONE':
+      return []
+  }
+}
+
+const italianVatNumberProblems = ({ vatNr }: ItalianData): ValidationError[] =>
+  vatNr === null || isItalianTaxNumber(normalizeTaxNumber(vatNr, 'IT'))
+    ? []
+    : [problem('vatNr', 'error.STEP_2_INVALID_VAT')]
+
+/** Whose invoice, and where it is delivered: as soon as a country was chosen, whichever. */
+function fiscalAndDeliveryProblems(data: ItalianData): ValidationError[] {
+  if (data.country === null) return []
+  return [...fiscalCodeProblems(data), ...(data.country === 'IT' ? deliveryProblems(data) : [])]
+}
+
+/** For an order that is paid, where electronic invoices are on. */
+export function italianProblems(data: ItalianData): ValidationError[] {
+  if (data.country !== 'IT') return fiscalAndDeliveryProblems(data)
+  return [
+    ...fiscalAndDeliveryProblems(data),
+    ...patternProblems('billingAddressState', data.state, 2, provincePattern, false),
+    ...patternProblems('billingAddressZip', data.zip, 5, postcodePattern, data.invoiceRequested),
+    ...italianVatNumberProblems(data),
+  ]
+}
+
+/** Of a profile, whose address may still be missing (contract 2, 1.15): what is there has to be right. */
+export function italianProfileProblems(data: ItalianData): ValidationError[] {
+  if (data.country !== 'IT') return fiscalAndDeliveryProblems(data)
+  return [
+    ...fiscalAndDeliveryProblems(data),
+    ...patternProblems('billingAddressState', data.state, 2, provincePattern, true),
+    ...patternProblems('billingAddressZip', data.zip, 5, postcodePattern, true),
+    ...italianVatNumberProblems(data),
+  ]
+}
+
+/** People marry, and clerks mistype: a code of another name is pointed out, not refused. */
+export function italianWarnings({ country, italian, firstName, lastName }: BookingData): Warning[] {
+  const { fiscalCode } = italian
+  if (country !== 'IT' || fiscalCode === null || !isFiscalCode(fiscalCode)) return []
+  return fiscalCodeMatchesName(fiscalCode, firstName ?? '', lastName ?? '')
+    ? []
+    : [{ code: 'warning.fiscal-code-name-mismatch', params: [] }]
+}

@@ -1,0 +1,12 @@
+/** What people call an order: on pages, in mails, on paper. Contract 2, section 0. */
+import type { EventConfig, Reservation } from '#server/infra/database/tables/tables.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { shortId } from '#server/infra/ids/short-id.ts'
+
+/** The beginning of its id in capitals; where the organiser wants that, the number of its invoice once there is one. */
+export const orderNumber = (
+  { id, invoice_number: invoice }: Pick<Reservation, 'id' | 'invoice_number'>,
+  config: EventConfig,
+): string =>
+  (setting(config, 'USE_INVOICE_NUMBER_AS_ID') ? invoice : null) ??
+  shortId(id, setting(config, 'PARTIAL_RESERVATION_ID_LENGTH'))

@@ -1,0 +1,53 @@
+/** Names and addresses of people: the buyer, and whoever comes. Contract 1, 2.19. */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import { isEmailAddress, maxEmailLength } from '#server/infra/validation/email-address.ts'
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+import type { PersonData } from './booking-data.ts'
+
+const maxNameLength = 255
+
+export const requiredProblems = (
+  field: string,
+  value: string | null,
+  code: ProblemCode = 'error.emptyField',
+): ValidationError[] => (value === null ? [problem(field, code)] : [])
+
+export const lengthProblems = (
+  field: string,
+  value: string | null,
+  limit: number,
+  code: ProblemCode = 'error.tooLong',
+): ValidationError[] => (value !== null && value.length > limit ? [problem(field, code, limit)] : [])
+
+/** @param prefix of the names of errors: `tickets[<uuid>].`, or "" for the buyer */
+export function nameProblems(
+  prefix: string,
+  { firstName, lastName }: Omit<PersonData, 'email'>,
+): ValidationError[] {
+  return [
+    ...requiredProblems(`${prefix}firstName`, firstName, 'error.STEP_2_EMPTY_FIRSTNAME'),
+    ...lengthProblems(`${prefix}firstName`, firstName, maxNameLength, 'error.STEP_2_MAX_LENGTH_FIRSTNAME'),
+    ...requiredProblems(`${prefix}lastName`, lastName, 'error.STEP_2_EMPTY_LASTNAME'),
+    ...lengthProblems(`${prefix}lastName`, lastName, maxNameLength, 'error.STEP_2_MAX_LENGTH_LASTNAME'),
+  ]
+}
+
+/** Each fault of an address has its own code. @param prefix as of {@link nameProblems} */
+export function emailProblems(prefix: string, email: string | null): ValidationError[] {
+  const field = `${prefix}email`
+  if (email === null) return [problem(field, 'error.STEP_2_EMPTY_EMAIL')]
+  if (email.length > maxEmailLength) return [problem(field, 'error.STEP_2_EMAIL_IS_TOO_LONG', maxEmailLength)]
+  return isEmailAddress(email) ? [] : [problem(field, 'error.STEP_2_INVALID_EMAIL')]
+}
+
+export const contactProblems = (person: PersonData): ValidationError[] => [
+  ...emailProblems('', person.email),
+  ...nameProblems('', person),
+]
+
+/** Of somebody who comes: one code for every fault of the address. */
+export function attendeePersonProblems(prefix: string, person: PersonData): ValidationError[] {
+  const { email } = person
+  const reachable = email !== null && email.length <= maxEmailLength && isEmailAddress(email)
+  return [...(reachable ? [] : [problem(`${prefix}email`, 'error.email')]), ...nameProblems(prefix, person)]
+}

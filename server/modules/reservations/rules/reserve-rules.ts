@@ -1,0 +1,101 @@
+/** May these tickets be held? The checks of the reserve call that need no lock, in their order. Contract 1, 2.7. */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import type { ReserveTickets } from '#core/contract/event.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
+import { isOnSale, type StockCount } from '#server/modules/catalogue/rules/availability.ts'
+import { codeRevealsCategory, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+
+/** The reference names its global errors after this form. */
+const formName = 'reservationForm'
+export const reserveProblem = (code: ProblemCode, ...args: readonly (string | number)[]): ValidationError =>
+  problem(formName, code, ...args)
+
+export interface CategorySelection {
+  readonly categoryId: number
+  /** Always above zero. */
+  readonly count: number
+}
+
+/** Most tickets anyone can ask for in a line and still be understood: what fits the wire's whole numbers. */
+const maxCount = 2_147_483_647
+
+/**
+ * Lines of one category are added up, so that the maximum cannot be walked around; zero, missing and negative lines
+ * ask for nothing.
+ * @returns null when a line is no whole number.
+ */
+export function parseSelection(body: Pick<ReserveTickets, 'reservation'>): CategorySelection[] | null {
+  const counts = new Map<number, number>()
+  for (const line of body.reservation) {
+    const count = line.amount ?? line.quantity ?? 0
+    if (!Number.isInteger(count) || Math.abs(count) > maxCount || !Number.isInteger(line.ticketCategoryId))
+      return null
+    if (count > 0) counts.set(line.ticketCategoryId, (counts.get(line.ticketCategoryId) ?? 0) + count)
+  }
+  return [...counts].map(([categoryId, count]) => ({ categoryId, count }))
+}
+
+export interface CategoryStock {
+  readonly category: Category
+  readonly stock: StockCount
+  /** Most tickets of it in one order, the code included. */
+  readonly maximum: number
+}
+
+export interface SelectionCheck {
+  readonly selection: readonly CategorySelection[]
+  /** The event's categories by id. */
+  readonly categoryStocks: ReadonlyMap<number, CategoryStock>
+  /** A code was sent and is none, or no longer (check 1). */
+  readonly codeRefused: boolean
+  /** The captcha was asked for and not solved (check 2). */
+  readonly captchaRefused: boolean
+  readonly refusedServices: number
+}
+
+const notSaleable = reserveProblem('error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE')
+
+/** Checks 1 to 6; each can be broken more than once, and all that are broken are named. */
+export function selectionProblems(request: SelectionCheck, now: number): ValidationError[] {
+  const { selection, categoryStocks } = request
+  const selected = selection.map(({ categoryId, count }) => ({
+    count,
+    shelf: categoryStocks.get(categoryId),
+  }))
+  const tooMany = selected.flatMap(({ count, shelf: categoryStock }) =>
+    categoryStock && count > categoryStock.maximum
+      ? [reserveProblem('error.STEP_1_OVER_MAXIMUM', categoryStock.maximum)]
+      : [],
+  )
+  const unknown =
+    selected.filter(({ shelf: categoryStock }) => !categoryStock).length + request.refusedServices
+  const closed = selected.filter(
+    ({ count, shelf: categoryStock }) =>
+      categoryStock &&
+      count <= categoryStock.maximum &&
+      (!isOnSale(categoryStock.category, now) || categoryStock.stock.free === 0),
+  ).length
+  return [
+    ...(request.codeRefused ? [reserveProblem('error.STEP_1_CODE_NOT_FOUND')] : []),
+    ...(request.captchaRefused ? [reserveProblem('error.STEP_2_CAPTCHA_VALIDATION_FAILED')] : []),
+    ...(selection.length === 0 ? [reserveProblem('error.STEP_1_SELECT_AT_LEAST_ONE')] : []),
+    ...tooMany,
+    ...new Array<ValidationError>(unknown + closed).fill(notSaleable),
+  ]
+}
+
+/**
+ * Check 7, asked when all the others passed. @param opened category of a link that stands for a code
+ */
+export function restrictionProblem(
+  { selection, categoryStocks }: Pick<SelectionCheck, 'selection' | 'categoryStocks'>,
+  code: AppliedCode | null,
+  opened: number | null,
+): ValidationError | null {
+  const closed = selection.some(({ categoryId }) => {
+    const category = categoryStocks.get(categoryId)?.category
+    return category?.restricted && category.id !== opened && !(code && codeRevealsCategory(code, category))
+  })
+  return closed ? reserveProblem('error.STEP_1_ACCESS_RESTRICTED') : null
+}

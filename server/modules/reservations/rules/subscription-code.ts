@@ -1,0 +1,47 @@
+/** May this pass pay for tickets of this order? The checks of apply-code, in their order. Contract 2, 1.11. */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
+import { entriesLeft, type SubscriptionUsage } from './subscription-terms.ts'
+import { subscriptionPin, parsePin } from '#server/infra/ids/pins.ts'
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
+
+/** Errors of this call are global, under this name. */
+export const subscriptionCodeProblem = (code: ProblemCode): ValidationError =>
+  problem('reservationCodeForm', code)
+
+export type SubscriptionCode =
+  { readonly kind: 'uuid'; readonly value: string } | { readonly by: 'pin'; readonly value: string }
+
+/** @returns null when the text is neither the long number nor a PIN. */
+export function parseSubscriptionCode(typed: string): SubscriptionCode | null {
+  const text = typed.trim()
+  if (isUuid(text)) return { kind: 'uuid', value: text.toLowerCase() }
+  const pin = parsePin(text, subscriptionPin)
+  return pin === null ? null : { kind: 'pin', value: pin }
+}
+
+/** One of several with the same PIN is told by its holder's address. */
+export function matchingOwner(
+  found: readonly Subscription[],
+  email: string | null | undefined,
+): Subscription[] {
+  if (found.length < 2) return [...found]
+  const wanted = email?.trim().toLowerCase()
+  const own = found.filter((one) => one.email?.toLowerCase() === wanted)
+  return own.length === 0 ? [...found] : own
+}
+
+/** Acquired, and today within its window. */
+export function windowProblem(subscription: Subscription, now: number): ProblemCode | null {
+  if (subscription.status !== 'ACQUIRED') return 'subscription.not.acquired'
+  if (subscription.valid_from !== null && now < subscription.valid_from) return 'subscription.not.valid'
+  return subscription.valid_until !== null && now > subscription.valid_until ? 'subscription.expired' : null
+}
+
+export function usageProblem(subscription: Subscription, used: SubscriptionUsage): ProblemCode | null {
+  if (entriesLeft(subscription, used) !== 0) return null
+  return subscription.usage_type === 'ONCE_PER_EVENT' && used.atEvent > 0
+    ? 'subscription.max-usage-reached-per-event'
+    : 'subscription.max-usage-reached'
+}

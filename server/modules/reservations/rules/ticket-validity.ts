@@ -1,0 +1,19 @@
+/** When a ticket is good: in its category's own days, else as long as the event. Contract 2, 1.13 and 4.3. */
+import type { TicketDetails } from '#server/modules/tickets/queries/tickets.ts'
+
+export interface Period {
+  /** Epoch ms. */
+  readonly from: number
+  readonly until: number
+}
+
+export const ticketValidity = ({
+  category,
+  order: { event },
+}: {
+  readonly category: Pick<TicketDetails['category'], 'valid_from' | 'valid_until'>
+  readonly order: { readonly event: Pick<TicketDetails['details']['event'], 'starts_at' | 'ends_at'> }
+}): Period => ({
+  from: category.valid_from ?? event.starts_at,
+  until: category.valid_until ?? event.ends_at,
+})

@@ -1,0 +1,100 @@
+/** Keeps the booking form as it was typed. */
+import type { BookingForm } from '#core/contract/reservation.ts'
+import { billingFromBooking, type BookingData, type ItemLink } from './rules/booking-data.ts'
+import {
+  subscriptionOwnerFields,
+  serviceFields,
+  ticketFields,
+} from '#server/modules/additional-fields/rules/field-definition.ts'
+import { subscriptionOwnerOf } from './rules/subscription-owner.ts'
+import type { TaxStatus } from '#server/modules/taxes/rules/tax-situation.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
+import type { ReservationDetails } from './queries/full-reservations.ts'
+import { updateReservation } from './queries/reservations.ts'
+import { updateSubscriptionOwner } from './queries/subscriptions-of-reservation.ts'
+
+/** Whether each ticket that the form names is of this order; each item that it names is, too. */
+export function belongsToReservation(
+  { attendees, itemLinks: links }: BookingData,
+  { tickets }: ReservationDetails,
+): boolean {
+  const own = new Set(tickets.map(({ public_uuid }) => public_uuid))
+  const named = [
+    ...(attendees?.keys() ?? []),
+    ...links.flatMap(({ key, ticketUuid }) => [key, ticketUuid ?? key]),
+  ]
+  return named.every((uuid) => own.has(uuid))
+}
+
+async function saveAttendees(
+  trx: Database,
+  details: ReservationDetails,
+  data: BookingData,
+  taxStatus: TaxStatus,
+) {
+  const { config, reservation } = details
+  for (const ticket of details.tickets) {
+    const category = details.categories.find(({ id }) => id === ticket.category_id)
+    const attendee = data.attendees?.get(ticket.public_uuid)
+    const requestedLanguage = attendee?.language ?? ''
+    const attendeeColumns = attendee && {
+      first_name: attendee.firstName,
+      last_name: attendee.lastName,
+      email: attendee.email,
+      language: config.languages.includes(requestedLanguage) ? requestedLanguage : reservation.language,
+    }
+    await trx
+      .updateTable('tickets')
+      .set({ ...attendeeColumns, vat_status: taxStatus.ticket(category) })
+      .where('id', '=', ticket.id)
+      .execute()
+    if (!attendee) continue
+    const askedFields = ticketFields(details.fields, ticket.category_id)
+    await saveAnswers(trx, askedFields, { kind: 'ticket', id: ticket.id }, attendee.additional)
+  }
+}
+
+async function saveItemLink(trx: Database, details: ReservationDetails, link: ItemLink): Promise<void> {
+  const item = details.items.find(({ id }) => id === link.itemId)
+  const ticket = details.tickets.find(({ public_uuid }) => public_uuid === link.ticketUuid)
+  if (!item) return
+  if (ticket) {
+    await trx.updateTable('service_items').set({ ticket_id: ticket.id }).where('id', '=', item.id).execute()
+  }
+  const askedFields = serviceFields(details.fields, item.service_id)
+  await saveAnswers(trx, askedFields, { kind: 'item', id: item.id }, link.additional)
+}
+
+/** Right or wrong: a reload, or signing in, must not lose it. The order has to be judged anew afterwards. */
+export async function saveBooking(
+  trx: Database,
+  details: ReservationDetails,
+  data: BookingData,
+  taxStatus: TaxStatus,
+): Promise<void> {
+  await updateReservation(trx, details.reservation.id, {
+    validated: false,
+    first_name: data.firstName,
+    last_name: data.lastName,
+    email: data.email,
+    invoice_requested: data.invoiceRequested,
+    billing: JSON.stringify(billingFromBooking(data)),
+    vat_status: taxStatus.order,
+  })
+  await saveAttendees(trx, details, data, taxStatus)
+  for (const link of data.itemLinks) await saveItemLink(trx, details, link)
+}
+
+/** Who will hold the pass that is bought, and the holder's answers. Nothing for an order of tickets. */
+export async function saveSubscriptionOwnerForm(
+  trx: Database,
+  details: ReservationDetails,
+  form: BookingForm,
+): Promise<void> {
+  const { bought } = details.subscriptions
+  if (bought === null) return
+  await updateSubscriptionOwner(trx, details.reservation.id, subscriptionOwnerOf(form))
+  const owner = { kind: 'pass', id: bought.subscription.id } as const
+  await saveAnswers(trx, subscriptionOwnerFields(details.fields), owner, form.subscriptionOwner?.additional)
+}

@@ -1,0 +1,104 @@
+/** A reservation as the wire shows it, in any status. Contract 1, 2.15; contract 2, 1.2. */
+import type { BillingDetails, ReservationInfo } from '#core/contract/reservation.ts'
+import { billingAddress } from '../rules/billing-address.ts'
+import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { orderNumber } from '../rules/order-number.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { PaymentState } from '#server/modules/payments/payment-state.ts'
+import type { ReservationDetails } from '../queries/full-reservations.ts'
+import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
+import { isLimitedToGroups } from '../prepare-booking.ts'
+import { itemsView } from './additional-service-items-view.ts'
+import { boughtSubscriptionViews } from './bought-subscription-view.ts'
+import { ticketsByCategoryView } from './ticket-view.ts'
+
+type ItalianInfo = NonNullable<NonNullable<BillingDetails['invoicingAdditionalInfo']>['italianEInvoicing']>
+
+/** `reference` is the one that the chosen type means. */
+function italianInfo(italian: ItalianBilling): ItalianInfo {
+  const { fiscalCode, referenceType, addresseeCode, pec, splitPayment } = italian
+  return {
+    fiscalCode,
+    referenceType,
+    addresseeCode,
+    pec,
+    splitPayment,
+    reference: referenceType === 'ADDRESSEE_CODE' ? addresseeCode : referenceType === 'PEC' ? pec : null,
+    referenceTypeAsString: referenceType ?? '',
+    empty: fiscalCode === null && referenceType === null,
+  }
+}
+
+/** Nothing is there until something was typed. */
+function additionalInfo(italian: ItalianBilling | null | undefined) {
+  const info = italian ? italianInfo(italian) : null
+  return info === null || info.empty
+    ? { italianEInvoicing: null, empty: true }
+    : { italianEInvoicing: info, empty: false }
+}
+
+/** Also of a profile, where the same data are kept. */
+export const billingDetails = (billing: Billing): BillingDetails => ({
+  companyName: billing.companyName ?? null,
+  addressLine1: billing.addressLine1 ?? null,
+  addressLine2: billing.addressLine2 ?? null,
+  zip: billing.zip ?? null,
+  city: billing.city ?? null,
+  state: billing.state ?? null,
+  country: billing.country ?? null,
+  taxId: billing.taxId ?? null,
+  hasTaxId: Boolean(billing.taxId),
+  invoicingAdditionalInfo: additionalInfo(billing.italian),
+})
+
+export function reservationView(
+  details: ReservationDetails,
+  { translations, now }: AppContext,
+  payment: PaymentState,
+): ReservationInfo {
+  const { event, reservation, config } = details
+  const { billing } = reservation
+  return {
+    id: reservation.id,
+    shortId: orderNumber(reservation, config),
+    firstName: reservation.first_name,
+    lastName: reservation.last_name,
+    email: reservation.email,
+    validity: reservation.valid_until,
+    formattedExpirationDate: translations.formatDate(
+      reservation.valid_until,
+      event.time_zone,
+      'datetime.pattern',
+      config.languages,
+    ),
+    status: reservation.status,
+    validatedBookingInformation: reservation.validated,
+    ticketsByCategory: ticketsByCategoryView(details, now()),
+    orderSummary: reservationSummary(details, reservation, details.paymentRecorded),
+    invoiceNumber: reservation.invoice_number,
+    invoiceRequested: reservation.invoice_requested,
+    invoiceOrReceiptDocumentPresent: false,
+    // On-site counts as paid here, before any money was seen (contract 2, 1.2).
+    paid:
+      reservation.status === 'COMPLETE' && !['NONE', 'ADMIN'].includes(reservation.payment_proxy ?? 'NONE'),
+    tokenAcquired: payment.tokenAcquired,
+    paymentProxy: payment.paymentProxy,
+    addCompanyBillingDetails: billing.addCompanyBillingDetails ?? null,
+    customerReference: billing.customerReference ?? null,
+    skipVatNr: billing.skipVatNr ?? null,
+    // Null while no address was given.
+    billingAddress: billingAddress(reservation).join('\n') || null,
+    billingDetails: billingDetails(billing),
+    containsCategoriesLinkedToGroups: isLimitedToGroups(details),
+    activePaymentMethods: payment.activePaymentMethods,
+    subscriptionInfos: boughtSubscriptionViews(details),
+    metadata: {
+      hideContactData: false,
+      readyForConfirmation: reservation.ready,
+      finalized: reservation.finalized,
+      hideConfirmationButtons: false,
+      lockEmailEdit: false,
+    },
+    additionalServiceWithData: event.kind === 'SUBSCRIPTION' ? null : itemsView(details),
+  }
+}

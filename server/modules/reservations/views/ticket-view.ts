@@ -1,0 +1,58 @@
+/** A ticket inside its reservation. Contract 2, 1.1. */
+import type { BookingTicket, TicketsByCategory } from '#core/contract/reservation.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { ticketFields } from '#server/modules/additional-fields/rules/field-definition.ts'
+import { fullName, isAssigned } from '../rules/full-name.ts'
+import { groupTicketsByCategory } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { isReleaseOffered } from '../rules/ticket-release.ts'
+import type { ReservationDetails } from '../queries/full-reservations.ts'
+import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
+import { splitFields } from '#server/modules/additional-fields/views.ts'
+
+export interface OnlineState {
+  readonly date: LocalizedText
+  readonly started: boolean
+}
+
+export function ticketView(
+  ticket: Ticket,
+  category: Category,
+  details: ReservationDetails,
+  now: number,
+  online?: OnlineState,
+): BookingTicket {
+  const askedFields = ticketFields(details.fields, category.id)
+  const owner = { kind: 'ticket', id: ticket.id } as const
+  const { beforeStandard: before, afterStandard: after } = splitFields(
+    askedFields,
+    details.answers,
+    owner,
+    details.config.languages,
+  )
+  return {
+    uuid: ticket.public_uuid,
+    firstName: ticket.first_name,
+    lastName: ticket.last_name,
+    email: ticket.email ?? '',
+    fullName: fullName(ticket),
+    userLanguage: ticket.language,
+    assigned: isAssigned(ticket),
+    locked: ticket.locked,
+    acquired: ticket.status === 'ACQUIRED',
+    cancellationEnabled: isReleaseOffered(ticket, category, details, now),
+    sendMailEnabled: setting(details.config, 'SEND_TICKETS_AUTOMATICALLY'),
+    downloadEnabled: setting(details.config, 'ALLOW_TICKET_DOWNLOAD'),
+    ticketFieldConfigurationBeforeStandard: before,
+    ticketFieldConfigurationAfterStandard: after,
+    formattedOnlineCheckInDate: online?.date ?? {},
+    onlineEventStarted: online?.started ?? false,
+  }
+}
+
+export const ticketsByCategoryView = (details: ReservationDetails, now: number): TicketsByCategory[] =>
+  groupTicketsByCategory(details).map(({ category, tickets }) => ({
+    name: category.name,
+    ticketAccessType: category.access_type,
+    tickets: tickets.map((ticket) => ticketView(ticket, category, details, now)),
+  }))

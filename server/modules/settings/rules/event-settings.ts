@@ -1,0 +1,97 @@
+/** Settings of the reference server that change what we answer, with its defaults. Contract 1, 1.13; contract 2, 10. */
+import type { Settings } from '#server/infra/database/tables/tables.ts'
+import { euCountryCodes } from '#server/infra/i18n/countries.ts'
+
+const defaults = {
+  RESERVATION_TIMEOUT: 25,
+  ENABLE_WAITING_QUEUE: false,
+  ENABLE_PRE_REGISTRATION: false,
+  STOP_WAITING_QUEUE_SUBSCRIPTIONS: false,
+  WAITING_QUEUE_RESERVATION_TIMEOUT: 4,
+  GENERATE_TICKETS_FOR_SUBSCRIPTIONS: false,
+  MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: 5,
+  DISPLAY_TICKETS_LEFT_INDICATOR: false,
+  DISPLAY_EXPIRED_CATEGORIES: true,
+  DISPLAY_DISCOUNT_CODE_BOX: true,
+  USE_PARTNER_CODE_INSTEAD_OF_PROMOTIONAL: false,
+  FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION: false,
+  ENABLE_ATTENDEE_AUTOCOMPLETE: true,
+  ENABLE_TICKET_TRANSFER: true,
+  ENABLE_CUSTOMER_REFERENCE: false,
+  VAT_NUMBER_IS_REQUIRED: false,
+  GENERATE_ONLY_INVOICE: false,
+  INVOICE_ADDRESS: '',
+  VAT_NR: '',
+  ENABLE_ITALY_E_INVOICING: false,
+  ENABLE_EU_VAT_DIRECTIVE: false,
+  COUNTRY_OF_BUSINESS: '',
+  ENABLE_REVERSE_CHARGE_IN_PERSON: true,
+  ENABLE_REVERSE_CHARGE_ONLINE: true,
+  ENABLE_VIES_VALIDATION: true,
+  APPLY_VAT_FOREIGN_BUSINESS: true,
+  EU_COUNTRIES_LIST: euCountryCodes,
+  INVOICE_NUMBER_PATTERN: '%d',
+  USE_INVOICE_NUMBER_AS_ID: false,
+  ALLOW_FREE_TICKETS_CANCELLATION: false,
+  SEND_TICKETS_AUTOMATICALLY: true,
+  ALLOW_TICKET_DOWNLOAD: true,
+  SEND_RESERVATION_EMAIL_IF_NECESSARY: true,
+  PARTIAL_RESERVATION_ID_LENGTH: 8,
+  OFFLINE_PAYMENT_DAYS: 5,
+  OFFLINE_PAYMENT_BUSINESS_DAYS: true,
+  AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: false,
+  DEFERRED_BANK_TRANSFER_ENABLED: false,
+  DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL: true,
+  OFFLINE_REMINDER_HOURS: 24,
+  RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 10,
+  NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: false,
+  // Days: before the event, and between two mails about one order.
+  ASSIGNMENT_REMINDER_START: 10,
+  ASSIGNMENT_REMINDER_INTERVAL: 3,
+  OPTIONAL_DATA_REMINDER_ENABLED: false,
+  // The reference leaves it off; its way without strong authentication needs a script that Stripe no longer serves.
+  STRIPE_ENABLE_SCA: true,
+  // Ways to pay are open by the event's `paymentProxies`; these close one again. The reference has them off.
+  BANK_TRANSFER_ENABLED: true,
+  ON_SITE_ENABLED: true,
+  STRIPE_CC_ENABLED: true,
+  PAYPAL_ENABLED: true,
+  MOLLIE_CC_ENABLED: true,
+  SAFERPAY_ENABLED: true,
+  // Names of methods or of proxies, with commas between.
+  PAYMENT_METHODS_BLACKLIST: '',
+  PLATFORM_MODE_ENABLED: false,
+  STRIPE_CONNECTED_ID: '',
+  SHOW_ONLY_BASIC_INSTRUCTIONS: false,
+  EMBED_POST_MESSAGE_ORIGIN: '',
+  EVENT_CUSTOM_CSS: '',
+  ENABLE_CAPTCHA_FOR_TICKET_SELECTION: false,
+  GOOGLE_ANALYTICS_KEY: '',
+  GOOGLE_ANALYTICS_ANONYMOUS_MODE: true,
+} as const
+
+type Defaults = typeof defaults
+export type SettingKey = keyof Defaults
+/** An event's config, or whatever else has settings. */
+export interface HasSettings {
+  readonly settings: Settings
+}
+
+type Widened<T> = T extends boolean ? boolean : T extends number ? number : string
+
+/** The organiser's value, or the reference's default when there is none of the right type. */
+export function setting<K extends SettingKey>(config: HasSettings, key: K): Widened<Defaults[K]> {
+  const value = config.settings[key]
+  const fallback = defaults[key]
+  return (typeof value === typeof fallback ? value : fallback) as Widened<Defaults[K]>
+}
+
+/** "string", "number" or "boolean"; undefined for a key that changes nothing here. */
+export const settingType = (key: string): string | undefined =>
+  Object.hasOwn(defaults, key) ? typeof defaults[key as SettingKey] : undefined
+
+/** What counts where nobody said anything. */
+export const settingDefault = (key: SettingKey): string | number | boolean => defaults[key]
+
+/** Every key that changes something here. */
+export const settingKeys = Object.keys(defaults) as readonly SettingKey[]

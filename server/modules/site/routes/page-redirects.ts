@@ -1,0 +1,60 @@
+/** Addresses that the server answers itself instead of the app. Contract 2, 1.17; contract 1, 2.8. */
+import type { FastifyInstance } from 'fastify'
+import { stepFor } from '#core/domain/reservation-step.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findPurchaseContext } from '#server/modules/subscriptions/queries/subscription-descriptors.ts'
+import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { addOnlineCheckIn } from '#server/modules/tickets/routes/online-check-in.ts'
+import { ticketCodeImage, pngHeaders } from '#server/modules/tickets/routes/tickets.ts'
+
+interface ShortNameParams {
+  readonly shortName: string
+}
+
+const encodePart = encodeURIComponent
+const queryStringOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
+export function addPageRedirects(app: FastifyInstance, context: AppContext): void {
+  const { db } = context
+  // Browsers ask for it on pages that name no icon, such as the finished page of a ticket before the app has started.
+  app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
+  for (const type of ['event', 'subscription'] as const) {
+    app.get<{ Params: ShortNameParams & { reservationId: string }; Querystring: { subscription?: string } }>(
+      `/${type}/:shortName/reservation/:reservationId`,
+      async ({ params, query }, reply) => {
+        const purchaseContext = await findPurchaseContext(db, type, params.shortName)
+        if (!purchaseContext) return reply.redirect('/', 302)
+        const reservation = await findReservation(db, params.reservationId)
+        const known = reservation?.event_id === purchaseContext.id
+        const step = known ? stepFor(reservation.status, reservation.validated, type) : 'not-found'
+        const keeps = type === 'event' && query.subscription !== undefined
+        const kept = keeps ? `?subscription=${encodePart(query.subscription ?? '')}` : ''
+        const base = `/${type}/${encodePart(params.shortName)}/reservation/${encodePart(params.reservationId)}`
+        return reply.redirect(`${base}/${step}${kept}`, 302)
+      },
+    )
+  }
+
+  app.get<{ Params: ShortNameParams }>('/e/:shortName', ({ params }, reply) =>
+    reply.redirect(`/event/${encodePart(params.shortName)}`, 302),
+  )
+  for (const path of ['/event/:shortName/code/:code', '/e/:shortName/c/:code']) {
+    // The call behind it may hold a ticket; whoever only looks at the link (a mail scanner's HEAD) holds none.
+    app.get<{ Params: ShortNameParams & { code: string } }>(path, ({ params, originalUrl }, reply) =>
+      reply.redirect(
+        `/api/v2/public/event/${encodePart(params.shortName)}/code/${encodePart(params.code)}${queryStringOf(originalUrl)}`,
+        302,
+      ),
+    )
+  }
+
+  // The old address of the code's picture.
+  app.get<{ Params: ShortNameParams & { uuid: string } }>(
+    '/event/:shortName/ticket/:uuid/code.png',
+    async ({ params }, reply) => {
+      const png = await ticketCodeImage(context, params.shortName, params.uuid)
+      return png ? reply.headers(pngHeaders).send(png) : reply.code(403).send()
+    },
+  )
+  addOnlineCheckIn(app, context)
+}

@@ -1,0 +1,75 @@
+/** What the first screen would ask for, put into the page's head. Contract 1, 1.10. */
+import * as z from 'zod/mini'
+import {
+  applicationInfo as infoCodec,
+  bundle as bundleCodec,
+  languages as languagesCodec,
+  type Bundle,
+} from '#core/contract/application.ts'
+import { basicEvents, eventInfo } from '#core/contract/event.ts'
+import { escapeHtml } from '#core/domain/markup.ts'
+import type { ServerSettings } from '#server/modules/settings/rules/server-settings.ts'
+import { bundleOverride } from '#server/modules/settings/translation-overrides.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { applicationInfo } from '../routes/application.ts'
+import { loadEventView } from '#server/modules/catalogue/routes.ts'
+import { basicEventView } from '#server/modules/catalogue/views/event-view.ts'
+
+/** Data that no browser runs. Percent-encoded, so that no text in it can end the element. */
+function dataBlock(id: string, data: unknown, param?: string): string {
+  const named = param === undefined ? '' : ` data-param="${escapeHtml(param)}"`
+  return `<script id="${id}" type="application/json"${named}>${encodeURIComponent(JSON.stringify(data))}</script>`
+}
+
+const bundleBlocks = new Map<string, string>()
+
+/** The largest block by far and the same for everyone: written once a language, and anew while it is overridden. */
+function bundleBlock({ translations }: AppContext, serverSettings: ServerSettings, lang: string): string {
+  const override = bundleOverride(serverSettings, lang)
+  const write = (bundle: Bundle) => dataBlock('preload-bundle', z.encode(bundleCodec, bundle), lang)
+  if (Object.keys(override).length > 0) return write({ ...translations.bundle(lang), ...override })
+  const known = bundleBlocks.get(lang) ?? write(translations.bundle(lang))
+  bundleBlocks.set(lang, known)
+  return known
+}
+
+/** What the address is about: an event, or the list of them. */
+export interface PreloadSubject {
+  readonly event?: EventWithOrganization | undefined
+  /** For the home page without a filter; ours, the reference does not send it. */
+  readonly events?: readonly EventWithOrganization[] | undefined
+  readonly serverSettings: ServerSettings
+  readonly sessionId: string | undefined
+}
+
+/** Markup for the end of the head. */
+export async function pageHead(
+  context: AppContext,
+  lang: string,
+  { event, events, serverSettings, sessionId }: PreloadSubject,
+): Promise<string> {
+  const blocks = [
+    `<meta name="authentication-enabled" content="${String(context.signIn !== null)}">`,
+    dataBlock('preload-info', z.encode(infoCodec, await applicationInfo(context, serverSettings, sessionId))),
+    bundleBlock(context, serverSettings, lang),
+  ]
+  if (events) {
+    const list = events.map((one) => basicEventView(one, context.translations, [lang]))
+    blocks.push(
+      dataBlock('preload-languages', z.encode(languagesCodec, [...context.translations.offeredLanguages])),
+    )
+    blocks.push(dataBlock('preload-events', z.encode(basicEvents, list)))
+  }
+  if (event) {
+    blocks.push(
+      dataBlock(
+        'preload-event',
+        z.encode(eventInfo, await loadEventView(event, context, sessionId)),
+        event.short_name,
+      ),
+    )
+    if (event.ends_at < context.now()) blocks.push('<meta name="robots" content="noindex">')
+  }
+  return blocks.join('\n')
+}

@@ -1,0 +1,163 @@
+/** Who holds a pass gets a ticket to each event that it opens, where the event says so. Contract 2, 2.5 and 2.6. */
+import { isOnSale } from '#server/modules/catalogue/rules/availability.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { queueContactMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { windowProblem } from '#server/modules/reservations/rules/subscription-code.ts'
+import { entriesLeft } from '#server/modules/reservations/rules/subscription-terms.ts'
+import { completeWithoutMails } from '#server/modules/payments/complete-reservation.ts'
+import { confirmRefusal } from '#server/modules/reservations/confirm-checks/confirm-check.ts'
+import { linkPersonalCodes } from '#server/modules/pricing/queries/promo-codes.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import {
+  listCategories,
+  listEvents,
+  type EventWithOrganization,
+} from '#server/modules/catalogue/queries/events.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import {
+  listOwnersWithoutTicket,
+  lockSubscription,
+  claimGeneratedTicket,
+  recordSubscriptionUses,
+  type SubscriptionOwner,
+} from './queries/subscription-owners.ts'
+import {
+  createReservation,
+  lockReservation,
+  notEnoughTickets,
+  ReservationRefused,
+  listTickets,
+  updateReservation,
+  type CreateResult,
+} from '#server/modules/reservations/queries/reservations.ts'
+import { listAdditionalServices } from '#server/modules/pricing/queries/additional-services.ts'
+import { subscriptionUsage } from '#server/modules/reservations/queries/subscriptions-of-reservation.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
+import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import { holdPersonalCodes } from '#server/modules/reservations/hold-codes.ts'
+import { holdServiceItems } from '#server/modules/reservations/apply-services-and-discount.ts'
+
+interface GenerationContext {
+  readonly event: EventWithOrganization
+  readonly services: readonly AdditionalServiceRow[]
+  readonly now: number
+}
+
+/** The pass may have been used or given a ticket since it was read. */
+async function claimEntry(
+  trx: Database,
+  { subscription }: SubscriptionOwner,
+  { event, now }: GenerationContext,
+): Promise<void> {
+  const lockedSubscription = await lockSubscription(trx, subscription.id)
+  const used = await subscriptionUsage(trx, lockedSubscription.id, event.id)
+  const open =
+    windowProblem(lockedSubscription, now) === null &&
+    used.atEvent === 0 &&
+    entriesLeft(lockedSubscription, used) !== 0
+  if (!open || !(await claimGeneratedTicket(trx, lockedSubscription.id, event.id)))
+    throw new ReservationRefused('not any more')
+}
+
+async function completeGeneratedReservation(
+  trx: Database,
+  id: string,
+  { subscription }: SubscriptionOwner,
+  generation: GenerationContext,
+): Promise<void> {
+  const { services, now } = generation
+  const { first_name, last_name, email } = subscription
+  await holdServiceItems(trx, id, await listTickets(trx, id), { chosen: [], services, now })
+  await trx
+    .updateTable('tickets')
+    .set({ subscription_id: subscription.id, first_name, last_name, email })
+    .where('reservation_id', '=', id)
+    .execute()
+  await updateReservation(trx, id, { first_name, last_name, email, validated: true, payment_proxy: 'ADMIN' })
+  const reservation = await lockReservation(trx, id)
+  if (!reservation) return
+  const details = await loadReservationDetails(trx, reservation)
+  // A fee, or a list of people: then the order is for the holder to make.
+  if (reservationTotal(details).gross > 0 || (await confirmRefusal(trx, details, now)) !== null)
+    throw new ReservationRefused('not for us')
+  // The organiser asked for these tickets and needs no mail about each.
+  await queueContactMails(trx, await completeWithoutMails(trx, reservation, now), now)
+}
+
+async function generateInCategory(
+  db: Database,
+  category: Category,
+  owner: SubscriptionOwner,
+  generation: GenerationContext,
+): Promise<CreateResult> {
+  const { event, now } = generation
+  const { languages } = event.config
+  const wanted = [{ category, count: 1 }]
+  return createReservation(db, {
+    eventId: event.id,
+    wanted,
+    language: languages.includes(owner.language) ? owner.language : (languages[0] ?? 'en'),
+    now,
+    validUntil: now,
+    // The buyer's account would keep another holder out of the order.
+    ownerId: owner.buyerEmail === owner.subscription.email ? owner.buyerAccountId : null,
+    steps: {
+      before: (trx) => claimEntry(trx, owner, generation),
+      beforeTickets: (trx, id) => holdPersonalCodes(trx, id, null, wanted),
+      async afterTickets(trx, id) {
+        if (category.restricted) await linkPersonalCodes(trx, id)
+        await completeGeneratedReservation(trx, id, owner, generation)
+      },
+    },
+  })
+}
+
+/** A hidden category only where the pass names it. */
+const coversCategory = ({ categoryIds }: SubscriptionOwner, { id, restricted }: Category): boolean =>
+  categoryIds === null ? !restricted : categoryIds.includes(id)
+
+/** From the first category that has a ticket for this holder; one that has none for anybody is struck off the list. */
+async function generateTicket(
+  db: Database,
+  openCategories: Set<Category>,
+  owner: SubscriptionOwner,
+  generation: GenerationContext,
+): Promise<void> {
+  for (const category of [...openCategories].filter((one) => coversCategory(owner, one))) {
+    const outcome = await generateInCategory(db, category, owner, generation)
+    if ('id' in outcome) return
+    if (outcome.refused === notEnoughTickets) openCategories.delete(category)
+  }
+}
+
+/** @returns what went wrong: one ticket that cannot be made does not keep the next one waiting for an hour. */
+async function generateForEvent(db: Database, event: EventWithOrganization, now: number): Promise<unknown[]> {
+  await recordSubscriptionUses(db, event.id)
+  const owners = await listOwnersWithoutTicket(db, event.id, now)
+  if (owners.length === 0) return []
+  const generation = { event, now, services: await listAdditionalServices(db, event.id) }
+  const openCategories = new Set(
+    (await listCategories(db, event.id)).filter((category) => isOnSale(category, now)),
+  )
+  const errors: unknown[] = []
+  for (const owner of owners) {
+    if (openCategories.size === 0) break
+    await generateTicket(db, openCategories, owner, generation).catch((error: unknown) => errors.push(error))
+  }
+  return errors
+}
+
+/**
+ * Once for each pass and event, also when several copies do it at the same time: whoever gave a ticket back, or used
+ * the pass there before, gets none. The next events come first, so that a pass with few entries is used for them.
+ * @param now epoch ms. @throws the first of what went wrong, after everything else was done
+ */
+export async function generateSubscriptionTickets(db: Database, now: number): Promise<void> {
+  const errors: unknown[] = []
+  for (const event of await listEvents(db, now)) {
+    if (!setting(event.config, 'GENERATE_TICKETS_FOR_SUBSCRIPTIONS')) continue
+    errors.push(...(await generateForEvent(db, event, now)))
+  }
+  if (errors.length > 0) throw errors[0]
+}

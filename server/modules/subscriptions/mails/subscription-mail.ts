@@ -1,0 +1,48 @@
+/** The mail with a pass's PIN, for its holder only. Contract 2, 1.8. */
+import { subscriptionPdf, subscriptionPdfName } from '../subscription-pdf.ts'
+import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
+import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+
+export async function subscriptionMail(
+  context: AppContext,
+  { recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const details = await findReservationDetails(context.db, mailDataText(data, 'reservationId'))
+  const bought = details?.subscriptions.bought
+  if (!bought || bought.subscription.status !== 'ACQUIRED') return null
+  const { event, reservation } = details
+  const { subscription } = bought
+  // Queued for somebody who is not the holder any more: the PIN is not theirs.
+  if (subscription.email?.toLowerCase() !== recipient.toLowerCase()) return null
+  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const title = event.texts.title[language] ?? details.config.displayName
+  const pin = pinOf(subscription.id, subscriptionPin)
+  const until =
+    subscription.valid_until === null
+      ? undefined
+      : context.translations.formatDate(subscription.valid_until, event.time_zone, 'common.date-format', [
+          language,
+        ])[language]
+  const letter = {
+    lang: language,
+    subject: t('mail.pass.subject', title),
+    greeting: t('mail.reservation.greeting', fullName(subscription)),
+    body: until === undefined ? t('mail.pass.body', title, pin) : t('mail.pass.until', title, pin, until),
+    link: {
+      text: t('mail.reservation.link'),
+      address: `${context.baseUrl}${purchaseContextPath(event)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`,
+    },
+    footer: t('mail.footer', event.organization.email),
+  }
+  const paper = {
+    filename: subscriptionPdfName(subscription.id),
+    contentType: 'application/pdf',
+    content: await subscriptionPdf(details, bought, context),
+  }
+  return createMail(event, recipient, sender, letter, [paper])
+}

@@ -1,0 +1,84 @@
+/** Holders of passes whom an event has not given a ticket yet. Contract 2, 2.5. */
+import { sql } from 'kysely'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
+
+export interface SubscriptionOwner {
+  readonly subscription: Subscription
+  /** Categories that the pass opens; null: each one. */
+  readonly categoryIds: readonly number[] | null
+  /** Of the order that bought the pass. */
+  readonly language: string
+  readonly buyerAccountId: number | null
+  readonly buyerEmail: string | null
+}
+
+/** Who has a ticket by the pass already needs none from us, whatever becomes of it. */
+export async function recordSubscriptionUses(db: Database, eventId: number): Promise<void> {
+  await sql`
+    insert into pass_tickets (subscription_id, event_id)
+    select distinct subscription_id, event_id from tickets
+    where event_id = ${eventId} and subscription_id is not null
+      and status in ('ACQUIRED', 'TO_BE_PAID', 'CHECKED_IN')
+    on conflict do nothing`.execute(db)
+}
+
+/** Those whose pass holds now, in the order in which they bought it. */
+export async function listOwnersWithoutTicket(
+  db: Database,
+  eventId: number,
+  now: number,
+): Promise<SubscriptionOwner[]> {
+  const rows = await db
+    .selectFrom('pass_links')
+    .innerJoin('subscriptions', 'subscriptions.pass_id', 'pass_links.pass_id')
+    .innerJoin('reservations', 'reservations.id', 'subscriptions.reservation_id')
+    .selectAll('subscriptions')
+    .select(['category_ids', 'language', 'owner_id', 'reservations.email as buyer_email'])
+    .where('pass_links.event_id', '=', eventId)
+    .where('subscriptions.status', '=', 'ACQUIRED')
+    .where('subscriptions.email', 'is not', null)
+    .where((on) => on.or([on('valid_from', 'is', null), on('valid_from', '<=', now)]))
+    .where((on) =>
+      on.or([on('subscriptions.valid_until', 'is', null), on('subscriptions.valid_until', '>=', now)]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pass_tickets')
+            .select('event_id')
+            .whereRef('pass_tickets.subscription_id', '=', 'subscriptions.id')
+            .where('pass_tickets.event_id', '=', eventId),
+        ),
+      ),
+    )
+    .orderBy('reservations.created_at')
+    .orderBy('subscriptions.id')
+    .execute()
+  return rows.map(({ category_ids, language, owner_id, buyer_email, ...subscription }) => ({
+    subscription,
+    categoryIds: category_ids,
+    language,
+    ownerId: owner_id,
+    buyerEmail: buyer_email,
+  }))
+}
+
+/** Holds the pass's row, as applying it does: it cannot be used twice at once. */
+export const lockSubscription = (trx: Database, id: string): Promise<Subscription> =>
+  trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** @returns false when another copy was faster. */
+export async function claimGeneratedTicket(
+  trx: Database,
+  subscriptionId: string,
+  eventId: number,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('pass_tickets')
+    .values({ subscription_id: subscriptionId, event_id: eventId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,53 @@
+/** Passes on sale and holding one. Contract 1, 2.11. */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { problem } from '#server/infra/validation/validation-error.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { activePaymentMethods } from '#server/modules/payments/payment-methods.ts'
+import { findDescriptor, listDescriptors, reserveSubscription } from './queries/subscription-descriptors.ts'
+import { preferredLanguage } from '#server/http/accept-language.ts'
+import { validAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
+import { accountIdOf } from '#server/modules/reservations/reservation-access.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+import { sessionOf } from '#server/http/sessions.ts'
+import { countAvailableSubscriptions, basicSubscriptionView, subscriptionView } from './views.ts'
+
+const minute = 60_000
+
+/** Global errors of this call carry this name (contract 1, 1.8). */
+const subscriptionRefusal = (code: ProblemCode) => invalidAnswer<string>([problem('request', code)], null)
+const soldOutCode = 'show-subscription.sold-out.message'
+
+export function addSubscriptions(call: AddEndpoint, context: AppContext): void {
+  const { db, translations, now } = context
+
+  call(endpoints.subscriptions, async ({ query }) => {
+    const descriptors = await listDescriptors(db, now(), query.organizerSlug)
+    return descriptors.map((one) => basicSubscriptionView(one, translations))
+  })
+
+  call(endpoints.subscription, async ({ params, request }) => {
+    const found = await findDescriptor(db, params.id)
+    return found ? subscriptionView(found, context, sessionOf(request)?.id) : notFound
+  })
+
+  call(endpoints.reserveSubscription, async ({ params, request }) => {
+    const found = await findDescriptor(db, params.id)
+    if (!found) return notFound
+    const { event, descriptor } = found
+    // Also outside the sale period, which the reference forgets to look at: what is not on sale is not sold.
+    if ((await countAvailableSubscriptions(found, context)) === 0) return subscriptionRefusal(soldOutCode)
+    if (descriptor.price > 0 && Object.keys(await activePaymentMethods(context, event, now())).length === 0) {
+      return subscriptionRefusal('error.STEP_1_CATEGORIES_NOT_COMPATIBLE')
+    }
+    const id = await reserveSubscription(db, {
+      descriptorId: event.id,
+      language: preferredLanguage(request.headers['accept-language'] ?? '', event.config.languages),
+      now: now(),
+      ownerId: accountIdOf(request),
+      validUntil: now() + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
+    })
+    return id === null ? subscriptionRefusal(soldOutCode) : validAnswer(id)
+  })
+}

@@ -1,0 +1,144 @@
+/** A pass on paper, for its holder: the PIN large, how long and how often it is good. Contract 2, 1.8. */
+import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
+import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
+import type { DatePattern } from '#server/infra/i18n/translations.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findFile, type StoredFile } from '#server/infra/files.ts'
+import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { BoughtSubscription } from '#server/modules/reservations/queries/subscriptions-of-reservation.ts'
+import { drawPicture } from '#server/infra/pdf/picture.ts'
+import {
+  colours,
+  contentWidth,
+  writeLabelled,
+  fonts,
+  createPdf,
+  page,
+  drawRule,
+  writeText,
+  type Pdf,
+} from '#server/infra/pdf/pdf.ts'
+
+const { margin } = page
+const half = contentWidth / 2 - 10
+const right = margin + half + 20
+
+interface PageContext {
+  readonly details: ReservationDetails
+  readonly bought: BoughtSubscription
+  readonly title: string
+  readonly t: (key: string, ...args: string[]) => string
+  readonly date: (instant: number, pattern: DatePattern) => string
+}
+
+/** @returns the y below */
+function drawHeader(pdf: Pdf, { details, title }: PageContext, picture: StoredFile | undefined): number {
+  const frame = { x: 0, y: 0, width: page.width, height: 96 }
+  const drawn = picture ? drawPicture(pdf, picture, frame) : false
+  if (!drawn) pdf.rect(0, 0, page.width, 14).fill(colours.brand)
+  const style = { x: margin, width: contentWidth }
+  const top = drawn ? 116 : 50
+  const below = writeText(pdf, title, {
+    ...style,
+    y: top,
+    font: fonts.bold,
+    size: 24,
+    minSize: 13,
+    maxLines: 3,
+  })
+  const { name } = details.event.organization
+  return writeText(pdf, name, {
+    ...style,
+    y: below + 4,
+    size: 11,
+    minSize: 8,
+    maxLines: 2,
+    colour: colours.text,
+  })
+}
+
+/** @returns the y below */
+function drawPin(pdf: Pdf, { bought, t }: PageContext, top: number): number {
+  const pin = pinOf(bought.subscription.id, subscriptionPin)
+  pdf.roundedRect(margin, top, contentWidth, 92, 8).lineWidth(1).strokeColor(colours.line).stroke()
+  const style = { x: margin + 16, width: contentWidth - 32, align: 'center' } as const
+  writeText(pdf, t('pdf.pass.pin'), { ...style, y: top + 12, size: 9, colour: colours.faint })
+  writeText(pdf, pin, { ...style, y: top + 26, font: fonts.mono, size: 34, minSize: 20, maxLines: 1 })
+  writeText(pdf, t('pdf.pass.how'), {
+    ...style,
+    y: top + 70,
+    size: 9,
+    minSize: 7,
+    maxLines: 1,
+    colour: colours.text,
+  })
+  return top + 92
+}
+
+function drawFacts(pdf: Pdf, { details, bought, t, date }: PageContext, top: number): void {
+  const { subscription } = bought
+  const { valid_from: from, valid_until: until } = subscription
+  const day = (instant: number) => date(instant, 'common.date-format')
+  const span = [from === null ? '' : day(from), until === null ? t('pdf.pass.no-end') : day(until)]
+  const limit = entryLimit(subscription.max_entries)
+  const left = { x: margin, width: half, smallest: 8, lines: 3 }
+  const other = { x: right, width: half, smallest: 8, lines: 3 }
+  const ownerBottom = writeLabelled(pdf, t('pdf.holder'), fullName(subscription), {
+    ...left,
+    y: top,
+    size: 14,
+  })
+  const valid = writeLabelled(pdf, t('pdf.pass.valid'), span.filter(Boolean).join(' – '), {
+    ...other,
+    y: top,
+  })
+  const entries = limit === null ? t('pdf.pass.unlimited') : String(limit)
+  let y = Math.max(ownerBottom, valid) + 14
+  const count = writeLabelled(pdf, t('pdf.pass.entries'), entries, { ...left, y })
+  const number = writeLabelled(pdf, t('pdf.reference'), subscription.id, {
+    ...other,
+    y,
+    font: fonts.mono,
+    size: 9,
+  })
+  y = Math.max(count, number) + 18
+  drawRule(pdf, y)
+  const { organization } = details.event
+  const contact = `${organization.name}\n${organization.email}`
+  const below = writeLabelled(pdf, t('pdf.organiser'), contact, { ...left, y: y + 14 })
+  const { termsAndConditionsUrl: terms } = details.config
+  if (terms)
+    writeLabelled(pdf, t('pdf.terms'), terms, {
+      ...{ x: margin, y: below + 14, width: contentWidth, font: fonts.regular },
+      ...{ size: 9, minSize: 7, maxLines: 2 },
+    })
+}
+
+/** @returns the file. Rejects when it cannot be drawn. */
+export async function subscriptionPdf(
+  details: ReservationDetails,
+  bought: BoughtSubscription,
+  context: AppContext,
+): Promise<Buffer> {
+  const { event, reservation, config } = details
+  const lang = reservation.language
+  const title = event.texts.title[lang] ?? config.displayName
+  const sheet: PageContext = {
+    details,
+    bought,
+    title,
+    t: (key, ...args) => context.translations.translate(lang, key, ...args),
+    date: (instant, pattern) =>
+      context.translations.formatDate(instant, event.time_zone, pattern, [lang])[lang] ?? '',
+  }
+  const picture = event.file_id ? await findFile(context.db, event.file_id) : undefined
+  const author = event.organization.name
+  const about = { title: `${title}, ${fullName(bought.subscription)}`, author, lang, now: context.now() }
+  return createPdf(about, (pdf) => {
+    const below = drawPin(pdf, sheet, drawHeader(pdf, sheet, picture) + 24)
+    drawFacts(pdf, sheet, below + 24)
+  })
+}
+
+export const subscriptionPdfName = (subscriptionId: string): string => `subscription-${subscriptionId}.pdf`

@@ -1,0 +1,114 @@
+/** A pass as the wire shows it. Contract 1, 2.11. */
+import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
+import { fromMinor } from '#core/domain/money.ts'
+import { currencyDescriptor, fractionDigits } from '#server/infra/i18n/currency.ts'
+import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
+import { entryLimit, isDescriptorOnSale } from '#server/modules/reservations/rules/subscription-terms.ts'
+import type { Translations } from '#server/infra/i18n/translations.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { countReservedSubscriptions, type DescriptorWithEvent } from './queries/subscription-descriptors.ts'
+import { captchaConfiguration } from '#server/modules/bot-checks/views.ts'
+import { contentLanguages, eventView } from '#server/modules/catalogue/views/event-view.ts'
+
+/** What only events have. */
+const eventOnlyDefaults = { availableTickets: null, hasAccessPromotions: false, canApplySubscriptions: false }
+
+/** As many as the wire's whole numbers can say. */
+const unlimited = 2_147_483_647
+
+function salePeriodView({
+  event,
+  descriptor,
+}: DescriptorWithEvent): BasicSubscriptionDescriptor['salePeriod'] {
+  const { time_zone: zone } = event
+  return {
+    startDateTime: descriptor.sale_from,
+    startTimeZoneOffset: zoneOffset(descriptor.sale_from, zone),
+    endDateTime: descriptor.sale_until ?? 0,
+    endTimeZoneOffset: descriptor.sale_until === null ? 0 : zoneOffset(descriptor.sale_until, zone),
+  }
+}
+
+function termsView(onSale: DescriptorWithEvent, translations: Translations) {
+  const { event, descriptor } = onSale
+  const { config, time_zone: timeZone } = event
+  const date = (instant: number | null) =>
+    instant === null
+      ? null
+      : translations.formatDate(instant, timeZone, 'common.event.date-format', config.languages)
+  return {
+    salePeriod: salePeriodView(onSale),
+    validityType: descriptor.validity_type,
+    usageType: descriptor.usage_type,
+    timeZone,
+    validityTimeUnit: descriptor.validity_unit,
+    validityUnits: descriptor.validity_units,
+    formattedPrice: fromMinor(descriptor.price, fractionDigits(config.currency)),
+    formattedOnSaleFrom: date(descriptor.sale_from),
+    formattedOnSaleTo: date(descriptor.sale_until),
+    formattedValidFrom: date(descriptor.valid_from),
+    formattedValidTo: date(descriptor.valid_until),
+  }
+}
+
+/** In the list: raw markdown, -1 for no limit, the rate as a number, nobody named. */
+export function basicSubscriptionView(
+  onSale: DescriptorWithEvent,
+  translations: Translations,
+): BasicSubscriptionDescriptor {
+  const { event, descriptor } = onSale
+  const { config } = event
+  return {
+    ...termsView(onSale, translations),
+    id: event.short_name,
+    fileBlobId: event.file_id,
+    title: event.texts.title,
+    description: event.texts.description,
+    maxEntries: entryLimit(descriptor.max_entries) ?? -1,
+    organizationEmail: null,
+    organizationName: null,
+    currency: config.currency ?? '',
+    currencyDescriptor: currencyDescriptor(config.currency),
+    vat: Number(config.vat),
+    vatIncluded: config.vatIncluded,
+    contentLanguages: contentLanguages(config, translations),
+  }
+}
+
+/** How many a visitor could buy now. */
+export async function countAvailableSubscriptions(
+  { descriptor }: DescriptorWithEvent,
+  { db, now }: AppContext,
+): Promise<number> {
+  if (!isDescriptorOnSale(descriptor, now())) return 0
+  if (descriptor.supply === null) return unlimited
+  return Math.max(0, descriptor.supply - (await countReservedSubscriptions(db, descriptor.event_id)))
+}
+
+/** The detail. What an event has and a pass has not is taken off by the codec. */
+export async function subscriptionView(
+  onSale: DescriptorWithEvent,
+  context: AppContext,
+  sessionId?: string,
+): Promise<SubscriptionDescriptor> {
+  const { event, descriptor } = onSale
+  const eventPart = eventView(event, context.translations, {
+    ...eventOnlyDefaults,
+    captchaConfiguration: captchaConfiguration(context, event.config),
+    sessionId,
+  })
+  return {
+    ...eventPart,
+    ...termsView(onSale, context.translations),
+    assignmentConfiguration: {
+      forceAssignment: false,
+      enableAttendeeAutocomplete: false,
+      enableTicketTransfer: false,
+    },
+    offlinePaymentConfiguration: null,
+    currency: eventPart.currency ?? '',
+    free: descriptor.price === 0,
+    maxEntries: entryLimit(descriptor.max_entries),
+    numAvailable: await countAvailableSubscriptions(onSale, context),
+  }
+}

@@ -1,0 +1,70 @@
+/** How tax numbers of the Union's members are written, and Italy's own check. Greece is EL here, as on the number. */
+
+const taxNumberFormats: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^(?=.*[A-Z])[A-Z0-9]\d{7}[A-Z0-9]$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-HJ-NP-Z0-9]{2}\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^\d[A-Z0-9+*]\d{5}[A-Z]{1,2}$/,
+  IT: /^\d{11}$/,
+  LT: /^(\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^\d{9}B\d{2}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+}
+
+/** A country as tax numbers name it. */
+export const taxCountry = (code: string): string => (code.toUpperCase() === 'GR' ? 'EL' : code.toUpperCase())
+
+/** Without blanks, dots, dashes and without the country's letters in front; capitals. */
+export function normalizeTaxNumber(number: string, country: string): string {
+  const plain = number.toUpperCase().replace(/[\s.\-/]/g, '')
+  const prefixes = [
+    taxCountry(country),
+    country.toUpperCase(),
+    ...(taxCountry(country) === 'EL' ? ['GR'] : []),
+  ]
+  const prefix = prefixes.find((one) => one !== '' && plain.startsWith(one))
+  return prefix === undefined ? plain : plain.slice(prefix.length)
+}
+
+/** Every second digit doubled, nines cast out; the last digit makes the sum a multiple of ten. */
+export function isItalianTaxNumber(number: string): boolean {
+  if (!/^\d{11}$/.test(number)) return false
+  const sum = [...number].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** As far as can be told without asking anyone: the form of the number, for Italy its check digit too. */
+export function looksLikeTaxNumber(number: string, country: string): boolean {
+  const bare = normalizeTaxNumber(number, country)
+  const format = taxNumberFormats[taxCountry(country)]
+  if (!format?.test(bare)) return false
+  return taxCountry(country) !== 'IT' || isItalianTaxNumber(bare)
+}
+
+/** The country in front of a number, "" when there is none. */
+export function taxNumberCountry(number: string): string {
+  const letters = taxCountry(number.trim().slice(0, 2))
+  return letters in taxNumberFormats ? letters : ''
+}

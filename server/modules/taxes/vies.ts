@@ -1,0 +1,31 @@
+/** The Union's register of tax numbers, asked over the network. */
+import * as z from 'zod/mini'
+import type { VatRegister } from './vat-verdicts.ts'
+
+const address = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'
+/** A visitor waits for this with the form open. */
+const timeoutMs = 8_000
+
+const viesResponse = z.object({ valid: z.boolean(), userError: z.nullish(z.string()) })
+/** `valid` is false too when a member's own register did not answer. */
+const definiteErrors = new Set(['VALID', 'INVALID', 'INVALID_INPUT'])
+
+/** Whatever goes wrong is "down": the visitor can try again, or the organiser switches the check off. */
+export function createViesRegister(fetcher: typeof fetch): VatRegister {
+  return async (countryCode, vatNumber) => {
+    try {
+      const response = await fetcher(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ countryCode, vatNumber }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const parsed = viesResponse.safeParse(await response.json())
+      if (!response.ok || !parsed.success) return 'down'
+      if (parsed.data.valid) return 'valid'
+      return parsed.data.userError && !definiteErrors.has(parsed.data.userError) ? 'down' : 'invalid'
+    } catch {
+      return 'down'
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/** What was ordered with a ticket, as its paper lists it. Contract 2, 4.3. */
+import { serviceFields } from '#server/modules/additional-fields/rules/field-definition.ts'
+import type { TicketDetails } from '../queries/tickets.ts'
+
+/** The answers to what was asked for one item, in the words that were shown. */
+function itemAnswers(
+  { details }: TicketDetails,
+  item: { id: number; service_id: number },
+  lang: string,
+): string {
+  return serviceFields(details.fields, item.service_id)
+    .flatMap((field) =>
+      details.answers
+        .slots(field, { kind: 'item', id: item.id })
+        .filter((value) => value !== null)
+        .map((value) => field.texts[lang]?.values[value] ?? value),
+    )
+    .join(', ')
+}
+
+/** "2 × Lunch: vegetarian"; things that are alike are counted. `passWords` names the pass that paid for the ticket. */
+export function ticketExtraLines(
+  found: TicketDetails,
+  lang: string,
+  passWords: (title: string) => string,
+): string[] {
+  const { ticket, details } = found
+  const counts = new Map<string, number>()
+  for (const item of details.items.filter(({ ticket_id }) => ticket_id === ticket.id)) {
+    const title = item.texts.title[lang] ?? Object.values(item.texts.title)[0] ?? ''
+    const text = [title, itemAnswers(found, item, lang)].filter(Boolean).join(': ')
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  const { applied } = details.subscriptions
+  const subscriptionTitle =
+    ticket.subscription_id === null || !applied ? null : (applied[lang] ?? Object.values(applied)[0])
+  return [
+    ...(subscriptionTitle ? [passWords(subscriptionTitle)] : []),
+    ...[...counts].map(([text, count]) => `${String(count)} × ${text}`),
+  ]
+}

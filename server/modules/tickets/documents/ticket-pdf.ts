@@ -1,0 +1,252 @@
+/**
+ * The ticket on paper, A4: what, when and where, the code large, who, and the number to type. The upper half is the
+ * ticket when the sheet is folded, the lower one is what its holder wants to know at home. Contract 2, 4.3.
+ */
+import { fullName, isAssigned } from '#server/modules/reservations/rules/full-name.ts'
+import { isOnlineTicket } from '#server/modules/reservations/rules/online-access.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { ticketCodeText } from '../rules/ticket-code.ts'
+import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
+import { formatSpan, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findFile, type StoredFile } from '#server/infra/files.ts'
+import type { TicketDetails } from '../queries/tickets.ts'
+import { ticketExtraLines } from './ticket-extras.ts'
+import { drawQrCode } from '#server/infra/pdf/qr-code.ts'
+import { drawPicture } from '#server/infra/pdf/picture.ts'
+import {
+  colours,
+  contentWidth,
+  writeLabelled,
+  fonts,
+  createPdf,
+  page,
+  drawRule,
+  writeText,
+  type Pdf,
+} from '#server/infra/pdf/pdf.ts'
+
+const { margin } = page
+const bannerHeight = 96
+const foldY = page.height / 2
+const codeSide = 208
+/** Beside the code. */
+const textColumn = { x: margin, width: contentWidth - codeSide - 24 }
+
+const groupReference = (uuid: string): string =>
+  (uuid.replaceAll('-', '').match(/.{1,4}/g) ?? [uuid]).join(' ')
+
+interface PageContext {
+  readonly found: TicketDetails
+  readonly context: AppContext
+  readonly lang: string
+  readonly title: string
+  /** A text of the bundle. */
+  readonly t: (key: string, ...args: string[]) => string
+}
+
+const formatContextOf = ({ found, context: { translations }, lang }: PageContext): DateFormatContext => ({
+  translations,
+  lang,
+  timeZone: found.details.event.time_zone,
+})
+
+/** @returns the y below */
+function drawBanner(pdf: Pdf, picture: StoredFile | undefined): number {
+  const frame = { x: 0, y: 0, width: page.width, height: bannerHeight }
+  if (picture && drawPicture(pdf, picture, frame)) return bannerHeight
+  const band = 14
+  pdf.rect(0, 0, page.width, band).fill(colours.brand)
+  return band + 22
+}
+
+/** What it is, when and where. @returns the y below */
+function drawEvent(pdf: Pdf, sheet: PageContext, top: number): number {
+  const { config } = sheet.found.details
+  const width = contentWidth
+  const heading = writeText(pdf, sheet.title, {
+    x: margin,
+    y: top,
+    width,
+    font: fonts.bold,
+    size: 22,
+    minSize: 13,
+    maxLines: 2,
+  })
+  const when = writeText(pdf, formatSpan(formatContextOf(sheet), ticketValidity(sheet.found)), {
+    x: margin,
+    y: heading + 4,
+    width,
+    size: 11,
+    minSize: 9,
+    maxLines: 2,
+  })
+  const place = isOnlineTicket(config, sheet.found.category) ? sheet.t('pdf.online') : config.location
+  return writeText(pdf, place, {
+    x: margin,
+    y: when + 2,
+    width,
+    size: 11,
+    minSize: 8,
+    colour: colours.text,
+    maxLines: 2,
+  })
+}
+
+function drawAttendee(pdf: Pdf, { found, t }: PageContext, top: number): void {
+  const { ticket, category } = found
+  const { x, width } = textColumn
+  const name = isAssigned(ticket) ? fullName(ticket) : '–'
+  let y = writeLabelled(pdf, t('pdf.holder'), name, { x, y: top, width, size: 18, minSize: 8, maxLines: 3 })
+  y = writeText(pdf, ticket.email ?? '', {
+    x,
+    y: y + 1,
+    width,
+    size: 9.5,
+    minSize: 7,
+    maxLines: 1,
+    colour: colours.text,
+  })
+  y = writeLabelled(pdf, t('pdf.category'), category.name, {
+    x,
+    y: y + 10,
+    width,
+    size: 12,
+    minSize: 8,
+    maxLines: 2,
+  })
+  y = writeLabelled(pdf, t('pdf.reference'), groupReference(ticket.public_uuid), {
+    x,
+    y: y + 10,
+    width,
+    font: fonts.mono,
+    size: 10.5,
+    maxLines: 2,
+  })
+  if (ticket.status !== 'TO_BE_PAID') return
+  const text = t('pdf.pay-at-desk')
+  const height = pdf
+    .font(fonts.bold)
+    .fontSize(10.5)
+    .heightOfString(text, { width: width - 20 })
+  pdf.roundedRect(x, y + 10, width, height + 12, 5).fill(colours.warningPaper)
+  writeText(pdf, text, {
+    x: x + 10,
+    y: y + 16,
+    width: width - 20,
+    font: fonts.bold,
+    size: 10.5,
+    colour: colours.warning,
+  })
+}
+
+/** Below the fold: what else was ordered, by whom, from whom, under which terms. */
+function drawLowerHalf(pdf: Pdf, sheet: PageContext, extras: readonly string[]): void {
+  const {
+    t,
+    found: { ticket, details },
+  } = sheet
+  const { event, reservation, config } = details
+  const half = contentWidth / 2 - 10
+  const right = margin + half + 20
+  const top = foldY + 26
+  const id = orderNumber(reservation, config)
+  const ordered = writeLabelled(pdf, t('pdf.order'), `${id}, ${fullName(reservation)}`, {
+    x: margin,
+    y: top,
+    width: half,
+    minSize: 8,
+    maxLines: 2,
+  })
+  const { organization } = event
+  const sender = writeLabelled(pdf, t('pdf.organiser'), `${organization.name}\n${organization.email}`, {
+    x: right,
+    y: top,
+    width: half,
+    minSize: 8,
+    maxLines: 3,
+  })
+  let y = Math.max(ordered, sender) + 14
+  if (extras.length > 0)
+    y =
+      writeLabelled(pdf, t('pdf.extras'), extras.join('\n'), {
+        x: margin,
+        y,
+        width: contentWidth,
+        font: fonts.regular,
+        maxLines: 12,
+      }) + 14
+  const address = `${sheet.context.baseUrl}/event/${encodeURIComponent(event.short_name)}/ticket/${ticket.public_uuid}/view`
+  y =
+    writeLabelled(pdf, t('pdf.on-your-phone'), address, {
+      x: margin,
+      y,
+      width: contentWidth,
+      font: fonts.regular,
+      size: 9,
+      minSize: 7,
+      maxLines: 2,
+    }) + 14
+  if (config.termsAndConditionsUrl)
+    writeLabelled(pdf, t('pdf.terms'), config.termsAndConditionsUrl, {
+      x: margin,
+      y,
+      width: contentWidth,
+      font: fonts.regular,
+      size: 9,
+      minSize: 7,
+      maxLines: 2,
+    })
+}
+
+function drawTicket(
+  pdf: Pdf,
+  sheet: PageContext,
+  picture: StoredFile | undefined,
+  extras: readonly string[],
+): void {
+  const { found, t } = sheet
+  const below = drawEvent(pdf, sheet, drawBanner(pdf, picture) + 14)
+  const top = Math.max(below + 14, foldY - codeSide - 34)
+  const codeX = page.width - margin - codeSide
+  drawQrCode(pdf, ticketCodeText(found.ticket, found.details.event), codeX, foldY - codeSide - 22, codeSide)
+  const online = isOnlineTicket(found.details.config, found.category)
+  writeText(pdf, t(online ? 'pdf.online-entry' : 'pdf.show-code'), {
+    x: codeX,
+    y: foldY - 22,
+    width: codeSide,
+    size: 8,
+    minSize: 6.5,
+    maxLines: 1,
+    align: 'center',
+    colour: colours.faint,
+  })
+  drawAttendee(pdf, sheet, top)
+  drawRule(pdf, foldY, true)
+  drawLowerHalf(pdf, sheet, extras)
+}
+
+/**
+ * @param listed what was ordered with this ticket; by itself what the order says
+ * @returns the file. Rejects when it cannot be drawn.
+ */
+export async function ticketPdf(
+  found: TicketDetails,
+  context: AppContext,
+  listed?: readonly string[],
+): Promise<Buffer> {
+  const { ticket, details } = found
+  const { event } = details
+  const lang = ticket.language ?? details.reservation.language
+  const title = event.texts.title[lang] ?? details.config.displayName
+  const t = (key: string, ...args: string[]) => context.translations.translate(lang, key, ...args)
+  const extras = listed ?? ticketExtraLines(found, lang, (title) => t('summary.table.subscription', title))
+  const picture = event.file_id ? await findFile(context.db, event.file_id) : undefined
+  const about = {
+    title: `${title}, ${fullName(ticket)}`,
+    author: event.organization.name,
+    lang,
+    now: context.now(),
+  }
+  return createPdf(about, (pdf) => drawTicket(pdf, { found, context, lang, title, t }, picture, extras))
+}

@@ -1,0 +1,74 @@
+/** Mails before an event: say who comes, answer what is still open. Contract 2, 2.6. */
+import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
+import { fullName, isAssigned } from '#server/modules/reservations/rules/full-name.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import type { AppContext } from '#server/app-context.ts'
+import {
+  findReservationDetails,
+  type ReservationDetails,
+} from '#server/modules/reservations/queries/full-reservations.ts'
+import { findTicketAnywhere } from '../queries/tickets.ts'
+import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+
+const encodePart = encodeURIComponent
+
+/** When the event begins, on its own clock. */
+function eventStartText(
+  { translations }: AppContext,
+  { event }: ReservationDetails,
+  language: string,
+): string {
+  const dates = translations.formatDate(event.starts_at, event.time_zone, 'datetime.pattern', [language])
+  return `${dates[language] ?? ''} (${event.time_zone})`
+}
+
+/** Null when somebody gave the last ticket a name meanwhile, or the order was called off. */
+export async function missingAttendeesMail(
+  context: AppContext,
+  { recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const details = await findReservationDetails(context.db, mailDataText(data, 'reservationId'))
+  const open = details?.tickets.filter((ticket) => !isAssigned(ticket)).length ?? 0
+  if (details?.reservation.status !== 'COMPLETE' || open === 0) return null
+  const { event, reservation, config } = details
+  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const title = event.texts.title[language] ?? config.displayName
+  const number = orderNumber(reservation, config)
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t('mail.assignment.subject', title),
+    greeting: t('mail.reservation.greeting', fullName(reservation)),
+    body: t('mail.assignment.body', title, eventStartText(context, details, language), number, String(open)),
+    link: {
+      text: t('mail.reservation.link'),
+      address: `${context.baseUrl}${purchaseContextPath(event)}/reservation/${reservation.id}?lang=${encodePart(language)}`,
+    },
+    footer: t('mail.footer', event.organization.email),
+  })
+}
+
+/** Null when the ticket has another holder by now: they were asked when they took it. */
+export async function missingAnswersMail(
+  context: AppContext,
+  { recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const found = await findTicketAnywhere(context.db, mailDataText(data, 'ticketUuid'))
+  if (found?.ticket.email?.toLowerCase() !== recipient.toLowerCase()) return null
+  const { ticket, details } = found
+  const { event } = details
+  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const title = event.texts.title[language] ?? details.config.displayName
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t('mail.open-question.subject', title),
+    greeting: t('mail.reservation.greeting', fullName(ticket)),
+    body: t('mail.open-question.body', title, eventStartText(context, details, language)),
+    link: {
+      text: t('mail.ticket.open'),
+      address: `${context.baseUrl}/event/${encodePart(event.short_name)}/ticket/${ticket.public_uuid}/view?lang=${encodePart(language)}`,
+    },
+    footer: t('mail.footer', event.organization.email),
+  })
+}

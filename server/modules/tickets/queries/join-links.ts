@@ -1,0 +1,53 @@
+/** Where online events take place, and when. Contract 2, 4.4. */
+import type { JoinLinkInput } from '#server/modules/event-setup/definitions/check-in-definition.ts'
+import type { Database } from '#server/infra/database/database.ts'
+
+/** @param categoryId null for links that are good for the whole event */
+export async function addJoinLinks(
+  trx: Database,
+  eventId: number,
+  categoryId: number | null,
+  links: readonly JoinLinkInput[] = [],
+): Promise<void> {
+  for (const { url, from, until } of links) {
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+      throw new Error(`A join link is not an address: ${url}`)
+    await trx
+      .insertInto('join_links')
+      .values({ event_id: eventId, category_id: categoryId, url, starts_at: from, ends_at: until })
+      .execute()
+  }
+}
+
+export interface JoinLink {
+  readonly url: string
+  /** Epoch ms. */
+  readonly startsAt: number
+}
+
+/** People whose clock is a little fast are not sent away. */
+const earlyTolerance = 1000
+
+/**
+ * The link that is open right now: those of the category before those of the event, the latest start first. The window
+ * begins a second early and excludes its end.
+ */
+export async function findOpenJoinLink(
+  db: Database,
+  eventId: number,
+  categoryId: number,
+  now: number,
+): Promise<JoinLink | undefined> {
+  const rows = await db
+    .selectFrom('join_links')
+    .select(['url', 'starts_at', 'category_id'])
+    .where('event_id', '=', eventId)
+    .where((where) => where.or([where('category_id', '=', categoryId), where('category_id', 'is', null)]))
+    .where('starts_at', '<=', now + earlyTolerance)
+    .where('ends_at', '>', now)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const open = rows.find(({ category_id }) => category_id !== null) ?? rows[0]
+  return open && { url: open.url, startsAt: open.starts_at }
+}

@@ -1,0 +1,68 @@
+/** Orders and tickets that still lack something, and who was reminded of it. Contract 2, 2.6. */
+import { sql } from 'kysely'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Ticket } from '#server/infra/database/tables/tables.ts'
+
+const validTicketStatuses = ['ACQUIRED', 'TO_BE_PAID'] as const
+
+/** Complete orders of an event, confirmed until `until` (epoch ms), with tickets that have no holder yet. */
+export const listReservationsWithoutAttendees = async (
+  db: Database,
+  eventId: number,
+  until: number,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('tickets')
+    .innerJoin('reservations', 'reservations.id', 'tickets.reservation_id')
+    .select('reservations.id')
+    .distinct()
+    .where('reservations.event_id', '=', eventId)
+    .where('reservations.status', '=', 'COMPLETE')
+    .where('reservations.confirmed_at', '<=', until)
+    .where('tickets.status', 'in', validTicketStatuses)
+    .where(({ or, eb }) =>
+      or([
+        eb('tickets.first_name', 'is', null),
+        eb('tickets.last_name', 'is', null),
+        eb('tickets.email', 'is', null),
+      ]),
+    )
+    .orderBy('reservations.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Tickets of an event's complete orders with a holder whom nobody has reminded yet. */
+export const listTicketsNotReminded = (db: Database, eventId: number): Promise<Ticket[]> =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('reservations', 'reservations.id', 'tickets.reservation_id')
+    .selectAll('tickets')
+    .where('tickets.event_id', '=', eventId)
+    .where('reservations.status', '=', 'COMPLETE')
+    .where('tickets.status', 'in', validTicketStatuses)
+    .where('tickets.email', 'is not', null)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom('reminders').select('about').where('reminders.about', '=', ref('tickets.public_uuid')),
+        ),
+      ),
+    )
+    .orderBy('tickets.id')
+    .execute()
+
+/** @returns true for the first who asks since `before` (epoch ms); with several copies, too. */
+export async function claimReminder(
+  trx: Database,
+  reservationId: string,
+  about: string,
+  before: number,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into reminders (reservation_id, about, sent_at) values (${reservationId}, ${about}, ${now})
+    on conflict (reservation_id, about) do update set sent_at = excluded.sent_at where reminders.sent_at <= ${before}
+    returning about`.execute(trx)
+  return rows.length > 0
+}

@@ -1,0 +1,78 @@
+/** The way into an online event: the link of the mail, and what its waiting room shows. Contract 2, 1.13 and 4.4. */
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { OnlineCheckInInfo } from '#core/contract/ticket.ts'
+import { isTimeZone, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { TicketDetails } from '../queries/tickets.ts'
+import { resolveOnlineEntry, findTicketByHash, findOpenLink } from '../online-check-in.ts'
+import { notFound } from '#server/http/answers.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+
+const encodePart = encodeURIComponent
+
+/** Offsets and zone are the event's, texts are in the zone of whoever reads them. */
+function checkInInfo(
+  { translations }: AppContext,
+  { details }: TicketDetails,
+  { from, until }: { from: number; until: number },
+  zone = '',
+): OnlineCheckInInfo {
+  const { event, config } = details
+  // A zone this server does not know yet is no reason to close the waiting room.
+  const shown = isTimeZone(zone) ? zone : event.time_zone
+  const date = (instant: number) =>
+    translations.formatDate(instant, shown, 'date.extended.pattern', config.languages)
+  const time = (instant: number) =>
+    translations.formatDate(instant, shown, 'time.extended.pattern', config.languages)
+  return {
+    timeZone: event.time_zone,
+    datesWithOffset: {
+      startDateTime: from,
+      startTimeZoneOffset: zoneOffset(from, event.time_zone),
+      endDateTime: until,
+      endTimeZoneOffset: zoneOffset(until, event.time_zone),
+    },
+    sameDay: true,
+    formattedBeginDate: date(from),
+    formattedBeginTime: time(from),
+    formattedEndDate: date(until),
+    formattedEndTime: time(until),
+  }
+}
+
+export function addOnlineCheckInInfo(call: AddEndpoint, context: AppContext): void {
+  const { db, now } = context
+  call(endpoints.onlineCheckInInfo, async ({ params, query }) => {
+    const found = await findTicketByHash(db, params.shortName, params.uuid, params.hash)
+    if (!found) return notFound
+    const { event } = found.details
+    const link = await findOpenLink(db, found, now())
+    const span = link
+      ? { from: link.startsAt, until: link.startsAt }
+      : { from: event.starts_at, until: event.ends_at }
+    return checkInInfo(context, found, span, query.tz)
+  })
+}
+
+interface CheckInLink {
+  Params: { shortName: string; uuid: string; hash: string }
+}
+
+/** A page address of the server: always a redirect, and never a kept one. */
+export function addOnlineCheckIn(app: FastifyInstance, { db, now }: AppContext): void {
+  app.get<CheckInLink>('/event/:shortName/ticket/:uuid/check-in/:hash', async ({ params, method }, reply) => {
+    const { shortName, uuid, hash } = params
+    const found = await findTicketByHash(db, shortName, uuid, hash)
+    const entry = await resolveOnlineEntry(db, found, now(), method !== 'HEAD')
+    const ticket = `/event/${encodePart(shortName)}/ticket/${encodePart(uuid)}`
+    const target = {
+      nowhere: '/',
+      'waiting-room': `${ticket}/check-in/${encodePart(hash)}/waiting-room`,
+      refused: `${ticket}/update`,
+    }
+    return reply
+      .header('Cache-Control', 'no-store')
+      .redirect(entry.kind === 'room' ? entry.url : target[entry.kind], 302)
+  })
+}

@@ -1,0 +1,117 @@
+/** A ticket for its holder: facts, code, document, mail. Contract 2, 1.13. */
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { TicketInfo } from '#core/contract/ticket.ts'
+import { ticketCodePng } from '../documents/code-png.ts'
+import { ticketPdf } from '../documents/ticket-pdf.ts'
+import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { queueTicketMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { ticketCodeText } from '../rules/ticket-code.ts'
+import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findTicket, type TicketDetails } from '../queries/tickets.ts'
+import { findOpenLink } from '../online-check-in.ts'
+import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+import { formattedDates, isSameDay } from '#server/modules/catalogue/views/event-dates.ts'
+import { itemsView } from '#server/modules/reservations/views/additional-service-items-view.ts'
+import { ticketView, type OnlineState } from '#server/modules/reservations/views/ticket-view.ts'
+
+const forbidden = new HttpRefusal(403)
+const noIndex = { 'X-Robots-Tag': 'noindex' }
+
+/** The dates are the event's; only `sameDay` looks at the category's own days (contract 2, 1.13). */
+export function ticketInfo(
+  { ticket, category, details }: TicketDetails,
+  { translations }: AppContext,
+): TicketInfo {
+  const { event, reservation, config } = details
+  const { from, until } = ticketValidity({ category, order: details })
+  return {
+    fullName: fullName(ticket),
+    email: ticket.email ?? '',
+    uuid: ticket.public_uuid,
+    ticketCategoryName: category.name,
+    reservationFullName: fullName(reservation),
+    reservationId: orderNumber(reservation, config),
+    deskPaymentRequired: reservation.payment_proxy === 'ON_SITE',
+    ...formattedDates(event, translations, config.languages),
+    sameDay: isSameDay(from, until, event.time_zone),
+    additionalServiceWithData: itemsView(details, ticket.id),
+  }
+}
+
+/** Only an event that is online as a whole tells when its door opens: with the link that is open now, else when it begins. */
+async function onlineStateOf(
+  found: TicketDetails,
+  { db, translations, now }: AppContext,
+): Promise<OnlineState | undefined> {
+  const { event, config } = found.details
+  if (config.format !== 'ONLINE') return undefined
+  const link = await findOpenLink(db, found, now())
+  const opens = link?.startsAt ?? event.starts_at
+  return {
+    date: translations.formatDate(
+      opens,
+      event.time_zone,
+      'common.ticket-category.date-format',
+      config.languages,
+    ),
+    started: opens <= now(),
+  }
+}
+
+/** The code's picture, or undefined when there is no such ticket. */
+export async function ticketCodeImage(
+  context: AppContext,
+  shortName: string,
+  uuid: string,
+): Promise<Uint8Array | undefined> {
+  const found = await findTicket(context.db, shortName, uuid)
+  return found && ticketCodePng(ticketCodeText(found.ticket, found.details.event))
+}
+
+export const pngHeaders = { 'Content-Type': 'image/png', 'Cache-Control': 'no-store', ...noIndex }
+
+export function addTickets(call: AddEndpoint, context: AppContext): void {
+  const { db, now } = context
+
+  call(endpoints.ticket, async ({ params }) => {
+    const found = await findTicket(db, params.shortName, params.uuid)
+    return found ? ticketInfo(found, context) : notFound
+  })
+
+  call(endpoints.ticketFull, async ({ params }) => {
+    const found = await findTicket(db, params.shortName, params.uuid)
+    if (!found) return notFound
+    const { ticket, category, details } = found
+    return {
+      name: category.name,
+      ticketAccessType: category.access_type,
+      tickets: [ticketView(ticket, category, details, now(), await onlineStateOf(found, context))],
+    }
+  })
+
+  call(endpoints.ticketCode, async ({ params }) => {
+    const png = await ticketCodeImage(context, params.shortName, params.uuid)
+    return png ? new HttpAnswer(200, png, pngHeaders) : forbidden
+  })
+
+  call(endpoints.ticketPdf, async ({ params }) => {
+    const found = await findTicket(db, params.shortName, params.uuid)
+    if (!found) return forbidden
+    return new HttpAnswer(200, await ticketPdf(found, context), {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename=ticket-${found.ticket.public_uuid}.pdf`,
+      'Cache-Control': 'no-store',
+      ...noIndex,
+    })
+  })
+
+  call(endpoints.sendTicketByEmail, async ({ params }) => {
+    const found = await findTicket(db, params.shortName, params.uuid)
+    if (!found) return notFound
+    await queueTicketMail(db, found.ticket, found.details.reservation.language, now())
+    return true
+  })
+}

@@ -1,0 +1,94 @@
+/** What an organiser asks of a ticket's holder, and of what was ordered with it. Contract 2, 1.13; contract 1, section 5. */
+import type { AdditionalValues, AttendeeForm } from '#core/contract/reservation.ts'
+import type { TicketDetails } from '../queries/tickets.ts'
+import {
+  serviceFields,
+  ticketFields,
+  type FieldDefinition,
+} from '#server/modules/additional-fields/rules/field-definition.ts'
+import { keepFixedAnswers } from '#server/modules/additional-fields/rules/slots.ts'
+import {
+  fieldProblems,
+  vatNumbersIn,
+  type FieldValidation,
+} from '#server/modules/additional-fields/rules/validate-answers.ts'
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+
+/** Answers of one owner, judged and ready to be kept. */
+export interface SubmittedAnswers {
+  readonly owner: { readonly kind: 'ticket' | 'item'; readonly id: number }
+  readonly fields: readonly FieldDefinition[]
+  readonly submitted: AdditionalValues
+  readonly stored: ReadonlyMap<string, string>
+  /** Before `additional[...]` in the names of errors. */
+  readonly prefix: string
+}
+
+function submittedAnswers(
+  { details: { answers } }: TicketDetails,
+  owner: SubmittedAnswers['owner'],
+  fields: readonly FieldDefinition[],
+  given: AdditionalValues | null | undefined,
+  prefix: string,
+): SubmittedAnswers {
+  const stored = answers.byName(fields, owner)
+  return { owner, fields, submitted: keepFixedAnswers(fields, given, stored), stored, prefix }
+}
+
+/** What was sent for the ticket's own items; null when the form says nothing of them, as the page of a single ticket. */
+const itemLinksOf = ({ ticket }: TicketDetails, form: AttendeeForm) =>
+  form.additionalServices?.[ticket.public_uuid] ?? null
+
+/** Of the ticket and of each of its items that the form names; an answer that may not change any more stays. */
+export function submittedAnswersOf(found: TicketDetails, form: AttendeeForm): SubmittedAnswers[] {
+  const { ticket, details } = found
+  const askedFields = ticketFields(details.fields, ticket.category_id)
+  const own = submittedAnswers(found, { kind: 'ticket', id: ticket.id }, askedFields, form.additional, '')
+  const items = (itemLinksOf(found, form) ?? []).flatMap((link, index) => {
+    const item = details.items.find(
+      ({ id, ticket_id }) => id === link.additionalServiceItemId && ticket_id === ticket.id,
+    )
+    if (!item) return []
+    const prefix = `additionalServices[${ticket.public_uuid}][${String(index)}].`
+    const fields = serviceFields(details.fields, item.service_id)
+    return [submittedAnswers(found, { kind: 'item', id: item.id }, fields, link.additional, prefix)]
+  })
+  return [own, ...items]
+}
+
+/** True when the form names each item of the ticket that something is asked for, with exactly the fields asked. */
+function hasEveryItemField(found: TicketDetails, form: AttendeeForm): boolean {
+  const links = itemLinksOf(found, form)
+  if (links === null) return true
+  const { ticket, details } = found
+  const wanted = details.items
+    .filter(({ ticket_id }) => ticket_id === ticket.id)
+    .flatMap(({ id, service_id }) =>
+      serviceFields(details.fields, service_id).map(({ name }) => `${String(id)} ${name}`),
+    )
+  const sent = links.flatMap(({ additionalServiceItemId: id, additional }) =>
+    Object.keys(additional ?? {}).map((name) => `${String(id)} ${name}`),
+  )
+  return wanted.length === sent.length && wanted.every((one) => sent.includes(one))
+}
+
+type AnswerContext = Pick<FieldValidation, 'today' | 'vatCheckResult'>
+
+export function answerProblems(
+  found: TicketDetails,
+  form: AttendeeForm,
+  all: readonly SubmittedAnswers[],
+  validation: AnswerContext,
+): ValidationError[] {
+  return [
+    ...all.flatMap(({ fields, submitted: given, stored, prefix }) =>
+      fieldProblems({ fields, submitted: given, stored, prefix, ...validation }),
+    ),
+    // A global error of this form has no name (contract 2, section 0).
+    ...(hasEveryItemField(found, form) ? [] : [problem('', 'error.emptyField')]),
+  ]
+}
+
+/** The tax numbers that have to be looked up before the answers can be judged. */
+export const taxNumbersIn = (all: readonly SubmittedAnswers[]): string[] =>
+  all.flatMap(({ fields, submitted: given }) => vatNumbersIn(fields, given))

@@ -1,0 +1,16 @@
+/** The text of a stored ticket's code. */
+import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
+import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { qrText } from './qr-text.ts'
+
+/** @returns 81 characters (contract 2, 4.1); they change when the holder's name or address does. */
+export const ticketCodeText = (ticket: Ticket, event: EventRow): string =>
+  qrText(
+    {
+      reservationId: ticket.reservation_id ?? '',
+      uuid: ticket.uuid,
+      fullName: fullName(ticket),
+      email: ticket.email ?? '',
+    },
+    event.private_key,
+  )

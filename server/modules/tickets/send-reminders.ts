@@ -1,0 +1,73 @@
+/** Reminders before an event: say who comes, answer what is still open. Contract 2, 2.6 and 10. */
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { ticketFields } from '#server/modules/additional-fields/rules/field-definition.ts'
+import { isAssigned } from '#server/modules/reservations/rules/full-name.ts'
+import { enqueueMail } from '#server/infra/mail/queue.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { listUpcomingEvents } from '#server/modules/catalogue/queries/events.ts'
+import { loadAnswers, listFields } from '#server/modules/additional-fields/queries.ts'
+import {
+  claimReminder,
+  listReservationsWithoutAttendees,
+  listTicketsNotReminded,
+} from './queries/reminders.ts'
+import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
+
+const day = 24 * 60 * 60_000
+/** Whoever bought today knows what they left open. */
+const minReservationAge = day
+
+async function remindContacts(db: Database, event: EventRow, now: number): Promise<void> {
+  const before = now - setting(event.config, 'ASSIGNMENT_REMINDER_INTERVAL') * day
+  for (const id of await listReservationsWithoutAttendees(db, event.id, now - minReservationAge)) {
+    await db.transaction().execute(async (trx) => {
+      const reservation = await lockReservation(trx, id)
+      if (reservation?.status !== 'COMPLETE' || !reservation.email) return
+      if (!(await claimReminder(trx, id, id, before, now))) return
+      const { email: to, language: lang } = reservation
+      await enqueueMail(trx, { kind: 'assignment-reminder', to, lang, data: { reservationId: id }, now })
+    })
+  }
+}
+
+/** Once for each ticket: nobody has to answer. */
+async function remindAttendee(db: Database, ticket: Ticket, now: number): Promise<void> {
+  const { reservation_id: id, public_uuid: ticketUuid, email: to } = ticket
+  if (id === null || to === null) return
+  await db.transaction().execute(async (trx) => {
+    const reservation = await lockReservation(trx, id)
+    if (reservation?.status !== 'COMPLETE') return
+    if (!(await claimReminder(trx, id, ticketUuid, 0, now))) return
+    const lang = ticket.language ?? reservation.language
+    await enqueueMail(trx, { kind: 'optional-data-reminder', to, lang, data: { ticketUuid }, now })
+  })
+}
+
+async function remindAttendees(db: Database, event: EventRow, now: number): Promise<void> {
+  const fields = (await listFields(db, event.id)).filter(({ serviceId }) => serviceId === null)
+  if (fields.length === 0) return
+  const tickets = (await listTicketsNotReminded(db, event.id)).filter(isAssigned)
+  const owner = ({ id }: Ticket) => ({ kind: 'ticket' as const, id })
+  const answers = await loadAnswers(db, fields, tickets.map(owner))
+  for (const ticket of tickets) {
+    const open = ticketFields(fields, ticket.category_id).some(
+      (field) => answers.stored(field, owner(ticket)) === null,
+    )
+    if (open) await remindAttendee(db, ticket, now)
+  }
+}
+
+/**
+ * From ASSIGNMENT_REMINDER_START days before an event on: the contact of an order hears every
+ * ASSIGNMENT_REMINDER_INTERVAL days of tickets without a holder; where OPTIONAL_DATA_REMINDER_ENABLED is on, holders
+ * hear once of questions that they left open.
+ * @param now epoch ms
+ */
+export async function sendReminders(db: Database, now: number): Promise<void> {
+  for (const event of await listUpcomingEvents(db, now)) {
+    if (now < event.starts_at - setting(event.config, 'ASSIGNMENT_REMINDER_START') * day) continue
+    await remindContacts(db, event, now)
+    if (setting(event.config, 'OPTIONAL_DATA_REMINDER_ENABLED')) await remindAttendees(db, event, now)
+  }
+}

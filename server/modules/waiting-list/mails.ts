@@ -1,0 +1,76 @@
+/** Mails to those who wait: you are on the list, and there is a ticket for you. Contract 1, 2.9 and 3.5. */
+import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
+import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { formatDeadline } from '#server/infra/i18n/date-phrases.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { getEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
+import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
+import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+
+interface WaitingListMailData {
+  readonly entry: WaitingEntry
+  readonly event: EventWithOrganization
+}
+
+async function findEntry({ db }: AppContext, data: object): Promise<WaitingListMailData | null> {
+  const entry = await db
+    .selectFrom('waiting_list')
+    .selectAll()
+    .where('id', '=', Number(mailDataText(data, 'entryId')))
+    .executeTakeFirst()
+  return entry ? { entry, event: await getEvent(db, entry.event_id) } : null
+}
+
+const titleOf = ({ event }: WaitingListMailData, language: string): string =>
+  event.texts.title[language] ?? event.config.displayName
+
+export async function waitingListJoinedMail(
+  context: AppContext,
+  { recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const mailData = await findEntry(context, data)
+  if (!mailData) return null
+  const { entry, event } = mailData
+  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const title = titleOf(mailData, language)
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t('mail.waiting-list.joined.subject', title),
+    greeting: t('mail.reservation.greeting', fullName(entry)),
+    body: t('mail.waiting-list.joined.body', title),
+    link: {
+      text: t('mail.event.open'),
+      address: `${context.baseUrl}${purchaseContextPath(event)}?lang=${encodeURIComponent(language)}`,
+    },
+    footer: t('mail.waiting-list.footer', event.organization.email),
+  })
+}
+
+/** Null when the ticket is not held any more. */
+export async function waitingListOfferMail(
+  context: AppContext,
+  { recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const mailData = await findEntry(context, data)
+  const reservation = await findReservation(context.db, mailDataText(data, 'reservationId'))
+  if (!mailData || !reservation) return null
+  const { entry, event } = mailData
+  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const title = titleOf(mailData, language)
+  const formatContext = { texts: context.translations, lang: language, timeZone: event.time_zone }
+  const until = formatDeadline(formatContext, reservation.valid_until)
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t('mail.waiting-list.offer.subject', title),
+    greeting: t('mail.reservation.greeting', fullName(entry)),
+    body: t('mail.waiting-list.offer.body', title, until),
+    link: {
+      text: t('mail.waiting-list.offer.link'),
+      address: `${context.baseUrl}${purchaseContextPath(event)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`,
+    },
+    footer: t('mail.waiting-list.footer', event.organization.email),
+  })
+}

@@ -1,0 +1,54 @@
+/** Joining the waiting list. Contract 1, 2.9. */
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
+import { waitingProblems, waitingType } from './rules.ts'
+import { enqueueMail } from '#server/infra/mail/queue.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { listOpenCategories } from '#server/modules/reservations/queries/ticket-stock.ts'
+import { addToWaitingList } from './queries/waiting-list.ts'
+import { validAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+import { reservationLanguage } from '#server/modules/reservations/routes/reserve.ts'
+
+/** @returns whether the visitor is on the list now, or was before. */
+async function joinList(
+  event: EventWithOrganization,
+  form: WaitingListRequest,
+  { db, now }: AppContext,
+): Promise<boolean> {
+  const openCategories = await listOpenCategories(db, event.id)
+  const type = waitingType(event.config, openCategories, now())
+  const wanted = form.selectedCategory ?? null
+  const fits = openCategories.some(({ category }) => category.id === wanted && !category.bounded)
+  if (type === null || (wanted !== null && !fits)) return false
+  const email = form.email?.trim() ?? ''
+  const language = reservationLanguage(event, form.userLanguage ?? '')
+  await db.transaction().execute(async (trx) => {
+    const entryId = await addToWaitingList(trx, {
+      eventId: event.id,
+      type,
+      firstName: form.firstName?.trim() ?? '',
+      lastName: form.lastName?.trim() ?? '',
+      email,
+      language,
+      categoryId: wanted,
+      now: now(),
+    })
+    if (entryId === null) return
+    const data = { entryId: String(entryId) }
+    await enqueueMail(trx, { kind: 'waiting-list-joined', to: email, lang: language, data, now: now() })
+  })
+  return true
+}
+
+export function addWaitingList(call: AddEndpoint, context: AppContext): void {
+  call(endpoints.joinWaitingList, async ({ params, body }) => {
+    const event = await findEvent(context.db, params.shortName)
+    if (!event) return notFound
+    const problems = waitingProblems(body, event.config)
+    return problems.length > 0
+      ? invalidAnswer<boolean>(problems, null)
+      : validAnswer(await joinList(event, body, context))
+  })
+}

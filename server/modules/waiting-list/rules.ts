@@ -1,0 +1,112 @@
+/** Who may wait for a ticket, for which, and how long one is kept for them. Contract 1, 2.9 and 3.5. */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
+import type { Category, EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
+import type { WaitingType } from '#server/infra/database/tables/subscriptions.ts'
+import { isEmailAddress, maxEmailLength } from '#server/infra/validation/email-address.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+
+const hour = 3_600_000
+const maxNameLength = 255
+
+/** A category that anybody sees, with the seats that are free for it. */
+export interface OpenCategory {
+  readonly category: Category
+  readonly free: number
+}
+
+/** The part that both the list's sign and its door look at. */
+function isSoldOut(openCategories: readonly OpenCategory[], now: number): boolean {
+  const until = Math.max(...openCategories.map(({ category }) => category.sale_until))
+  return now < until && openCategories.every(({ free }) => free === 0)
+}
+
+/** Of the listed categories, the one whose sale ends first has not begun to be sold. */
+export function isBeforeSales(listed: readonly Category[], now: number): boolean {
+  const first = listed
+    .filter(({ sale_until }) => now < sale_until)
+    .toSorted((a, b) => a.sale_until - b.sale_until)[0]
+  return first !== undefined && now < first.sale_from
+}
+
+/**
+ * Is the waiting list shown? @param listed every category that the visitor sees
+ * @param shelves the event's categories that need no code
+ */
+export function isWaitingListShown(
+  config: EventConfig,
+  listed: readonly Category[],
+  openCategories: readonly OpenCategory[],
+  now: number,
+): boolean {
+  if (setting(config, 'STOP_WAITING_QUEUE_SUBSCRIPTIONS') || listed.length === 0) return false
+  if (isBeforeSales(listed, now)) return setting(config, 'ENABLE_PRE_REGISTRATION')
+  return (
+    setting(config, 'ENABLE_WAITING_QUEUE') && openCategories.length > 0 && isSoldOut(openCategories, now)
+  )
+}
+
+/**
+ * What somebody who joins now waits for; null when nobody can. The reference forgets to ask whether the list of a
+ * sold-out event is switched on at all.
+ */
+export function waitingType(
+  config: EventConfig,
+  openCategories: readonly OpenCategory[],
+  now: number,
+): WaitingType | null {
+  if (setting(config, 'STOP_WAITING_QUEUE_SUBSCRIPTIONS') || openCategories.length === 0) return null
+  if (openCategories.every(({ category }) => now < category.sale_from)) {
+    return setting(config, 'ENABLE_PRE_REGISTRATION') ? 'PRE_SALES' : null
+  }
+  return setting(config, 'ENABLE_WAITING_QUEUE') && isSoldOut(openCategories, now) ? 'SOLD_OUT' : null
+}
+
+const trimmed = (text: string | null | undefined): string => text?.trim() ?? ''
+
+export function waitingProblems(
+  form: WaitingListRequest,
+  { privacyPolicyUrl }: EventConfig,
+): ValidationError[] {
+  const [firstName, lastName, email] = [form.firstName, form.lastName, form.email].map(trimmed) as [
+    string,
+    string,
+    string,
+  ]
+  const when = (wrong: boolean, field: string, code: ProblemCode) => (wrong ? [problem(field, code)] : [])
+  const terms = 'error.STEP_2_TERMS_CONDITIONS'
+  return [
+    ...when(form.termAndConditionsAccepted !== true, 'termAndConditionsAccepted', terms),
+    ...when(Boolean(privacyPolicyUrl) && form.privacyPolicyAccepted !== true, 'privacyPolicyAccepted', terms),
+    ...when(firstName === '' || firstName.length > maxNameLength, 'firstName', 'error.firstname'),
+    ...when(lastName === '', 'lastName', 'lastname.fullname'),
+    ...when(lastName.length > maxNameLength, 'lastName', 'error.lastname'),
+    ...when(email.length > maxEmailLength || !isEmailAddress(email), 'email', 'error.email'),
+    ...when(trimmed(form.userLanguage) === '', 'userLanguage', 'error.userLanguage'),
+  ]
+}
+
+/**
+ * Until when a ticket is kept for somebody from the list: so many hours, moved from a weekend to the same hour of
+ * Monday, and never past the end of its sale or the beginning of the event.
+ * @returns epoch ms
+ */
+export function offerExpiry(event: EventRow, category: Category, now: number): number {
+  const end = now + setting(event.config, 'WAITING_QUEUE_RESERVATION_TIMEOUT') * hour
+  const clock = wallClock(end, event.time_zone)
+  const weekday = new Date(Date.UTC(clock.year, clock.month - 1, clock.day)).getUTCDay()
+  const later = weekday === 6 ? 2 : weekday === 0 ? 1 : 0
+  const monday = new Date(Date.UTC(clock.year, clock.month - 1, clock.day + later))
+  const moved = instantOf(
+    {
+      ...clock,
+      year: monday.getUTCFullYear(),
+      month: monday.getUTCMonth() + 1,
+      day: monday.getUTCDate(),
+    },
+    event.time_zone,
+  )
+  return Math.min(later === 0 ? end : moved, category.sale_until, event.starts_at)
+}

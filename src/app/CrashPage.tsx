@@ -1,0 +1,47 @@
+import { useLayoutEffect } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { takeOver } from '#platform/takeover.ts'
+import { paths } from '#shared/paths.ts'
+import { Page } from '#ui/Page.tsx'
+import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+
+/** A part of this release that cannot be fetched: gone with an update, or no network. Each browser words it anew. */
+const isMissingChunk = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script|Importing/i.test(error.message)
+
+const crash = { sign: 'ended', title: 'app.shell.crash', text: 'app.shell.crash.text' } as const
+const missingChunk = {
+  sign: 'ended',
+  title: 'app.shell.update-failed',
+  text: 'app.shell.update-failed.text',
+} as const
+const offline = { sign: 'offline', title: 'app.browse.offline', text: 'app.browse.offline.text' } as const
+
+function crashReason(error: unknown): typeof crash | typeof missingChunk | typeof offline {
+  if (!isMissingChunk(error)) return crash
+  return navigator.onLine ? missingChunk : offline
+}
+
+/**
+ * What stands where a page broke: the tickets first. Plain links, because whatever broke the page may have broken
+ * the router with it; a full load starts clean.
+ */
+export const CrashPage = ({ error }: { error: unknown }) => {
+  const { t } = useTranslations()
+  // Behind the worker's finished page nobody would see it; with a ticket on the screen nobody needs to.
+  useLayoutEffect(() => takeOver(), [])
+  const { sign, title, text } = crashReason(error)
+  return (
+    <Page>
+      <StatusMessage icon={sign} title={t(title)} text={t(text)}>
+        <a className={buttonClass({ full: true })} href={paths.wallet()}>
+          {t('app.shell.crash.tickets')}
+        </a>
+        <a className={buttonClass({ variant: 'line', full: true })} href={globalThis.location.href}>
+          {t('app.shell.crash.reload')}
+        </a>
+      </StatusMessage>
+    </Page>
+  )
+}

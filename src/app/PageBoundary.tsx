@@ -1,0 +1,42 @@
+import { Component, Suspense, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { CrashPage } from './CrashPage.tsx'
+import { Loading } from './shell/Loading.tsx'
+
+interface Props {
+  readonly pathname: string
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly error: unknown
+  readonly failed: boolean
+  /** The address that is shown. */
+  readonly pathname: string
+}
+
+class RenderErrorBoundary extends Component<Props, State> {
+  override readonly state: State = { error: null, failed: false, pathname: this.props.pathname }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, failed: true }
+  }
+
+  static getDerivedStateFromProps({ pathname: at }: Props, state: State): State | null {
+    return at === state.pathname ? null : { error: null, failed: false, pathname: at }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <CrashPage error={this.state.error} /> : this.props.children
+  }
+}
+
+/** Around a page: its code may still be coming, or it may break. The next address starts clean. */
+export const PageBoundary = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation()
+  return (
+    <RenderErrorBoundary key={pathname.split('/').slice(0, 3).join('/')} pathname={pathname}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </RenderErrorBoundary>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
+import { whenIdle } from '#platform/when-idle.ts'
+import { useServices } from '#platform/services.tsx'
+import type { WorkerLink } from '#platform/worker-link.ts'
+import { Toast, ToastAction } from '#ui/Toast.tsx'
+
+/** `npm run dev` has a worker only when it is asked for. */
+const workerEnabled = import.meta.env.PROD || import.meta.env['VITE_SW_DEV'] === '1'
+
+const Prompt = ({ link }: { link: WorkerLink }) => {
+  const { t } = useTranslations()
+  const store = useTranslationStore()
+  const ready = useSyncExternalStore(link.subscribe, link.ready)
+  const [later, setLater] = useState(false)
+  const [translated, setWorded] = useState(false)
+  useEffect(() => {
+    if (ready)
+      void store.loadNamespace('wallet').then(
+        () => setWorded(true),
+        () => undefined,
+      )
+  }, [ready, store])
+  if (!ready || later || !translated) return null
+  return (
+    <div className="toasts" role="status">
+      <Toast
+        icon="sparkles"
+        actions={
+          <>
+            <ToastAction label={t('app.wallet.update.apply')} onClick={link.apply} />
+            <ToastAction label={t('app.wallet.update.later')} icon="x" onClick={() => setLater(true)} />
+          </>
+        }
+      >
+        {t('app.wallet.update')}
+      </Toast>
+    </div>
+  )
+}
+
+/**
+ * Starts the worker once the first screen is done, and says quietly when a new version waits. The notice never stands
+ * over a payment or a code, and "later" means the next start (ARCHITECTURE, law 6).
+ */
+export const UpdatePrompt = () => {
+  const { now, refreshWallet } = useServices()
+  const [link, setLink] = useState<WorkerLink | null>(null)
+
+  useEffect(() => {
+    if (!workerEnabled) return
+    let over = false
+    const start = async (): Promise<void> => {
+      const { startWorker } = await import('#platform/worker-link.ts')
+      if (over) return
+      const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker ?? null
+      const onWalletChanged = () => void refreshWallet()
+      setLink(
+        startWorker({
+          container,
+          locks: (navigator.locks as LockManager | undefined) ?? null,
+          reload: () => location.reload(),
+          storage: () => sessionStorage,
+          now,
+          onWalletChanged,
+        }),
+      )
+    }
+    const forget = whenIdle(() => void start().catch(() => undefined))
+    return () => {
+      over = true
+      forget()
+    }
+  }, [now, refreshWallet])
+
+  return link && <Prompt link={link} />
+}

@@ -1,0 +1,39 @@
+/** Puts what the served page carries where the first screen looks for it, so that it needs no call. */
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Api } from '#core/api/client.ts'
+import { applicationInfo, bundle, languages } from '#core/contract/application.ts'
+import { basicEvents, eventInfo } from '#core/contract/event.ts'
+import type { TranslationStore } from '#i18n/translation-store.ts'
+import type { Preloaded } from '#platform/preloaded.ts'
+import { catalogueFilter } from '#shared/catalogue-filter.ts'
+import { bundleQuery, eventQuery, eventsQuery, infoQuery, languagesQuery } from '#shared/catalogue-queries.ts'
+
+/** The value as the codec reads it, or null: a page of a newer server is only asked again. */
+function decodeOrNull<T extends z.ZodMiniType>(codec: T, value: unknown): z.output<T> | null {
+  const result = z.safeDecode(codec, value as z.input<T>)
+  return result.success ? result.data : null
+}
+
+/** @returns the languages that the page's event offers, or null without an event. */
+export function applyPreloaded(
+  page: Preloaded,
+  { client, api, texts: translations }: { client: QueryClient; api: Api; texts: TranslationStore },
+) {
+  const info = decodeOrNull(applicationInfo, page.info)
+  if (info) client.setQueryData(infoQuery(api).queryKey, info)
+  for (const { lang, value } of page.bundles) {
+    const found = decodeOrNull(bundle, value)
+    if (!found) continue
+    client.setQueryData(bundleQuery(api, lang).queryKey, found)
+    translations.setBundle(lang, found)
+  }
+  const events = decodeOrNull(basicEvents, page.events)
+  if (events)
+    client.setQueryData(eventsQuery(api, catalogueFilter(new URLSearchParams(), undefined)).queryKey, events)
+  const offered = decodeOrNull(languages, page.languages)
+  if (offered) client.setQueryData(languagesQuery(api).queryKey, offered)
+  const event = page.event && decodeOrNull(eventInfo, page.event.value)
+  if (page.event && event) client.setQueryData(eventQuery(api, page.event.shortName).queryKey, event)
+  return { languages: event?.contentLanguages ?? null }
+}

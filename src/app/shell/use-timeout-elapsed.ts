@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** True once `time` ms have passed since the component appeared. */
+export function useTimeoutElapsed(time: number): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), time)
+    return () => clearTimeout(timer)
+  }, [time])
+  return over
+}

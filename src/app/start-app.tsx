@@ -1,0 +1,62 @@
+/** Wires the app to the page it was served with and mounts it. */
+import { createRoot } from 'react-dom/client'
+import { chooseLanguage } from '#core/domain/language-choice.ts'
+import { appLanguages } from '#i18n/locales.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { listenForInstallPrompt } from '#platform/install.ts'
+import { readPreloaded } from '#platform/preloaded.ts'
+import { savedLanguage, safeSessionStorage } from '#platform/session-storage.ts'
+import { createPrefetch } from './prefetch.ts'
+import { App } from './App.tsx'
+import { withConnectionStatus, watchConnection } from './connection.ts'
+import { reloadOnPreloadError } from './reload-on-preload-error.ts'
+import { applyPreloaded } from './apply-preloaded.ts'
+import { createQueryClient } from './query-client.ts'
+import { createRoutes, prefetchRoute } from './routes.tsx'
+import { createPageApi, createServices } from './create-services.ts'
+import { setSignInEnabled } from '#shared/sign-in-state.ts'
+
+/** Resolves when the app is mounted, in the person's language. */
+export async function startApp(root: HTMLElement): Promise<void> {
+  window.addEventListener('vite:preloadError', (event) =>
+    reloadOnPreloadError(event, {
+      online: () => navigator.onLine,
+      storage: safeSessionStorage,
+      reload: () => location.reload(),
+      now: () => Date.now(),
+    }),
+  )
+  watchConnection(window)
+  // The browser offers once, and may do so early.
+  listenForInstallPrompt()
+
+  const page = readPreloaded(document)
+  const translations = createTranslationStore()
+  const api = withConnectionStatus(createPageApi(translations, page.sessionId, page.info !== null))
+  const client = createQueryClient()
+  const { languages } = applyPreloaded(page, { client, api, texts: translations })
+  setSignInEnabled(page.signInEnabled)
+
+  const translated = translations.changeLanguage(
+    chooseLanguage({
+      requested: new URLSearchParams(location.search).get('lang'),
+      saved: savedLanguage.read(),
+      browser: navigator.languages,
+      available: languages?.map(({ locale }) => locale) ?? appLanguages,
+    }),
+  )
+
+  // The page's code and data are on their way while its words are.
+  const routes = createRoutes((room) => translations.loadNamespace(room), createPrefetch(client, api))
+  prefetchRoute(routes, new URL(location.href))
+  await translated
+  createRoot(root).render(
+    <App
+      client={client}
+      translations={translations}
+      services={createServices(api, translations)}
+      routes={routes}
+      build={(import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'}
+    />,
+  )
+}

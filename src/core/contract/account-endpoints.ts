@@ -1,0 +1,16 @@
+/** The calls of a signed-in visitor. Contract 1, 2.14; contract 2, 1.15. */
+import * as z from 'zod/mini'
+import { contextWithReservations, clientRedirect, profileForm, user } from './account.ts'
+import { publicApiPrefix, defineGet, ignoredBody, defineWrite, booleanBody } from './endpoint.ts'
+import { validatedResponse } from './problem.ts'
+
+export const accountEndpoints = {
+  authenticationEnabled: defineGet()(`${publicApiPrefix}/user/authentication-enabled`, booleanBody),
+  /** 204 for a visitor who is not signed in. */
+  me: defineGet()(`${publicApiPrefix}/user/me`, z.nullable(user)),
+  updateMe: defineWrite()('POST', `${publicApiPrefix}/user/me`, profileForm, validatedResponse(user)),
+  deleteMe: defineWrite()('DELETE', `${publicApiPrefix}/user/me`, null, clientRedirect),
+  logout: defineWrite()('POST', `${publicApiPrefix}/user/logout`, ignoredBody, clientRedirect),
+  /** 204 when there is no order, or nobody is signed in. */
+  myOrders: defineGet()(`${publicApiPrefix}/user/reservations`, z.nullable(z.array(contextWithReservations))),
+} as const

@@ -1,0 +1,38 @@
+/** Codes and discounts that come by themselves. Contract 1, 2.5 and 2.6. */
+import * as z from 'zod/mini'
+import { publicApiPrefix, defineGet, defineWrite } from './endpoint.ts'
+import { reserveTickets } from './event.ts'
+import { validatedResponse } from './problem.ts'
+import { amount, localizedText, openEnum } from './values.ts'
+
+/** What a code that was typed is worth. Here and not with the event: the first screen has no use for it. */
+export const promoCodeInfo = z.object({
+  code: z.string(),
+  type: z.nullable(openEnum<'DISCOUNT' | 'ACCESS' | 'SPECIAL_PRICE'>()),
+  discountType: z.nullable(openEnum<'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION' | 'PERCENTAGE' | 'NONE'>()),
+  discountAmount: z.nullable(amount),
+})
+export type PromoCodeInfo = z.output<typeof promoCodeInfo>
+
+/** A discount that the order will get without any code. */
+export const dynamicDiscount = z.object({
+  discount: amount,
+  discountType: openEnum<'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION' | 'PERCENTAGE'>(),
+  /** HTML, hostile until sanitised. */
+  formattedMessage: localizedText,
+})
+export type DynamicDiscount = z.output<typeof dynamicDiscount>
+
+export const discountEndpoints = {
+  validateCode: defineGet<{ shortName: string }, { code: string }>()(
+    `${publicApiPrefix}/event/:shortName/validate-code`,
+    validatedResponse(promoCodeInfo),
+  ),
+  /** 204 when there is none. Only `reservation` has to be filled. */
+  checkDiscount: defineWrite<{ shortName: string }>()(
+    'POST',
+    `${publicApiPrefix}/event/:shortName/check-discount`,
+    reserveTickets,
+    z.nullable(dynamicDiscount),
+  ),
+} as const

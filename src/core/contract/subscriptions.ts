@@ -1,0 +1,62 @@
+/** Passes (subscriptions): the list, the detail, the code on an order. Contract 1, 2.11; contract 2, 1.11. */
+import * as z from 'zod/mini'
+import { purchaseContext } from './event.ts'
+import { amount, currencyDescriptor, datesWithOffset, localizedText, language, openEnum } from './values.ts'
+
+export type ValidityType = 'STANDARD' | 'CUSTOM' | 'NOT_SET'
+export type ValidityUnit = 'DAYS' | 'MONTHS' | 'YEARS'
+export type UsageType = 'ONCE_PER_EVENT' | 'UNLIMITED'
+
+/** What list and detail have in common. */
+const subscriptionTerms = {
+  salePeriod: datesWithOffset,
+  validityType: openEnum<ValidityType>(),
+  usageType: openEnum<UsageType>(),
+  timeZone: z.string(),
+  validityTimeUnit: z.nullable(openEnum<ValidityUnit>()),
+  validityUnits: z.nullable(z.number()),
+  formattedPrice: amount,
+  formattedOnSaleFrom: z.nullable(localizedText),
+  formattedOnSaleTo: z.nullable(localizedText),
+  formattedValidFrom: z.nullable(localizedText),
+  formattedValidTo: z.nullable(localizedText),
+}
+
+export const basicSubscriptionDescriptor = z.object({
+  ...subscriptionTerms,
+  id: z.string(),
+  fileBlobId: z.nullable(z.string()),
+  title: localizedText,
+  /** Raw markdown here, HTML in the detail (contract 1, trap 3). */
+  description: localizedText,
+  /** -1 means unlimited (contract 1, trap 2). */
+  maxEntries: z.number(),
+  organizationEmail: z.nullable(z.string()),
+  organizationName: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  currencyDescriptor: z.nullable(currencyDescriptor),
+  /** A number here, text in the detail (contract 1, trap 1). */
+  vat: z.nullable(z.number()),
+  vatIncluded: z.boolean(),
+  contentLanguages: z.array(language),
+})
+export type BasicSubscriptionDescriptor = z.output<typeof basicSubscriptionDescriptor>
+export const basicSubscriptionDescriptors = z.array(basicSubscriptionDescriptor)
+
+export const subscriptionDescriptor = z.object({
+  ...purchaseContext,
+  ...subscriptionTerms,
+  /** null means unlimited. */
+  maxEntries: z.nullable(z.number()),
+  /** 0 outside the sale period, 2147483647 when unlimited (contract 1, trap 12). */
+  numAvailable: z.number(),
+})
+export type SubscriptionDescriptor = z.output<typeof subscriptionDescriptor>
+
+/** `amount` is sent by the reference client and read by nobody. */
+export const subscriptionCodeForm = z.object({
+  code: z.string(),
+  email: z.nullish(z.string()),
+  amount: z.nullish(z.number()),
+  type: z.literal('SUBSCRIPTION'),
+})

@@ -1,0 +1,65 @@
+/** What is known of the signed-in person, for the booking form. Contract 1, sections 5 and 6. */
+import type { User } from '../contract/account.ts'
+import type { ReservationInfo } from '../contract/reservation.ts'
+import { billingValues } from './billing-values.ts'
+import type { BookingValues, TicketValues } from './booking-form.ts'
+
+const accountBilling = (me: User): Partial<BookingValues> => {
+  const known = me.profile?.billingDetails
+  if (!known) return {}
+  return { business: known.companyName !== null, ...billingValues(known) }
+}
+
+/** An address is one thing: half of one and half of another would be nobody's. */
+const hasBilling = (values: BookingValues): boolean =>
+  [
+    values.billingAddressCompany,
+    values.billingAddressLine1,
+    values.billingAddressZip,
+    values.billingAddressCity,
+    values.vatNr,
+  ].some((text) => text !== '')
+
+function prefillAttendee(ticket: TicketValues, me: User): TicketValues {
+  const answers = me.profile?.additionalData ?? {}
+  const additional = Object.fromEntries(
+    Object.entries(ticket.additional).map(([name, slots]) => [
+      name,
+      slots.map((slot, index) => slot ?? answers[name]?.values[index] ?? null),
+    ]),
+  )
+  const person = {
+    firstName: me.firstName ?? '',
+    lastName: me.lastName ?? '',
+    email: me.emailAddress ?? '',
+  }
+  return { ...ticket, ...person, additional }
+}
+
+const isUnnamed = ({ firstName, lastName, email }: TicketValues): boolean =>
+  firstName === '' && lastName === '' && email === ''
+
+/**
+ * Fills with the signed-in person what is still empty: the contact, the invoice address, and the holder of the first
+ * ticket of each category with the earlier answers. Whoever is named there stays.
+ */
+export function prefillFromAccount(
+  values: BookingValues,
+  reservation: Pick<ReservationInfo, 'ticketsByCategory'>,
+  me: User,
+): BookingValues {
+  const firsts = reservation.ticketsByCategory.flatMap(({ tickets }) => tickets.slice(0, 1))
+  const tickets = { ...values.tickets }
+  for (const { uuid, locked } of firsts) {
+    const ticket = tickets[uuid]
+    if (ticket && !locked && isUnnamed(ticket)) tickets[uuid] = prefillAttendee(ticket, me)
+  }
+  return {
+    ...values,
+    ...(hasBilling(values) ? {} : accountBilling(me)),
+    firstName: values.firstName || (me.firstName ?? ''),
+    lastName: values.lastName || (me.lastName ?? ''),
+    email: values.email || (me.emailAddress ?? ''),
+    tickets,
+  }
+}

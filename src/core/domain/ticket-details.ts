@@ -1,0 +1,52 @@
+/** What a ticket's pages take from the event and from the ticket's extras. Contract 2, 1.13, 4.3 and 9.2. */
+import type { EventInfo } from '../contract/event.ts'
+import type { TicketInfo } from '../contract/ticket.ts'
+import type { LocalizedText } from '../contract/values.ts'
+import { parseAccentColor } from './parse-accent-color.ts'
+
+export interface EventDetails {
+  readonly eventTitle: LocalizedText
+  readonly organizationName: string
+  readonly organizationEmail: string
+  readonly location: string
+  readonly format: EventInfo['format']
+  readonly fileBlobId: string | null
+  /** The organiser's accent colour, or null for the house colour. */
+  readonly accent: string | null
+}
+
+/** What is kept of an event beside each of its tickets. */
+export const eventDetails = (event: EventInfo): EventDetails => ({
+  eventTitle: event.title,
+  organizationName: event.organizationName,
+  organizationEmail: event.organizationEmail,
+  location: event.location ?? '',
+  format: event.format,
+  fileBlobId: event.fileBlobId,
+  accent: parseAccentColor(event.customCss),
+})
+
+/** A disabled event answers 404 while its tickets still open the door (contract 2, 9.3). */
+export const unknownEventDetails = (shortName: string): EventDetails => ({
+  eventTitle: { en: shortName },
+  organizationName: '',
+  organizationEmail: '',
+  location: '',
+  format: 'IN_PERSON',
+  fileBlobId: null,
+  accent: null,
+})
+
+export interface ServiceCount {
+  readonly title: LocalizedText
+  readonly count: number
+}
+
+/** `2 x Lunch`: items of the same service counted together (contract 2, 4.3). */
+export function serviceCounts(ticket: TicketInfo): ServiceCount[] {
+  const extras = new Map<number, ServiceCount>()
+  for (const { serviceId, title } of ticket.additionalServiceWithData ?? []) {
+    extras.set(serviceId, { title, count: (extras.get(serviceId)?.count ?? 0) + 1 })
+  }
+  return [...extras.values()]
+}

@@ -1,0 +1,70 @@
+/**
+ * The worker's own, light check of stored tickets while no page is open: it only finds out what changed. A ticket whose
+ * holder changed loses its finished pages, so that the worker cannot show a code that opens no door; the app fetches
+ * the new code when it is next opened (contract 2, 9.3).
+ */
+import * as z from 'zod/mini'
+import { ticketInfo } from '../contract/ticket.ts'
+import { sameAttendee, eventTiming } from '../domain/ticket-freshness.ts'
+import { doorViewPath, ticketPagePath } from '../domain/ticket-paths.ts'
+import { rawTickets } from '../storage/raw-database.ts'
+import type { TicketRecord } from '../storage/records.ts'
+import { deleteCachedPages } from '../storage/write/page-cache.ts'
+import { rawChangeTicket } from '../storage/write/raw-change-ticket.ts'
+
+export interface BackgroundCheckTools {
+  readonly fetch: typeof fetch
+  readonly now: () => number
+  readonly indexedDB: IDBFactory
+  readonly caches: CacheStorage
+}
+
+/** A ticket's facts, `missing` for a 404, null when nobody of the box office answered. */
+async function fetchTicketInfo(
+  tools: BackgroundCheckTools,
+  { eventShortName, uuid }: TicketRecord,
+): Promise<z.output<typeof ticketInfo> | 'missing' | null> {
+  const path = `/api/v2/public/event/${encodeURIComponent(eventShortName)}/ticket/${encodeURIComponent(uuid)}`
+  try {
+    const answer = await tools.fetch(path, { cache: 'no-store', credentials: 'same-origin' })
+    const type = answer.headers.get('Content-Type') ?? ''
+    // A page with a 404 comes from something in between, and so may any 403 (decision 12).
+    if (answer.status === 404 && !answer.redirected && !/text\/html/.test(type)) return 'missing'
+    if (!answer.ok || answer.redirected || !/\bjson\b/.test(type)) return null
+    const decoded = z.safeDecode(ticketInfo, (await answer.json()) as z.input<typeof ticketInfo>)
+    return decoded.success ? decoded.data : null
+  } catch {
+    return null
+  }
+}
+
+/** @returns true when something changed and open pages should read again. Never rejects. */
+export async function checkTicketsInBackground(tools: BackgroundCheckTools): Promise<boolean> {
+  let changed = false
+  const now = tools.now()
+  const tickets = await rawTickets(tools.indexedDB).catch(() => [])
+  for (const ticket of tickets.filter(
+    ({ datesWithOffset }) => eventTiming(datesWithOffset, now) !== 'past',
+  )) {
+    const facts = await fetchTicketInfo(tools, ticket)
+    if (facts === null) break // Nobody there: the others say the same.
+    const moved = facts !== 'missing' && !sameAttendee(facts, ticket)
+    const changes: Partial<TicketRecord> =
+      facts === 'missing'
+        ? { missingSince: ticket.missingSince ?? now, checkedAt: now }
+        : {
+            missingSince: null,
+            checkedAt: now,
+            ...(moved ? { fullName: facts.fullName, email: facts.email, pages: null } : {}),
+          }
+    await rawChangeTicket(tools.indexedDB, ticket, changes).catch(() => undefined)
+    const { eventShortName, uuid } = ticket
+    if (moved)
+      await deleteCachedPages(tools.caches, [
+        ticketPagePath(eventShortName, uuid),
+        doorViewPath(eventShortName, uuid),
+      ])
+    if (moved || (facts === 'missing') !== (ticket.missingSince !== null)) changed = true
+  }
+  return changed
+}

@@ -1,0 +1,38 @@
+/** The summary of an order on this device, so that My tickets can tell what is complete and what waits for money. */
+import type { EventInfo } from '../contract/event.ts'
+import type { ReservationInfo } from '../contract/reservation.ts'
+import { ticketsOf } from '../domain/booking-form.ts'
+import type { ReservationRecord } from '../storage/records.ts'
+import { putReservation } from '../storage/write/reservations.ts'
+import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
+import { deleteDraft } from './keep-draft.ts'
+
+/**
+ * Stores the order as it stands, in place of what was typed for it. False when this browser keeps nothing. Never
+ * rejects.
+ */
+export async function keepReservation(
+  tools: CheckoutTools,
+  reservation: ReservationInfo,
+  event: EventInfo,
+): Promise<boolean> {
+  const now = tools.now()
+  const order: ReservationRecord = {
+    v: 1,
+    reservationId: reservation.id,
+    type: 'event',
+    publicIdentifier: event.shortName,
+    shortId: reservation.shortId,
+    title: event.title,
+    status: reservation.status,
+    email: reservation.email,
+    totalPrice: reservation.orderSummary.totalPrice,
+    currency: event.currency,
+    ticketUuids: ticketsOf(reservation).map(({ uuid }) => uuid),
+    validity: reservation.validity,
+    savedAt: now,
+    checkedAt: now,
+  }
+  await deleteDraft(tools, { reservationId: reservation.id, shortName: event.shortName })
+  return (await withDatabase(tools, (db) => putReservation(db, order))) !== null
+}

@@ -1,0 +1,46 @@
+/** Sends the booking details. Contract 1, 2.19: a 422 has stored what was typed all the same. */
+import type { Busy, Refused, Unreachable } from '../api/result.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import type { Warning } from '../contract/problem.ts'
+import { toBookingForm, type BookingValues } from '../domain/booking-form.ts'
+import { withReservationLock, type CheckoutTools } from './checkout-tools.ts'
+import { keepDraft } from './keep-draft.ts'
+
+export interface BookingDetails {
+  readonly reservationId: string
+  readonly shortName: string
+  readonly lang: string
+  readonly values: BookingValues
+  /** Send although the server warned: the person looked at it. */
+  readonly ignoreWarnings: boolean
+}
+
+export type BookingDetailsOutcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'warned'; readonly warnings: readonly Warning[] }
+  /** Another tab is sending for this reservation right now. */
+  | { readonly kind: 'elsewhere' }
+  | Refused
+  | Busy
+  | Unreachable
+
+/** Keeps what was typed, then sends it once. A success with warnings is not a finished step. Never rejects. */
+export async function submitBookingDetails(
+  tools: CheckoutTools,
+  details: BookingDetails,
+): Promise<BookingDetailsOutcome> {
+  const { reservationId, lang, values, ignoreWarnings } = details
+  await keepDraft(tools, details, values)
+  const answer = await withReservationLock(tools.locks, reservationId, () =>
+    tools.api.call(endpoints.validateToOverview, {
+      params: { reservationId },
+      query: { lang, ignoreWarnings },
+      body: toBookingForm(values),
+    }),
+  )
+  if (answer === null) return { kind: 'elsewhere' }
+  if (answer.kind !== 'value') return answer
+  return answer.warnings.length > 0 && !ignoreWarnings
+    ? { kind: 'warned', warnings: answer.warnings }
+    : { kind: 'accepted' }
+}

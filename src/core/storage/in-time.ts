@@ -1,8 +1,0 @@
-/** The answer, or an error when none comes within so many ms: a store that hangs is no store. */
-export async function inTime<T>(answer: Promise<T>, patience: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The store does not answer')), patience)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
-}

@@ -1,0 +1,8 @@
+/** The answer, or an error when none comes within so many ms: a store that hangs is no store. */
+export async function withTimeout<T>(answer: Promise<T>, timeout: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The store does not answer')), timeout)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}

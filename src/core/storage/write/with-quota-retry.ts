@@ -1,0 +1,28 @@
+/** When the device is full, what can be fetched again goes first, and tickets never (PWA-NOTES 4). */
+
+/** Caches that may go, in this order: the worker's (sw/runtime-caches.ts). */
+const deletableCaches = ['tessera-catalogue', 'tessera-images', 'tessera-texts']
+
+const isQuotaExceeded = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  [error, 'inner' in error ? error.inner : null].some(
+    (one) => typeof one === 'object' && one !== null && 'name' in one && one.name === 'QuotaExceededError',
+  )
+
+/**
+ * Writes; when there is no room, gives up one cache after the other and tries again.
+ * @throws what the last try threw.
+ */
+export async function withQuotaRetry(caches: CacheStorage | null, write: () => Promise<void>): Promise<void> {
+  const left = [...deletableCaches]
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      const next = left.shift()
+      if (caches === null || next === undefined || !isQuotaExceeded(error)) throw error
+      await caches.delete(next)
+    }
+  }
+}

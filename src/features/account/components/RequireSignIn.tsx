@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import type { User } from '#core/contract/account.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { PageHeading } from '#shared/PageHeading.tsx'
+import { paths } from '#shared/paths.ts'
+import { Page } from '#ui/Page.tsx'
+import { useSignedInUser } from '../use-signed-in-user.ts'
+
+type Props = { title: string; children: (me: User) => ReactNode }
+
+/** A page for signed-in visitors; everyone else goes home (specification 2). */
+export const RequireSignIn = ({ title, children }: Props) => {
+  const { t } = useTranslations()
+  const userState = useSignedInUser()
+  if (userState.kind === 'nobody') return <Navigate to={paths.home()} replace />
+  if (userState.kind === 'known') return children(userState.me)
+  return (
+    <Page>
+      <PageHeading title={title} />
+      {userState.kind === 'unknown' ? (
+        <OutcomeNotice failure={userState.failure} onRetry={userState.again} />
+      ) : (
+        <p className="dim" role="status">
+          {t('app.shell.loading')}
+        </p>
+      )}
+    </Page>
+  )
+}

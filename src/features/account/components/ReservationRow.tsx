@@ -1,0 +1,70 @@
+import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { Money } from '#ui/Money.tsx'
+import { reservationPrice } from '../reservation-price.ts'
+import { reservationState } from '../reservation-state.ts'
+
+type Props = { order: ContextWithReservations; reservation: ReservationHeader }
+
+const encodeSegment = encodeURIComponent
+
+/**
+ * The server knows which step of the order is next (contract 2, 1.17). The ids of the items are private ones and lead
+ * nowhere (contract 2, trap 6).
+ */
+const reservationPath = (
+  { type, publicIdentifier }: ContextWithReservations,
+  { id }: ReservationHeader,
+): string => `/${encodeSegment(type)}/${encodeSegment(publicIdentifier)}/reservation/${encodeSegment(id)}`
+
+/** "Ada Keller, Milo Keller": who is named so far, each once. */
+const attendeeNames = ({ items }: ReservationHeader): string =>
+  [
+    ...new Set(
+      items.map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ')).filter(Boolean),
+    ),
+  ].join(', ')
+
+/** One order: what it is, where it stands, what to do next. */
+export const ReservationRow = ({ order, reservation }: Props) => {
+  const { t, pick, lang } = useTranslations()
+  const { state, tone, icon, next, date } = reservationState(reservation, order.type)
+  const shortId = reservation.id.slice(0, 8).toUpperCase()
+  const currency = reservation.currencyCode ?? ''
+  const price = reservationPrice(reservation.finalPrice, currency)
+  const [dateWords, of] = date
+  const at = pick(reservation[of] ?? {})
+  const kinds = [...new Set(reservation.items.map(({ type }) => pick(type)))].filter(Boolean).join(', ')
+  const names = attendeeNames(reservation)
+  const address = reservationPath(order, reservation)
+  return (
+    <li>
+      <div className="what">
+        <h3>
+          <a className="code" href={address} aria-label={t('app.account.order', { order: shortId })}>
+            {shortId}
+          </a>
+        </h3>
+        {names !== '' && <p className="small">{names}</p>}
+        {order.type === 'event' && kinds !== '' && <p className="small dim">{kinds}</p>}
+      </div>
+      <p>
+        <b>{price ? <Money {...price} currency={currency} lang={lang} /> : t('common.free')}</b>
+      </p>
+      <div className="more row">
+        <Chip tone={tone} icon={icon}>
+          {t(state)}
+        </Chip>
+        {at !== '' && <span>{t(dateWords, { at })}</span>}
+      </div>
+      <div className="more">
+        <a className={buttonClass({ variant: 'line', slim: true })} href={address}>
+          {t(next)}
+          <span className="vh">{` ${shortId}`}</span>
+        </a>
+      </div>
+    </li>
+  )
+}

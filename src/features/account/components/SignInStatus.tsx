@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { profileDeletedFlag, takeSignedUpFlag } from '#platform/account-redirect.ts'
+import { useServices } from '#platform/services.tsx'
+import { meQuery } from '#shared/account-queries.ts'
+import { setSignedIn } from '#shared/sign-in-state.ts'
+import { showToast } from '#shared/toasts.ts'
+
+/** The bars are made anew with every page: they need not ask each time. */
+const staleTime = 60_000
+
+/** Tells the bars whether somebody is signed in, and the person what happened to the account. Draws nothing. */
+export const SignInStatus = () => {
+  const { api } = useServices()
+  const { t, has } = useTranslations()
+  const { data: me } = useQuery({ ...meQuery(api), staleTime: staleTime })
+
+  useEffect(() => {
+    if (me !== undefined) setSignedIn(me !== null)
+  }, [me])
+
+  // The words are the box office's: nothing is said before they are there.
+  const translated = has('my-profile.delete.success')
+  useEffect(() => {
+    if (!translated) return
+    if (profileDeletedFlag.take()) showToast({ id: 'account', text: t('my-profile.delete.success') })
+    if (takeSignedUpFlag()) showToast({ id: 'account', text: t('my-profile.sign-up.success') })
+  }, [translated, t])
+  return null
+}

@@ -1,0 +1,67 @@
+/** What an order's status means to the person who ordered, and what to do next. Contract 2, 2.1. */
+import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
+import type { IconName } from '#ui/icons.ts'
+import type { Tone } from '#ui/tone.ts'
+
+export interface ReservationState {
+  readonly state: string
+  readonly tone: Tone
+  readonly icon: IconName
+  readonly next: string
+  /** The date that matters now: its words, and which of the order's dates it is. */
+  readonly date: readonly [
+    words: string,
+    of: 'formattedConfirmedOn' | 'formattedCreatedOn' | 'formattedExpiresOn',
+  ]
+}
+
+const orderedOn = ['app.account.date.ordered', 'formattedCreatedOn'] as const
+const viewKey = 'app.account.next.look'
+const waitingState = { tone: 'warn', icon: 'clock', date: orderedOn, next: viewKey } as const
+
+const states: Readonly<Record<string, ReservationState>> = {
+  PENDING: {
+    ...waitingState,
+    state: 'app.account.state.open',
+    next: 'app.account.next.continue',
+    date: ['app.account.date.held', 'formattedExpiresOn'],
+  },
+  OFFLINE_PAYMENT: {
+    ...waitingState,
+    state: 'app.account.state.unpaid',
+    next: 'app.account.next.pay',
+    date: ['app.account.date.pay', 'formattedExpiresOn'],
+  },
+  CUSTOM_OFFLINE_PAYMENT: {
+    ...waitingState,
+    state: 'app.account.state.unpaid',
+    next: 'app.account.next.pay',
+    date: ['app.account.date.pay', 'formattedExpiresOn'],
+  },
+  IN_PAYMENT: { ...waitingState, state: 'app.account.state.paying' },
+  EXTERNAL_PROCESSING_PAYMENT: { ...waitingState, state: 'app.account.state.paying' },
+  WAITING_EXTERNAL_CONFIRMATION: { ...waitingState, state: 'app.account.state.paying' },
+  DEFERRED_OFFLINE_PAYMENT: { ...waitingState, state: 'app.account.state.deferred' },
+  FINALIZING: { ...waitingState, state: 'app.account.state.finishing' },
+  OFFLINE_FINALIZING: { ...waitingState, state: 'app.account.state.finishing' },
+  COMPLETE: {
+    state: 'my-orders.status.complete',
+    tone: 'ok',
+    icon: 'circle-check',
+    next: 'app.account.next.tickets',
+    date: ['app.account.date.confirmed', 'formattedConfirmedOn'],
+  },
+  STUCK: { ...waitingState, tone: 'danger', icon: 'circle-alert', state: 'app.account.state.stuck' },
+  CREDIT_NOTE_ISSUED: { ...waitingState, tone: 'neutral', icon: 'ban', state: 'app.account.state.refunded' },
+}
+
+/** A status that a newer server invents is one that is not finished. */
+export function reservationState(
+  { status }: Pick<ReservationHeader, 'status'>,
+  type: ContextWithReservations['type'],
+): ReservationState {
+  const known = states[status] ?? { ...waitingState, state: 'my-orders.status.pending' }
+  return status === 'COMPLETE' && type === 'subscription'
+    ? { ...known, next: 'app.account.next.pass' }
+    : known
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '#core/contract/account.ts'
+import { useServices } from '#platform/services.tsx'
+import { meQuery } from '#shared/account-queries.ts'
+import { failureOf, type Failure } from '#shared/call-error.ts'
+
+type SignedInUserState =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'unknown'; readonly failure: Failure; readonly again: () => unknown }
+  | { readonly kind: 'known'; readonly me: User }
+
+/** Who is signed in. No answer is not "nobody": a person without a connection is not sent home. */
+export function useSignedInUser(): SignedInUserState {
+  const { api } = useServices()
+  const { data: me, error, refetch } = useQuery(meQuery(api))
+  if (me) return { kind: 'known', me }
+  if (me === null) return { kind: 'nobody' }
+  return error ? { kind: 'unknown', failure: failureOf(error), again: refetch } : { kind: 'asking' }
+}

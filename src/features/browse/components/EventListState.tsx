@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { BasicEvent } from '#core/contract/event.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { failureOf } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { NeedsConnection } from './NeedsConnection.tsx'
+
+/** What stands where the events would be: nothing yet, none on sale, or why they could not be fetched. */
+export const EventListState = ({ query }: { query: UseQueryResult<BasicEvent[]> }) => {
+  const { t } = useTranslations()
+  if (query.data !== undefined) {
+    return (
+      <Notice icon="calendar-days" title={t('app.browse.no-events')} className="before-4">
+        {t('app.browse.no-events.text')}
+      </Notice>
+    )
+  }
+  if (query.isPending) return <div className="waiting" role="status" aria-label={t('app.shell.loading')} />
+  const failure = failureOf(query.error)
+  return failure.kind === 'unreachable' ? (
+    <NeedsConnection onRetry={() => query.refetch()} titleLevel={2} />
+  ) : (
+    <OutcomeNotice failure={failure} onRetry={() => query.refetch()} />
+  )
+}

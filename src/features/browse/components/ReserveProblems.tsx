@@ -1,0 +1,28 @@
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { Failure } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { problemSentences, type CodedProblem } from '#shared/problem-sentences.ts'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+
+type Props = {
+  /** Codes with their arguments, from the address or from a refusal. */
+  problems: readonly CodedProblem[]
+  failure: Failure | null
+  attempt: number
+  onRetry: () => unknown
+}
+
+/** What stands in the way, above the tickets and with the focus on it. */
+export const ReserveProblems = ({ problems, failure, attempt, onRetry }: Props) => {
+  const translations = useTranslations()
+  if (problems.length > 0) {
+    return (
+      <ErrorSummary
+        title={translations.t('app.browse.problem')}
+        errors={problemSentences(translations, problems).map((text) => ({ text }))}
+        attempt={attempt}
+      />
+    )
+  }
+  return failure && <OutcomeNotice failure={failure} onRetry={onRetry} />
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
+import { selectionTotal, type TicketSelection } from '#core/domain/quantity-rules.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { SumTable } from '#ui/SumTable.tsx'
+import { priceText, taxNote } from '../price-text.ts'
+
+type Props = {
+  event: EventInfo
+  categories: readonly TicketCategory[]
+  choice: TicketSelection
+  onContinue: () => Promise<void>
+}
+
+/** The sum under the thumb and the one way on; on a wide screen the lines, too. */
+export const SelectionBar = ({ event, categories, choice, onContinue }: Props) => {
+  const translations = useTranslations()
+  const { t, lang } = translations
+  const reason = useId()
+  const digits = event.currencyDescriptor?.fractionDigits ?? 2
+  const { lines, tickets, total } = selectionTotal(choice, categories, digits)
+  const none = tickets === 0
+  const money = (amount: typeof total) =>
+    amount.units === 0 ? t('common.free') : priceText(amount, event.currency, lang, false)
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  return (
+    <ActionBar
+      label={t('app.browse.next')}
+      sum={none ? undefined : money(total)}
+      before={
+        none
+          ? undefined
+          : t(tickets === 1 ? 'app.browse.tickets.one' : 'app.browse.tickets.other', { count: tickets })
+      }
+      after={
+        none ? t('app.browse.choose') : (total.units > 0 && taxNote(event, null, translations)) || undefined
+      }
+      afterId={reason}
+      details={
+        none ? undefined : (
+          <SumTable
+            className="only-wide"
+            caption={t('app.browse.chosen')}
+            rows={lines.map(({ id, count, total: sum }) => ({
+              name: `${String(count)} × ${names.get(id) ?? ''}`,
+              amount: money(sum),
+            }))}
+          />
+        )
+      }
+    >
+      <Button disabledReason={none} aria-describedby={none ? reason : undefined} onClick={onContinue}>
+        {t('show-event.continue')}
+      </Button>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,25 @@
+import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
+import type { Amount } from '#core/contract/values.ts'
+import type { Translations } from '#i18n/translation-store.ts'
+import { formatMoney } from '#ui/money-format.ts'
+
+type Taxed = Pick<EventInfo, 'vat' | 'vatIncluded' | 'free'>
+
+/** "CHF 120"; redundant zeros are left out in lists (specification 1, section 9). */
+export const priceText = (amount: Amount, currency: string | null, lang: string, trim = true): string =>
+  formatMoney({ ...amount, currency: currency ?? '', lang, trim }).trim()
+
+/** "incl. 8.1% VAT", or null when no tax is to be named: none set, exempt category, or nothing to pay. */
+export function taxNote(
+  event: Taxed,
+  category: Pick<TicketCategory, 'displayTaxInformation' | 'free'> | null,
+  translations: Translations,
+) {
+  const rate = Number(event.vat ?? 0)
+  if (event.free || !(rate > 0) || category?.free || category?.displayTaxInformation === false) return null
+  const shown = new Intl.NumberFormat(translations.lang, { maximumFractionDigits: 3 }).format(rate)
+  return translations.t(event.vatIncluded ? 'show-event.incVat' : 'show-event.excVat', {
+    0: shown,
+    1: translations.t('common.vat'),
+  })
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type { CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
+import { catalogueFilter } from '#shared/catalogue-filter.ts'
+
+interface AddressFilter {
+  readonly filter: CatalogueFilter
+  /** The address's query as it stands, to be handed on. */
+  readonly query: string
+}
+
+/** The filters of the address. */
+export function useCatalogueFilter(): AddressFilter {
+  const { search } = useLocation()
+  const { organizerSlug } = useParams()
+  return useMemo(
+    () => ({ query: search, filter: catalogueFilter(new URLSearchParams(search), organizerSlug) }),
+    [search, organizerSlug],
+  )
+}

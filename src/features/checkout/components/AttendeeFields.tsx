@@ -1,0 +1,76 @@
+import { useFormContext } from 'react-hook-form'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { BookingTicket } from '#core/contract/reservation.ts'
+import type { BookingValues } from '#core/domain/booking-form.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
+import { controlId } from '../control-id.ts'
+import { useFieldError } from '../use-field-error.ts'
+import { AdditionalFieldControl } from './AdditionalFieldControl.tsx'
+import { PersonFields } from './PersonFields.tsx'
+
+type Props = {
+  ticket: BookingTicket
+  category: string
+  /** From 1, over all categories. */
+  number: number
+  count: number
+  event: EventInfo
+  lockEmailEdit: boolean
+  /** Copies the contact into this ticket; only the first ticket offers it. */
+  onCopy?: (() => void) | undefined
+}
+
+/** Who comes with one ticket, and what the organiser asks of them. */
+export const AttendeeFields = ({ ticket, category, number, count, event, lockEmailEdit, onCopy }: Props) => {
+  const { t } = useTranslations()
+  const { register } = useFormContext<BookingValues>()
+  const error = useFieldError()
+  const prefix = `tickets.${ticket.uuid}.` as const
+  const name = t('app.checkout.ticket', { number, count })
+  const answers = (fields: BookingTicket['ticketFieldConfigurationAfterStandard']) =>
+    fields.map((field) => (
+      <AdditionalFieldControl key={field.name} uuid={ticket.uuid} field={field} acquired={ticket.acquired} />
+    ))
+  return (
+    <fieldset className="card stack">
+      <legend className="vh">
+        {name}, {category}
+      </legend>
+      <div className="row between">
+        <h3>
+          {name} <span className="dim regular">· {category}</span>
+        </h3>
+        {onCopy && (
+          <Button variant="line" slim icon="copy" onClick={onCopy}>
+            {t('reservation-page.copy-attendee')}
+          </Button>
+        )}
+      </div>
+      {answers(ticket.ticketFieldConfigurationBeforeStandard)}
+      <PersonFields
+        prefix={prefix}
+        locked={ticket.locked}
+        lockedEmail={lockEmailEdit && (ticket.email ?? '') !== ''}
+      />
+      {event.contentLanguages.length > 1 && (
+        <Field
+          id={controlId(`${prefix}userLanguage`)}
+          label={t('app.checkout.ticket-language')}
+          error={error(`${prefix}userLanguage`)}
+        >
+          <Select {...register(`${prefix}userLanguage`)}>
+            {event.contentLanguages.map(({ locale, displayLanguage }) => (
+              <option key={locale} value={locale} lang={locale}>
+                {displayLanguage}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {answers(ticket.ticketFieldConfigurationAfterStandard)}
+    </fieldset>
+  )
+}

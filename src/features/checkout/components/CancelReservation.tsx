@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { EventInfo } from '#core/contract/event.ts'
+import { cancelReservation } from '#core/flows/leave-reservation.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { Failure } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { notifyParent } from '../embedding.ts'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+
+type Props = { event: EventInfo; reservationId: string }
+
+/** Cancels the pending order, after a question. The tickets are on sale again at once. */
+export const CancelReservation = ({ event, reservationId }: Props) => {
+  const { t } = useTranslations()
+  const { refresh } = useCheckout()
+  const tools = useCheckoutTools()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const cancel = async () => {
+    const answer = await cancelReservation(tools, reservationId)
+    if (answer.kind === 'stands') return refresh()
+    if (answer.kind !== 'cancelled') return setFailure(answer)
+    notifyParent(event, { status: 'CANCELLED', id: reservationId })
+    await navigate(paths.event(event.shortName), { replace: true })
+  }
+  return (
+    <>
+      <div className="row">
+        <Button variant="text" bad onClick={() => setAsking(true)}>
+          {t('app.checkout.cancel')}
+        </Button>
+      </div>
+      <Sheet
+        open={asking}
+        title={t('reservation-page.cancel-reservation.confirmation.text')}
+        onDismiss={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="line" onClick={() => setAsking(false)}>
+              {t('reservation-page-complete.confirm-cancellation.button.no')}
+            </Button>
+            <Button variant="line" bad onClick={cancel}>
+              {t('reservation-page-complete.confirm-cancellation.button.yes')}
+            </Button>
+          </>
+        }
+      >
+        {failure !== null && <OutcomeNotice failure={failure} />}
+      </Sheet>
+    </>
+  )
+}

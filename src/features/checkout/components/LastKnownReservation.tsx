@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { shortDateTime } from '#core/domain/event-dates.ts'
+import type { ReservationRecord } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+
+type StoredReservation = { order: ReservationRecord; waiting: boolean }
+
+/** What the device remembers of an order that cannot be read now; nothing when it never saw it. PWA-NOTES 6. */
+export const LastKnownReservation = ({ reservationId }: { reservationId: string }) => {
+  const { t, pick, lang } = useTranslations()
+  const { database } = useServices()
+  const [known, setKnown] = useState<StoredReservation | null>(null)
+
+  useEffect(() => {
+    let over = false
+    const read = async (): Promise<StoredReservation | null> => {
+      const [db, orders] = await Promise.all([database(), import('#core/storage/read/reservations.ts')])
+      const order = await orders.getReservation(db, reservationId)
+      return order ? { order, waiting: orders.isAwaitingPayment(order) } : null
+    }
+    void read().then(
+      (found) => !over && setKnown(found),
+      () => undefined,
+    )
+    return () => {
+      over = true
+    }
+  }, [database, reservationId])
+
+  if (known === null) return null
+  const { order, waiting } = known
+  const state = order.status === 'COMPLETE' ? 'complete' : waiting ? 'waiting' : 'open'
+  return (
+    <section className="part stack">
+      <h2>{pick(order.title)}</h2>
+      <p>
+        {t(`app.checkout.last.${state}`, {
+          order: order.shortId,
+          deadline: shortDateTime(order.validity, lang),
+        })}
+      </p>
+      <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>
+      {state === 'complete' && (
+        <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
+          {t('app.checkout.last.tickets')}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { useTranslations } from '#i18n/use-translations.ts'
+
+/** The address of this order as a picture, so that a phone can take the tickets over. Not a ticket: it opens no door. */
+export const OpenOnPhone = () => {
+  const { t } = useTranslations()
+  return (
+    <section className="part only-wide" aria-labelledby="handoff">
+      <h2 id="handoff">{t('app.checkout.handoff')}</h2>
+      <p className="dim after-4">{t('app.checkout.handoff.text')}</p>
+      <div className="handoff">
+        <QRCodeSVG value={location.href} size={160} marginSize={4} title={t('app.checkout.handoff')} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { EventInfo } from '#core/contract/event.ts'
+import type { RowPrice } from '#core/contract/values.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Money } from '#ui/Money.tsx'
+
+type Props = { amount: RowPrice; event: Pick<EventInfo, 'currency'>; trim?: boolean }
+
+/** An amount of the order in the event's currency, or the percentage of a discount row. */
+export const ReservationAmount = ({ amount, event, trim = false }: Props) => {
+  const { lang } = useTranslations()
+  if (amount === null) return null
+  if ('percent' in amount) return <bdi dir="ltr">{amount.percent} %</bdi>
+  return (
+    <Money
+      units={amount.units}
+      digits={amount.digits}
+      currency={event.currency ?? ''}
+      lang={lang}
+      trim={trim}
+    />
+  )
+}

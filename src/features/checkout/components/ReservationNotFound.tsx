@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { EventInfo } from '#core/contract/event.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
+import { paths } from '#shared/paths.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Page } from '#ui/Page.tsx'
+import { StatusMessage } from '#ui/StatusMessage.tsx'
+
+type Props = { reservationId: string; event: EventInfo | null }
+
+/** The server does not know this order: it ran out of time, was cancelled, or never was. */
+export const ReservationNotFound = ({ reservationId, event }: Props) => {
+  const { t, pick } = useTranslations()
+  const title = t('reservation-page-not-found.header.title')
+  const back = event === null ? paths.home() : paths.event(event.shortName)
+  usePageTitle(title)
+  useShellOptions({ back, ...(event === null ? {} : { title: pick(event.title) }) })
+  const shortId = reservationId.slice(0, 8).toUpperCase()
+  return (
+    <Page bar>
+      <StatusMessage
+        icon="missing"
+        title={title}
+        text={t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: shortId })}
+      >
+        <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
+          {t('app.checkout.open-tickets')}
+        </Link>
+      </StatusMessage>
+      <ActionBar label={t('app.checkout.next')}>
+        <Link className={buttonClass({ full: true })} to={back}>
+          {t(event === null ? 'to-home' : 'app.checkout.back-to-event')}
+        </Link>
+      </ActionBar>
+    </Page>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Page } from '#ui/Page.tsx'
+import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { reservationSignInPath } from '../reservation-sign-in-path.ts'
+import { LastKnownReservation } from './LastKnownReservation.tsx'
+
+type Props = { shortName: string; reservationId: string }
+
+/** Somebody's order, and nobody is signed in, or somebody else: the server shows it to that account only. */
+export const SignInRequired = ({ shortName, reservationId }: Props) => {
+  const { t } = useTranslations()
+  const title = t('app.checkout.owned')
+  usePageTitle(title)
+  useShellOptions({ back: paths.event(shortName) })
+  return (
+    <Page>
+      <StatusMessage icon="refused" title={title} text={t('app.checkout.owned.text')}>
+        <a className={buttonClass({})} href={reservationSignInPath(shortName, reservationId)}>
+          {t('user.menu.login')}
+        </a>
+      </StatusMessage>
+      <LastKnownReservation reservationId={reservationId} />
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { Consents } from '#core/domain/payment-options.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Check } from '#ui/Check.tsx'
+import { webAddress } from '../web-address.ts'
+
+type Props = {
+  event: Pick<EventInfo, 'termsAndConditionsUrl' | 'privacyPolicyUrl'>
+  agreement: Consents
+  onChange: (agreement: Consents) => void
+}
+
+/** Server texts may hold markup around the link: here they are words. */
+const withoutMarkup = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
+
+/** Terms, always; the privacy policy where there is one. Contract 2, 3.7. */
+export const TermsConsent = ({ event, agreement, onChange }: Props) => {
+  const { t } = useTranslations()
+  const link = (url: string | null, text: string): ReactNode => {
+    const address = webAddress(url)
+    if (address === null) return text
+    return (
+      <a href={address} target="_blank" rel="noopener noreferrer">
+        {text}
+        <span className="vh"> ({t('link.new-tab')})</span>
+      </a>
+    )
+  }
+  const line = (kind: 'tc' | 'privacy', url: string | null) => (
+    <>
+      {withoutMarkup(t(`reservation-page.${kind}.prefix`))}{' '}
+      {link(url, t(`reservation-page.${kind}.link.text`))}{' '}
+      {withoutMarkup(t(`reservation-page.${kind}.suffix`))}
+    </>
+  )
+  return (
+    <div>
+      <Check
+        checked={agreement.terms}
+        onChange={({ target }) => onChange({ ...agreement, terms: target.checked })}
+        required
+      >
+        {line('tc', event.termsAndConditionsUrl)}
+      </Check>
+      {agreement.privacyNeeded && (
+        <Check
+          checked={agreement.privacy}
+          onChange={({ target }) => onChange({ ...agreement, privacy: target.checked })}
+          required
+        >
+          {line('privacy', event.privacyPolicyUrl)}
+        </Check>
+      )}
+    </div>
+  )
+}

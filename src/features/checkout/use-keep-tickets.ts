@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ticketsOf } from '#core/domain/booking-form.ts'
+import { keepReservation } from '#core/flows/keep-reservation.ts'
+import { useServices, type KeepProgress } from '#platform/services.tsx'
+import { requestPersistentStorage } from '#platform/storage-status.ts'
+import { useCheckout, useCheckoutTools } from './use-checkout.ts'
+
+export interface KeepTicketsState {
+  /** How each ticket stands, by its uuid. */
+  readonly progress: Readonly<Record<string, KeepProgress>>
+  readonly running: boolean
+  readonly saved: number
+  readonly failed: readonly KeepProgress[]
+  readonly again: () => Promise<void>
+}
+
+/** Keeps the tickets of a complete order on this device, once, and tells how each stands. */
+export function useKeepTickets(): KeepTicketsState {
+  const { reservation, event } = useCheckout()
+  const { keepTickets } = useServices()
+  const tools = useCheckoutTools()
+  const [progress, setProgress] = useState<Readonly<Record<string, KeepProgress>>>({})
+  const [running, setRunning] = useState(false)
+  const begun = useRef<string | null>(null)
+  const named = ticketsOf(reservation).filter(({ assigned }) => assigned)
+  // Changes when a name is added: then there is one more ticket to keep.
+  const key = `${reservation.status} ${named.map(({ uuid }) => uuid).join(' ')}`
+
+  const again = useCallback(async () => {
+    const uuids = key
+      .split(' ')
+      .slice(1)
+      .filter((uuid) => uuid !== '')
+    if (uuids.length === 0) return
+    setRunning(true)
+    let anySaved = false
+    await keepTickets({ eventShortName: event.shortName, reservationId: reservation.id, uuids }, (step) => {
+      anySaved ||= step.step === 'saved'
+      setProgress((before) => ({ ...before, [step.uuid]: step }))
+    })
+    setRunning(false)
+    // Many never open the wallet before the evening: the browser is asked now (PWA-NOTES 4).
+    if (anySaved) void requestPersistentStorage()
+  }, [key, keepTickets, event.shortName, reservation.id])
+
+  useEffect(() => {
+    if (reservation.status !== 'COMPLETE' || begun.current === key) return
+    begun.current = key
+    // What is cut short here is finished from the order when the app is next opened.
+    void keepReservation(tools, reservation, event)
+    void again()
+  }, [key, reservation, event, tools, again])
+
+  const all = named.map(({ uuid }) => progress[uuid]).filter((step) => step !== undefined)
+  return {
+    progress,
+    running,
+    saved: all.filter(({ step }) => step === 'saved').length,
+    failed: all.filter(({ step }) => step === 'failed'),
+    again,
+  }
+}

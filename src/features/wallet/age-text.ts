@@ -1,0 +1,15 @@
+import type { Translations } from '#i18n/translation-store.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** "4 minutes ago", "yesterday", "just now". A clock that was put back counts as now. */
+export function ageText(at: number, now: number, { t, lang }: Pick<Translations, 't' | 'lang'>): string {
+  const age = now - at
+  if (age < minute) return t('app.wallet.now')
+  const format = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' })
+  if (age < hour) return format.format(-Math.floor(age / minute), 'minute')
+  if (age < day) return format.format(-Math.floor(age / hour), 'hour')
+  return format.format(-Math.floor(age / day), 'day')
+}

@@ -1,0 +1,26 @@
+import { needsCheckBeforeEvent } from '#core/domain/ticket-freshness.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { ageText } from '../age-text.ts'
+import { useNow } from '../use-now.ts'
+
+/** The age of a ticket on its own page; before the event it asks, politely, for one more look. */
+export const TicketLastChecked = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t } = useTranslations()
+  const now = useNow(20_000)
+  return (
+    <>
+      <LastChecked at={ticket.checkedAt} />
+      {needsCheckBeforeEvent(ticket, now) && `. ${t('app.wallet.checked.before')}`}
+    </>
+  )
+}
+
+/** How long ago the box office was last asked about a ticket. */
+export const LastChecked = ({ at, list = false }: { at: number; list?: boolean }) => {
+  const translations = useTranslations()
+  const now = useNow(20_000)
+  return translations.t(list ? 'app.wallet.checked.list' : 'app.wallet.checked', {
+    ago: ageText(at, now, translations),
+  })
+}

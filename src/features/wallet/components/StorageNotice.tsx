@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { storageStatus, type StorageStatus } from '#platform/storage-status.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { StorageFailure } from '../use-wallet.ts'
+
+/** Another tab holds the store: nothing is lost, and this is what to do. */
+const DatabaseUnresponsive = () => {
+  const { t } = useTranslations()
+  return (
+    <Notice tone="warn" live="status" title={t('app.wallet.silent')}>
+      {t('app.wallet.silent.text')}
+    </Notice>
+  )
+}
+
+/** The truth about how long the tickets stay here. */
+export const StorageNotice = ({ broken: storageFailure }: { broken: StorageFailure }) => {
+  const { t } = useTranslations()
+  const [status, setStatus] = useState<StorageStatus | null>(null)
+  useEffect(() => {
+    void storageStatus().then(setStatus)
+  }, [])
+  if (storageFailure === 'silent') return <DatabaseUnresponsive />
+  const said = storageFailure ?? status
+  if (said === null) return null
+  return (
+    <p className="small dim live" role="status">
+      <Icon
+        name={said === 'protected' ? 'shield-check' : said === 'none' ? 'triangle-alert' : 'smartphone'}
+      />
+      <span>{t(`app.wallet.kept.${said}`)}</span>
+    </p>
+  )
+}

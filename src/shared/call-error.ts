@@ -1,0 +1,35 @@
+/** Between the four results of a call and TanStack Query, which knows data and errors only. */
+import type { Busy, Refused, Result, Unreachable } from '#core/api/result.ts'
+
+export type Failure = Refused | Busy | Unreachable
+
+/** Carries the result that is not a value through a query or a mutation. */
+export class CallError extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(
+      failure.kind === 'unreachable'
+        ? `unreachable: ${failure.reason}`
+        : `${failure.kind}: ${String(failure.status)}`,
+    )
+    this.name = 'CallError'
+    this.failure = failure
+  }
+}
+
+/** The value of a result. @throws CallError for the other three. */
+export function valueOf<T>(result: Result<T>): T {
+  if (result.kind === 'value') return result.value
+  throw new CallError(result)
+}
+
+/** What went wrong, for a query's `error`. A fault of our own counts as unreadable, never as a word of the server. */
+export const failureOf = (error: unknown): Failure =>
+  error instanceof CallError ? error.failure : { kind: 'unreachable', reason: 'unreadable' }
+
+/** True when the box office does not know what was asked for. */
+export const isNotFoundError = (error: unknown): boolean => {
+  const failure = failureOf(error)
+  return failure.kind === 'refused' && failure.status === 404
+}

@@ -1,0 +1,108 @@
+/**
+ * What is public and the same for everyone, as query options. Only these queries are kept on the device
+ * (ARCHITECTURE 7.10): their keys begin with `public`.
+ */
+import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query'
+import type { Api } from '#core/api/client.ts'
+import type { Result } from '#core/api/result.ts'
+import { catalogueEndpoints as endpoints, type CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
+import { CallError, valueOf } from './call-error.ts'
+
+/** First part of the key of every query that may be persisted. */
+export const publicKey = 'public'
+
+const minute = 60_000
+/** Specification 1, section 9: info 10 minutes, events 20. */
+const infoStaleTime = 10 * minute
+const eventStaleTime = 20 * minute
+const availabilityStaleTime = 5000
+/** Kept for offline far longer than it is fresh. A timer holds 24 days at most: more would fire at once. */
+const persistedTime = 20 * 24 * 60 * minute
+
+/**
+ * The value of an answer. One that the worker had kept is not news: it is put where it shows its own age, and the query
+ * fails like any other that found no network.
+ */
+function freshValueOf<T>(result: Result<T>, { client, queryKey }: QueryFunctionContext): T {
+  if (result.kind !== 'value' || result.keptAt === undefined) return valueOf(result)
+  if (client.getQueryData(queryKey) === undefined)
+    client.setQueryData(queryKey, result.value, { updatedAt: result.keptAt })
+  throw new CallError({ kind: 'unreachable', reason: 'network' })
+}
+
+/** The box office's own facts and switches. */
+export const infoQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [publicKey, 'info'],
+    queryFn: async (asked) => freshValueOf(await api.call(endpoints.info, { signal: asked.signal }), asked),
+    staleTime: infoStaleTime,
+    gcTime: persistedTime,
+  })
+
+/** The application's languages; an event may offer fewer. */
+export const languagesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [publicKey, 'languages'],
+    queryFn: async (asked) =>
+      freshValueOf(await api.call(endpoints.languages, { signal: asked.signal }), asked),
+    staleTime: eventStaleTime,
+    gcTime: persistedTime,
+  })
+
+/** The box office's texts in a language. */
+export const bundleQuery = (api: Api, lang: string) =>
+  queryOptions({
+    queryKey: [publicKey, 'bundle', lang],
+    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.bundle, { params: { lang }, signal })),
+    staleTime: eventStaleTime,
+    gcTime: persistedTime,
+  })
+
+/** Events on sale, in the server's order, filtered as the address says (contract 1, 2.2). */
+export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
+  queryOptions({
+    queryKey: [publicKey, 'events', filter],
+    queryFn: async (asked) =>
+      freshValueOf(await api.call(endpoints.events, { query: filter, signal: asked.signal }), asked),
+    staleTime: minute,
+    gcTime: persistedTime,
+  })
+
+/** One event, without its categories. */
+export const eventQuery = (api: Api, shortName: string) =>
+  queryOptions({
+    queryKey: [publicKey, 'event', shortName],
+    queryFn: async (asked) =>
+      freshValueOf(await api.call(endpoints.event, { params: { shortName }, signal: asked.signal }), asked),
+    staleTime: eventStaleTime,
+    gcTime: persistedTime,
+  })
+
+/** Availability is never kept on the device: an old count would be a false promise. */
+export const categoriesQuery = (api: Api, shortName: string, code?: string) =>
+  queryOptions({
+    queryKey: ['availability', shortName, code ?? null],
+    queryFn: async ({ signal }) =>
+      valueOf(await api.call(endpoints.ticketCategories, { params: { shortName }, query: { code }, signal })),
+    // Asked ahead of the page's code and again by the page: one call, not two.
+    staleTime: availabilityStaleTime,
+  })
+
+/** Countries by their name in a language, for a question about one. */
+export const countriesQuery = (api: Api, lang: string) =>
+  queryOptions({
+    queryKey: [publicKey, 'countries', lang],
+    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.countries, { params: { lang }, signal })),
+    staleTime: eventStaleTime,
+    gcTime: persistedTime,
+  })
+
+/** Countries for an invoice's address. */
+export const vatCountriesQuery = (api: Api, lang: string) =>
+  queryOptions({
+    queryKey: [publicKey, 'vat-countries', lang],
+    queryFn: async ({ signal }) =>
+      valueOf(await api.call(endpoints.vatCountries, { params: { lang }, signal })),
+    staleTime: eventStaleTime,
+    gcTime: persistedTime,
+  })

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  summary: ReactNode
+  children: ReactNode
+}
+
+/** Something most people do not need, one press away. */
+export const Disclosure = ({ summary, children }: Props) => (
+  <details className="fold">
+    <summary>
+      {summary}
+      <Icon name="chevron-down" />
+    </summary>
+    <div>{children}</div>
+  </details>
+)

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { TileMeter } from './TileMeter.tsx'
+
+type Props = {
+  /** Name of the timer, "Time left". */
+  label: string
+  /** What is held and until when, with the zone. */
+  text: ReactNode
+  /** The time left as it is shown, "17:05". */
+  time: string
+  /** Share of the time that is left, 0 to 1. */
+  share: number
+  /** calm: grey; warn: under five minutes; danger: the last minute, sticky (LOOK 1.5). */
+  tone?: 'calm' | 'warn' | 'danger' | undefined
+  /** What happens to the typed text when time runs out. */
+  note?: ReactNode
+}
+
+/** Time left, drawn only: it never ticks by itself and is silent, the caller announces 5 minutes, 1 minute and 0. */
+export const HoldTimer = ({ label, text, time, share, tone = 'calm', note }: Props) => (
+  <div className={classNames('hold', tone !== 'calm' && tone)} role="timer" aria-label={label}>
+    <p>
+      <span>{text}</span>
+      <b>{time}</b>
+    </p>
+    <TileMeter share={share} />
+    {note !== undefined && <p className="tiny">{note}</p>}
+  </div>
+)

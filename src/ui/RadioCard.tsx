@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'className' | 'children'> & {
+  title: ReactNode
+  /** One line: what choosing it means. */
+  detail?: ReactNode
+  icon?: IconName | undefined
+  /** Fields that belong to this choice; give them only while it is chosen. */
+  children?: ReactNode
+}
+
+/** One of a few large choices: radio, name and line, icon. Stand them in a `role="radiogroup"` with a name. */
+export const RadioCard = ({ title, detail, icon, children, ...input }: Props) => (
+  <>
+    <label className="choice">
+      <input {...input} type="radio" />
+      <span>
+        <b>{title}</b>
+        {detail !== undefined && <span className="below small dim">{detail}</span>}
+      </span>
+      {icon !== undefined && <Icon name={icon} />}
+    </label>
+    {children ? <div className="inner stack">{children}</div> : null}
+  </>
+)

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { StatusIcon, type StatusIconName } from './StatusIcon.tsx'
+
+type Props = {
+  /** `busy` turns while something is awaited. */
+  icon: StatusIconName | 'busy'
+  title: ReactNode
+  /** What happened and what it means; a `status` while busy, so that a change is read. */
+  text?: ReactNode
+  /** Facts, notices, one way on. */
+  children?: ReactNode
+}
+
+/** A whole page that says one thing: processing, refused, not found, offline, ended, empty. */
+export const StatusMessage = ({ icon: sign, title, text, children }: Props) => (
+  <div className="state">
+    {sign === 'busy' ? (
+      <span className="busy" aria-hidden="true">
+        <Icon name="loader" />
+      </span>
+    ) : (
+      <StatusIcon name={sign} />
+    )}
+    <h1 tabIndex={-1}>{title}</h1>
+    {text !== undefined && (
+      <p className="dim" role={sign === 'busy' ? 'status' : undefined}>
+        {text}
+      </p>
+    )}
+    {children}
+  </div>
+)

@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react'
+import { classNames } from './class-names.ts'
+
+type Props = {
+  /** Filled share, 0 to 1. */
+  share: number
+  /** Number of tiles. */
+  count?: number | undefined
+  /** Large tiles that can be counted: the entries of a pass. */
+  entries?: boolean | undefined
+  /** What the row says; without it the row is silent, because the words stand beside it. */
+  label?: string | undefined
+}
+
+/** A row of tiles, some of them filled: time left, entries of a pass. */
+export const TileMeter = ({ share, count = 20, entries, label }: Props) => {
+  const left = `${(Math.min(1, Math.max(0, share)) * 100).toFixed(1)}%`
+  return (
+    <span
+      className={classNames('tiles', entries && 'entries')}
+      style={{ '--left': left, '--n': count } as CSSProperties}
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined ? true : undefined}
+    />
+  )
+}

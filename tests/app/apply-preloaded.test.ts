@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { applyPreloaded } from '#app/apply-preloaded.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { eventQuery, eventsQuery, infoQuery, languagesQuery } from '#shared/catalogue-queries.ts'
+import { scriptedApi } from '../browse/render-browse.tsx'
+import examples from '../contract/examples.json'
+
+const bare = {
+  info: null,
+  event: null,
+  events: null,
+  languages: null,
+  bundles: [],
+  sessionId: null,
+  signInEnabled: false,
+}
+
+function stand() {
+  const { api, call } = scriptedApi({})
+  return { api, call, client: new QueryClient(), texts: createTranslationStore() }
+}
+
+test('the first screen finds what the page brought and calls nothing', async () => {
+  const tools = stand()
+  const { languages } = applyPreloaded(
+    {
+      ...bare,
+      info: examples.applicationInfo,
+      event: { shortName: 'spring-meetup', value: examples.eventInfo },
+      bundles: [{ lang: 'en', value: { 'common.free': 'Free' } }],
+    },
+    tools,
+  )
+  expect(languages).toEqual(examples.eventInfo.contentLanguages)
+  expect(tools.texts.current().t('common.free')).toBe('Free')
+  await expect(tools.client.fetchQuery(infoQuery(tools.api))).resolves.toMatchObject({
+    prodModeEnabled: true,
+  })
+  const event = await tools.client.fetchQuery(eventQuery(tools.api, 'spring-meetup'))
+  expect(event.shortName).toBe('spring-meetup')
+  expect(tools.call).not.toHaveBeenCalled()
+})
+
+test('home finds the list of events and the languages', () => {
+  const tools = stand()
+  const offered = [{ locale: 'en', displayLanguage: 'English' }]
+  applyPreloaded({ ...bare, events: examples.basicEvents, languages: offered }, tools)
+  const { queryKey } = eventsQuery(tools.api, {})
+  expect(tools.client.getQueryData(queryKey)).toMatchObject(
+    examples.basicEvents.map(({ shortName }) => ({ shortName })),
+  )
+  expect(tools.client.getQueryData(languagesQuery(tools.api).queryKey)).toEqual(offered)
+})
+
+test('what the codec cannot read is as good as not there', () => {
+  const tools = stand()
+  applyPreloaded({ ...bare, info: { demoModeEnabled: 'yes' }, event: { shortName: 'x', value: 7 } }, tools)
+  expect(tools.client.getQueryData(infoQuery(tools.api).queryKey)).toBeUndefined()
+  expect(tools.client.getQueryData(eventQuery(tools.api, 'x').queryKey)).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import { render } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { BackgroundTasks } from '#app/BackgroundTasks.tsx'
+import { createApi } from '#core/api/client.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { fakeBoxOffice } from '../support/fake-box-office.ts'
+import { orderRecord, record } from '../support/records.ts'
+
+const db = new TesseraDatabase()
+
+afterEach(async () => {
+  await Promise.all([db.tickets.clear(), db.orders.clear()])
+})
+
+/** Any page of the app, home for one. */
+function open() {
+  const services: Services = {
+    api: createApi({ fetch: fakeBoxOffice().fetch, origin: 'http://localhost' }),
+    now: () => 0,
+    database: vi.fn(() => Promise.resolve(db)),
+    keepTickets: () => Promise.resolve(true),
+    refreshWallet: vi.fn(() => Promise.resolve()),
+    removeTicket: () => Promise.resolve(true),
+    memory: createMemoryWallet(),
+  }
+  render(
+    <ServicesProvider value={services}>
+      <BackgroundTasks />
+    </ServicesProvider>,
+  )
+  return services
+}
+
+test('stored tickets are checked on any page, when it opens and when it is online again', async () => {
+  await putTicket(db, record())
+  const { refreshWallet } = open()
+  await vi.waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1), { timeout: 3000 })
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(2))
+})
+
+test('an order that may owe tickets is enough', async () => {
+  await putReservation(db, orderRecord())
+  const { refreshWallet } = open()
+  await vi.waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1), { timeout: 3000 })
+})
+
+test('who has nothing here loads no store for it', async () => {
+  const counted = vi.spyOn(IDBObjectStore.prototype, 'count')
+  const { refreshWallet, database } = open()
+  await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(2), { timeout: 3000 })
+  expect(refreshWallet).not.toHaveBeenCalled()
+  expect(database).not.toHaveBeenCalled()
+})

@@ -1,0 +1,158 @@
+/** Forbidden imports, one of each kind: [rule that must catch it, planted file, its import line, the file it names]. */
+export interface Planted {
+  readonly rule: string
+  readonly file: string
+  readonly line: string
+  readonly target?: string
+}
+
+const one = (rule: string, file: string, line: string, target?: string): Planted =>
+  target === undefined ? { rule, file, line } : { rule, file, line, target }
+
+export const planted: readonly Planted[] = [
+  one(
+    'room-contract',
+    'src/core/contract/bad.ts',
+    "import '#core/domain/money.ts'",
+    'src/core/domain/money.ts',
+  ),
+  one('room-domain', 'src/core/domain/bad.ts', "import '#core/api/client.ts'", 'src/core/api/client.ts'),
+  one('room-domain', 'src/core/domain/bad2.ts', "import '#server/server.ts'", 'server/server.ts'),
+  one(
+    'room-api',
+    'src/core/api/bad.ts',
+    "import '#core/storage/database.ts'",
+    'src/core/storage/database.ts',
+  ),
+  one('room-storage', 'src/core/storage/bad.ts', "import '#core/flows/keep.ts'", 'src/core/flows/keep.ts'),
+  one('room-flows', 'src/core/flows/bad.ts', "import '#platform/share.ts'", 'src/platform/share.ts'),
+  one('room-ui', 'src/ui/bad.tsx', "import '#core/contract/event.ts'", 'src/core/contract/event.ts'),
+  one('room-ui', 'src/ui/bad2.tsx', "import '#i18n/use-translations.ts'", 'src/i18n/use-translations.ts'),
+  one('room-i18n', 'src/i18n/bad.ts', "import '#core/contract/event.ts'", 'src/core/contract/event.ts'),
+  one('room-platform', 'src/platform/bad.ts', "import '#core/flows/keep.ts'", 'src/core/flows/keep.ts'),
+  one(
+    'platform-values',
+    'src/platform/bad2.ts',
+    "import { api } from '#core/api/client.ts'\napi()",
+    'src/core/api/client.ts',
+  ),
+  one('room-shared', 'src/shared/bad.ts', "import '#core/flows/keep.ts'", 'src/core/flows/keep.ts'),
+  one(
+    'room-shared',
+    'src/shared/bad2.ts',
+    "import '#features/wallet/cards.tsx'",
+    'src/features/wallet/cards.tsx',
+  ),
+  one(
+    'room-shared',
+    'src/shared/bad3.ts',
+    "import '#core/storage/write/tickets.ts'",
+    'src/core/storage/write/tickets.ts',
+  ),
+  one(
+    'room-features',
+    'src/features/wallet/bad.ts',
+    "import '#core/storage/write/tickets.ts'",
+    'src/core/storage/write/tickets.ts',
+  ),
+  one('room-features', 'src/features/wallet/bad2.ts', "import '#app/routes.tsx'", 'src/app/routes.tsx'),
+  one(
+    'feature-islands',
+    'src/features/checkout/bad.ts',
+    "import '#features/wallet/cards.tsx'",
+    'src/features/wallet/cards.tsx',
+  ),
+  one(
+    'feature-islands',
+    'src/features/checkout/bad2.ts',
+    "export const load = () => import('../wallet/cards.tsx')",
+    'src/features/wallet/cards.tsx',
+  ),
+  one(
+    'room-app',
+    'src/app/bad.ts',
+    "import '#core/storage/write/tickets.ts'",
+    'src/core/storage/write/tickets.ts',
+  ),
+  one('room-sw', 'sw/bad.ts', "import '../src/features/wallet/cards.tsx'", 'src/features/wallet/cards.tsx'),
+  one(
+    'room-sw',
+    'sw/bad2.ts',
+    "import '#core/storage/write/tickets.ts'",
+    'src/core/storage/write/tickets.ts',
+  ),
+  one('room-server', 'server/bad.ts', "import '#core/api/client.ts'", 'src/core/api/client.ts'),
+  one('room-server', 'server/bad2.ts', "import '../src/app/routes.tsx'", 'src/app/routes.tsx'),
+  one('room-e2e', 'e2e/bad.ts', "import '#core/domain/money.ts'", 'src/core/domain/money.ts'),
+  one('no-test-code', 'server/bad3.ts', "import '../tests/support/loader.ts'", 'tests/support/loader.ts'),
+  one('home-dexie', 'src/core/flows/bad2.ts', "import 'dexie'"),
+  one('home-dexie', 'sw/bad3.ts', "import 'dexie'"),
+  one('home-dexie-react-hooks', 'src/features/checkout/bad3.ts', "import 'dexie-react-hooks'"),
+  one('home-react', 'src/core/domain/bad3.ts', "import 'react'"),
+  one('home-react', 'sw/bad4.ts', "import type { ReactNode } from 'react'\nexport type A = ReactNode"),
+  one('home-workbox', 'src/platform/bad3.ts', "import 'workbox-window'"),
+  one('home-server-packages', 'src/core/domain/bad4.ts', "import 'fastify'"),
+  one('home-dompurify', 'src/features/browse/bad.ts', "import 'dompurify'"),
+  one('home-stripe', 'src/features/checkout/bad4.ts', "import '@stripe/stripe-js/pure'"),
+  one('home-stripe-server', 'server/http/bad9.ts', "import 'stripe'"),
+  one('contract-packages', 'src/core/contract/bad2.ts', "import 'uqr'"),
+  one('node-modules-of-node', 'src/core/flows/bad3.ts', "import 'node:fs'"),
+  one(
+    'no-cycles',
+    'src/core/domain/bad5.ts',
+    "import { a } from './money.ts'\nexport const b = a",
+    'src/core/domain/money.ts',
+  ),
+  ...[
+    "export { target } from '#features/wallet/cards.tsx'",
+    "export * from '../wallet/cards.tsx'",
+    "import type { Card } from '#features/wallet/cards.tsx'\nexport type A = Card",
+    "export type A = import('../wallet/cards.tsx').Card",
+    "export const load = () => import('#features/wallet/cards.tsx')",
+    "/// <reference path='../wallet/cards.tsx' />\nexport const a = 1",
+  ].map((line, at) =>
+    one('feature-islands', `src/features/checkout/kind${at}.ts`, line, 'src/features/wallet/cards.tsx'),
+  ),
+  one('no-homeless', 'src/lost.ts', "import '#core/contract/event.ts'", 'src/core/contract/event.ts'),
+  one('no-homeless', 'src/core/lost.ts', "import './storage/write/tickets.ts'"),
+  one('no-homeless', 'src/attic/lost.ts', "import '#features/wallet/cards.tsx'"),
+  one('no-dev-packages', 'server/bad4.ts', "import 'playwright'"),
+  one('no-undeclared-packages', 'server/bad5.ts', "import 'accepts'"),
+  one('home-i18next', 'src/features/browse/bad2.ts', "import 'i18next'"),
+  one('home-zod', 'src/core/api/bad2.ts', "import 'zod'"),
+  one('contract-packages', 'src/core/contract/bad3.ts', "import 'zod'"),
+  one('no-strays', 'src/core/domain/forgotten.ts', 'export const forgotten = 1'),
+  one('no-unresolved', 'src/app/bad2.ts', "import '#core/domain/not-there.ts'"),
+]
+
+/** Imports that the plan allows: none of them may be caught by the rules of rooms, islands or homes. */
+export const allowed: readonly Planted[] = [
+  one('', 'src/core/contract/ok.ts', "import 'zod/mini'"),
+  one('', 'server/ok2.ts', "import 'zod'\nimport type { Pool } from 'pg'\nexport type A = Pool"),
+  one('', 'src/core/domain/ok.ts', "import '#core/contract/event.ts'", 'src/core/contract/event.ts'),
+  one(
+    '',
+    'src/core/flows/ok.ts',
+    "import '#core/storage/write/tickets.ts'",
+    'src/core/storage/write/tickets.ts',
+  ),
+  one('', 'src/core/storage/ok.ts', "import 'dexie'"),
+  one(
+    '',
+    'src/platform/ok.ts',
+    "import type { api } from '#core/api/client.ts'\nexport type A = typeof api",
+    'src/core/api/client.ts',
+  ),
+  one('', 'src/platform/worker-link.ts', "import 'workbox-window'"),
+  one('', 'src/shared/ok.ts', "import '#i18n/use-translations.ts'", 'src/i18n/use-translations.ts'),
+  one(
+    '',
+    'src/features/wallet/ok.ts',
+    "import '#core/flows/keep.ts'\nimport 'dexie-react-hooks'",
+    'src/core/flows/keep.ts',
+  ),
+  one('', 'src/app/ok.ts', "import '#features/wallet/cards.tsx'", 'src/features/wallet/cards.tsx'),
+  one('', 'sw/ok.ts', "import '#core/flows/keep.ts'\nimport 'workbox-core'", 'src/core/flows/keep.ts'),
+  one('', 'server/ok.ts', "import 'node:fs'\nimport '#core/domain/money.ts'", 'src/core/domain/money.ts'),
+  one('', 'tests/ok.ts', "import '#core/storage/write/tickets.ts'", 'src/core/storage/write/tickets.ts'),
+]

@@ -1,0 +1,216 @@
+/** A shop on a small stage: the real routes and providers, a box office that answers as each test says. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import * as z from 'zod/mini'
+import { createQueryClient } from '#app/query-client.ts'
+import type { Api } from '#core/api/client.ts'
+import type { Result } from '#core/api/result.ts'
+import {
+  basicEvent,
+  eventInfo,
+  ticketCategory,
+  type BasicEvent,
+  type EventInfo,
+} from '#core/contract/event.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { TranslationProvider } from '#i18n/use-translations.ts'
+import { ServicesProvider } from '#platform/services.tsx'
+import { vi } from 'vitest'
+
+export const value = <T,>(answer: T): Result<T> => ({
+  kind: 'value',
+  value: answer,
+  warnings: [],
+  serverTime: null,
+})
+export const unreachable: Result<never> = { kind: 'unreachable', reason: 'network' }
+
+const languages = [
+  { locale: 'en', displayLanguage: 'English' },
+  { locale: 'de', displayLanguage: 'Deutsch' },
+]
+
+const dates = {
+  timeZone: 'Europe/Zurich',
+  datesWithOffset: {
+    startDateTime: Date.UTC(2027, 6, 8, 18, 30),
+    startTimeZoneOffset: 7200,
+    endDateTime: Date.UTC(2027, 6, 8, 20, 30),
+    endTimeZoneOffset: 7200,
+  },
+  sameDay: true,
+  formattedBeginDate: {},
+  formattedBeginTime: {},
+  formattedEndDate: {},
+  formattedEndTime: {},
+  contentLanguages: languages,
+}
+
+export const someEvent = (over: Partial<BasicEvent> = {}): BasicEvent =>
+  z.decode(basicEvent, {
+    shortName: 'pietra',
+    fileBlobId: null,
+    title: { en: 'Pietra Nights' },
+    format: 'IN_PERSON',
+    location: 'Quarry Theatre, Arzo',
+    ...dates,
+    ...over,
+  })
+
+const invoicing = {
+  userCanDownloadReceiptOrInvoice: true,
+  euVatCheckingEnabled: false,
+  invoiceAllowed: false,
+  onlyInvoice: false,
+  customerReferenceEnabled: false,
+  enabledItalyEInvoicing: false,
+  vatNumberStrictlyRequired: false,
+}
+
+export const wholeEvent = (over: Partial<EventInfo> = {}): EventInfo =>
+  z.decode(eventInfo, {
+    ...someEvent(),
+    displayName: 'Pietra Nights',
+    description: { en: 'Music in a quarry.' },
+    websiteUrl: null,
+    mapUrl: '',
+    organizationName: 'Associazione Pietra',
+    organizationEmail: 'hello@example.org',
+    privacyPolicyUrl: null,
+    termsAndConditionsUrl: null,
+    currency: 'CHF',
+    currencyDescriptor: { code: 'CHF', name: 'Swiss Franc', symbol: 'CHF', fractionDigits: 2 },
+    free: false,
+    vatIncluded: true,
+    vat: '8.10',
+    bankAccount: '',
+    bankAccountOwner: [''],
+    invoicingConfiguration: invoicing,
+    captchaConfiguration: {
+      captchaForTicketSelection: false,
+      captchaForOfflinePaymentAndFree: false,
+      recaptchaApiKey: null,
+    },
+    assignmentConfiguration: {
+      forceAssignment: false,
+      enableAttendeeAutocomplete: true,
+      enableTicketTransfer: true,
+    },
+    promotionsConfiguration: { hasAccessPromotions: false, usePartnerCode: false },
+    analyticsConfiguration: { googleAnalyticsKey: null, googleAnalyticsScrambledInfo: true, clientId: null },
+    offlinePaymentConfiguration: { showOnlyBasicInstructions: false },
+    embeddingConfiguration: { enabled: false, notificationOrigin: '' },
+    i18nOverride: {},
+    availableTicketsCount: null,
+    customCss: null,
+    canApplySubscriptions: false,
+    ...over,
+  })
+
+type CategoryOnTheWire = z.input<typeof ticketCategory>
+
+export const category = (over: Partial<CategoryOnTheWire> = {}) =>
+  z.decode(ticketCategory, {
+    id: 1,
+    name: 'Standard',
+    description: {},
+    ticketAccessType: 'IN_PERSON',
+    bounded: true,
+    maximumSaleableTickets: 5,
+    free: false,
+    formattedFinalPrice: '120.00',
+    hasDiscount: false,
+    formattedDiscountedPrice: '',
+    ordinal: 1,
+    expired: false,
+    saleInFuture: false,
+    containsPendingTickets: false,
+    formattedInception: { en: '1 June 2027, 10:00' },
+    formattedExpiration: { en: '7 July 2027, 18:00' },
+    saleableAndLimitNotReached: true,
+    accessRestricted: false,
+    soldOutOrLimitReached: false,
+    availableTickets: null,
+    displayTaxInformation: true,
+    ...over,
+  })
+
+export const items = (
+  ticketCategories: ReturnType<typeof category>[],
+  expiredCategories: ReturnType<typeof category>[] = [],
+) => ({
+  ticketCategories,
+  expiredCategories,
+  additionalServices: [],
+  waitingList: false,
+  preSales: false,
+  ticketCategoriesForWaitingList: [],
+})
+
+/** The box office's words of these pages, each as its own key's last part, so that a test reads them. */
+const bundle = {
+  'common.free': 'Free',
+  'common.refresh': 'Check again',
+  'common.vat': 'VAT',
+  'show-event.incVat': 'incl. {{0}}% {{1}}',
+  'show-event.excVat': 'plus {{0}}% {{1}}',
+  'show-event.tickets': 'Tickets',
+  'show-event.tickets.left': '{{0}} left',
+  'show-event.sales-not-started': 'Opens {{0}}',
+  'show-event.sales-end': 'On sale until {{0}}',
+  'show-event.sales-ended': 'Ended {{0}}',
+  'show-event.expired-categories': 'No longer on sale',
+  'show-event.sold-out': 'Sold out',
+  'show-event.not-available': 'Not available',
+  'show-event.all-tickets-reserved': 'All reserved',
+  'show-event.all-tickets-reserved.info': 'Some may come back.',
+  'show-event.continue': 'Continue',
+  'show-event.header.title': '{{0}}',
+  'show-event.category-refresh.complete': 'Up to date.',
+  'event.online.badge': 'Online ticket',
+  'error.STEP_1_NOT_ENOUGH_TICKETS': 'Not enough tickets are left.',
+}
+
+export type Answers = Partial<
+  Record<keyof typeof endpoints, (input: never) => Result<unknown> | Promise<Result<unknown>>>
+>
+
+/** An api whose calls are answered by name; a call without an answer finds no network. */
+export function scriptedApi(answers: Answers) {
+  const named = new Map(Object.entries(endpoints).map(([name, endpoint]) => [endpoint as unknown, name]))
+  const call = vi.fn((endpoint: unknown, input: unknown) => {
+    const answer = answers[named.get(endpoint) as keyof Answers]
+    return Promise.resolve(answer ? answer(input as never) : unreachable)
+  })
+  return { api: { call } as unknown as Api, call }
+}
+
+export function openPage(routes: RouteObject[], address: string, answers: Answers) {
+  const { api, call } = scriptedApi({ languages: () => value(languages), ...answers })
+  const texts = createTranslationStore()
+  texts.setBundle('en', bundle)
+  const client = createQueryClient()
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const services = {
+    api,
+    now: () => 0,
+    database: () => Promise.reject(new Error('no store')),
+    keepTickets: () => Promise.resolve(false),
+    refreshWallet: () => Promise.resolve(),
+    forgetTicket: () => Promise.resolve(false),
+    memory: createMemoryWallet(),
+  }
+  const view = render(
+    <QueryClientProvider client={client}>
+      <ServicesProvider value={services}>
+        <TranslationProvider value={texts}>
+          <RouterProvider router={router} />
+        </TranslationProvider>
+      </ServicesProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, router, call, client, texts }
+}

@@ -1,0 +1,135 @@
+/** The checkout on a small stage: its real pages, a box office that answers as each test says, a given clock. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import { afterEach, vi } from 'vitest'
+import { createQueryClient } from '#app/query-client.ts'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { Component as Booking } from '#features/checkout/routes/booking.tsx'
+import { Component as DeferredPayment } from '#features/checkout/routes/deferred-payment.tsx'
+import { Component as Overview } from '#features/checkout/routes/overview.tsx'
+import { Component as ProcessingPayment } from '#features/checkout/routes/processing-payment.tsx'
+import { Component as ReservationError } from '#features/checkout/routes/reservation-error.tsx'
+import { Component as NotFound } from '#features/checkout/routes/reservation-not-found.tsx'
+import { Component as Reservation } from '#features/checkout/routes/reservation.tsx'
+import { Component as Success } from '#features/checkout/routes/success.tsx'
+import { Component as WaitingPayment } from '#features/checkout/routes/waiting-payment.tsx'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { TranslationProvider } from '#i18n/use-translations.ts'
+import { ServicesProvider, type Services } from '#platform/services.tsx'
+import '../support/dom-gaps.ts'
+import english from '../../server/infra/i18n/en.json'
+import { scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import { order } from './reservations.ts'
+
+const steps: RouteObject[] = [
+  { path: 'book', element: <Booking /> },
+  { path: 'overview', element: <Overview /> },
+  { path: 'waiting-payment', element: <WaitingPayment /> },
+  { path: 'deferred-payment', element: <DeferredPayment /> },
+  { path: 'processing-payment', element: <ProcessingPayment /> },
+  { path: 'success', element: <Success /> },
+  { path: 'not-found', element: <NotFound /> },
+  { path: 'error', element: <ReservationError /> },
+]
+
+const routes: RouteObject[] = [
+  { path: '/', element: <p>home</p> },
+  { path: '/before', element: <p>before</p> },
+  { path: '/event/:eventShortName', element: <p>event page</p> },
+  {
+    path: '/:purchaseContextType/:publicIdentifier/reservation/:reservationId',
+    element: <Reservation />,
+    children: steps,
+  },
+]
+
+const minute = 60_000
+/** Twenty minutes before the order of `orders.ts` runs out. */
+export const opened = order().validity - 20 * minute
+
+/** What the box office knows of the order; a test may change it at any time. */
+export interface Office {
+  reservation: ReservationInfo
+}
+
+export interface Scene {
+  reservation?: ReservationInfo
+  /** Instead of a reservation, where an answer changes it. */
+  office?: Office
+  event?: Partial<EventInfo>
+  answers?: Answers
+  services?: Partial<Services>
+  /** `?…` of the address. */
+  search?: string
+  /** Other pages than those of the checkout alone. */
+  pages?: (need: ReturnType<typeof createTranslationStore>['loadNamespace']) => RouteObject[]
+}
+
+let count = 0
+
+/** Opens a step of the order. */
+export async function openCheckout(step: string, scene: Scene = {}) {
+  count += 1
+  const server: Office = scene.office ?? { reservation: scene.reservation ?? order() }
+  const { api, call } = scriptedApi({
+    reservation: () => value(server.reservation),
+    event: () => value(wholeEvent(scene.event)),
+    vatCountries: () =>
+      value([
+        { isoCode: 'CH', name: 'Switzerland' },
+        { isoCode: 'IT', name: 'Italy' },
+      ]),
+    countries: () => value([{ isoCode: 'CH', name: 'Switzerland' }]),
+    ...scene.answers,
+  })
+  const texts = createTranslationStore()
+  texts.setBundle('en', english)
+  await Promise.all([texts.loadNamespace('checkout'), texts.loadNamespace('wallet')])
+  const database = new TesseraDatabase(`checkout-${String(count)}`)
+  const services: Services = {
+    api,
+    now: () => opened,
+    database: () => Promise.resolve(database),
+    keepTickets: vi.fn(() => Promise.resolve(true)),
+    refreshWallet: () => Promise.resolve(),
+    removeTicket: () => Promise.resolve(true),
+    memory: createMemoryWallet(),
+    ...scene.services,
+  }
+  const address = `/event/pietra/reservation/${server.reservation.id}/${step}${scene.search ?? ''}`
+  const router = createMemoryRouter(scene.pages?.(texts.loadNamespace) ?? routes, {
+    initialEntries: ['/before', address],
+  })
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ServicesProvider value={services}>
+        <TranslationProvider value={texts}>
+          <RouterProvider router={router} />
+        </TranslationProvider>
+      </ServicesProvider>
+    </QueryClientProvider>,
+  )
+  const where = () => router.state.location.pathname.split('/').at(-1)
+  return { ...view, office: server, call, router, where, services, database, user: userEvent.setup() }
+}
+
+/** The bodies and addresses that one endpoint was called with. */
+export const callsOf = (call: ReturnType<typeof scriptedApi>['call'], endpoint: unknown): unknown[] =>
+  call.mock.calls.filter(([asked]) => asked === endpoint).map(([, input]) => input)
+
+/** Stops every timer and the clock, which stands at `now`; IndexedDB is left alone. */
+export const stopTime = (now: number = opened): void => {
+  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Lets time pass, and React draw what it changed. */
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

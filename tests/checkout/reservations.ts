@@ -1,0 +1,149 @@
+/** A pending order of two tickets, decoded, for tests of the checkout. */
+import * as z from 'zod/mini'
+import { reservationInfo, type ReservationInfo } from '#core/contract/reservation.ts'
+import { wholeEvent } from '../browse/render-browse.tsx'
+
+export const ticket = (uuid: string, over: object = {}) => ({
+  uuid,
+  firstName: null,
+  lastName: null,
+  email: null,
+  fullName: null,
+  userLanguage: 'en',
+  assigned: false,
+  locked: false,
+  acquired: false,
+  cancellationEnabled: false,
+  sendMailEnabled: true,
+  downloadEnabled: true,
+  ticketFieldConfigurationBeforeStandard: [],
+  ticketFieldConfigurationAfterStandard: [],
+  formattedOnlineCheckInDate: {},
+  onlineEventStarted: false,
+  ...over,
+})
+
+export const diet = {
+  name: 'diet',
+  value: null,
+  type: 'checkbox',
+  required: true,
+  editable: true,
+  minLength: null,
+  maxLength: null,
+  restrictedValues: ['veg', 'nuts'],
+  beforeStandardFields: false,
+  fields: [
+    { fieldIndex: 0, fieldValue: null },
+    { fieldIndex: 1, fieldValue: null },
+  ],
+  description: {
+    en: {
+      label: 'Diet',
+      placeholder: null,
+      restrictedValuesDescription: { veg: 'Vegetarian', nuts: 'No nuts' },
+    },
+  },
+}
+
+export const first = '207f224c-1df6-4994-9cb2-fa12eb36882d'
+export const second = '5b1c77de-0a4f-4b5e-8f10-2d3c4e5f6071'
+
+export const order = (over: Record<string, unknown> = {}): ReservationInfo =>
+  z.decode(reservationInfo, {
+    id: '5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11',
+    shortId: '5D7C2E6E',
+    firstName: null,
+    lastName: null,
+    email: null,
+    validity: 1795272600000,
+    formattedExpirationDate: { en: '21/11/2026 15:50' },
+    status: 'PENDING',
+    validatedBookingInformation: false,
+    ticketsByCategory: [
+      {
+        name: 'Standard',
+        ticketAccessType: 'IN_PERSON',
+        tickets: [ticket(first, { ticketFieldConfigurationAfterStandard: [diet] }), ticket(second)],
+      },
+    ],
+    orderSummary: {
+      summary: [
+        {
+          name: 'Standard',
+          amount: 2,
+          price: '50.00',
+          subTotal: '100.00',
+          type: 'TICKET',
+          taxPercentage: null,
+        },
+      ],
+      totalPrice: '100.00',
+      free: false,
+      displayVat: true,
+      priceInCents: 10000,
+      descriptionForPayment: '2 x Standard',
+      totalVAT: '7.49',
+      vatPercentage: '8.10',
+      notYetPaid: false,
+    },
+    invoiceNumber: null,
+    invoiceRequested: false,
+    invoiceOrReceiptDocumentPresent: false,
+    paid: false,
+    tokenAcquired: false,
+    paymentProxy: null,
+    addCompanyBillingDetails: null,
+    customerReference: null,
+    skipVatNr: null,
+    billingAddress: null,
+    billingDetails: {
+      companyName: null,
+      addressLine1: null,
+      addressLine2: null,
+      zip: null,
+      city: null,
+      state: null,
+      country: null,
+      taxId: null,
+      hasTaxId: false,
+      invoicingAdditionalInfo: { italianEInvoicing: null, empty: true },
+    },
+    containsCategoriesLinkedToGroups: false,
+    activePaymentMethods: {
+      CREDIT_CARD: { paymentProxy: 'STRIPE', parameters: {} },
+      ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} },
+      BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters: { delayForOfflinePayment: 5 } },
+    },
+    subscriptionInfos: null,
+    metadata: {
+      hideContactData: false,
+      readyForConfirmation: false,
+      finalized: false,
+      hideConfirmationButtons: false,
+      lockEmailEdit: false,
+    },
+    additionalServiceWithData: [],
+    ...over,
+  })
+
+export const free = () =>
+  order({
+    orderSummary: {
+      summary: [],
+      totalPrice: '0',
+      free: true,
+      displayVat: true,
+      priceInCents: 0,
+      descriptionForPayment: '',
+      totalVAT: '0',
+      vatPercentage: null,
+      notYetPaid: false,
+    },
+  })
+
+export const event = wholeEvent
+
+/** An order of these tickets, all of one category. */
+export const orderOf = (tickets: readonly object[], over: Record<string, unknown> = {}): ReservationInfo =>
+  order({ ticketsByCategory: [{ name: 'Standard', ticketAccessType: 'IN_PERSON', tickets }], ...over })

@@ -1,0 +1,127 @@
+/** Clients that are slow, half gone, or send what is no request: each is told or cut off, and everybody else is served. */
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { buy, forFree } from '../../support/purchase.ts'
+import { freeSeed } from '../../support/seeds.ts'
+
+let server: TestBoxOffice
+let port: number
+const path = '/api/v2/public/i18n/languages'
+beforeAll(async () => {
+  server = await startBoxOffice({ timeouts: { headers: 6000, request: 9000, checkInterval: 500 } })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+async function dial(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Everything that comes back until the server hangs up. */
+async function heard(socket: Socket): Promise<string> {
+  let text = ''
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk
+  })
+  await once(socket, 'close')
+  return text
+}
+
+async function says(bytes: string): Promise<string> {
+  const socket = await dial()
+  const answer = heard(socket)
+  socket.write(bytes, 'latin1')
+  return answer
+}
+
+/** The head of a call that would be let in. */
+async function postHead(length: Record<string, string>): Promise<string> {
+  const { headers } = await server.app.inject(path)
+  const lines = {
+    host: 'x',
+    'content-type': 'application/json',
+    'x-auth-token': String(headers['x-auth-token']),
+    'x-csrf-token': String(headers['xsrf-token']),
+    ...length,
+  }
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`)
+  return `POST /api/v2/public/reservation/none?lang=en HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`
+}
+
+const statusLine = (answer: string): string => answer.split('\r\n')[0] ?? ''
+const serves = async () => (await fetch(`http://127.0.0.1:${String(port)}${path}`)).status
+
+describe('slow and half-open connections', () => {
+  it('are cut off: 100 that never finish their first line, and others are served meanwhile', async () => {
+    const sockets = await Promise.all(Array.from({ length: 100 }, dial))
+    const ends = sockets.map((socket) => heard(socket))
+    for (const socket of sockets) socket.write('GET /api')
+    expect(await serves()).toBe(200)
+    const answers = await Promise.all(ends)
+    expect(new Set(answers.map(statusLine))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
+  })
+
+  it('are cut off while their body drips', async () => {
+    const head = await postHead({ 'content-length': '1000' })
+    expect(statusLine(await says(`${head}{"a":`))).toContain(' 408 ')
+    expect(await serves()).toBe(200)
+  })
+
+  it('do no harm when they go away in the middle', async () => {
+    const sockets = await Promise.all(Array.from({ length: 50 }, dial))
+    for (const socket of sockets) {
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{`)
+      socket.resetAndDestroy()
+    }
+    expect(await serves()).toBe(200)
+  })
+
+  it('do no harm when they ask and never listen', async () => {
+    const socket = await dial()
+    socket.pause()
+    socket.write(`GET /api/v2/public/i18n/bundle/en HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(500))
+    expect(await serves()).toBe(200)
+    socket.destroy()
+  })
+})
+
+describe('requests that are none', () => {
+  const request = (headers: string, body = '') =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n\r\n${body}`
+  it.each([
+    ['nonsense', 'BONJOUR tout le monde\r\n\r\n', 400],
+    ['bytes of another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
+    ['no host', `GET ${path} HTTP/1.1\r\n\r\n`, 400],
+    ['two lengths', request('Content-Length: 5\r\nContent-Length: 6', 'hello'), 400],
+    ['a length beside chunks', request('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), 400],
+    ['a chunk of no size', request('Transfer-Encoding: chunked', 'zz\r\n'), 400],
+    ['a negative length', request('Content-Length: -1'), 400],
+    ['a header that is too long', request(`X-Long: ${'a'.repeat(20_000)}`), 431],
+    ['an address that is too long', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ])('%s', async (_, bytes, status) => {
+    const answer = await says(bytes)
+    expect(statusLine(answer)).toContain(` ${String(status)} `)
+    expect(answer).not.toMatch(/node_modules|\n\s+at /)
+    expect(await serves()).toBe(200)
+  })
+
+  it.each([
+    ['with its length', { 'content-length': '100000000' }, 'x'],
+    ['in chunks', { 'transfer-encoding': 'chunked' }, `11170\r\n${'x'.repeat(70_000)}\r\n`],
+  ])('a body that is too large, %s, is refused before it is read to its end', async (_, length, body) => {
+    const answer = await says(`${await postHead(length)}${body}`)
+    expect(statusLine(answer)).toContain(' 413 ')
+    expect(answer).toContain('"too large"')
+  })
+})
+
+it('after all of it people can still buy', async () => {
+  const order = await buy(server, freeSeed(), 1, forFree)
+  expect((await order.visitor.get(order.path)).json().status).toBe('COMPLETE')
+})

@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { eventQuery, infoQuery } from '#shared/catalogue-queries.ts'
+import { scriptedApi, value, wholeEvent } from '../browse/render-browse.tsx'
+import examples from '../contract/examples.json'
+
+const minute = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const { api, call } = scriptedApi({
+  info: () => value(examples.applicationInfo),
+  event: () => value(wholeEvent()),
+})
+
+test.each([
+  ['the application', 10, endpoints.info, (client: QueryClient) => client.fetchQuery(infoQuery(api))],
+  ['an event', 20, endpoints.event, (client: QueryClient) => client.fetchQuery(eventQuery(api, 'pietra'))],
+] as const)('%s is asked about at most every %i minutes', async (_, minutes, endpoint, fetch) => {
+  const client = new QueryClient()
+  const calls = () => call.mock.calls.filter(([asked]) => asked === endpoint).length
+  const ask = async (at: number) => {
+    vi.setSystemTime(at)
+    await fetch(client)
+    return calls()
+  }
+  expect(await ask(0)).toBe(1)
+  expect(await ask(minutes * minute - 1)).toBe(1)
+  expect(await ask(minutes * minute)).toBe(2)
+})

@@ -1,0 +1,113 @@
+import { render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { EventFacts } from '#shared/EventFacts.tsx'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { PageHeading } from '#shared/PageHeading.tsx'
+import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { sanitizeHtml } from '#platform/trusted-types.ts'
+import { wholeEvent } from '../browse/render-browse.tsx'
+
+vi.mock(import('#platform/trusted-types.ts'), { spy: true })
+
+describe('why a call gave no value', () => {
+  test.each([
+    [refused(403), 'That did not work'],
+    [{ kind: 'busy', status: 500 } as const, 'The box office is busy'],
+    [{ kind: 'unreachable', reason: 'timeout' } as const, 'No connection to the box office'],
+  ])('%o', async (failure, title) => {
+    const retry = vi.fn()
+    render(<OutcomeNotice failure={failure} onRetry={retry} />)
+    expect(screen.getByRole('alert')).toHaveTextContent(title)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(retry).toHaveBeenCalledOnce()
+  })
+
+  test('a code without words is not shown', () => {
+    render(<OutcomeNotice failure={refused(422, [{ code: 'error.new', path: '', args: {} }])} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('The box office did not say why.')
+    expect(screen.getByRole('alert')).not.toHaveTextContent('error.new')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('the facts of an event', () => {
+  const facts = (over: Parameters<typeof wholeEvent>[0] = {}) =>
+    render(<EventFacts event={wholeEvent(over)} />)
+
+  test('place, map and both calendars', () => {
+    facts()
+    expect(screen.getByText('Quarry Theatre')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
+      'href',
+      '/api/v2/public/event/pietra/calendar/en?type=google',
+    )
+    expect(screen.getByRole('link', { name: 'iCalendar' })).toBeVisible()
+    expect(screen.queryByText('Online')).toBeNull()
+  })
+
+  test('an online event has no place and no map', () => {
+    facts({ format: 'ONLINE' })
+    expect(screen.queryByText('Quarry Theatre')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Open map' })).toBeNull()
+    expect(screen.getByText('Online', { selector: 'b' })).toBeVisible()
+  })
+
+  test('the reader’s own time comes second, and only when it differs', () => {
+    const here = new Date(Date.UTC(2027, 6, 8, 18, 30)).getTimezoneOffset() * -60
+    const dates = wholeEvent().datesWithOffset
+    const same = facts({ datesWithOffset: { ...dates, startTimeZoneOffset: here, endTimeZoneOffset: here } })
+    expect(screen.queryByText(/For you/)).toBeNull()
+    same.unmount()
+    facts({ datesWithOffset: { ...dates, startTimeZoneOffset: here + 3600, endTimeZoneOffset: here + 3600 } })
+    expect(screen.getByText(/For you/)).toBeVisible()
+  })
+})
+
+test('text without markup is shown at once, without the sanitiser', () => {
+  render(<ServerHtml html="Plain words" lang="it" />)
+  expect(screen.getByText('Plain words').parentElement).toHaveAttribute('lang', 'it')
+})
+
+test('where the sanitiser cannot be fetched the words are shown without their markup', async () => {
+  vi.mocked(sanitizeHtml).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { container } = render(<ServerHtml html="<p>Music <img src=x onerror=run()>between</p> walls" />)
+  expect(await screen.findByText('Music between walls')).toBeVisible()
+  expect(container.querySelector('img, [aria-busy]')).toBeNull()
+})
+
+test('a change of page moves the focus to its heading, the first page does not', async () => {
+  const Second = () => {
+    const [title, setTitle] = useState('Second')
+    return (
+      <main>
+        <PageHeading title={title} />
+        <button onClick={() => setTitle('Renamed')}>rename</button>
+      </main>
+    )
+  }
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <main>
+          <PageHeading title="First" />
+          <Link to="/second">go</Link>
+        </main>
+      ),
+    },
+    { path: '/second', element: <Second /> },
+  ])
+  render(<RouterProvider router={router} />)
+  expect(document.title).toBe('First · Tessera')
+  expect(screen.getByRole('heading')).not.toHaveFocus()
+  await userEvent.click(screen.getByRole('link'))
+  expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus()
+  expect(document.title).toBe('Second · Tessera')
+  await userEvent.click(screen.getByRole('button'))
+  expect(document.title).toBe('Renamed · Tessera')
+  expect(screen.getByRole('button')).toHaveFocus()
+})
