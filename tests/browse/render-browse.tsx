@@ -200,7 +200,7 @@ export function openPage(routes: RouteObject[], address: string, answers: Answer
     database: () => Promise.reject(new Error('no store')),
     keepTickets: () => Promise.resolve(false),
     refreshWallet: () => Promise.resolve(),
-    forgetTicket: () => Promise.resolve(false),
+    removeTicket: () => Promise.resolve(false),
     memory: createMemoryWallet(),
   }
   const view = render(

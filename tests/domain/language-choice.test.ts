@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { chooseLanguage, directionOf, sharedLanguages } from '#core/domain/language-choice.ts'
 
-const wishes = { asked: null, saved: null, browser: [] as string[], available: ['de', 'en', 'it'] }
+const wishes = { requested: null, saved: null, browser: [] as string[], available: ['de', 'en', 'it'] }
 
 describe('the language of a page', () => {
   test.each([
-    ['the query comes first', { asked: 'it', saved: 'de', browser: ['en'] }, 'it'],
+    ['the query comes first', { requested: 'it', saved: 'de', browser: ['en'] }, 'it'],
     ['then what was saved', { saved: 'de', browser: ['en'] }, 'de'],
     ['then the browser, best first, by its base language', { browser: ['fr-CH', 'de-CH', 'it'] }, 'de'],
     ['then English', { browser: ['fr'] }, 'en'],
-    ['a wish that is not offered is passed over', { asked: 'fr', saved: 'es', browser: ['it-IT'] }, 'it'],
-    ['case does not matter', { asked: 'IT' }, 'it'],
-    ['nonsense is passed over', { asked: '../..', saved: '' }, 'en'],
+    ['a wish that is not offered is passed over', { requested: 'fr', saved: 'es', browser: ['it-IT'] }, 'it'],
+    ['case does not matter', { requested: 'IT' }, 'it'],
+    ['nonsense is passed over', { requested: '../..', saved: '' }, 'en'],
   ])('%s', (_, given, expected) => {
     expect(chooseLanguage({ ...wishes, ...given })).toBe(expected)
   })

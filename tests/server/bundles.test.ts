@@ -5,7 +5,7 @@ import { problemCodes } from '#core/contract/problem-codes.ts'
 
 const languages = ['en', 'de', 'fr', 'it', 'es']
 const read = <T>(path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as T
-const bundle = (lang: string) => read<Record<string, string>>(`../../server/i18n/${lang}.json`)
+const bundle = (lang: string) => read<Record<string, string>>(`../../server/infra/i18n/${lang}.json`)
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\d)\}\}/g)].map(([, name]) => Number(name)))].sort()
 

@@ -31,7 +31,7 @@ function open(pdf: () => Result<unknown>) {
     database: () => Promise.reject(new Error('no store')),
     keepTickets: () => Promise.resolve(false),
     refreshWallet: () => Promise.resolve(),
-    forgetTicket: () => Promise.resolve(false),
+    removeTicket: () => Promise.resolve(false),
     memory: createMemoryWallet(),
   }
   render(

@@ -218,7 +218,7 @@ export function billingPdf(
   { translations }: Pick<AppContext, 'translations'>,
 ): Promise<Buffer> {
   const { lang, issuedAt, timeZone, seller } = document
-  const formatContext = { texts: translations, lang, timeZone }
+  const formatContext = { translations, lang, timeZone }
   const sheet: PageContext = {
     document,
     t: (key, ...args) => translations.translate(lang, key, ...args),

@@ -32,7 +32,7 @@ export function ticketEntry(
   event: Pick<EventWithOrganization, 'starts_at' | 'ends_at' | 'config'>,
   category: TicketDays,
 ): CalendarEntry {
-  const { from, until } = ticketValidity({ category, order: { event } })
+  const { from, until } = ticketValidity({ category, details: { event } })
   const own = from !== event.starts_at || until !== event.ends_at
   return {
     from,

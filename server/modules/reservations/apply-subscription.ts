@@ -26,11 +26,11 @@ const applyRefusal = (code: ProblemCode): ApplyResult => ({
   problem: subscriptionCodeProblem(code),
 })
 
-const findMatching = (db: Database, { kind: by, value }: SubscriptionCode): Promise<Subscription[]> =>
+const findMatching = (db: Database, { kind, value }: SubscriptionCode): Promise<Subscription[]> =>
   db
     .selectFrom('subscriptions')
     .selectAll()
-    .where(by === 'uuid' ? 'id' : 'pin', '=', value)
+    .where(kind === 'uuid' ? 'id' : 'pin', '=', value)
     .execute()
 
 const findSubscriptionLink = (

@@ -64,7 +64,7 @@ export async function prepareBooking(
   const payer = {
     business,
     country: data.country,
-    verdict: checkResult,
+    vatNumberVerdict: checkResult,
     splitPayment: data.italian.splitPayment,
   }
   return {

@@ -136,7 +136,7 @@ export async function updateTicket(
     config,
     vies,
   )
-  const facts = { now: now(), today: calendarDayOf(now(), event.time_zone), vatVerdict: vatCheckResult }
+  const facts = { now: now(), today: calendarDayOf(now(), event.time_zone), vatCheckResult }
   return db.transaction().execute(async (trx): Promise<UpdateResult> => {
     const found = await lockCompleteTicket(trx, shortName, publicUuid)
     return found ? updateLocked(trx, found, form, facts) : { kind: 'unknown' }

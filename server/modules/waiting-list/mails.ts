@@ -60,7 +60,7 @@ export async function waitingListOfferMail(
   const { entry, event } = mailData
   const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
   const title = titleOf(mailData, language)
-  const formatContext = { texts: context.translations, lang: language, timeZone: event.time_zone }
+  const formatContext = { translations: context.translations, lang: language, timeZone: event.time_zone }
   const until = formatDeadline(formatContext, reservation.valid_until)
   return createMail(event, recipient, sender, {
     lang: language,

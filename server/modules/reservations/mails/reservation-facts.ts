@@ -78,7 +78,7 @@ export function transferInstructions(
 ): string {
   const t = translatorFor(context, lang)
   const { event, reservation, config } = details
-  const formatContext = { texts: context.translations, lang, timeZone: event.time_zone }
+  const formatContext = { translations: context.translations, lang, timeZone: event.time_zone }
   const owner = config.bankAccountOwner.filter(Boolean).join(', ')
   return [
     `${t('pdf.amount')}: ${amountText(details)}`,

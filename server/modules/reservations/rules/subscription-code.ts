@@ -11,7 +11,7 @@ export const subscriptionCodeProblem = (code: ProblemCode): ValidationError =>
   problem('reservationCodeForm', code)
 
 export type SubscriptionCode =
-  { readonly kind: 'uuid'; readonly value: string } | { readonly by: 'pin'; readonly value: string }
+  { readonly kind: 'uuid'; readonly value: string } | { readonly kind: 'pin'; readonly value: string }
 
 /** @returns null when the text is neither the long number nor a PIN. */
 export function parseSubscriptionCode(typed: string): SubscriptionCode | null {

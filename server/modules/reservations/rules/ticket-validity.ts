@@ -9,10 +9,10 @@ export interface Period {
 
 export const ticketValidity = ({
   category,
-  order: { event },
+  details: { event },
 }: {
   readonly category: Pick<TicketDetails['category'], 'valid_from' | 'valid_until'>
-  readonly order: { readonly event: Pick<TicketDetails['details']['event'], 'starts_at' | 'ends_at'> }
+  readonly details: { readonly event: Pick<TicketDetails['details']['event'], 'starts_at' | 'ends_at'> }
 }): Period => ({
   from: category.valid_from ?? event.starts_at,
   until: category.valid_until ?? event.ends_at,

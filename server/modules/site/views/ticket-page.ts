@@ -30,7 +30,7 @@ type Messages = Readonly<Record<string, string>>
 
 /** The app's words for a ticket; empty for a language that it does not speak. */
 function readMessages(lang: string): Messages {
-  const file = new URL(`../../src/i18n/locales/${lang}/wallet.json`, import.meta.url)
+  const file = new URL(`../../../../src/i18n/locales/${lang}/wallet.json`, import.meta.url)
   return /^[a-z]{2}$/.test(lang) && existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Messages)
     : {}

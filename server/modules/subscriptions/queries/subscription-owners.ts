@@ -59,7 +59,7 @@ export async function listOwnersWithoutTicket(
     subscription,
     categoryIds: category_ids,
     language,
-    ownerId: owner_id,
+    buyerAccountId: owner_id,
     buyerEmail: buyer_email,
   }))
 }

@@ -26,7 +26,7 @@ export function ticketInfo(
   { translations }: AppContext,
 ): TicketInfo {
   const { event, reservation, config } = details
-  const { from, until } = ticketValidity({ category, order: details })
+  const { from, until } = ticketValidity({ category, details: details })
   return {
     fullName: fullName(ticket),
     email: ticket.email ?? '',

@@ -118,11 +118,11 @@ describe('whose number is looked up', () => {
 })
 
 describe('reverse charge', () => {
-  const german = { business: true, country: 'DE', verdict: 'valid', splitPayment: false } as const
+  const german = { business: true, country: 'DE', vatNumberVerdict: 'valid', splitPayment: false } as const
   it.each([
     ['a checked business of another member', german, italy, 'INCLUDED_EXEMPT'],
-    ['one whose number is wrong', { ...german, verdict: 'invalid' as const }, italy, null],
-    ['one whose number nobody could check', { ...german, verdict: 'down' as const }, italy, null],
+    ['one whose number is wrong', { ...german, vatNumberVerdict: 'invalid' as const }, italy, null],
+    ['one whose number nobody could check', { ...german, vatNumberVerdict: 'down' as const }, italy, null],
     ['a private person', { ...german, business: false }, italy, null],
     ['a business at home', { ...german, country: 'IT' }, italy, null],
     ['a business overseas', { ...german, country: 'US' }, italy, null],

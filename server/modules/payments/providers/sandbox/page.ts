@@ -9,7 +9,9 @@ import { decisionsOf, sandboxPath } from './sandbox.ts'
 export const sandboxStylePath = '/api/sandbox/style.css'
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
-const messages = JSON.parse(read('words.json')) as Readonly<Record<string, Readonly<Record<string, string>>>>
+const messages = JSON.parse(read('translations.json')) as Readonly<
+  Record<string, Readonly<Record<string, string>>>
+>
 export const sandboxStyle = read('style.css')
 
 const brands: Readonly<Record<string, string>> = { PAYPAL: 'PayPal', MOLLIE: 'Mollie', SAFERPAY: 'Saferpay' }
