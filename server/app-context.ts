@@ -1,4 +1,5 @@
 /** What every route and job works with. Time is given, never asked of the machine (ARCHITECTURE, law 8). */
+import type { CoreContext } from './infra/context.ts'
 import type { SignInProvider } from '#server/modules/accounts/openid.ts'
 import type { Captcha } from '#server/modules/bot-checks/recaptcha.ts'
 import type { Challenge } from '#server/modules/bot-checks/turnstile.ts'
@@ -8,13 +9,7 @@ import type { Payments } from '#server/modules/payments/providers/create-payment
 import type { Database } from '#server/infra/database/database.ts'
 import type { ExternalWallets } from '#server/modules/external-wallets/read-external-wallets.ts'
 
-export interface AppContext {
-  readonly db: Database
-  readonly translations: Translations
-  /** Epoch ms. */
-  readonly now: () => number
-  /** Where visitors reach this server, without a final slash: links in mails and documents begin with it. */
-  readonly baseUrl: string
+export interface AppContext extends CoreContext {
   /** Who vouches for visitors; null when there is no sign-in. */
   readonly signIn: SignInProvider | null
   /** In front of the calls that hold tickets; lets everyone pass where there is none. */

@@ -1,0 +1,12 @@
+/** What every module, route and job receives. Time is a parameter: code never reads the clock of the machine. */
+import type { Database } from './database/database.ts'
+import type { Translations } from './i18n/translations.ts'
+
+export interface CoreContext {
+  readonly db: Database
+  readonly translations: Translations
+  /** Current time, epoch ms. */
+  readonly now: () => number
+  /** Public origin of this server without a trailing slash. Links in mails and documents begin with it. */
+  readonly baseUrl: string
+}
