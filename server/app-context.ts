@@ -4,9 +4,7 @@ import type { SignInProvider } from '#server/modules/accounts/openid.ts'
 import type { Captcha } from '#server/modules/bot-checks/recaptcha.ts'
 import type { Challenge } from '#server/modules/bot-checks/turnstile.ts'
 import type { VatRegister } from '#server/modules/taxes/vat-verdicts.ts'
-import type { Translations } from '#server/infra/i18n/translations.ts'
 import type { Payments } from '#server/modules/payments/providers/create-payments.ts'
-import type { Database } from '#server/infra/database/database.ts'
 import type { ExternalWallets } from '#server/modules/external-wallets/read-external-wallets.ts'
 
 export interface AppContext extends CoreContext {
