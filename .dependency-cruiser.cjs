@@ -1,86 +1,75 @@
 /**
- * Who may import whom: docs/ARCHITECTURE.md, "Rooms". One line a room; its own room is always allowed and everything
- * else of ours is forbidden. tests/architecture/imports.test.ts plants a violation of each rule and sees it caught.
+ * Import rules. The layers and their allowed edges are in scripts/architecture/layers.json, which docs/ARCHITECTURE.md
+ * draws. tests/architecture plants a violation of every rule and of every forbidden edge.
  */
-const rooms = {
-  contract: '^src/core/contract/',
-  domain: '^src/core/domain/',
-  api: '^src/core/api/',
-  storage: '^src/core/storage/',
-  storageRead: '^src/core/storage/(?!write/)',
-  flows: '^src/core/flows/',
-  ui: '^src/ui/',
-  i18n: '^src/i18n/',
-  platform: '^src/platform/',
-  shared: '^src/shared/',
-  features: '^src/features/',
-  app: '^src/(app/|main\\.tsx$)',
-  sw: '^sw/',
-  server: '^server/',
-  e2e: '^(e2e/|playwright\\.config\\.ts$)',
-}
-const { contract, domain, api, storageRead, flows, ui, i18n, platform, shared, features, app } = rooms
-const core = [contract, domain, api, storageRead, flows]
+const layers = require('./scripts/architecture/layers.json')
 
-/** [room, its path, what it may import] */
-const table = [
-  ['contract', contract, []],
-  ['domain', domain, [contract]],
-  ['api', api, [contract, domain]],
-  ['storage', rooms.storage, [contract, domain]],
-  ['flows', flows, [contract, domain, api, rooms.storage]],
-  ['ui', ui, []],
-  ['i18n', i18n, []],
-  // Of api and storage only types: see platform-values below.
-  ['platform', platform, [contract, domain, api, storageRead]],
-  ['shared', shared, [contract, domain, api, storageRead, platform, i18n, ui]],
-  ['features', features, [...core, platform, shared, i18n, ui, features]],
-  ['app', app, [...core, features, shared, platform, i18n, ui]],
-  ['sw', rooms.sw, core],
-  ['server', rooms.server, [contract, domain]],
-  ['e2e', rooms.e2e, [contract]],
-]
+/** Regular expression of the files of a layer. */
+const pathOf = ({ folder, path }) => path ?? `^${folder}/`
+const layerPath = (name) => pathOf(layers.find((layer) => layer.name === name))
+
+const contract = layerPath('core/contract')
+const platform = layerPath('platform')
+const features = layerPath('features')
+const [i18n, shared, app, ui, ticketPages, sw] = ['i18n', 'shared', 'app', 'ui', 'ticket-pages', 'sw'].map(
+  layerPath,
+)
+const storage = '^src/core/storage/'
+const server = '^server/'
 
 const ours = '^(src|sw|server|tests|e2e|scripts)/'
 const style = '\\.(css|json)$'
 
-const edges = table.map(([room, path, allowed]) => ({
-  name: `room-${room}`,
-  comment: `${room} may import only what the table in docs/ARCHITECTURE.md gives it. Where does the line belong? Section 4 there.`,
-  severity: 'error',
-  from: { path },
-  to: { path: ours, pathNot: [path, ...allowed, style] },
-}))
+const edges = layers.flatMap((layer) => {
+  const targets = (names) => [pathOf(layer), style, ...names.map(layerPath)]
+  const rule = {
+    name: `layer-${layer.name}`,
+    comment: `${layer.name} may import only the layers that scripts/architecture/layers.json lists for it. See "Where does a line belong?" in docs/ARCHITECTURE.md.`,
+    severity: 'error',
+    from: { path: pathOf(layer) },
+  }
+  if (!layer.types) return [{ ...rule, to: { path: ours, pathNot: targets(layer.imports) } }]
+  const typeOnly = layer.types.map(layerPath)
+  return [
+    { ...rule, to: { path: ours, pathNot: targets([...layer.imports, ...layer.types]) } },
+    {
+      ...rule,
+      name: `types-${layer.name}`,
+      comment: `${layer.name} may import only types of these layers.`,
+      to: { path: typeOnly, dependencyTypesNot: ['type-only'] },
+    },
+  ]
+})
 
-/** A package may be named only in its home, so that replacing it is a change of one room. Tests are free. */
+/** A package may be imported only in its layer, so that replacing it changes one layer. Tests are free. */
 const homes = [
-  ['dexie', '^node_modules/dexie/', [rooms.storage]],
+  ['dexie', '^node_modules/dexie/', [storage]],
   ['dexie-react-hooks', '^node_modules/dexie-react-hooks/', ['^src/features/wallet/']],
   [
     'react',
     '^node_modules/(@types/)?(react|react-dom|react-router|react-i18next|react-hook-form|@hookform|@tanstack|qrcode\\.react)/',
-    [app, features, shared, ui, platform, i18n],
+    [app, features, shared, ui, platform, i18n, ticketPages],
   ],
   ['i18next', '^node_modules/i18next/', [i18n]],
-  // What the browser loads knows the small one, zod/mini.
-  ['zod', '^node_modules/zod/(?!mini/)', [rooms.server]],
-  ['workbox', '^node_modules/workbox-', [rooms.sw, '^src/platform/worker-link']],
+  // Code that the browser loads uses the small build, zod/mini.
+  ['zod', '^node_modules/zod/(?!mini/)', [server]],
+  ['workbox', '^node_modules/workbox-', [sw, '^src/platform/worker-link']],
   [
     'server-packages',
-    '^node_modules/(@types/)?(fastify|@fastify|kysely|pg|@electric-sql|pdfkit|nodemailer|qrcode|ical-generator|pngjs|markdown-it|openid-client|oidc-provider|jose|passkit-generator|yaml)/',
-    [rooms.server],
+    '^node_modules/(@types/)?(fastify|@fastify|kysely|kysely-pglite-dialect|fastest-levenshtein|pg|@electric-sql|pdfkit|nodemailer|qrcode|ical-generator|pngjs|markdown-it|openid-client|oidc-provider|jose|passkit-generator|yaml)/',
+    [server],
   ],
   ['dompurify', '^node_modules/dompurify/', [shared, platform]],
   ['stripe', '^node_modules/@stripe/', [platform]],
-  ['stripe-server', '^node_modules/stripe/', ['^server/payments/stripe/']],
+  ['stripe-server', '^node_modules/stripe/', ['^server/modules/payments/providers/stripe/']],
 ]
 const programs = '^(src|sw|server)/'
-/** Where each program begins. */
+/** Entry points of the programs. */
 const entries = ['^src/main\\.tsx$', '^sw/sw\\.ts$', '^server/(main|cli)\\.ts$']
 
 const packages = homes.map(([name, path, home]) => ({
   name: `home-${name}`,
-  comment: `This package lives in one place only: ${home.join(' ')}`,
+  comment: `This package may be imported only in: ${home.join(' ')}`,
   severity: 'error',
   from: { path: programs, pathNot: home },
   to: { path },
@@ -92,17 +81,17 @@ module.exports = {
     ...packages,
     {
       name: 'contract-packages',
-      comment: 'The contract runs in three programs and knows zod/mini, nothing else.',
+      comment: 'The contract runs in three programs and imports zod/mini only.',
       severity: 'error',
       from: { path: contract },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'], pathNot: '^node_modules/zod/mini/' },
     },
     {
-      name: 'no-homeless',
+      name: 'no-file-outside-layers',
       comment:
-        'A file outside every room has no rules. Which room is it? docs/ARCHITECTURE.md, "Where does a line belong?"',
+        'A file outside every layer has no rules. See "Where does a line belong?" in docs/ARCHITECTURE.md.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [...Object.values(rooms), '\\.d\\.ts$'] },
+      from: { path: '^(src|server)/', pathNot: [...layers.map(pathOf), '\\.d\\.ts$'] },
       to: {},
     },
     {
@@ -114,57 +103,87 @@ module.exports = {
     },
     {
       name: 'node-modules-of-node',
-      comment: 'node: modules exist only in the box office, in tests and in tools.',
+      comment: 'node: modules exist only on the server, in tests and in scripts.',
       severity: 'error',
       from: { path: '^(src|sw)/' },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'platform-values',
-      comment: 'platform hands api and storage down by type; what wires them is app.',
+      name: 'module-entry',
+      comment: 'Other files use a server module only through its index.ts.',
       severity: 'error',
-      from: { path: platform },
-      to: { path: '^src/core/(api|storage)/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^server/', pathNot: '^server/modules/' },
+      to: { path: '^server/modules/[^/]+/', pathNot: ['^server/modules/[^/]+/index\\.ts$', style] },
+    },
+    {
+      name: 'module-entry-of-modules',
+      comment: 'A server module uses another module only through its index.ts.',
+      severity: 'error',
+      from: { path: '^server/modules/([^/]+)/' },
+      to: {
+        path: '^server/modules/[^/]+/',
+        pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index\\.ts$', style],
+      },
+    },
+    {
+      name: 'rules-are-pure',
+      comment:
+        'Rules take values and return values: no SQL, no database, no mail, no clock. Pass what they need.',
+      severity: 'error',
+      from: { path: '^server/modules/[^/]+/rules(/|\\.ts$)' },
+      to: {
+        path: '^server/(http/|infra/(mail|jobs|files|database/(?!tables/))|modules/[^/]+/(queries|routes|views|mails)(/|\\.ts$))',
+      },
+    },
+    {
+      name: 'sql-in-queries',
+      comment: 'SQL lives in queries and in infra.',
+      severity: 'error',
+      from: {
+        path: '^server/(modules|admin|demo|upstream|http)/',
+        pathNot: '/queries(/|\\.ts$)',
+      },
+      to: { path: '^node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'feature-islands',
       comment:
-        'A feature never imports another: what two need is in shared, what they say to each other in the store.',
+        'A feature never imports another feature. Shared components are in src/shared; shared data is in storage.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: features, pathNot: '^src/features/$1/' },
     },
     {
       name: 'no-test-code',
-      comment: 'What ships never reads tests, e2e or scripts.',
+      comment: 'Code that ships imports nothing of tests, e2e or scripts.',
       severity: 'error',
       from: { path: programs },
       to: { path: '^(tests|e2e|scripts)/' },
     },
     {
       name: 'no-cycles',
-      comment: 'Two files that need each other are one file, or a third is missing.',
+      comment: 'Two files that import each other are one file, or a third file is missing.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'no-strays',
-      comment: 'No program reaches this file: wire it or delete it.',
+      name: 'no-unused-files',
+      comment: 'No program imports this file: use it or delete it.',
       severity: 'error',
       from: { path: entries },
       to: { path: programs, pathNot: [...entries, '\\.d\\.ts$', style], reachable: false },
     },
     {
       name: 'no-unresolved',
-      comment: 'This import leads nowhere.',
+      comment: 'This import does not resolve.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(virtual:|vite/client)' },
     },
     {
       name: 'no-undeclared-packages',
-      comment: 'Not in package.json: it is there only because something else brings it.',
+      comment: 'The package is not in package.json: only another package installs it.',
       severity: 'error',
       from: { path: programs },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
