@@ -1,0 +1,127 @@
+/** Every path of a document in the code leads to a file and a heading, and no document outside of the repository is cited. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import GithubSlugger from 'github-slugger'
+import { describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const codeFolders = ['src', 'sw', 'server', 'tests', 'e2e', 'scripts']
+const self = 'tests/docs/citations.test.ts'
+
+function filesBelow(folder: string, ending: RegExp): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => ending.test(name) && statSync(join(root, name)).isFile())
+}
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+const known = new Map<string, ReadonlySet<string>>()
+
+/** The anchors of a Markdown file, as GitHub makes them. */
+function headingsOf(file: string): ReadonlySet<string> {
+  const slugger = new GithubSlugger()
+  const found =
+    known.get(file) ??
+    new Set(
+      read(file)
+        .replaceAll(/^```[\s\S]*?^```/gm, '')
+        .split('\n')
+        .flatMap((line) => {
+          const [, text] = /^#{1,6} (.*)$/.exec(line) ?? []
+          return text === undefined
+            ? []
+            : [slugger.slug(text.replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1').trim())]
+        }),
+    )
+  known.set(file, found)
+  return found
+}
+
+/** @returns why this path leads nowhere, or null. @param file path from the root of the repository */
+function broken(file: string, heading: string | undefined): string | null {
+  if (!existsSync(join(root, file))) return 'no such file'
+  if (heading === undefined || !file.endsWith('.md')) return null
+  return headingsOf(file).has(heading) ? null : 'no such heading'
+}
+
+const codeFiles = codeFolders
+  .flatMap((folder) => filesBelow(folder, /\.(ts|tsx|mjs|cjs|js|css|md)$/))
+  .filter((file) => file !== self)
+
+describe('citations in code', () => {
+  it('lead to a document of docs and to one of its headings', () => {
+    const wrong = codeFiles.flatMap((file) =>
+      [...read(file).matchAll(/(?<![\w/.])docs\/([\w./-]+\.md)(?:#([\w-]+))?/g)].flatMap(
+        ([cited, path, heading]) => {
+          const reason = broken(`docs/${path ?? ''}`, heading)
+          return reason === null ? [] : [`${file}: ${cited}: ${reason}`]
+        },
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it.each([
+    ['number of a contract', /\b[Cc]ontracts? (?:1|2)\b|\b[Bb]oth contracts\b/],
+    ['number of a specification', /\b[Ss]pecifications? [12]\b|\b[Tt]he specification\b/],
+    [
+      'design note outside of docs',
+      /\b(?:PWA-NOTES|EXAMPLES\.md|ENGINES\.md|STACK\.md|LOOK\.md|STACK \d|LOOK \d|LOOK\))/,
+    ],
+    ['document without its path', /\bARCHITECTURE(?:,| \d)|\(trap \d|\b[Dd]ecision \d+\b(?!\]\()/],
+    ['"reference server" in place of alf.io', /\b[Tt]he reference (?:server|client)\b/],
+  ])('contain no %s', (_, pattern) => {
+    const found = codeFiles.flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line, index) =>
+          pattern.test(line) ? [`${file}:${String(index + 1)}: ${line.trim()}`] : [],
+        ),
+    )
+    expect(found).toEqual([])
+  })
+})
+
+describe('links in documents', () => {
+  it('lead to a file of the repository and to one of its headings', () => {
+    const documents = [
+      'README.md',
+      ...filesBelow('docs', /\.md$/),
+      ...codeFiles.filter((file) => file.endsWith('.md')),
+    ]
+    const wrong = documents.flatMap((file) =>
+      [
+        ...read(file)
+          .replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
+          .matchAll(/\]\(([^)\s]+)\)/g),
+      ].flatMap(([, link = '']) => {
+        if (/^[a-z]+:/.test(link)) return []
+        const [path = '', heading] = link.split('#')
+        const target =
+          path === '' ? file : relative(root, resolve(root, dirname(file), decodeURIComponent(path)))
+        const reason = broken(target, heading)
+        return reason === null ? [] : [`${file}: ${link}: ${reason}`]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('docs/decisions', () => {
+  const records = readdirSync(join(root, 'docs/decisions')).toSorted()
+
+  it('numbers its records without a gap', () => {
+    expect(records.map((name) => Number(name.slice(0, 4)))).toEqual(records.map((_, index) => index + 1))
+  })
+
+  it.each(records)('%s gives context, decision and consequences under its own number', (name) => {
+    const text = read(`docs/decisions/${name}`)
+    expect(text).toMatch(new RegExp(`^# ${String(Number(name.slice(0, 4)))}\\. \\S`))
+    expect([...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual([
+      'Context',
+      'Decision',
+      'Consequences',
+    ])
+  })
+})
