@@ -7,6 +7,7 @@ import type { SubscriptionTables } from './subscriptions.ts'
 import type { Discount } from '#server/modules/pricing/rules/discounts.ts'
 import type { DynamicDiscountRule } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import type { VatStatus } from '#server/modules/pricing/rules/vat-status.ts'
+import type { TicketStatus } from '#core/domain/ticket-status.ts'
 import type { PriceTables } from './pricing.ts'
 import type { BookingTables } from './additional-fields.ts'
 import type { PaymentTables } from './payments.ts'
@@ -16,17 +17,7 @@ import type { OperationsTables } from './operations.ts'
 /** What can be bought: an event, or a pass (subscription) to several. */
 export type PurchaseContextKind = 'EVENT' | 'SUBSCRIPTION'
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
-export type TicketStatus =
-  | 'FREE'
-  | 'PRE_RESERVED'
-  | 'PENDING'
-  | 'TO_BE_PAID'
-  | 'ACQUIRED'
-  | 'CHECKED_IN'
-  | 'CANCELLED'
-  | 'EXPIRED'
-  | 'INVALIDATED'
-  | 'RELEASED'
+export type { TicketStatus }
 export type TransactionStatus = 'PENDING' | 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'INVALID'
 
 /** What never changes after the row was made: left out of updates by type. */

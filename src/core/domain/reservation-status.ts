@@ -1,0 +1,80 @@
+/** The groups of reservation statuses. Every decision over a status is one of these. Source: contract 2, 2.1. */
+import type { ReservationStatus } from '#core/contract/reservation.ts'
+import type { OpenEnum } from '#core/contract/values.ts'
+
+type Status = OpenEnum<ReservationStatus>
+
+const among =
+  (statuses: readonly ReservationStatus[]) =>
+  (status: Status): boolean =>
+    (statuses as readonly string[]).includes(status)
+
+/** The payment is with a provider, and its result is not known yet. */
+export const statusesAtProvider = [
+  'EXTERNAL_PROCESSING_PAYMENT',
+  'WAITING_EXTERNAL_CONFIRMATION',
+  'IN_PAYMENT',
+] as const satisfies readonly ReservationStatus[]
+
+/** The buyer has confirmed, and the server has not issued the tickets or the invoice yet. */
+export const finalizingStatuses = [
+  'FINALIZING',
+  'OFFLINE_FINALIZING',
+] as const satisfies readonly ReservationStatus[]
+
+/** The buyer has confirmed, and pays by bank transfer, on the venue's deferred terms or by a custom method. */
+export const offlinePaymentStatuses = [
+  'OFFLINE_PAYMENT',
+  'DEFERRED_OFFLINE_PAYMENT',
+  'CUSTOM_OFFLINE_PAYMENT',
+] as const satisfies readonly ReservationStatus[]
+
+/** The organizer called the reservation off (contract 1, 3.1: both have no page). */
+export const canceledStatuses = [
+  'CANCELLED',
+  'CREDIT_NOTE_ISSUED',
+] as const satisfies readonly ReservationStatus[]
+
+/** The buyer can still change the content, cancel or pay. */
+export const isOpen = (status: Status): boolean => status === 'PENDING'
+
+/** Nothing is left to do: the tickets are issued. A payment on site may still be open. */
+export const isComplete = (status: Status): boolean => status === 'COMPLETE'
+
+/** The provider did not answer in time: the operator has to look at the payment. */
+export const isStuck = (status: Status): boolean => status === 'STUCK'
+
+/** The payment is with a provider, and its result is not known yet. */
+export const isAtProvider = among(statusesAtProvider)
+
+/** The buyer has confirmed, and the server has not issued the tickets or the invoice yet. */
+export const isFinalizing = among(finalizingStatuses)
+
+/** The server waits for money that no provider reports. The buyer has the instructions. */
+export const awaitsOfflinePayment = among(offlinePaymentStatuses)
+
+/** As `awaitsOfflinePayment`, and from the confirmation on: the wire's `notYetPaid` (contract 1, 2.15). */
+export const owesOfflinePayment = among(['OFFLINE_FINALIZING', ...offlinePaymentStatuses])
+
+/** The buyer confirmed successfully. A second confirmation changes nothing (contract 2, 1.6). */
+export const isConfirmed = among(['COMPLETE', ...finalizingStatuses, ...offlinePaymentStatuses])
+
+/** The organizer called the reservation off. */
+export const isCanceled = among(canceledStatuses)
+
+/** The organizer can cancel. An open reservation expires, and one at a provider waits for the provider's answer. */
+export const isCancelable = among(['COMPLETE', ...offlinePaymentStatuses])
+
+/** A payment that the provider reports still counts: a late payment is a payment. */
+export const acceptsProviderPayment = among(['PENDING', 'STUCK', ...statusesAtProvider])
+
+/** The operator can record the payment by hand. For a stuck one they looked it up at the provider. */
+export const acceptsManualPayment = among(['STUCK', ...offlinePaymentStatuses])
+
+/** Its tickets count as used on the limit of a code. alf.io omits custom offline payments. */
+export const countsForCodeLimit = among([
+  'COMPLETE',
+  'STUCK',
+  ...finalizingStatuses,
+  ...offlinePaymentStatuses,
+])

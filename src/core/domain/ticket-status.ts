@@ -1,0 +1,59 @@
+/** The statuses of a ticket and their groups. The wire carries only what follows from them. Source: contract 2, 2.3. */
+export type TicketStatus =
+  | 'FREE'
+  | 'PRE_RESERVED'
+  | 'PENDING'
+  | 'TO_BE_PAID'
+  | 'ACQUIRED'
+  | 'CHECKED_IN'
+  | 'CANCELLED'
+  | 'EXPIRED'
+  | 'INVALIDATED'
+  | 'RELEASED'
+
+const among =
+  (statuses: readonly TicketStatus[]) =>
+  (status: TicketStatus): boolean =>
+    statuses.includes(status)
+
+/** Valid, and the attendee is not checked in. */
+export const unusedTicketStatuses = ['ACQUIRED', 'TO_BE_PAID'] as const satisfies readonly TicketStatus[]
+
+/** An attendee has it. */
+export const soldTicketStatuses = [
+  ...unusedTicketStatuses,
+  'CHECKED_IN',
+] as const satisfies readonly TicketStatus[]
+
+/** Free for the waiting list only: `RELEASED` by a buyer, or `PRE_RESERVED` before the sale. */
+export const waitingListTicketStatuses = [
+  'RELEASED',
+  'PRE_RESERVED',
+] as const satisfies readonly TicketStatus[]
+
+/** Neither sold nor for sale: in an open reservation or for the waiting list. */
+export const heldTicketStatuses = [
+  'PENDING',
+  ...waitingListTicketStatuses,
+] as const satisfies readonly TicketStatus[]
+
+/** For sale. */
+export const isFreeTicket = (status: TicketStatus): boolean => status === 'FREE'
+
+/** Paid or free of charge, and the attendee is not checked in. */
+export const isAcquired = (status: TicketStatus): boolean => status === 'ACQUIRED'
+
+/** Valid, and the price is due at the entrance. */
+export const awaitsOnSitePayment = (status: TicketStatus): boolean => status === 'TO_BE_PAID'
+
+/** The attendee is checked in. */
+export const isCheckedIn = (status: TicketStatus): boolean => status === 'CHECKED_IN'
+
+/** Valid, and the attendee is not checked in. */
+export const isUnusedTicket = among(unusedTicketStatuses)
+
+/** An attendee has it. */
+export const isSoldTicket = among(soldTicketStatuses)
+
+/** Neither sold nor for sale. */
+export const isHeldTicket = among(heldTicketStatuses)
