@@ -2,7 +2,7 @@ import a11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig } from 'eslint/config'
 import ts from 'typescript-eslint'
-import { house } from './scripts/eslint/house.mjs'
+import { tessera } from './scripts/eslint/tessera.mjs'
 
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
@@ -124,13 +124,13 @@ export default defineConfig(
   {
     files: ['src/**/*.tsx'],
     extends: [a11y.flatConfigs.recommended],
-    plugins: { 'react-hooks': reactHooks, house },
+    plugins: { 'react-hooks': reactHooks, tessera },
     rules: {
       // Empty anchors are elements that a component fills; what reaches the screen is checked by axe.
       'jsx-a11y/anchor-has-content': 'off',
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'house/translated-text': 'error',
+      'tessera/translated-text': 'error',
     },
   },
 )

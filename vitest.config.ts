@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'core',
           environment: 'happy-dom',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/house/**'],
+          exclude: ['tests/server/**', 'tests/architecture/**'],
           setupFiles: ['tests/setup.ts'],
           css: true,
         },
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['tests/{server,house}/**/*.test.ts'],
+          include: ['tests/{server,architecture}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
         },

@@ -47,4 +47,4 @@ const translatedText = {
   },
 }
 
-export const house = { meta: { name: 'house' }, rules: { 'translated-text': translatedText } }
+export const tessera = { meta: { name: 'tessera' }, rules: { 'translated-text': translatedText } }

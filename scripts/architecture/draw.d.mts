@@ -1,0 +1,2 @@
+export function drawLayers(): Promise<string>
+export function withLayers(text: string): Promise<string>

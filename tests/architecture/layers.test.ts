@@ -1,0 +1,51 @@
+/** The table of layers is a graph without cycles, covers the tree and is drawn in docs/ARCHITECTURE.md. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { withLayers } from '../../scripts/architecture/draw.mjs'
+import { layers } from './layers.ts'
+
+const root = join(import.meta.dirname, '../..')
+const names = layers.map(({ name }) => name)
+/** Two halves of one folder may import each other. */
+const halves = new Set(['core/storage/read', 'core/storage/write'])
+
+describe('scripts/architecture/layers.json', () => {
+  it('lists only edges to layers that exist', () => {
+    const unknown = layers
+      .flatMap(({ imports, types = [] }) => [...imports, ...types])
+      .filter((one) => !names.includes(one))
+    expect(unknown).toEqual([])
+  })
+
+  it('has no cycle between layers', () => {
+    const position = new Map(names.map((name, index) => [name, index]))
+    const backwards = layers.flatMap(({ name, imports }) =>
+      imports
+        .filter((one) => !(halves.has(name) && halves.has(one)) && reaches(one, name))
+        .map((one) => `${name} -> ${one}`),
+    )
+    expect(position.size).toBe(layers.length)
+    expect(backwards).toEqual([])
+  })
+
+  it('has a row for every folder of server/modules and no row for a folder that is missing', () => {
+    const folders = readdirSync(join(root, 'server/modules')).map((name) => `server/modules/${name}`)
+    expect(names.filter((name) => name.startsWith('server/modules/')).toSorted()).toEqual(folders.toSorted())
+    expect(
+      layers.filter(({ name, folder }) => name !== 'features' && !existsSync(join(root, folder))),
+    ).toEqual([])
+  })
+
+  it('is drawn in docs/ARCHITECTURE.md (run npm run architecture)', async () => {
+    const text = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')
+    expect(text).toBe(await withLayers(text))
+  })
+})
+
+function reaches(from: string, to: string, seen = new Set<string>()): boolean {
+  if (from === to) return true
+  if (seen.has(from)) return false
+  seen.add(from)
+  return (layers.find(({ name }) => name === from)?.imports ?? []).some((next) => reaches(next, to, seen))
+}
