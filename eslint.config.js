@@ -6,12 +6,12 @@ import { tessera } from './scripts/eslint/tessera.mjs'
 
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
-  message: 'Export by name: a name is the same in every file that uses it and can be searched for.',
+  message: 'Export by name: the name is then the same in every file and can be searched for.',
 }
 const noSleep = [
   {
     selector: 'CallExpression[callee.name=/^(setTimeout|setInterval)$/]',
-    message: 'A test does not sleep: wait for what it waits for (expect.poll, an event, fake timers).',
+    message: 'A test does not sleep: use expect.poll, an event or fake timers.',
   },
   {
     selector: 'CallExpression[callee.property.name="waitForTimeout"]',
@@ -20,11 +20,11 @@ const noSleep = [
   {
     selector:
       'CallExpression[callee.object.name=/^(test|it|describe)$/][callee.property.name=/^(only|skip|fixme|todo)$/]',
-    message: 'No skipped and no focused tests: mend it or delete it.',
+    message: 'No skipped and no focused tests: fix it or delete it.',
   },
 ]
 
-/** Who needs rules beside the two tools for rooms (tsconfig programs, dependency-cruiser) finds them here. */
+/** Rules that neither the compiler programs (tsconfig) nor the import rules (dependency-cruiser) can express. */
 export default defineConfig(
   {
     ignores: [
@@ -41,6 +41,8 @@ export default defineConfig(
   {
     rules: {
       'max-lines': ['error', { max: 300 }],
+      'max-params': ['error', { max: 4 }],
+      complexity: ['error', { max: 12 }],
       eqeqeq: 'error',
       'prefer-const': 'error',
       'no-var': 'error',

@@ -48,12 +48,9 @@ export async function drawLayers() {
   const modules = server.filter(({ name }) => name.startsWith('server/modules/'))
   const text = [
     table(client),
-    'Every layer of the server may also import `core/contract` and `core/domain`. A module is imported through its',
-    '`index.ts` only.',
-    '',
+    'Every layer of the server may also import `core/contract` and `core/domain`. A module is imported through its `index.ts` only.',
     table(server),
     'Modules of the server, without the edges that another path implies:',
-    '',
     graph(modules),
   ].join('\n\n')
   const options = await prettier.resolveConfig(document)
