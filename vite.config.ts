@@ -24,7 +24,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-        // The way out of a broken app must not come from the app; the worker never answers it (contract/headers.ts).
+        // The way out of a broken app must not come from the app; the worker never answers it (contract/server-only-paths.ts).
         globIgnores: ['recover.*', '.vite/**'],
         // Only what a first visit needs beside the scripts: screenshots are for the shop window of the browser.
         manifestTransforms: [

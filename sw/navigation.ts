@@ -1,5 +1,5 @@
 /** Answers page navigations. The server's own addresses are never answered here (contract 2, 1.17). */
-import { isServerOnly } from '#core/contract/headers.ts'
+import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { streamInTwoParts, type StreamTools } from './stream-in-two-parts.ts'
 import { shellPage } from './precache.ts'
 import { storedWalletPage, type WalletPageTools } from './stored-wallet-page.ts'

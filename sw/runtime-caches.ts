@@ -2,6 +2,7 @@
  * Public answers kept for offline, by path. PWA-NOTES 6; whatever is not named here is never stored: reservations,
  * availability, accounts, payment, and every call that writes.
  */
+import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
 import { antiForgeryAnswerHeader, cachedAtHeader, sessionHeader } from '#core/contract/headers.ts'
 
 export type Strategy = 'stale-first' | 'network-first' | 'cache-first'
@@ -14,7 +15,6 @@ export interface Rule {
   readonly limit: number
 }
 
-const publicApiPrefix = '/api/v2/public'
 const seconds = 1000
 /** Longest wait for the network before a stored copy is shown (PWA-NOTES 8.4). */
 export const networkTimeout = 3 * seconds
@@ -26,7 +26,10 @@ const rules: readonly (readonly [RegExp, Rule])[] = [
     { strategy: 'stale-first', cache: 'tessera-texts', kind: 'json', limit: 24 },
   ],
   // These two open the session and carry its tokens (contract 1, 1.3 and 1.11): the network must be asked.
-  [/^\/api\/v2\/info$/, { strategy: 'network-first', cache: 'tessera-texts', kind: 'json', limit: 24 }],
+  [
+    new RegExp(`^${infoPath}$`),
+    { strategy: 'network-first', cache: 'tessera-texts', kind: 'json', limit: 24 },
+  ],
   [
     new RegExp(`^${publicApiPrefix}/i18n/languages$`),
     { strategy: 'network-first', cache: 'tessera-texts', kind: 'json', limit: 24 },

@@ -1,5 +1,6 @@
 /** The service worker: its listeners and nothing else. Each decision has its own file. */
 import type { PrecacheEntry } from 'workbox-precaching'
+import { apiPrefix } from '#core/contract/api-paths.ts'
 import { windowToWorker } from '#core/contract/messages.ts'
 import { refreshInBackground, refreshTag } from './refresh-in-background.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
@@ -29,7 +30,7 @@ precache(self.__WB_MANIFEST)
 
 self.addEventListener('install', (event: InstallEventWithRoutes) => {
   // Calls that write need no worker: the browser sends them past it where it can.
-  const api = { pathname: '/api/*' }
+  const api = { pathname: `${apiPrefix}/*` }
   const rules = ['POST', 'PUT', 'DELETE'].map((requestMethod) => ({
     condition: { urlPattern: api, requestMethod },
     source: 'network' as const,

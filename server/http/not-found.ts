@@ -1,6 +1,6 @@
 /** An address that no router can read: a stray percent sign, a zero byte. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isServerOnly } from '#core/contract/headers.ts'
+import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { sendText } from './errors.ts'
 
 /** An address of the app that no page has: the app says so, in the visitor's language. */

@@ -7,9 +7,9 @@ import {
   zoneName,
   zoneOfSpan,
 } from '#core/domain/event-dates.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from './Fact.tsx'
-import { documents } from './paths.ts'
 
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'timeZone'>
 type Props = {
@@ -70,10 +70,10 @@ export const EventFacts = ({ event, links = true }: Props) => {
           links={
             links && (
               <>
-                <a href={documents.calendar(event.shortName, lang, true)} target="_blank" rel="noopener">
+                <a href={serverPaths.calendar(event.shortName, lang, true)} target="_blank" rel="noopener">
                   {t('app.facts.google')}
                 </a>
-                <a href={documents.calendar(event.shortName, lang)}>{t('app.facts.ical')}</a>
+                <a href={serverPaths.calendar(event.shortName, lang)}>{t('app.facts.ical')}</a>
               </>
             )
           }

@@ -1,6 +1,7 @@
 /** Which page addresses belong to the server (contract 2, 1.17), and which never may. */
 import { describe, expect, it } from 'vitest'
-import { isServerOnly } from '#core/contract/headers.ts'
+import { reservationSteps } from '#core/domain/page-paths.ts'
+import { isServerOnly } from '#core/contract/server-only-paths.ts'
 
 const reservation = '5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'
 const ticket = '207f224c-1df6-4994-9cb2-fa12eb36882d'
@@ -39,18 +40,7 @@ describe('addresses of the server', () => {
 })
 
 describe('addresses of the app', () => {
-  const steps = [
-    'book',
-    'overview',
-    'waiting-payment',
-    'waitingPayment',
-    'waiting-custom-payment',
-    'deferred-payment',
-    'processing-payment',
-    'success',
-    'not-found',
-    'error',
-  ]
+  const steps = [...reservationSteps, 'waitingPayment']
 
   it.each([
     '/',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { fillPath } from '#core/contract/endpoint.ts'
+import { fillPath } from '#core/contract/fill-path.ts'
 import { knownProblemCode } from '#core/contract/problem-codes.ts'
 import { dottedPath, toProblems } from '#core/contract/problem.ts'
 import { currencyDescriptor, datesWithOffset, formatAmount, parseAmount } from '#core/contract/values.ts'
@@ -132,6 +132,6 @@ describe('paths', () => {
   })
 
   it('refuse a missing parameter', () => {
-    expect(() => fillPath('/a/:id', {})).toThrow('Missing path parameter id')
+    expect(() => fillPath<string>('/a/:id', {})).toThrow('Missing path parameter id')
   })
 })

@@ -28,8 +28,8 @@ describe('the button', () => {
     [true, null, agreed, true, 'continue', 'expired'],
   ] as const)(
     'free %s, %o, %o, expired %s: %s, %s',
-    (isFree, choice, agreement, expired, label, obstacle) => {
-      expect(submitState(isFree, choice, agreement, expired)).toEqual({ label, obstacle })
+    (isFree, choice, agreement, expired, label, blocker) => {
+      expect(submitState(isFree, choice, agreement, expired)).toEqual({ label, blocker })
     },
   )
 })

@@ -19,7 +19,7 @@ import {
 } from '#core/domain/ticket-page.ts'
 import { doorViewPath, storedPagePath, ticketPagePath, walletAddress } from '#core/domain/ticket-paths.ts'
 import { pageSheet } from '#core/flows/page-sheet.ts'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { event } from '../support/wire-samples.ts'
 import { dayBefore, textsIn } from '../support/wallet-tools.ts'
 
@@ -222,7 +222,7 @@ describe("the organiser's colour", () => {
 describe('addresses', () => {
   test('are those of the app', () => {
     expect(ticketPagePath('a b', 'ü')).toBe(paths.ticket('a b', 'ü'))
-    expect(doorViewPath('a b', 'ü')).toBe(paths.door('a b', 'ü'))
+    expect(doorViewPath('a b', 'ü')).toBe(paths.doorView('a b', 'ü'))
   })
 
   test.each(['/wallet', ticketPagePath('a b', 'ü'), doorViewPath('é/x', 'y')])(

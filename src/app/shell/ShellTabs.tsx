@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { documents, paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { MainSection } from './main-section.ts'
@@ -9,7 +10,7 @@ import type { MainSection } from './main-section.ts'
 export const ShellTabs = ({ place }: { place: MainSection }) => {
   const { t } = useTranslations()
   const signedIn = useSignedIn()
-  const signIn = documents.signIn()
+  const signIn = serverPaths.signIn()
   return (
     <Tabs
       label={t('app.shell.nav')}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { documents, paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import type { ShellOptions } from '#shared/shell-options.ts'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -69,7 +70,7 @@ export const ShellTopBar = ({
             </Link>
           )}
           {signedIn === false && place !== null && (
-            <a className="tool only-wide" href={documents.signIn()}>
+            <a className="tool only-wide" href={serverPaths.signIn()}>
               {t('app.shell.sign-in')}
             </a>
           )}

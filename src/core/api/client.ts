@@ -1,7 +1,8 @@
 /** Sends the calls of the table and turns whatever happens into one of four results. Contract 1, section 1. */
 import * as z from 'zod/mini'
 import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
-import { bytes, fillPath, type Endpoint } from '#core/contract/endpoint.ts'
+import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
+import { fillPath } from '#core/contract/fill-path.ts'
 import {
   challengeHeader,
   challengeMissingHeader,

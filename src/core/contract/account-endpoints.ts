@@ -1,7 +1,8 @@
 /** The calls of a signed-in visitor. Contract 1, 2.14; contract 2, 1.15. */
 import * as z from 'zod/mini'
+import { publicApiPrefix } from './api-paths.ts'
 import { contextWithReservations, clientRedirect, profileForm, user } from './account.ts'
-import { publicApiPrefix, defineGet, ignoredBody, defineWrite, booleanBody } from './endpoint.ts'
+import { defineGet, ignoredBody, defineWrite, booleanBody } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
 
 export const accountEndpoints = {

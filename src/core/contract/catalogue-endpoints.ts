@@ -3,8 +3,9 @@
  * budgets). Contract 1, 2.1 to 2.7 and 2.13.
  */
 import * as z from 'zod/mini'
+import { infoPath, publicApiPrefix } from './api-paths.ts'
 import { applicationInfo, bundle, countries, languages } from './application.ts'
-import { publicApiPrefix, defineGet, defineWrite, type NoParams, type LangQuery } from './endpoint.ts'
+import { defineGet, defineWrite, type NoParams, type LangQuery } from './endpoint.ts'
 import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from './event.ts'
 import { validatedResponse } from './problem.ts'
 
@@ -16,7 +17,7 @@ export interface CatalogueFilter {
 }
 
 export const catalogueEndpoints = {
-  info: defineGet()('/api/v2/info', applicationInfo),
+  info: defineGet()(infoPath, applicationInfo),
   languages: defineGet()(`${publicApiPrefix}/i18n/languages`, languages),
   bundle: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/bundle/:lang`, bundle),
   countries: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/countries/:lang`, countries),

@@ -1,6 +1,7 @@
 /** Codes and discounts that come by themselves. Contract 1, 2.5 and 2.6. */
 import * as z from 'zod/mini'
-import { publicApiPrefix, defineGet, defineWrite } from './endpoint.ts'
+import { publicApiPrefix } from './api-paths.ts'
+import { defineGet, defineWrite } from './endpoint.ts'
 import { reserveTickets } from './event.ts'
 import { validatedResponse } from './problem.ts'
 import { amount, localizedText, openEnum } from './values.ts'

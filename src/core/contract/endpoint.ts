@@ -57,20 +57,3 @@ export const defineWrite =
 export interface LangQuery {
   readonly lang: string
 }
-export const publicApiPrefix = '/api/v2/public'
-
-/**
- * One segment of a path. A dot segment would be resolved away even when percent-encoded once and the call would land
- * on another address, so it is encoded twice: the server knows nothing of that name and says so.
- */
-const encodeApiSegment = (value: string): string =>
-  value === '.' || value === '..' ? value.replaceAll('.', '%252E') : encodeURIComponent(value)
-
-/** The path of a call with its parameters put in, each percent-encoded. */
-export function fillPath(pattern: string, params: Readonly<Record<string, string>>): string {
-  return pattern.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined) throw new Error(`Missing path parameter ${name} in ${pattern}`)
-    return encodeApiSegment(value)
-  })
-}

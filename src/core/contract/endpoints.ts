@@ -2,18 +2,13 @@
  * Every call of the public API, in one table: the browser sends by it, the box office registers by it.
  * Paths: contract 1, section 2; contract 2, section 1.
  */
+import { publicApiPrefix, ticketApiPath, ticketCodePath, ticketPdfPath } from './api-paths.ts'
 import { accountEndpoints } from './account-endpoints.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
-import {
-  publicApiPrefix,
-  bytes,
-  defineGet,
-  ignoredBody,
-  defineWrite,
-  booleanBody,
-  type LangQuery,
-} from './endpoint.ts'
+import { bytes, defineGet, ignoredBody, defineWrite, booleanBody, type LangQuery } from './endpoint.ts'
+import { pollEndpoints } from './poll-endpoints.ts'
 import { subscriptionEndpoints } from './subscription-endpoints.ts'
+import { waitingListEndpoints } from './waiting-list-endpoints.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 import { paymentForm, paymentResult } from './payment.ts'
 import { discountEndpoints } from './discount-endpoints.ts'
@@ -33,6 +28,8 @@ interface TicketParams {
 export const endpoints = {
   ...catalogueEndpoints,
   ...subscriptionEndpoints,
+  ...waitingListEndpoints,
+  ...pollEndpoints,
   ...discountEndpoints,
 
   reservation: defineGet<ReservationParams>()(
@@ -78,16 +75,13 @@ export const endpoints = {
     booleanBody,
   ),
 
-  ticket: defineGet<TicketParams>()(`${publicApiPrefix}/event/:shortName/ticket/:uuid`, ticketInfo),
+  ticket: defineGet<TicketParams>()(ticketApiPath, ticketInfo),
   ticketFull: defineGet<TicketParams>()(
     `${publicApiPrefix}/event/:shortName/ticket/:uuid/full`,
     ticketsByCategory,
   ),
-  ticketCode: defineGet<TicketParams>()(`${publicApiPrefix}/event/:shortName/ticket/:uuid/code.png`, bytes),
-  ticketPdf: defineGet<TicketParams>()(
-    `${publicApiPrefix}/event/:shortName/ticket/:uuid/download-ticket`,
-    bytes,
-  ),
+  ticketCode: defineGet<TicketParams>()(ticketCodePath, bytes),
+  ticketPdf: defineGet<TicketParams>()(ticketPdfPath, bytes),
   sendTicketByEmail: defineWrite<TicketParams>()(
     'POST',
     `${publicApiPrefix}/event/:shortName/ticket/:uuid/send-ticket-by-email`,

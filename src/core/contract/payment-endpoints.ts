@@ -1,6 +1,7 @@
 /** The calls of paying, beside confirm. Contract 2, 1.10 and 1.12. */
 import * as z from 'zod/mini'
-import { publicApiPrefix, defineGet, defineWrite, booleanBody } from './endpoint.ts'
+import { publicApiPrefix } from './api-paths.ts'
+import { defineGet, defineWrite, booleanBody } from './endpoint.ts'
 import { customPaymentMethod, forceCheckResult, initializedPayment, paymentResult } from './payment.ts'
 
 interface ReservationParams {

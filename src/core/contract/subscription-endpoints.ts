@@ -1,23 +1,16 @@
-/** Calls about passes, waiting lists and polls. Contract 1, 2.9, 2.11 and 2.22; contract 2, 1.11. */
+/** Calls about subscriptions. Contract 1, 2.11; contract 2, 1.11. */
 import * as z from 'zod/mini'
-import { publicApiPrefix, defineGet, defineWrite, booleanBody } from './endpoint.ts'
+import { publicApiPrefix } from './api-paths.ts'
+import { defineGet, defineWrite, booleanBody } from './endpoint.ts'
 import {
   basicSubscriptionDescriptors,
   subscriptionDescriptor,
   subscriptionCodeForm,
 } from './subscriptions.ts'
-import { poll, pollAnswer, pollWithOptions } from './polls.ts'
 import { validatedResponse } from './problem.ts'
-import { waitingListRequest } from './waiting-list.ts'
 
 interface SubscriptionParams {
   readonly id: string
-}
-interface EventParams {
-  readonly shortName: string
-}
-interface PinQuery {
-  readonly pin: string
 }
 interface ReservationParams {
   readonly reservationId: string
@@ -57,25 +50,5 @@ export const subscriptionEndpoints = {
     `${publicApiPrefix}/reservation/:reservationId/remove-code`,
     null,
     booleanBody,
-  ),
-  joinWaitingList: defineWrite<EventParams>()(
-    'POST',
-    `${publicApiPrefix}/event/:shortName/waiting-list/subscribe`,
-    waitingListRequest,
-    validatedResponse(booleanBody),
-  ),
-  polls: defineGet<EventParams, PinQuery>()(
-    `${publicApiPrefix}/event/:shortName/poll`,
-    validatedResponse(z.array(poll)),
-  ),
-  poll: defineGet<EventParams & { pollId: string }, PinQuery>()(
-    `${publicApiPrefix}/event/:shortName/poll/:pollId`,
-    validatedResponse(pollWithOptions),
-  ),
-  answerPoll: defineWrite<EventParams & { pollId: string }>()(
-    'POST',
-    `${publicApiPrefix}/event/:shortName/poll/:pollId/answer`,
-    pollAnswer,
-    validatedResponse(booleanBody),
   ),
 } as const

@@ -1,5 +1,6 @@
 /** What a holder does with a ticket, beside looking at it. Contract 2, 1.9, 1.13. */
-import { publicApiPrefix, bytes, defineGet, defineWrite, booleanBody } from './endpoint.ts'
+import { publicApiPrefix } from './api-paths.ts'
+import { bytes, defineGet, defineWrite, booleanBody } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
 import { attendeeForm } from './reservation.ts'
 import { onlineCheckInInfo } from './ticket.ts'

@@ -1,22 +1,12 @@
 /**
- * The reservation's status alone decides the page (ARCHITECTURE, law 1). Window and box office both ask here.
+ * The reservation's status alone decides the page (ARCHITECTURE, law 1). Router and server both use this table.
  * Source: contract 1, 3.1; contract 2, 2.1.
  */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
-import type { OpenEnum, PurchaseContextType } from '#core/contract/values.ts'
+import type { OpenEnum } from '#core/contract/values.ts'
+import type { ReservationStep } from './page-paths.ts'
 
-export type Step =
-  | 'book'
-  | 'overview'
-  | 'waiting-payment'
-  | 'waiting-custom-payment'
-  | 'deferred-payment'
-  | 'processing-payment'
-  | 'success'
-  | 'not-found'
-  | 'error'
-
-const steps: Readonly<Record<Exclude<ReservationStatus, 'PENDING'>, Step>> = {
+const steps: Readonly<Record<Exclude<ReservationStatus, 'PENDING'>, ReservationStep>> = {
   COMPLETE: 'success',
   FINALIZING: 'success',
   OFFLINE_PAYMENT: 'waiting-payment',
@@ -31,12 +21,8 @@ const steps: Readonly<Record<Exclude<ReservationStatus, 'PENDING'>, Step>> = {
   CREDIT_NOTE_ISSUED: 'not-found',
 }
 
-/** @param validated the booking details are in order. An unknown status leads to `not-found`. */
-export function stepFor(
-  status: OpenEnum<ReservationStatus>,
-  validated: boolean,
-  _type: PurchaseContextType,
-): Step {
+/** @param validated the booking details are complete. A status of a newer server leads to `not-found`. */
+export function stepFor(status: OpenEnum<ReservationStatus>, validated: boolean): ReservationStep {
   if (status === 'PENDING') return validated ? 'overview' : 'book'
   return Object.hasOwn(steps, status) ? steps[status as keyof typeof steps] : 'not-found'
 }

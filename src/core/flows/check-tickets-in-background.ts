@@ -4,6 +4,8 @@
  * the new code when it is next opened (contract 2, 9.3).
  */
 import * as z from 'zod/mini'
+import { ticketApiPath } from '../contract/api-paths.ts'
+import { fillPath } from '../contract/fill-path.ts'
 import { ticketInfo } from '../contract/ticket.ts'
 import { sameAttendee, eventTiming } from '../domain/ticket-freshness.ts'
 import { doorViewPath, ticketPagePath } from '../domain/ticket-paths.ts'
@@ -24,7 +26,7 @@ async function fetchTicketInfo(
   tools: BackgroundCheckTools,
   { eventShortName, uuid }: TicketRecord,
 ): Promise<z.output<typeof ticketInfo> | 'missing' | null> {
-  const path = `/api/v2/public/event/${encodeURIComponent(eventShortName)}/ticket/${encodeURIComponent(uuid)}`
+  const path = fillPath(ticketApiPath, { shortName: eventShortName, uuid })
   try {
     const answer = await tools.fetch(path, { cache: 'no-store', credentials: 'same-origin' })
     const type = answer.headers.get('Content-Type') ?? ''

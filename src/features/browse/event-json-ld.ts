@@ -1,5 +1,7 @@
 /** What search engines read about an event (schema.org). */
 import type { EventInfo } from '#core/contract/event.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 
 const isoDateTime = (epochMs: number, offsetSeconds: number): string => {
   const sign = offsetSeconds < 0 ? '-' : '+'
@@ -22,7 +24,7 @@ const plainText = (html: string): string =>
 /** The event as JSON-LD data; `origin` without a slash at its end. */
 export function eventJsonLd(event: EventInfo, title: string, description: string, origin: string): object {
   const { startDateTime, startTimeZoneOffset, endDateTime, endTimeZoneOffset } = event.datesWithOffset
-  const online = { '@type': 'VirtualLocation', url: `${origin}/event/${encodeURIComponent(event.shortName)}` }
+  const online = { '@type': 'VirtualLocation', url: `${origin}${paths.event(event.shortName)}` }
   const place = { '@type': 'Place', name: event.location?.split(',')[0] ?? '', address: event.location ?? '' }
   return {
     '@context': 'https://schema.org',
@@ -36,6 +38,6 @@ export function eventJsonLd(event: EventInfo, title: string, description: string
     }EventAttendanceMode`,
     location: event.format === 'ONLINE' ? online : event.format === 'HYBRID' ? [place, online] : place,
     organizer: { '@type': 'Organization', name: event.organizationName },
-    ...(event.fileBlobId !== null && { image: [`${origin}/file/${encodeURIComponent(event.fileBlobId)}`] }),
+    ...(event.fileBlobId !== null && { image: [`${origin}${serverPaths.file(event.fileBlobId)}`] }),
   }
 }

@@ -6,7 +6,8 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { savedSelection } from '#platform/session-storage.ts'
 import type { Failure } from '#shared/call-error.ts'
-import { keptQuery, paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { keptQuery } from '#shared/kept-query.ts'
 
 interface ReserveState {
   /** Reserves and goes to the booking step; a second call while the first runs does nothing. */

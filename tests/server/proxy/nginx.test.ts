@@ -1,7 +1,7 @@
 /** The configurations of docs/DEPLOYMENT.md, as they stand there, in a real nginx. */
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isServerOnly } from '#core/contract/headers.ts'
+import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'

@@ -26,7 +26,7 @@ export function addPageRedirects(app: FastifyInstance, context: AppContext): voi
         if (!purchaseContext) return reply.redirect('/', 302)
         const reservation = await findReservation(db, params.reservationId)
         const known = reservation?.event_id === purchaseContext.id
-        const step = known ? stepFor(reservation.status, reservation.validated, type) : 'not-found'
+        const step = known ? stepFor(reservation.status, reservation.validated) : 'not-found'
         const keeps = type === 'event' && query.subscription !== undefined
         const kept = keeps ? `?subscription=${encodePart(query.subscription ?? '')}` : ''
         const base = `/${type}/${encodePart(params.shortName)}/reservation/${encodePart(params.reservationId)}`

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isServerOnly } from '#core/contract/headers.ts'
+import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { startScript } from '#core/domain/ticket-page.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { listEvents, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'

@@ -8,7 +8,7 @@ import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { documents } from '#shared/paths.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
@@ -26,7 +26,7 @@ const NotSaved = ({ failure }: { failure: Failure }) => {
       <Notice tone="warn" live="alert" title={t('app.account.ended')}>
         <p>{t('app.account.ended.text')}</p>
         <p>
-          <a href={documents.signIn()} target="_blank" rel="noopener">
+          <a href={serverPaths.signIn()} target="_blank" rel="noopener">
             {t('app.account.ended.action')}
           </a>
         </p>

@@ -4,7 +4,7 @@ import type { User } from '#core/contract/account.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { Page } from '#ui/Page.tsx'
 import { useSignedInUser } from '../use-signed-in-user.ts'
 

@@ -1,4 +1,5 @@
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
@@ -7,17 +8,6 @@ import { reservationPrice } from '../reservation-price.ts'
 import { reservationState } from '../reservation-state.ts'
 
 type Props = { order: ContextWithReservations; reservation: ReservationHeader }
-
-const encodeSegment = encodeURIComponent
-
-/**
- * The server knows which step of the order is next (contract 2, 1.17). The ids of the items are private ones and lead
- * nowhere (contract 2, trap 6).
- */
-const reservationPath = (
-  { type, publicIdentifier }: ContextWithReservations,
-  { id }: ReservationHeader,
-): string => `/${encodeSegment(type)}/${encodeSegment(publicIdentifier)}/reservation/${encodeSegment(id)}`
 
 /** "Ada Keller, Milo Keller": who is named so far, each once. */
 const attendeeNames = ({ items }: ReservationHeader): string =>
@@ -38,7 +28,7 @@ export const ReservationRow = ({ order, reservation }: Props) => {
   const at = pick(reservation[of] ?? {})
   const kinds = [...new Set(reservation.items.map(({ type }) => pick(type)))].filter(Boolean).join(', ')
   const names = attendeeNames(reservation)
-  const address = reservationPath(order, reservation)
+  const address = serverPaths.reservation(order.type, order.publicIdentifier, reservation.id)
   return (
     <li>
       <div className="what">

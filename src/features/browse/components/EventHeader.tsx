@@ -1,7 +1,7 @@
 import type { EventInfo } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
-import { documents } from '#shared/paths.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { StoredAtNote } from './StoredAtNote.tsx'
@@ -14,7 +14,7 @@ export const EventHeader = ({ event, storedAt }: { event: EventInfo; storedAt: n
     <>
       <Picture
         shape="hero"
-        src={event.fileBlobId === null ? undefined : documents.file(event.fileBlobId)}
+        src={event.fileBlobId === null ? undefined : serverPaths.file(event.fileBlobId)}
         seed={event.shortName}
         first
       />

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
 import { calendarDate, eventDay, hasDates, zoneName } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { documents, paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { classNames } from '#ui/class-names.ts'
 
@@ -28,7 +29,7 @@ export const EventTile = ({ event, lead, first }: Props) => {
   return (
     <li className={classNames('ev', lead && 'lead')}>
       <Picture
-        src={event.fileBlobId === null ? undefined : documents.file(event.fileBlobId)}
+        src={event.fileBlobId === null ? undefined : serverPaths.file(event.fileBlobId)}
         seed={event.shortName}
         first={first}
       />

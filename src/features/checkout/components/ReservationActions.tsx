@@ -5,7 +5,8 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { documents, paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useCheckout } from '../use-checkout.ts'
@@ -48,7 +49,7 @@ export const ReservationActions = () => {
           </button>
         </li>
         <li>
-          <a href={documents.calendar(event.shortName, lang)}>
+          <a href={serverPaths.calendar(event.shortName, lang)}>
             <Icon name="calendar-plus" />
             {t('show-event.add-to-calendar')}
             <Icon name="chevron-right" />

@@ -1,9 +1,9 @@
+import { serverPaths } from '#core/domain/server-paths.ts'
 import type { EventInfo } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { isEmbedded } from '../embedding.ts'
-import { reservationSignInPath } from '../reservation-sign-in-path.ts'
 import { useOptionalUser } from '../use-optional-user.ts'
 
 type Props = { event: EventInfo; reservationId: string }
@@ -23,7 +23,7 @@ export const SignInHint = ({ event, reservationId }: Props) => {
       actions={
         <a
           className={buttonClass({ variant: 'line', slim: true })}
-          href={reservationSignInPath(event.shortName, reservationId)}
+          href={serverPaths.reservationSignIn(event.shortName, reservationId)}
         >
           {t('user.menu.login')}
         </a>

@@ -1,11 +1,11 @@
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
-import { reservationSignInPath } from '../reservation-sign-in-path.ts'
 import { LastKnownReservation } from './LastKnownReservation.tsx'
 
 type Props = { shortName: string; reservationId: string }
@@ -19,7 +19,7 @@ export const SignInRequired = ({ shortName, reservationId }: Props) => {
   return (
     <Page>
       <StatusMessage icon="refused" title={title} text={t('app.checkout.owned.text')}>
-        <a className={buttonClass({})} href={reservationSignInPath(shortName, reservationId)}>
+        <a className={buttonClass({})} href={serverPaths.reservationSignIn(shortName, reservationId)}>
           {t('user.menu.login')}
         </a>
       </StatusMessage>

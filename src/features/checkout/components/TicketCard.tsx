@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { documents, paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -40,7 +41,7 @@ export const TicketCard = ({ ticket, category, number, shortName, online }: Prop
             {ticket.downloadEnabled && !online && (
               <a
                 className={buttonClass({ variant: 'line', slim: true })}
-                href={documents.ticketPdf(shortName, ticket.uuid)}
+                href={serverPaths.ticketPdf(shortName, ticket.uuid)}
                 download
                 aria-label={t('app.checkout.download.of', { name })}
               >

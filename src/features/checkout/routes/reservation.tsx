@@ -11,7 +11,8 @@ import { eventQuery } from '#shared/catalogue-queries.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
-import { keptQuery, paths, type ReservationStep } from '#shared/paths.ts'
+import { paths, type ReservationStep } from '#core/domain/page-paths.ts'
+import { keptQuery } from '#shared/kept-query.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { LastKnownReservation } from '../components/LastKnownReservation.tsx'
@@ -88,7 +89,7 @@ export const Component = () => {
   }
 
   const { info, clockOffset } = known.data
-  const right = stepFor(info.status, info.validatedBookingInformation, 'event')
+  const right = stepFor(info.status, info.validatedBookingInformation)
   // How a custom way of paying goes is told by the organiser: the page is that of a payment that is told later.
   const step: ReservationStep = right === 'waiting-custom-payment' ? 'deferred-payment' : right
   const current = pathname.split('/').at(-1)

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices, type KeepProgress } from '#platform/services.tsx'
 import { takeOver } from '#platform/takeover.ts'
-import { documents, paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -17,7 +18,7 @@ export const ServerCodeImage = ({ eventShortName, uuid }: Props) => {
   return (
     <div className="first-code after-5">
       <img
-        src={documents.ticketCode(eventShortName, uuid)}
+        src={serverPaths.ticketCode(eventShortName, uuid)}
         width={200}
         height={200}
         alt={t('app.wallet.ticket')}

@@ -6,7 +6,8 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { shareOrDownload } from '#platform/share-or-download.ts'
 import { useServices } from '#platform/services.tsx'
 import { shareOrCopy } from '#platform/share.ts'
-import { documents, paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 
@@ -72,7 +73,7 @@ export const PassMenu = ({ ticket, onRemove }: { ticket: TicketRecord; onRemove:
       <h2 className="vh">{t('app.wallet.actions')}</h2>
       <ul className="menu">
         <li>
-          <a href={documents.calendar(ticket.eventShortName, lang)}>
+          <a href={serverPaths.calendar(ticket.eventShortName, lang)}>
             <Icon name="calendar-plus" />
             {t('app.wallet.calendar')}
             <Icon name="chevron-right" />

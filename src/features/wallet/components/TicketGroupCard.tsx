@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { canShowCode, type EventTiming } from '#core/domain/ticket-freshness.ts'
 import { ticketCard, type Group } from '#core/domain/ticket-page-wallet.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Drawn } from '../Drawn.tsx'
@@ -19,7 +19,7 @@ export const TicketGroupCard = ({ group, timing, level = 'h3' }: Props) => {
   return (
     <div className="today">
       {card}
-      <Link className={buttonClass()} to={paths.door(first.eventShortName, first.uuid)}>
+      <Link className={buttonClass()} to={paths.doorView(first.eventShortName, first.uuid)}>
         <Icon name="qr-code" />
         {codes.length === 1
           ? translations.t('app.wallet.show')

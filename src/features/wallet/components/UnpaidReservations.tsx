@@ -4,7 +4,7 @@ import { shortDateTime } from '#core/domain/event-dates.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 /** Orders whose tickets come when the money has come. */

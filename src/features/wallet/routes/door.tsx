@@ -5,7 +5,7 @@ import { neighboursOf } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
-import { paths } from '#shared/paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Clock } from '../components/Clock.tsx'
 import { Deck } from '../components/Deck.tsx'
@@ -44,7 +44,7 @@ const Door = ({ tickets, current }: { tickets: readonly TicketRecord[]; current:
     (index: number) => {
       const ticket = tickets[index]
       if (ticket)
-        void navigate(paths.door(ticket.eventShortName, ticket.uuid), {
+        void navigate(paths.doorView(ticket.eventShortName, ticket.uuid), {
           replace: true,
           preventScrollReset: true,
         })

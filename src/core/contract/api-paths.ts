@@ -1,0 +1,12 @@
+/** Addresses that are also needed without the table of calls: by the worker, by links and by headers. No zod here. */
+
+export const apiPrefix = '/api'
+export const publicApiPrefix = `${apiPrefix}/v2/public`
+/** Opens the cookie session; outside the public prefix (contract 1, 1.11). */
+export const infoPath = `${apiPrefix}/v2/info`
+
+export const ticketApiPath = `${publicApiPrefix}/event/:shortName/ticket/:uuid`
+export const ticketCodePath = `${ticketApiPath}/code.png`
+export const ticketPdfPath = `${ticketApiPath}/download-ticket`
+export const calendarPath = `${publicApiPrefix}/event/:shortName/calendar/:lang`
+export const filePath = '/file/:blobId'

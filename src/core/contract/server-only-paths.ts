@@ -1,0 +1,20 @@
+/** Addresses that neither the router nor the worker may answer (contract 2, 1.17). */
+export const serverOnlyPaths: readonly RegExp[] = [
+  /^\/api(\/|$)/,
+  /^\/file(\/|$)/,
+  /^\/resources(\/|$)/,
+  /^\/frontend-public(\/|$)/,
+  /^\/openid(\/|$)/,
+  /^\/(callback|authentication|logout)(\/|$)/,
+  /^\/(robots\.txt|healthz|recover)(\/|$)/,
+  /^\/(event|subscription)\/[^/]+\/reservation\/[^/]+\/?$/,
+  /^\/(event|subscription)\/[^/]+\/reservation\/[^/]+\/payment(\/|$)/,
+  /^\/event\/[^/]+\/ticket\/[^/]+\/check-in\/[^/]+\/?$/,
+  /^\/event\/[^/]+\/ticket\/[^/]+\/code\.png$/,
+  /^\/event\/[^/]+\/code\/[^/]+\/?$/,
+  /^\/e\/[^/]+/,
+  /^\/payment\/paypal\/redirect(\/|$)/,
+]
+
+/** True when the server itself answers this path. */
+export const isServerOnly = (pathname: string): boolean => serverOnlyPaths.some((path) => path.test(pathname))

@@ -1,0 +1,83 @@
+/** Every page address of the app, for router, links, worker and server (contract 1, section 2). */
+import { fillPath, type PathParams } from '../contract/fill-path.ts'
+import type { PurchaseContextType } from '../contract/values.ts'
+
+/** The pages of a reservation: the last segment of their address. */
+export const reservationSteps = [
+  'book',
+  'overview',
+  'waiting-payment',
+  'waiting-custom-payment',
+  'deferred-payment',
+  'processing-payment',
+  'success',
+  'not-found',
+  'error',
+] as const
+export type ReservationStep = (typeof reservationSteps)[number]
+
+/** Patterns of the pages; `:name` is one segment. A page of a reservation is at `reservation` plus `/` and its step. */
+export const pagePatterns = {
+  home: '/',
+  organizerHome: '/o/:organizerSlug',
+  events: '/events-all',
+  organizerEvents: '/o/:organizerSlug/events-all',
+  event: '/event/:eventShortName',
+  reservation: '/:purchaseContextType/:publicIdentifier/reservation/:reservationId',
+  ticket: '/event/:eventShortName/ticket/:ticketUuid/view',
+  doorView: '/wallet/door/:eventShortName/:ticketUuid',
+  wallet: '/wallet',
+  nextTicket: '/wallet/next',
+  orders: '/my-orders',
+  profile: '/my-profile',
+} as const
+
+export const paths = {
+  home: (organizerSlug?: string) =>
+    organizerSlug ? fillPath(pagePatterns.organizerHome, { organizerSlug }) : pagePatterns.home,
+  events: (organizerSlug?: string) =>
+    organizerSlug ? fillPath(pagePatterns.organizerEvents, { organizerSlug }) : pagePatterns.events,
+  event: (eventShortName: string) => fillPath(pagePatterns.event, { eventShortName }),
+  reservation: (
+    purchaseContextType: PurchaseContextType,
+    publicIdentifier: string,
+    reservationId: string,
+    step: ReservationStep,
+  ) =>
+    `${fillPath(pagePatterns.reservation, { purchaseContextType, publicIdentifier, reservationId })}/${step}`,
+  /** The ticket page; mails link to it. */
+  ticket: (eventShortName: string, ticketUuid: string) =>
+    fillPath(pagePatterns.ticket, { eventShortName, ticketUuid }),
+  doorView: (eventShortName: string, ticketUuid: string) =>
+    fillPath(pagePatterns.doorView, { eventShortName, ticketUuid }),
+  wallet: () => pagePatterns.wallet,
+  orders: () => pagePatterns.orders,
+  profile: () => pagePatterns.profile,
+} as const
+
+function decodeSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}
+
+/** The decoded parameters of a path that matches the pattern; null when it does not match or is malformed. */
+export function matchPath<Pattern extends string>(
+  pattern: Pattern,
+  pathname: string,
+): PathParams<Pattern> | null {
+  const expected = pattern.split('/')
+  const actual = (pathname === '/' ? pathname : pathname.replace(/\/$/, '')).split('/')
+  if (actual.length !== expected.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of expected.entries()) {
+    const segment = actual[index] ?? ''
+    const value = part.startsWith(':') ? decodeSegment(segment) : null
+    if (value) params[part.slice(1)] = value
+    else if (segment !== part) return null
+  }
+  // Every `:name` of the pattern has a value here, which the loop cannot prove to the compiler.
+  return params as PathParams<Pattern>
+}

@@ -1,0 +1,20 @@
+/** Addresses that the server answers itself: plain links, never routes of the app (contract 1, 2.9; contract 2, 1.17). */
+import { calendarPath, filePath, ticketCodePath, ticketPdfPath } from '../contract/api-paths.ts'
+import { fillPath } from '../contract/fill-path.ts'
+import { pagePatterns } from './page-paths.ts'
+
+export const serverPaths = {
+  file: (blobId: string) => fillPath(filePath, { blobId }),
+  /** @param google leads to Google Calendar instead of an .ics file. */
+  calendar: (shortName: string, lang: string, google = false) =>
+    `${fillPath(calendarPath, { shortName, lang })}${google ? '?type=google' : ''}`,
+  ticketPdf: (shortName: string, uuid: string) => fillPath(ticketPdfPath, { shortName, uuid }),
+  ticketCode: (shortName: string, uuid: string) => fillPath(ticketCodePath, { shortName, uuid }),
+  /** Leads to the page of the reservation's current step. */
+  reservation: (purchaseContextType: string, publicIdentifier: string, reservationId: string) =>
+    fillPath(pagePatterns.reservation, { purchaseContextType, publicIdentifier, reservationId }),
+  signIn: () => '/openid/authentication',
+  /** Signs the visitor in and leads back to the reservation (contract 1, 2.14). */
+  reservationSignIn: (shortName: string, reservationId: string) =>
+    fillPath('/openid/event/:shortName/reservation/:reservationId', { shortName, reservationId }),
+} as const

@@ -1,0 +1,9 @@
+/** The query parameters that stay in the address from page to page (contract 1, section 6). */
+const keptParameters = ['subscription', 'organizer', 'tags', 'organizerSlug']
+
+/** `?…` with the kept parameters of an address, or "". */
+export function keptQuery(search: URLSearchParams): string {
+  const kept = new URLSearchParams([...search].filter(([name]) => keptParameters.includes(name)))
+  const text = kept.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { reservationStatuses } from '#core/contract/reservation.ts'
+import { isServerOnly } from '#core/contract/server-only-paths.ts'
+import { matchPath, pagePatterns, paths, reservationSteps } from '#core/domain/page-paths.ts'
+import { stepFor } from '#core/domain/reservation-step.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
+
+describe('paths', () => {
+  it('builds the addresses of contract 1, section 2', () => {
+    expect(paths.home()).toBe('/')
+    expect(paths.home('acme')).toBe('/o/acme')
+    expect(paths.events('acme')).toBe('/o/acme/events-all')
+    expect(paths.reservation('event', 'pietra', 'r1', 'waiting-payment')).toBe(
+      '/event/pietra/reservation/r1/waiting-payment',
+    )
+    expect(paths.ticket('pietra', 'u1')).toBe('/event/pietra/ticket/u1/view')
+  })
+
+  it('encodes each parameter as one segment', () => {
+    expect(paths.event('../wallet?x#y')).toBe('/event/..%2Fwallet%3Fx%23y')
+  })
+
+  it('encodes a dot segment twice, so that no browser resolves it', () => {
+    const url = new URL(paths.ticket('..', 'u1'), 'https://shop.example')
+    expect(url.pathname).toBe('/event/%252E%252E/ticket/u1/view')
+  })
+
+  it('has a reservation step for every status', () => {
+    for (const status of reservationStatuses) expect(reservationSteps).toContain(stepFor(status, true))
+  })
+
+  it('contains no address that the server answers itself', () => {
+    const pages = [
+      ...Object.entries(pagePatterns).flatMap(([name, pattern]) => (name === 'reservation' ? [] : [pattern])),
+      ...reservationSteps.map((step) => paths.reservation('event', 'pietra', 'r1', step)),
+    ]
+    expect(pages.filter(isServerOnly)).toEqual([])
+  })
+})
+
+describe('serverPaths', () => {
+  it('encodes each parameter as one segment', () => {
+    expect(serverPaths.calendar('a/b', 'en', true)).toBe('/api/v2/public/event/a%2Fb/calendar/en?type=google')
+  })
+
+  it('contains only addresses that the server answers itself', () => {
+    const addresses = [
+      serverPaths.file('f1'),
+      serverPaths.calendar('pietra', 'en'),
+      serverPaths.ticketPdf('pietra', 'u1'),
+      serverPaths.ticketCode('pietra', 'u1'),
+      serverPaths.reservation('event', 'pietra', 'r1'),
+      serverPaths.signIn(),
+      serverPaths.reservationSignIn('pietra', 'r1'),
+    ]
+    expect(addresses.filter((address) => !isServerOnly(address))).toEqual([])
+  })
+})
+
+describe('matchPath', () => {
+  it('returns the decoded parameters', () => {
+    expect(matchPath(pagePatterns.ticket, '/event/a%20b/ticket/%C3%BC/view')).toEqual({
+      eventShortName: 'a b',
+      ticketUuid: 'ü',
+    })
+  })
+
+  it('accepts one trailing slash', () => {
+    expect(matchPath(pagePatterns.wallet, '/wallet/')).toEqual({})
+    expect(matchPath(pagePatterns.wallet, '/wallet//')).toBeNull()
+  })
+
+  it.each(['/event/a/ticket/b', '/event/a/ticket//view', '/event/a/ticket/%E0%A4%A/view', '/', '/wallet'])(
+    'returns null for %s, which is no ticket page',
+    (pathname) => expect(matchPath(pagePatterns.ticket, pathname)).toBeNull(),
+  )
+})
