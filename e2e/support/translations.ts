@@ -10,7 +10,7 @@ export type Language = (typeof languages)[number]
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 
 function load(lang: Language): ReadonlyMap<string, string> {
-  const bundle = join(root, 'server/i18n', `${lang}.json`)
+  const bundle = join(root, 'server/infra/i18n', `${lang}.json`)
   const files = [
     ...readdirSync(join(own, lang)).map((file) => join(own, lang, file)),
     ...(existsSync(bundle) ? [bundle] : []),

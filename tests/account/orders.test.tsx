@@ -37,23 +37,23 @@ describe('my orders', () => {
   })
 
   test.each([
-    ['PENDING', 'Not finished', 'Held until 07/06/2027 12:00', 'Continue booking B7D1F0AA'],
+    ['PENDING', 'Not finished', 'Reserved until 07/06/2027 12:00', 'Continue booking B7D1F0AA'],
     ['OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by 07/06/2027 12:00', 'Pay B7D1F0AA'],
     ['CUSTOM_OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by 07/06/2027 12:00', 'Pay B7D1F0AA'],
     [
       'EXTERNAL_PROCESSING_PAYMENT',
       'Payment being checked',
       'Ordered 02/06/2027 18:10',
-      'Look at the order B7D1F0AA',
+      'View the order B7D1F0AA',
     ],
-    ['STUCK', 'Being looked at by the organiser', 'Ordered 02/06/2027 18:10', 'Look at the order B7D1F0AA'],
+    ['STUCK', 'The organizer is checking this order', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
     [
       'CREDIT_NOTE_ISSUED',
       'Cancelled and credited',
       'Ordered 02/06/2027 18:10',
-      'Look at the order B7D1F0AA',
+      'View the order B7D1F0AA',
     ],
-    ['OF_A_NEWER_SERVER', 'Pending', 'Ordered 02/06/2027 18:10', 'Look at the order B7D1F0AA'],
+    ['OF_A_NEWER_SERVER', 'Pending', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
   ])('%s in words, with what to do next', async (status, state, date, next) => {
     const orders = [bought({ reservations: [reservation({ status })] })]
     await open({ myOrders: () => value(orders) })
@@ -107,8 +107,8 @@ describe('my orders', () => {
   })
 
   test.each([
-    ['without a connection', unreachable, 'No connection to the box office'],
-    ['with a busy box office', busy, 'The box office is busy'],
+    ['without a connection', unreachable, 'No connection to the server'],
+    ['with a busy box office', busy, 'The server is busy'],
   ])('%s nobody is sent home, and trying again shows the orders', async (_, failure, title) => {
     let answer: Result<unknown> = failure
     const { user, router } = await open({ me: () => answer })

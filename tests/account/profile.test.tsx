@@ -86,7 +86,7 @@ describe('my profile', () => {
     })
     await user.type(await firstName(), 'm')
     await user.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent('What you typed is still here, but not saved.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your entries are still here, but they are not saved.')
     expect(await firstName()).toHaveValue('Adam')
     reached = true
     await user.click(save())
@@ -134,7 +134,7 @@ describe('deleting the profile', () => {
     const { user, sheet, left } = await ask({ deleteMe: () => unreachable })
     await user.click(sheet.getByRole('checkbox'))
     await user.click(sheet.getByRole('button', { name: 'Delete my profile' }))
-    expect(await sheet.findByRole('alert')).toHaveTextContent('Your profile is still there.')
+    expect(await sheet.findByRole('alert')).toHaveTextContent('Your profile was not deleted.')
     expect(left).not.toHaveBeenCalled()
     expect(profileDeletedFlag.take(2)).toBe(false)
   })

@@ -206,11 +206,11 @@ test('five seconds without an answer are said once, and begin with what works', 
     await screen.findByRole('heading', { name: 'home' })
     await act(() => lost.call(endpoints.info, {}))
     await act(() => vi.advanceTimersByTimeAsync(4900))
-    expect(screen.queryByText('Your tickets work.')).toBeNull()
+    expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(200))
-    expect(screen.getByText('Your tickets work.').closest('[role="status"]')).not.toBeNull()
+    expect(screen.getByText('No connection. Your saved tickets still work.').closest('[role="status"]')).not.toBeNull()
     await act(() => found.call(endpoints.info, {}))
-    expect(screen.queryByText('Your tickets work.')).toBeNull()
+    expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
   } finally {
     vi.useRealTimers()
   }
@@ -225,9 +225,9 @@ test('an answer that the worker had kept is no sign of a connection', async () =
   await screen.findByRole('heading', { name: 'home' })
   await act(() => kept.call(endpoints.info, {}))
   await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.getByText('Your tickets work.')).toBeVisible()
+  expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
   await act(() => found.call(endpoints.info, {}))
-  expect(screen.queryByText('Your tickets work.')).toBeNull()
+  expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
 })
 
 test('a call that its page gave up is no loss of the connection', async () => {
@@ -240,7 +240,7 @@ test('a call that its page gave up is no loss of the connection', async () => {
   await screen.findByRole('heading', { name: 'home' })
   await act(() => left.call(endpoints.info, {}))
   await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.queryByText('Your tickets work.')).toBeNull()
+  expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
 })
 
 describe('a part of the app that cannot be fetched', () => {

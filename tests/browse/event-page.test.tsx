@@ -179,7 +179,7 @@ describe('the bar at the bottom', () => {
     })
     const next = await screen.findByRole('button', { name: 'Continue' })
     expect(next).toHaveAttribute('aria-disabled', 'true')
-    expect(next).toHaveAccessibleDescription('Choose at least one ticket')
+    expect(next).toHaveAccessibleDescription('Select at least one ticket')
     const standard = await row('Standard')
     for (let count = 0; count < 3; count += 1)
       await userEvent.click(standard.getByRole('button', { name: 'More' }))
@@ -251,7 +251,7 @@ describe('continuing', () => {
   test('without a network nothing is lost: the choice is there after a reload', async () => {
     const first = open({ reserveTickets: () => unreachable })
     await userEvent.click(await choose())
-    expect(await screen.findByText('No connection to the box office')).toBeVisible()
+    expect(await screen.findByText('No connection to the server')).toBeVisible()
     first.unmount()
     open()
     expect(await screen.findByText('1 ticket')).toBeVisible()
@@ -279,7 +279,7 @@ describe('the address', () => {
   test('of an event whose counts cannot be fetched still shows the event', async () => {
     open({ ticketCategories: () => unreachable })
     expect(await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
-    expect(await screen.findByText('No connection to the box office')).toBeVisible()
+    expect(await screen.findByText('No connection to the server')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   })
 })

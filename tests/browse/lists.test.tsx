@@ -72,12 +72,12 @@ describe('home', () => {
   test('without a network begins with what works', async () => {
     openPage(routes, '/', { events: () => unreachable })
     expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
-    expect(screen.getByText(/tickets on this device work/)).toBeVisible()
+    expect(screen.getByText(/tickets saved on this device still work/)).toBeVisible()
   })
 
   test('when the box office is busy offers another try', async () => {
     openPage(routes, '/', { events: () => ({ kind: 'busy', status: 503 }) })
-    expect(await screen.findByText('The box office is busy', {}, { timeout: 3000 })).toBeVisible()
+    expect(await screen.findByText('The server is busy', {}, { timeout: 3000 })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })

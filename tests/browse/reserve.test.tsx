@@ -55,6 +55,6 @@ test.each([
 
 test('an event behind a shield that takes people for robots is not called gone', async () => {
   const { router } = openPage(routes, '/event/pietra', { event: () => refused(403, [], true) })
-  expect(await screen.findByRole('alert')).toHaveTextContent('The box office refused.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Check your entries and try again.')
   expect(router.state.location.pathname).toBe('/event/pietra')
 })

@@ -37,12 +37,12 @@ const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1
 describe('an address of the checkout', () => {
   test.each([
     ['book', 'PENDING', 'Your details'],
-    ['waiting-payment', 'OFFLINE_PAYMENT', 'One transfer and you are in'],
-    ['deferred-payment', 'DEFERRED_OFFLINE_PAYMENT', 'Your order is noted'],
+    ['waiting-payment', 'OFFLINE_PAYMENT', 'Pay by bank transfer'],
+    ['deferred-payment', 'DEFERRED_OFFLINE_PAYMENT', 'We have your order'],
     ['processing-payment', 'EXTERNAL_PROCESSING_PAYMENT', 'Your payment is being checked'],
     ['error', 'STUCK', 'Your order needs a person to look at it.'],
     ['not-found', 'CANCELLED', 'Order not found'],
-    ['success', 'COMPLETE', 'You are in, Ada'],
+    ['success', 'COMPLETE', 'Order complete, Ada'],
   ] as const)('%s opens the page of an order that is %s', async (step, status, name) => {
     const { where } = await open(step, { reservation: order({ status, firstName: 'Ada' }) })
     expect(await title(name)).toBeVisible()
@@ -51,7 +51,7 @@ describe('an address of the checkout', () => {
 
   test('waitingPayment, from old mails, opens the page of today', async () => {
     const { router } = await open('waitingPayment', { reservation: order({ status: 'OFFLINE_PAYMENT' }) })
-    expect(await title('One transfer and you are in')).toBeVisible()
+    expect(await title('Pay by bank transfer')).toBeVisible()
     expect(router.state.location.pathname).toBe(`/event/pietra/reservation/${order().id}/waiting-payment`)
     expect(router.state.historyAction).toBe('REPLACE')
   })

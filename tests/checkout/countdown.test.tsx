@@ -22,7 +22,7 @@ const spoken = () => screen.getAllByRole('status', { hidden: true }).map(({ text
 
 test('says what is held until when, and counts every second', async () => {
   await open(20 * minute)
-  expect(banner()).toHaveTextContent(/Your 2 tickets are held until/)
+  expect(banner()).toHaveTextContent(/Your 2 tickets are reserved until/)
   expect(banner()).toHaveTextContent('20:00')
   await pass(1000)
   expect(banner()).toHaveTextContent('19:59')
@@ -36,7 +36,7 @@ test.each([
 ])('%i ms are told as %s', async (left, text) => {
   await open(left, { reservation: orderOf([ticket(first)]) })
   expect(banner()).toHaveTextContent(text)
-  expect(banner()).toHaveTextContent(/Your ticket is held until/)
+  expect(banner()).toHaveTextContent(/Your ticket is reserved until/)
 })
 
 test('is calm, then a warning under five minutes, then sticky under one, and speaks at each turn only', async () => {
@@ -50,7 +50,7 @@ test('is calm, then a warning under five minutes, then sticky under one, and spe
 
   await pass(1000)
   expect(banner()).toHaveClass('warn')
-  expect(banner()).toHaveTextContent('what you typed stays here')
+  expect(banner()).toHaveTextContent('your entries stay here')
 
   await pass(4 * minute)
   expect(banner()).toHaveClass('danger')

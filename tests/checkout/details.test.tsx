@@ -148,7 +148,7 @@ describe('a doubt of the server', () => {
       answers: { validateToOverview: () => warned('error.STEP_2_EMAIL_TYPO', 'warning.other'), ...answers },
     })
     await stage.user.click(await next())
-    const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Please check' }))
     return { ...stage, question }
   }
 
@@ -165,7 +165,7 @@ describe('a doubt of the server', () => {
   test('checked: back to the form, nothing is sent', async () => {
     const { question, user, call } = await doubting()
     await user.click(question.getByRole('button', { name: 'Check again' }))
-    expect(screen.queryByRole('dialog', { name: 'Is this right?' })).toBeNull()
+    expect(screen.queryByRole('dialog', { name: 'Please check' })).toBeNull()
     expect(sent(call)).toHaveLength(1)
   })
 
@@ -238,7 +238,7 @@ describe('what the server refuses', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Some details of the people who are coming are missing.',
-      'The organiser’s server refused this. Check the field or choose something else.',
+      'The organizer’s server did not accept this. Check the field or choose something else.',
     ])
     expect(within(summary).queryByRole('link')).toBeNull()
   })

@@ -53,7 +53,7 @@ describe('cancelling', () => {
   test('without a network the order stands, and the question says why', async () => {
     const { user, question, where } = await cancelling({ answers: { cancelReservation: () => unreachable } })
     await user.click(question.getByRole('button', { name: 'Yes' }))
-    expect(await question.findByRole('alert')).toHaveTextContent('No connection to the box office')
+    expect(await question.findByRole('alert')).toHaveTextContent('No connection to the server')
     expect(where()).toBe('book')
   })
 
@@ -65,7 +65,7 @@ describe('cancelling', () => {
     })
     server.reservation = order({ status: 'COMPLETE', firstName: 'Ada' })
     await user.click(question.getByRole('button', { name: 'Yes' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'You are in, Ada' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order complete, Ada' })).toBeVisible()
     expect(where()).toBe('success')
   })
 
@@ -114,7 +114,7 @@ describe('when time is up', () => {
       server.reservation = order({ status: 'COMPLETE', firstName: 'Ada' })
       await pass(61_000)
       await pass(0)
-      expect(screen.getByRole('heading', { level: 1, name: 'You are in, Ada' })).toBeVisible()
+      expect(screen.getByRole('heading', { level: 1, name: 'Order complete, Ada' })).toBeVisible()
       expect(callsOf(call, endpoints.cancelReservation)).toEqual([])
     },
   )

@@ -50,7 +50,7 @@ function offered() {
 const declined = async ({ services }: Awaited<ReturnType<typeof openCheckout>>) =>
   getSetting(await services.database(), 'install-declined')
 
-const title = 'Keep tickets safe on this phone'
+const title = 'Keep your tickets on this phone'
 const saved = /Saved on this device/
 
 beforeAll(() => listenForInstallPrompt())

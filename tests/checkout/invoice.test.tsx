@@ -206,7 +206,7 @@ describe('the invoice on the overview', () => {
     const { user, where } = await overview(billed(), { answers: { backToBooking: () => unreachable } })
     const invoice = await section()
     await user.click(invoice.getByRole('button', { name: 'Edit' }))
-    expect(await invoice.findByRole('alert')).toHaveTextContent('No connection to the box office')
+    expect(await invoice.findByRole('alert')).toHaveTextContent('No connection to the server')
     expect(invoice.getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(where()).toBe('overview')
   })

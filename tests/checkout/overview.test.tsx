@@ -52,7 +52,7 @@ describe('the one button', () => {
     const { user } = await open()
     expect(await button(/^Pay CHF.100/)).toHaveAccessibleDescription('Choose how you want to pay.')
     await user.click(await screen.findByRole('radio', { name: /At the venue/ }))
-    expect(await button('Confirm')).toHaveAccessibleDescription('Accept the terms to go on')
+    expect(await button('Confirm')).toHaveAccessibleDescription('Accept the terms to continue')
   })
 
   test('reads Continue for a free order, which is asked for no method', async () => {
@@ -68,9 +68,9 @@ describe('the one button', () => {
     })
     const press = async () => user.click(await button('Continue'))
     await press()
-    expect(await button('Continue')).toHaveAccessibleDescription('Accept the terms to go on')
+    expect(await button('Continue')).toHaveAccessibleDescription('Accept the terms to continue')
     await user.click(await box(/terms/))
-    expect(await button('Continue')).toHaveAccessibleDescription('Tick the privacy policy to go on')
+    expect(await button('Continue')).toHaveAccessibleDescription('Confirm that you have read the privacy policy')
     await press()
     expect(callsOf(call, endpoints.confirm)).toEqual([])
     expect(screen.getByRole('link', { name: /privacy policy/ })).toHaveAttribute(
@@ -179,7 +179,7 @@ test('what the server refuses stands in its own words in a list above the button
   const list = within(await screen.findByRole('alert')).getAllByRole('listitem')
   expect(list.map(({ textContent }) => textContent)).toEqual([
     'The payment failed: no funds',
-    'The organiser’s server refused this. Check the field or choose something else.',
+    'The organizer’s server did not accept this. Check the field or choose something else.',
   ])
 })
 
@@ -201,7 +201,7 @@ describe('back to the details', () => {
   test('without a network one stays, and it can be tried again', async () => {
     const { user, where } = await open({ answers: { backToBooking: () => unreachable } })
     await user.click(await button('Change details'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection to the box office')
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection to the server')
     expect(where()).toBe('overview')
   })
 })

@@ -100,7 +100,7 @@ describe('what else can be done', () => {
 
   test('the mail is sent again, in the language of the page', async () => {
     const { user, call } = await open(complete(), { answers: { resendReservationEmail: () => value(true) } })
-    expect(await screen.findByText(/A confirmation went to ada@example.org/)).toBeVisible()
+    expect(await screen.findByText(/We sent a confirmation to ada@example.org/)).toBeVisible()
     await user.click(await resend())
     expect(await screen.findByText('The confirmation is on its way to you again.')).toBeVisible()
     expect(callsOf(call, endpoints.resendReservationEmail)).toEqual([
@@ -154,7 +154,7 @@ describe('what else can be done', () => {
     await open(complete(over), { event: inFrame ? framed : {} })
     await card(1)
     expect(screen.queryByRole('link', { name: 'Buy more tickets' })).toBeNull()
-    expect(screen.queryByRole('heading', { name: /^Order/ })).toBeNull()
+    expect(screen.queryByRole('heading', { level: 2, name: /^Order/ })).toBeNull()
   })
 
   test('is offered in a frame that nobody configured', async () => {

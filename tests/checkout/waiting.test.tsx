@@ -155,9 +155,9 @@ test.each([
 
 test('a payment that is told later: what was ordered, and the way back to the event', async () => {
   await standing('DEFERRED_OFFLINE_PAYMENT', 'deferred-payment')
-  expect(screen.getByRole('heading', { level: 1, name: 'Your order is noted' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'We have your order' })).toBeVisible()
   expect(screen.getByText('The organiser writes to you how to pay.')).toBeVisible()
-  expect(screen.getByRole('table', { name: 'What you ordered' })).toHaveTextContent('2 × Standard')
+  expect(screen.getByRole('table', { name: 'Your order' })).toHaveTextContent('2 × Standard')
   expect(screen.getByRole('link', { name: 'See the event' })).toHaveAttribute('href', '/event/pietra')
 })
 
@@ -165,7 +165,7 @@ test('an order that is stuck: its number, and a mail to the organiser that names
   await standing('STUCK', 'error')
   expect(screen.getByText('Your order: 5D7C2E6E')).toBeVisible()
   expect(screen.getByText('hello@example.org')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Write to the organiser' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Write to the organizer' })).toHaveAttribute(
     'href',
     'mailto:hello@example.org?subject=5D7C2E6E',
   )

@@ -139,7 +139,7 @@ describe('a ticket the server does not know', () => {
     await refreshWallet(tools)
     const first = await ticket()
     expect(first.missingSince).toBe(clock.now)
-    expect(first.pages?.pass).toContain('The organiser does not find this ticket')
+    expect(first.pages?.pass).toContain('The organizer’s server cannot find this ticket')
     expect(first.pages?.pass).toContain('class="qr"')
     clock.now += hour
     await refreshWallet(tools)

@@ -15,9 +15,9 @@ vi.mock(import('#platform/trusted-types.ts'), { spy: true })
 
 describe('why a call gave no value', () => {
   test.each([
-    [refused(403), 'That did not work'],
-    [{ kind: 'busy', status: 500 } as const, 'The box office is busy'],
-    [{ kind: 'unreachable', reason: 'timeout' } as const, 'No connection to the box office'],
+    [refused(403), 'That was not possible'],
+    [{ kind: 'busy', status: 500 } as const, 'The server is busy'],
+    [{ kind: 'unreachable', reason: 'timeout' } as const, 'No connection to the server'],
   ])('%o', async (failure, title) => {
     const retry = vi.fn()
     render(<OutcomeNotice failure={failure} onRetry={retry} />)
@@ -28,7 +28,7 @@ describe('why a call gave no value', () => {
 
   test('a code without words is not shown', () => {
     render(<OutcomeNotice failure={refused(422, [{ code: 'error.new', path: '', args: {} }])} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('The box office did not say why.')
+    expect(screen.getByRole('alert')).toHaveTextContent('The server gave no reason.')
     expect(screen.getByRole('alert')).not.toHaveTextContent('error.new')
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -60,10 +60,10 @@ describe('the facts of an event', () => {
     const here = new Date(Date.UTC(2027, 6, 8, 18, 30)).getTimezoneOffset() * -60
     const dates = wholeEvent().datesWithOffset
     const same = facts({ datesWithOffset: { ...dates, startTimeZoneOffset: here, endTimeZoneOffset: here } })
-    expect(screen.queryByText(/For you/)).toBeNull()
+    expect(screen.queryByText(/In your time zone/)).toBeNull()
     same.unmount()
     facts({ datesWithOffset: { ...dates, startTimeZoneOffset: here + 3600, endTimeZoneOffset: here + 3600 } })
-    expect(screen.getByText(/For you/)).toBeVisible()
+    expect(screen.getByText(/In your time zone/)).toBeVisible()
   })
 })
 

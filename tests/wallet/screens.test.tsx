@@ -98,7 +98,7 @@ describe('my tickets', () => {
     )
     expect(within(today).getByText('Quarry Theatre · 2 tickets')).toBeInTheDocument()
     expect(
-      within(screen.getByRole('region', { name: 'Coming up' })).getByRole('link', { name: 'Later' }),
+      within(screen.getByRole('region', { name: 'Upcoming' })).getByRole('link', { name: 'Later' }),
     ).toBeInTheDocument()
     expect(screen.getByText('Past (1)')).toBeInTheDocument()
   })
@@ -114,7 +114,7 @@ describe('my tickets', () => {
   test('an empty wallet says what to do', async () => {
     await open('/wallet', [])
     expect(await screen.findByRole('heading', { name: 'No tickets on this device yet' })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Look at events' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
   })
 
   test('a store that cannot be read is not called empty', async () => {
@@ -130,21 +130,21 @@ describe('my tickets', () => {
     const memory = createMemoryWallet()
     memory.put(whole())
     await open('/wallet', [], { database: () => Promise.reject(new Error('MissingAPIError')), memory })
-    expect(await screen.findByText(/This browser stores nothing/)).toBeInTheDocument()
+    expect(await screen.findByText(/This browser saves nothing/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
   })
 
   test('a store that another tab holds is not an empty wallet, and is asked again on coming back', async () => {
     const database = vi.fn<Services['database']>(() => Promise.reject(new UnresponsiveDatabaseError()))
     await open('/wallet', [], { database })
-    expect(await screen.findByText('Your tickets cannot be read just now')).toBeInTheDocument()
+    expect(await screen.findByText('Your tickets cannot be read right now')).toBeInTheDocument()
     expect(screen.queryByText('No tickets on this device yet')).not.toBeInTheDocument()
     const db = new TesseraDatabase()
     await putTicket(db, whole())
     database.mockResolvedValue(db)
     document.dispatchEvent(new Event('visibilitychange'))
     expect(await screen.findByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
-    expect(screen.queryByText('Your tickets cannot be read just now')).not.toBeInTheDocument()
+    expect(screen.queryByText('Your tickets cannot be read right now')).not.toBeInTheDocument()
   })
 })
 
@@ -152,7 +152,7 @@ describe('the pass', () => {
   test('is drawn from the store, with the age of the last check', async () => {
     const { services } = await open(view, [whole()])
     expect(await screen.findByRole('img', { name: /Ticket code of Ada Keller/ })).toBeInTheDocument()
-    expect(screen.getByText('Checked with the organiser 4 minutes ago')).toBeInTheDocument()
+    expect(screen.getByText('Checked with the organizer 4 minutes ago')).toBeInTheDocument()
     expect(services.keepTickets).not.toHaveBeenCalled()
   })
 
@@ -160,7 +160,7 @@ describe('the pass', () => {
     const checkedAt = startsAt - 30 * hour
     await open(view, [whole({ checkedAt })], { now: () => startsAt - 3 * hour })
     expect(
-      await screen.findByText(/yesterday. Open this ticket once with a connection before you set off/),
+      await screen.findByText(/yesterday. Open this ticket once with a connection before you travel/),
     ).toBeInTheDocument()
   })
 
@@ -178,7 +178,7 @@ describe('the pass', () => {
       return Promise.resolve(false)
     })
     const { user } = await open(view, [], { keepTickets })
-    expect(await screen.findByText(/There is no connection to the box office/)).toBeInTheDocument()
+    expect(await screen.findByText(/There is no connection to the server/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(keepTickets).toHaveBeenCalledTimes(2)
   })
@@ -196,7 +196,7 @@ describe('the pass', () => {
     const memory = createMemoryWallet()
     memory.put(whole())
     await open(view, [], { database: () => Promise.reject(new Error('no')), memory })
-    expect(await screen.findByText('Not stored on this device')).toBeInTheDocument()
+    expect(await screen.findByText('Not saved on this device')).toBeInTheDocument()
     expect(screen.getByRole('img', { name: /Ticket code/ })).toBeInTheDocument()
   })
 
@@ -248,12 +248,12 @@ describe('the door', () => {
 
   test('a voided code is not drawn there either', async () => {
     await open('/wallet/door/pietra/u1', [whole({ fullName: 'Jonas Brandt' })])
-    expect(await screen.findByText('Needs one refresh before the door')).toBeInTheDocument()
+    expect(await screen.findByText('Refresh once before you go to the door')).toBeInTheDocument()
     expect(screen.queryByRole('img')).not.toBeInTheDocument()
   })
 
   test('without a wake lock it says what to do', async () => {
     await open('/wallet/door/pietra/u1', order)
-    expect(await screen.findByText(/tap now and then/)).toBeInTheDocument()
+    expect(await screen.findByText(/tap from time to time/)).toBeInTheDocument()
   })
 })

@@ -45,7 +45,7 @@ describe('the first visit to a ticket (decision 16)', () => {
     expect(answer.body).toContain('data-stored="page"')
     expect(answer.body).toContain('<div id="root" hidden></div>')
     expect(answer.body.indexOf('id="stored"')).toBeLessThan(answer.body.indexOf('preload-bundle'))
-    expect(answer.body).toContain('Checked with the organiser just now')
+    expect(answer.body).toContain('Checked with the organizer just now')
     expect(answer.body).not.toContain('app.wallet.')
   })
 
