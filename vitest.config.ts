@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          globalSetup: ['tests/support/database-setup.ts'],
           include: ['tests/{server,house}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
