@@ -22,6 +22,9 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           globalSetup: ['tests/support/database-setup.ts'],
+          // Loading the server takes longer than most files of tests, and no test changes what modules share.
+          isolate: false,
+          restoreMocks: true,
           include: ['tests/{server,house}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
