@@ -21,6 +21,10 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          globalSetup: ['tests/support/database-setup.ts'],
+          // Loading the server takes longer than most files of tests, and no test changes what modules share.
+          isolate: false,
+          restoreMocks: true,
           include: ['tests/{server,architecture}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { openDatabase, type DatabaseConfig } from '#server/infra/database/database.ts'
 import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { startChild, type ChildBoxOffice, type ChildOptions } from '../support/box-office-process.ts'
-import { anyPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../support/postgres-server.ts'
 import { category, eventSeed } from '../support/seeds.ts'
 import { rush, type Rush } from './rush.ts'
 
@@ -105,7 +105,7 @@ for (const buyers of sizes) {
   rows.push(await measure({ name: 'PGlite', where: { folder: join(folder, 'data') }, copies: 1 }, buyers))
 }
 for (const copies of [1, 2]) {
-  const postgres = await anyPostgres()
+  const postgres = await startPostgres()
   const name = `PostgreSQL, ${copies === 1 ? 'one copy' : 'two copies'}`
   for (const buyers of sizes) rows.push(await measure({ name, where: { url: postgres.url }, copies }, buyers))
   await postgres.stop()

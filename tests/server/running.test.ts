@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('a box office with a data folder', () => {
+describe('a server with a data folder of PGlite', () => {
   it('still has after a restart what it had before', async () => {
     const first = await startBoxOffice({ database: { folder } })
     const order = await buy(first, freeSeed(), 1, forFree)

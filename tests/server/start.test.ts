@@ -28,7 +28,7 @@ it('a wrong setting is named, without a stack', async () => {
   expect(stderr).not.toMatch(/^\s+at /m)
 })
 
-it('a folder in use is named with what to do, without a stack', async () => {
+it('a data folder of PGlite in use is named with what to do, without a stack', async () => {
   // Our own process is certainly running.
   writeFileSync(join(folder, 'in-use-by'), String(process.pid))
   const { code, stderr } = await start({})

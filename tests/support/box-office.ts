@@ -1,8 +1,10 @@
-/** A box office for one test file: in memory, its own clock, spoken to without a socket. */
+/** A server for tests: its own database and clock, called without a socket. */
 import type { LightMyRequestResponse } from 'fastify'
 import { buildServer, type TesseraServer, type ServerOptions } from '#server/server.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { insertEvent } from '#server/modules/event-setup/create-event.ts'
+import type { Template } from './database-pool.ts'
+import { createDatabase } from './databases.ts'
 import { testNow } from './seeds.ts'
 
 export interface Clock {
@@ -39,14 +41,33 @@ export function testClock(start = testNow): Clock {
   }
 }
 
-export async function startBoxOffice(options: ServerOptions = {}): Promise<TestBoxOffice> {
+export interface TestOptions extends ServerOptions {
+  /** What the new database is a copy of: the migrated tables without rows when absent. */
+  readonly template?: Template
+}
+
+/** PGlite in memory instead of PostgreSQL, for tests that prove it. */
+export const pglite: TestOptions = { database: {} }
+
+/** Starts a server on a new PostgreSQL database, which goes when the server closes, or on the `database` given. */
+export async function startBoxOffice({ template, ...options }: TestOptions = {}): Promise<TestBoxOffice> {
   const clock = testClock()
-  const server = await buildServer({ now: clock.now, requestsPerMinute: 1_000_000, ...options })
+  const own = options.database ? undefined : await createDatabase(template)
+  const server = await buildServer({
+    now: clock.now,
+    requestsPerMinute: 1_000_000,
+    ...(own ? { database: { url: own.url } } : {}),
+    ...options,
+  })
   return {
     ...server,
     clock,
     load: (seed) => insertEvent(server.db, seed),
     visitor: () => createVisitor(server),
+    async close() {
+      await server.close()
+      await own?.drop()
+    },
   }
 }
 

@@ -1,6 +1,5 @@
 /** A box office with the demo in it, and what a visitor does there to see one of its states. */
 import { expect } from 'vitest'
-import { loadDemoData } from '#server/demo/seed-demo.ts'
 import { startBoxOffice } from './box-office.ts'
 import { api, bookingForm, pay, person, validate, type Held } from './purchase.ts'
 
@@ -18,10 +17,9 @@ export interface State {
   see(shop: DemoShop): Promise<void>
 }
 
-/** In memory, seeded at the test clock's time, with the sandbox provider. */
+/** Seeded at the test clock's time, with the sandbox provider. */
 export async function openDemo() {
-  const server = await startBoxOffice({ payments: { sandbox: true } })
-  await loadDemoData(server.db, server.clock.now())
+  const server = await startBoxOffice({ template: 'demo', payments: { sandbox: true } })
   const get = async (path: string) => (await server.visitor().get(`${api}${path}`)).json()
   const items = (shortName: string, code?: string) =>
     get(`/event/${shortName}/ticket-categories${code === undefined ? '' : `?code=${code}`}`)

@@ -8,7 +8,7 @@ import type { Mail } from '#server/compose-mail.ts'
 import { sendDueMails } from '#server/infra/mail/sender.ts'
 import { runOnOneInstance } from '#server/infra/jobs/leases.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import {
   api,
   bookingForm,
@@ -22,17 +22,17 @@ import {
 } from '../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../support/seeds.ts'
 
-let postgres: TestPostgres
+let database: TestDatabase
 let one: TestBoxOffice
 let other: TestBoxOffice
 beforeAll(async () => {
-  postgres = await anyPostgres()
-  const copy = () => startBoxOffice({ database: { url: postgres.url } })
+  database = await createDatabase()
+  const copy = () => startBoxOffice({ database })
   ;[one, other] = await Promise.all([copy(), copy()])
 })
 afterAll(async () => {
   await Promise.all([one.close(), other.close()])
-  await postgres.stop()
+  await database.drop()
 })
 
 /** As a balancer without any memory: each call to the other copy than the one before. */
@@ -116,12 +116,12 @@ describe('two copies on one PostgreSQL', () => {
   })
 
   it('load the demo once when both start on an empty database', async () => {
-    const own = await anyPostgres()
-    const copies = await Promise.all([1, 2].map(() => startBoxOffice({ database: { url: own.url } })))
+    const empty = await createDatabase('empty')
+    const copies = await Promise.all([1, 2].map(() => startBoxOffice({ database: empty })))
     const loaded = await Promise.all(copies.map(({ db }) => loadDemoData(db, testNow)))
     expect(loaded.toSorted((a, b) => a - b)).toEqual([0, demoEvents(testNow).length])
     await Promise.all(copies.map((copy) => copy.close()))
-    await own.stop()
+    await empty.drop()
   })
 })
 
@@ -130,7 +130,7 @@ describe('the limit of calls', () => {
   const from = (address: string) => ({ url, headers: { 'x-forwarded-for': address } })
 
   it('holds over both copies together, for each address, and anew each minute', async () => {
-    const limited = { database: { url: postgres.url }, callsPerMinute: 50, trustProxy: true }
+    const limited = { database, requestsPerMinute: 50, trustProxy: true }
     const copies = await Promise.all([startBoxOffice(limited), startBoxOffice(limited)])
     const ask = async (address: string, calls: number) => {
       const codes = []
@@ -154,7 +154,7 @@ describe('the limit of calls', () => {
   })
 
   it('refuses nobody because the calls cannot be counted', async () => {
-    const limited = { database: { url: postgres.url }, callsPerMinute: 50 }
+    const limited = { database, requestsPerMinute: 50 }
     const copy = await startBoxOffice(limited)
     await sql`alter table call_counts rename to away`.execute(copy.db)
     const answers = []

@@ -12,18 +12,18 @@ import {
   withDatabase,
   type OrderState,
 } from '../../support/crash.ts'
-import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { remoteBuyer, type RemoteBuyer, type RemoteOrder } from '../../support/remote-buyer.ts'
 import { byMollie, byPaypal, pathOf } from '../../support/sandbox.ts'
 
-let postgres: TestPostgres
+let database: TestDatabase
 let home: string
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tessera-kill-paying-'))
-  postgres = await anyPostgres()
+  database = await createDatabase()
 })
 afterAll(async () => {
-  await postgres.stop()
+  await database.drop()
   await rm(home, { recursive: true })
 })
 
@@ -78,7 +78,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office on %s that is killed', pat
   let whole = 0
   const start = (options: ChildOptions = {}) => startChild({ ...where, ahead, ...options })
   beforeAll(async () => {
-    where = name === 'PGlite' ? { folder: join(home, 'data') } : { url: postgres.url }
+    where = name === 'PGlite' ? { folder: join(home, 'data') } : { url: database.url }
     categoryId = await loadCrashEvent(where, { paymentProxies: ['MOLLIE', 'PAYPAL'] })
   })
 

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChild } from '../../support/box-office-process.ts'
 import { loadCrashEvent, ready, sendDespiteKills, stateOf, withDatabase } from '../../support/crash.ts'
-import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { byTransfer, onSite } from '../../support/purchase.ts'
 import { remoteBuyer } from '../../support/remote-buyer.ts'
 
-let postgres: TestPostgres
+let database: TestDatabase
 let home: string
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tessera-kill-'))
-  postgres = await anyPostgres()
+  database = await createDatabase()
 })
 afterAll(async () => {
-  await postgres.stop()
+  await database.drop()
   await rm(home, { recursive: true })
 })
 
@@ -27,7 +27,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office on %s that is killed', pat
   let categoryId = 0
   const confirmed: string[] = []
   beforeAll(async () => {
-    where = name === 'PGlite' ? { folder: join(home, 'data') } : { url: postgres.url }
+    where = name === 'PGlite' ? { folder: join(home, 'data') } : { url: database.url }
     categoryId = await loadCrashEvent(where)
   })
 

@@ -67,9 +67,8 @@ describe('the demo', () => {
   })
 
   it('keeps what others bought and hold while the jobs go round', async () => {
-    const server = await startBoxOffice()
+    const server = await startBoxOffice({ template: 'demo' })
     try {
-      await loadDemoData(server.db, testNow)
       const count = async () =>
         (await server.db.selectFrom('tickets').select('id').where('reservation_id', 'is not', null).execute())
           .length

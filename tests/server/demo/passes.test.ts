@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest'
 import { demoDescriptorIds } from '#server/demo/demo-subscriptions.ts'
-import { loadDemoData } from '#server/demo/seed-demo.ts'
 import { startBoxOffice } from '../../support/box-office.ts'
 import { api } from '../../support/purchase.ts'
-import { testNow } from '../../support/seeds.ts'
 
 it('the demo sells a limited pass and a free one, in five languages, for events of its own', async () => {
-  const server = await startBoxOffice()
+  const server = await startBoxOffice({ template: 'demo' })
   try {
-    await loadDemoData(server.db, testNow)
     const visitor = server.visitor()
     const passes = (await visitor.get(`${api}/subscriptions`)).json() as {
       id: string

@@ -14,20 +14,20 @@ import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { nodeReader } from '../../support/code-reader.ts'
-import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { api, forFree, holdMore, bookingForm, pay, validate } from '../../support/purchase.ts'
 import facts from '../../support/released/001.json'
 
 const dump = () => readFile(new URL('../../support/released/001.sql', import.meta.url), 'utf8')
 
 let folder: string
-let postgres: TestPostgres
+let database: TestDatabase
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-released-'))
-  postgres = await anyPostgres()
+  database = await createDatabase('empty')
 })
 afterAll(async () => {
-  await postgres.stop()
+  await database.drop()
   await rm(folder, { recursive: true })
 })
 
@@ -39,11 +39,11 @@ async function restore(name: string) {
     await old.close()
     return { folder }
   }
-  const client = new pg.Client({ connectionString: postgres.url })
+  const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query(await dump())
   await client.end()
-  return { url: postgres.url }
+  return { url: database.url }
 }
 
 /** Tables, columns, constraints and indexes, as text. */

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoxOffice } from '../../support/box-office.ts'
-import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { api, buy, byTransfer } from '../../support/purchase.ts'
 import { eventSeed } from '../../support/seeds.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 let folder: string
 let file: string
-let postgres: TestPostgres
+let postgres: TestDatabase
 beforeAll(async () => {
-  postgres = await anyPostgres()
+  postgres = await createDatabase()
   folder = await mkdtemp(join(tmpdir(), 'tessera-desk-'))
   file = join(folder, 'spring.yaml')
   const manual = await readFile(join(root, 'docs/OPERATOR.md'), 'utf8')
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await postgres.stop()
+  await postgres.drop()
 })
 
 interface Said {
@@ -44,38 +44,41 @@ const program = (env: Record<string, string>, ...words: string[]): Promise<Said>
     )
   })
 
-describe.each(['beside a running box office', 'with a stopped one', 'on PostgreSQL'])('%s', (where) => {
-  it('an event is loaded, listed, refused the second time, and a transfer is booked', async () => {
-    const data = join(folder, where.replaceAll(' ', '-'))
-    const onPostgres = where === 'on PostgreSQL'
-    const database = onPostgres ? { url: postgres.url } : { folder: data }
-    const env: Record<string, string> = onPostgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: data }
-    let server = await startBoxOffice({ database })
-    const order = await buy(server, eventSeed({ shortName: 'autumn' }), 1, byTransfer)
-    if (where === 'with a stopped one') await server.close()
+describe.each(['beside a running server on PGlite', 'with a stopped server on PGlite', 'on PostgreSQL'])(
+  '%s',
+  (where) => {
+    it('an event is loaded, listed, refused the second time, and a transfer is booked', async () => {
+      const data = join(folder, where.replaceAll(' ', '-'))
+      const onPostgres = where === 'on PostgreSQL'
+      const database = onPostgres ? { url: postgres.url } : { folder: data }
+      const env: Record<string, string> = onPostgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: data }
+      let server = await startBoxOffice({ database })
+      const order = await buy(server, eventSeed({ shortName: 'autumn' }), 1, byTransfer)
+      if (where === 'with a stopped server on PGlite') await server.close()
 
-    const loaded = await program(env, 'load', file)
-    expect([loaded.code, loaded.out, loaded.err]).toEqual([
-      0,
-      'spring-meetup is in the box office: 120 seats, 2 categories, /event/spring-meetup\n',
-      '',
-    ])
-    const again = await program(env, 'load', file)
-    expect([again.code, again.out]).toEqual([1, ''])
-    expect(again.err).toContain('already')
-    expect((await program(env, 'list')).out).toMatch(/spring-meetup +PUBLIC/)
-    expect((await program(env, 'mark-paid', order.id.slice(0, 8))).code).toBe(0)
+      const loaded = await program(env, 'load', file)
+      expect([loaded.code, loaded.out, loaded.err]).toEqual([
+        0,
+        'spring-meetup is in the box office: 120 seats, 2 categories, /event/spring-meetup\n',
+        '',
+      ])
+      const again = await program(env, 'load', file)
+      expect([again.code, again.out]).toEqual([1, ''])
+      expect(again.err).toContain('already')
+      expect((await program(env, 'list')).out).toMatch(/spring-meetup +PUBLIC/)
+      expect((await program(env, 'mark-paid', order.id.slice(0, 8))).code).toBe(0)
 
-    if (where === 'with a stopped one') server = await startBoxOffice({ database })
-    const event = (await server.app.inject(`${api}/event/spring-meetup`)).json()
-    expect(event.fileBlobId).toMatch(/./)
-    expect((await server.app.inject(`/file/${event.fileBlobId as string}`)).headers['content-type']).toBe(
-      'image/png',
-    )
-    expect((await server.app.inject(`${order.path}/status`)).json().status).toBe('COMPLETE')
-    await server.close()
-  })
-})
+      if (where === 'with a stopped server on PGlite') server = await startBoxOffice({ database })
+      const event = (await server.app.inject(`${api}/event/spring-meetup`)).json()
+      expect(event.fileBlobId).toMatch(/./)
+      expect((await server.app.inject(`/file/${event.fileBlobId as string}`)).headers['content-type']).toBe(
+        'image/png',
+      )
+      expect((await server.app.inject(`${order.path}/status`)).json().status).toBe('COMPLETE')
+      await server.close()
+    })
+  },
+)
 
 describe('what the program says about words it does not understand', () => {
   const env = { DATA_DIR: '/nowhere' }

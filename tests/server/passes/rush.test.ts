@@ -4,21 +4,15 @@ import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { buyPass, freePass, passSeed } from '../../support/pass-seeds.ts'
-import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
 import { api, holdMore } from '../../support/purchase.ts'
 import { eventSeed } from '../../support/seeds.ts'
 import { waitingTools } from '../../support/waiting-list.ts'
 
-let postgres: TestPostgres
 let server: TestBoxOffice
 beforeAll(async () => {
-  postgres = await anyPostgres()
-  server = await startBoxOffice({ database: { url: postgres.url } })
+  server = await startBoxOffice()
 })
-afterAll(async () => {
-  await server.close()
-  await postgres.stop()
-})
+afterAll(() => server.close())
 
 const { entries, joined, letGo, soldOut } = waitingTools(() => server)
 

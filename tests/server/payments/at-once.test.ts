@@ -1,28 +1,16 @@
 /** Everybody at once: notices, questions, confirms and jobs about one payment, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ServerOptions } from '#server/server.ts'
 import { runJobs } from '#server/jobs.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { pglite, startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../support/payment-seeds.ts'
-import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
 import { pay, type Held } from '../../support/purchase.ts'
 import { byMollie, byPaypal, decide, leaveFor } from '../../support/sandbox.ts'
 import { eventSeed } from '../../support/seeds.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await anyPostgres()
-})
-afterAll(() => postgres.stop())
-
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
-  const options = (): ServerOptions => ({
-    payments: { sandbox: true },
-    ...(name === 'PGlite' ? {} : { database: { url: postgres.url } }),
-  })
   let server: TestBoxOffice
   beforeAll(async () => {
-    server = await startBoxOffice(options())
+    server = await startBoxOffice({ payments: { sandbox: true }, ...(name === 'PGlite' ? pglite : {}) })
   })
   afterAll(() => server.close())
 

@@ -7,7 +7,7 @@ import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startNginx, type TestNginx } from '../../support/nginx.ts'
-import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { api, forFree } from '../../support/purchase.ts'
 import { remoteBuyer } from '../../support/remote-buyer.ts'
 import { freeSeed } from '../../support/seeds.ts'
@@ -36,17 +36,17 @@ async function purchase(origin: string, shortName: string): Promise<string> {
 }
 
 describe('two copies behind nginx', () => {
-  let postgres: TestPostgres
+  let database: TestDatabase
   let copies: TestBoxOffice[]
   let nginx: TestNginx
   const seen: string[][] = [[], []]
   beforeAll(async () => {
-    postgres = await anyPostgres()
+    database = await createDatabase()
     const ports = [await freePort(), await freePort()]
     copies = []
     for (const [index, port] of ports.entries()) {
       const copy = await startBoxOffice({
-        database: { url: postgres.url },
+        database,
         trustProxy: true,
         extend: (app) => {
           app.addHook('onRequest', (request, _, done) => {
@@ -68,7 +68,7 @@ describe('two copies behind nginx', () => {
   afterAll(async () => {
     await nginx.stop()
     await Promise.all(copies.map((copy) => copy.close()))
-    await postgres.stop()
+    await database.drop()
   })
 
   it('sell together, know who asks, and go on when one is gone', async () => {

@@ -1,25 +1,16 @@
 /** Limited items, personal codes and codes of a limited use, when everybody wants them at once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ServerOptions } from '#server/server.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { pglite, startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { category, eventSeed } from '../../support/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../support/shop.ts'
-
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await anyPostgres()
-})
-afterAll(() => postgres.stop())
 
 const buyers = 50
 
 describe.each(['PGlite', 'PostgreSQL'])('50 buyers at once on %s', (name) => {
-  const database = (): ServerOptions => (name === 'PGlite' ? {} : { database: { url: postgres.url } })
   let server: TestBoxOffice
   beforeAll(async () => {
-    server = await startBoxOffice(database())
+    server = await startBoxOffice(name === 'PGlite' ? pglite : {})
   })
   afterAll(() => server.close())
 

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { takeInvoiceNumber } from '#server/modules/documents/queries/invoice-numbers.ts'
 import { insertEvent } from '#server/modules/event-setup/create-event.ts'
-import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
-let postgres: TestPostgres
+let database: TestDatabase
 beforeAll(async () => {
-  postgres = await anyPostgres()
+  database = await createDatabase()
 })
-afterAll(() => postgres.stop())
+afterAll(() => database.drop())
 
 class Failed extends Error {}
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
   let db: Database
   beforeAll(async () => {
-    db = await openDatabase(name === 'PGlite' ? {} : { url: postgres.url })
+    db = await openDatabase(name === 'PGlite' ? {} : database)
   })
   afterAll(() => db.destroy())
 

@@ -1,25 +1,16 @@
 /** The last one of everything that is not a seat, when many want it at once. Contract 1, 2.7, checks 9 and 10. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ServerOptions } from '#server/server.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { pglite, startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, bookingForm, holdMore, onSite, pay, validate } from '../../support/purchase.ts'
 import { category, eventSeed } from '../../support/seeds.ts'
-
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await anyPostgres()
-})
-afterAll(() => postgres.stop())
 
 const buyers = 30
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
-  const database = (): ServerOptions => (name === 'PGlite' ? {} : { database: { url: postgres.url } })
   let server: TestBoxOffice
   beforeAll(async () => {
-    server = await startBoxOffice(database())
+    server = await startBoxOffice(name === 'PGlite' ? pglite : {})
   })
   afterAll(() => server.close())
 

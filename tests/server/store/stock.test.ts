@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ServerOptions } from '#server/server.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { anyPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { pglite, startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { api, bookingForm, buy, byTransfer, hold, onSite, pay, validate } from '../../support/purchase.ts'
 import { category, eventSeed } from '../../support/seeds.ts'
-
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await anyPostgres()
-})
-afterAll(() => postgres.stop())
 
 const unbounded = () => {
   const { seats: _, ...rest } = category()
@@ -19,10 +12,9 @@ const unbounded = () => {
 }
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
-  const database = (): ServerOptions => (name === 'PGlite' ? {} : { database: { url: postgres.url } })
   let server: TestBoxOffice
   beforeAll(async () => {
-    server = await startBoxOffice(database())
+    server = await startBoxOffice(name === 'PGlite' ? pglite : {})
   })
   afterAll(() => server.close())
 
@@ -134,38 +126,45 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
 
 describe('two copies of the box office', () => {
   it('can start at once on one empty database, and share what they keep', async () => {
-    const own = await anyPostgres()
-    const [one, other] = await Promise.all([1, 2].map(() => startBoxOffice({ database: { url: own.url } })))
+    const database = await createDatabase('empty')
+    const [one, other] = await Promise.all([1, 2].map(() => startBoxOffice({ database })))
     const order = await hold(one!, eventSeed())
     expect((await other!.app.inject(order.path)).json().id).toBe(order.id)
     await Promise.all([one!.close(), other!.close()])
-    await own.stop()
+    await database.drop()
   })
 })
 
 describe('a database that ends its connections', () => {
   it('is simply connected to again', async () => {
-    const server = await startBoxOffice({ database: { url: postgres.url } })
+    const database = await createDatabase()
+    const server = await startBoxOffice({ database })
     const { path } = await hold(server, eventSeed())
-    const other = await openDatabase({ url: postgres.url })
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()`.execute(
-      other,
-    )
+    const other = await openDatabase(database)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(other)
     await other.destroy()
     await expect.poll(async () => (await server.app.inject(path)).statusCode).toBe(200)
     await server.close()
+    await database.drop()
   })
 })
 
 describe('migrations', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createDatabase('empty')
+  })
+  afterAll(() => database.drop())
+
   it('run once: a second start finds its tables and what is in them', async () => {
-    const first = await openDatabase({ url: postgres.url })
+    const first = await openDatabase(database)
     const numbers = await first
       .selectFrom('migrations' as never)
       .selectAll()
       .execute()
     await first.destroy()
-    const second = await openDatabase({ url: postgres.url })
+    const second = await openDatabase(database)
     expect(
       await second
         .selectFrom('migrations' as never)

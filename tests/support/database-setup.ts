@@ -1,0 +1,48 @@
+/**
+ * Global setup of the server tests: serves the database pool to the workers, which are processes of their own.
+ * POST /<template> creates a database and answers with its address; DELETE with that address as body drops it.
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { TestProject } from 'vitest/node'
+import { createDatabasePool, type Template } from './database-pool.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the server that creates databases. */
+    databasePool: string
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const pool = createDatabasePool()
+  /** Drops run behind the tests, so that no test waits for the one before it. */
+  const drops: Promise<void>[] = []
+
+  async function answer(request: IncomingMessage): Promise<string> {
+    if (request.method === 'POST') return pool.create((request.url ?? '').slice(1) as Template)
+    const url = await text(request)
+    const drop = pool.drop(url).catch((error: unknown) => console.error(`${url} was not dropped:`, error))
+    drops.push(drop)
+    return ''
+  }
+
+  const server = createServer((request, response) => {
+    answer(request).then(
+      (body) => response.end(body),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  project.provide('databasePool', `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`)
+
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    await Promise.all(drops)
+    await pool.close()
+  }
+}
