@@ -1,4 +1,4 @@
-/** docs/COVERAGE.md is true as far as a machine can tell: every row is whole and every file it names exists. */
+/** Checks that docs/COVERAGE.md is complete in form: every row has its cells and every file that it names exists. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -18,10 +18,16 @@ const rows = readFileSync(join(root, 'docs/COVERAGE.md'), 'utf8')
 
 const named = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
 
-describe('the table of coverage', () => {
+describe('docs/COVERAGE.md', () => {
   it('has a row for each requirement, each once', () => {
     expect(rows.length).toBeGreaterThan(350)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  })
+
+  it('agrees with the figures in README.md', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8').replaceAll(/\s+/g, ' ')
+    const built = rows.filter(({ state }) => state === 'built').length
+    expect(readme).toContain(`lists ${String(rows.length)} requirements; ${String(built)} are built`)
   })
 
   it.each(['built', 'not yet'])('has rows that are %s, and no third state', (state) => {
