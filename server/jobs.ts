@@ -1,6 +1,5 @@
-/** Work that nobody asks for: letting go of what expired, finishing what was interrupted. Contract 2, 2.6. */
+/** Jobs that run at intervals: release expired reservations, finish interrupted ones, send reminders (contract 2, 2.6). */
 import { queueExpiringLists } from '#server/modules/payments/report-expiring-reservations.ts'
-import type { PaymentContext } from '#server/modules/payments/provider-status.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import { resumeInterruptedCaptures } from '#server/modules/payments/resume-interrupted.ts'
 import {
@@ -10,7 +9,6 @@ import {
   remindOfTransfers,
   removeUnpaidTransfers,
 } from '#server/modules/payments/overdue-payments.ts'
-import { createPayments, type Payments } from '#server/modules/payments/providers/create-payments.ts'
 import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { removeOldRequestCounts } from '#server/modules/bot-checks/queries.ts'
 import { runOnOneInstance } from '#server/infra/jobs/leases.ts'
@@ -21,69 +19,75 @@ import { removeIdleSessions } from '#server/infra/database/session-store.ts'
 import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
 import { offerReleasedTickets } from '#server/modules/waiting-list/offer-released-tickets.ts'
 import { removeOldSignIns } from '#server/modules/accounts/queries/sign-ins.ts'
+import type { AppContext } from './app-context.ts'
 
-/** Deletes held orders that nobody finished; their tickets are free again. */
+/** Deletes pending reservations past their deadline; their tickets become free. @param now epoch ms */
 export async function removeExpiredReservations(db: Database, now: number): Promise<void> {
   for (const { id } of await findOverdue(db, ['PENDING'], now - expiryGrace))
     await deletePendingReservation(db, id)
 }
 
-/** Everything once, in an order that loses nothing: payments are asked about before their orders are let go. */
-export async function runJobs(
-  db: Database,
-  now: number,
-  payments: Payments = createPayments(),
-): Promise<void> {
-  const context: PaymentContext = { db, payments, now: () => now }
-  await resumeInterruptedCaptures(context)
-  await checkOverduePayments(context)
+/**
+ * Runs every job of a round once. Payments are checked before their reservations expire, so that a paid reservation is
+ * never released.
+ * @param now epoch ms, the same for all jobs of the round
+ */
+export async function runJobs(context: AppContext, now = context.now()): Promise<void> {
+  const { db } = context
+  const round: AppContext = { ...context, now: () => now }
+  await resumeInterruptedCaptures(round)
+  await checkOverduePayments(round)
   await removeExpiredReservations(db, now)
-  await removeUnpaidTransfers(context)
-  await offerReleasedTickets(context, now)
-  await remindOfTransfers(context)
-  await queueExpiringLists(context)
+  await removeUnpaidTransfers(round)
+  await offerReleasedTickets(round, now)
+  await remindOfTransfers(round)
+  await queueExpiringLists(round)
   await finalizeDue(db, now)
   await removeIdleSessions(db, now)
   await removeOldSignIns(db, now)
   await removeOldRequestCounts(db, now)
 }
 
-const interval = 30_000
-/** Shorter than the interval, so that the copy that did it last finds its own turn again. */
-const leaseTime = interval - 5000
-/** An order that could not be finished is tried again as soon as it is due, by any copy: each locks the row. */
-const finalizerInterval = 1000
-const minute = 60_000
+const second = 1000
+const minute = 60 * second
 const hour = 60 * minute
 
-const paySandboxDelayed = async ({ sandbox }: Payments, now: number): Promise<void> =>
-  sandbox?.payDelayed(now)
+const roundInterval = 30 * second
+/** Shorter than the interval, so that the instance of the last round can take the next one. */
+const roundLease = 25 * second
+/** Every instance retries a failed finalization: each locks the row of the reservation. */
+const finalizeInterval = second
+/** Of the jobs that run each half hour or hour: how often an instance tries to take the lease. */
+const leaseCheckInterval = minute
 
-/** Each half hour, however often the box office is started anew. */
-export const runReminderJob = (db: Database, now: number): Promise<boolean> =>
-  runOnOneInstance(db, 'reminders', now, hour / 2, () => sendReminders(db, now))
+/** Sends reminders once in half an hour over all instances, also after restarts. @returns whether this call did */
+export const runReminderJob = ({ db, now }: AppContext): Promise<boolean> =>
+  runOnOneInstance(db, 'reminders', now(), hour / 2, () => sendReminders(db, now()))
 
-/** Each hour, however often the box office is started anew. */
-export const runSubscriptionTicketJob = (db: Database, now: number): Promise<boolean> =>
-  runOnOneInstance(db, 'tickets for holders of passes', now, hour, () => generateSubscriptionTickets(db, now))
+/** Issues tickets to subscription owners once an hour over all instances. @returns whether this call did */
+export const runSubscriptionTicketJob = ({ db, now }: AppContext): Promise<boolean> =>
+  // The name is a stored key: servers of an older version share the lease.
+  runOnOneInstance(db, 'tickets for holders of passes', now(), hour, () =>
+    generateSubscriptionTickets(db, now()),
+  )
 
-/** Runs the jobs now and again, on one copy at a time. @returns how to stop; resolves when the rounds under way have ended. */
-export function startJobs(
-  { db, now, payments }: PaymentContext,
-  report: (error: unknown) => void,
-): () => Promise<void> {
+/**
+ * Runs the jobs now and at their intervals, each on one instance at a time.
+ * @returns stops them; resolves when the running jobs have ended
+ */
+export function startJobs(context: AppContext, report: (error: unknown) => void): () => Promise<void> {
+  const { db, now, payments } = context
+  const { sandbox } = payments
   const stops = [
     runEvery(
-      interval,
-      () => runOnOneInstance(db, 'jobs', now(), leaseTime, () => runJobs(db, now(), payments)),
+      roundInterval,
+      () => runOnOneInstance(db, 'jobs', now(), roundLease, () => runJobs(context)),
       report,
     ),
-    runEvery(finalizerInterval, () => finalizeDue(db, now()), report),
-    runEvery(minute, () => runReminderJob(db, now()), report),
-    runEvery(minute, () => runSubscriptionTicketJob(db, now()), report),
-    ...(payments.sandbox
-      ? [runEvery(finalizerInterval, () => paySandboxDelayed(payments, now()), report)]
-      : []),
+    runEvery(finalizeInterval, () => finalizeDue(db, now()), report),
+    runEvery(leaseCheckInterval, () => runReminderJob(context), report),
+    runEvery(leaseCheckInterval, () => runSubscriptionTicketJob(context), report),
+    ...(sandbox ? [runEvery(finalizeInterval, async () => sandbox.payDelayed(now()), report)] : []),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

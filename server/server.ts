@@ -1,11 +1,16 @@
-/** The whole box office in one call: database, texts, web server, jobs. main.ts listens with it, tests inject. */
+/** Composes the server: database, translations, HTTP server, jobs, mails. main.ts listens with it, tests inject requests. */
 import type { FastifyInstance } from 'fastify'
-import { createSignIn, type SignInOptions } from '#server/modules/accounts/open-sign-in.ts'
-import { createBotChecks, type BotCheckOptions } from '#server/modules/bot-checks/open-bot-checks.ts'
+import type { OpenIdOptions } from '#server/modules/accounts/openid.ts'
+import { createSignIn, type SignInSetup } from '#server/modules/accounts/open-sign-in.ts'
+import {
+  createBotChecks,
+  type BotCheckOptions,
+  type BotChecks,
+} from '#server/modules/bot-checks/open-bot-checks.ts'
 import type { VatRegister } from '#server/modules/taxes/vat-verdicts.ts'
 import { addPublicApi } from './endpoints.ts'
 import { createHttpServer, type LogStream, type Timeouts } from '#server/http/app.ts'
-import { stripeSource } from '#server/http/security-headers.ts'
+import { stripeSource, type CspSource } from '#server/http/content-security-policy.ts'
 import { addPages } from '#server/modules/site/routes/pages.ts'
 import { addFiles } from '#server/modules/site/routes/files.ts'
 import { addHealth } from '#server/modules/site/routes/health.ts'
@@ -21,6 +26,7 @@ import { startJobs } from './jobs.ts'
 import { startMailSender } from '#server/infra/mail/sender.ts'
 import type { SendMail } from '#server/infra/mail/transport.ts'
 import type { AppContext } from './app-context.ts'
+import { composeMail } from './compose-mail.ts'
 import { openAdminSocket } from '#server/admin/admin-socket.ts'
 import { createPayments, type PaymentOptions } from '#server/modules/payments/providers/create-payments.ts'
 import type { PaymentNotification } from '#server/modules/payments/providers/sandbox/sandbox.ts'
@@ -28,34 +34,39 @@ import { addRequestCount } from '#server/modules/bot-checks/queries.ts'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
 import type { ExternalWallets } from '#server/modules/external-wallets/read-external-wallets.ts'
 
+/** `demo`: an OpenID provider on this server with two invented people. */
+export type SignInOptions = OpenIdOptions | 'demo'
+
 export interface ServerOptions {
   readonly database?: DatabaseConfig
   /** Folder of the built app; without it only the API answers. */
   readonly dist?: string
+  /** Epoch ms. */
   readonly now?: () => number
+  /** Public origin without a trailing slash. */
   readonly baseUrl?: string
   readonly log?: boolean | LogStream
   readonly trustProxy?: boolean
+  /** API calls of one address. */
   readonly requestsPerMinute?: number
-  /** Worked on at once; the server's own limit when absent. */
+  /** One request more is answered 503. */
   readonly maxConcurrentRequests?: number
-  /** How visitors sign in; without it nobody does. */
+  /** Without it visitors cannot sign in. */
   readonly signIn?: SignInOptions | undefined
-  /** Checks that a person is buying; without them nobody is asked. */
   readonly botChecks?: BotCheckOptions | undefined
-  /** Beside the offline ways to pay. */
+  /** Providers beside the offline payment methods. */
   readonly payments?: PaymentOptions
-  /** With slow clients; the server's own when absent. */
+  /** For slow clients. */
   readonly timeouts?: Timeouts
-  /** Run the jobs every 30 seconds. */
+  /** Run the jobs of jobs.ts. */
   readonly jobs?: boolean
-  /** How mails get out; without it they wait in the queue. `sender`: the address they come from. */
+  /** Without it mails stay in the queue. `sender`: the address that they come from. */
   readonly mail?: { readonly send: SendMail; readonly sender: string }
-  /** Checks foreign tax numbers over the network; without it their form has to do. */
+  /** Checks EU tax numbers over the network; without it only their format is checked. */
   readonly vies?: VatRegister
-  /** Who signs passes for phones. */
+  /** Keys that sign wallet passes. */
   readonly externalWallets?: ExternalWallets
-  /** Adds to the server before it is ready (tests). */
+  /** Adds routes before the server is ready (tests). */
   readonly extend?: (app: FastifyInstance, context: AppContext) => void
 }
 
@@ -66,61 +77,53 @@ export interface TesseraServer {
   close(): Promise<void>
 }
 
+type Stop = () => Promise<void>
+const nothingToStop: Stop = () => Promise.resolve()
+
 /**
- * What even the slowest database gets done within the minute that a proxy waits (DEPLOYMENT, "What one machine carries").
- * Whoever would wait longer hears at once that it is too much.
+ * As many as the slowest supported database completes within the minute that a proxy waits (DEPLOYMENT, "What one
+ * machine carries").
  */
 const defaultMaxConcurrentRequests = 700
+const defaultRequestsPerMinute = 3000
+
+/** Loads the demo's OpenID provider only where it is used: it is a large package. */
+async function openSignIn(options: SignInOptions | undefined, baseUrl: string): Promise<SignInSetup> {
+  if (options !== 'demo') return createSignIn(options, baseUrl)
+  const { createDemoSignIn } = await import('./demo/sign-in/open-demo-sign-in.ts')
+  return createDemoSignIn(baseUrl)
+}
+
+async function openBotChecks(options: BotCheckOptions, db: Database, now: () => number): Promise<BotChecks> {
+  if (!options.local) return createBotChecks(options, { db, now })
+  const { localBotCheck } = await import('./demo/bot-check/local-provider.ts')
+  return createBotChecks(options, { db, now, local: localBotCheck(now) })
+}
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
-export async function buildServer(options: ServerOptions = {}): Promise<TesseraServer> {
-  const db = await openDatabase(options.database ?? {})
-  const baseUrl = options.baseUrl ?? 'http://localhost:8080'
-  const now = options.now ?? Date.now
-  const { signIn, register: addSignInPages } = await createSignIn(options.signIn, baseUrl)
-  const {
-    challenge,
-    captcha,
-    cspSources,
-    register: addWidgets,
-  } = await createBotChecks(options.botChecks ?? {}, db, now)
-  const atTheEnd = captcha?.forOfflinePayments ? { captcha } : {}
-  const context: AppContext = {
-    db,
-    translations: loadTranslations(),
-    now,
-    baseUrl,
-    signIn,
-    challenge,
-    captcha,
-    vatRegister: options.vies,
-    payments: createPayments(
-      { ...atTheEnd, ...options.payments },
-      { db, baseUrl, notify: (notice) => tell(notice) },
-    ),
-    externalWallets: options.externalWallets ?? {},
-  }
-  const app = await createHttpServer({
-    log: options.log ?? false,
-    trustProxy: options.trustProxy ?? false,
-    requestLimit: {
-      perMinute: options.requestsPerMinute ?? 3000,
-      now,
-      addShared: options.database?.url ? (...calls) => addRequestCount(db, ...calls) : undefined,
-    },
-    maxConcurrentRequests: options.maxConcurrentRequests ?? defaultMaxConcurrentRequests,
-    cspSources: options.payments?.stripe ? [...cspSources, stripeSource] : cspSources,
-    ...(options.timeouts ? { timeouts: options.timeouts } : {}),
-  })
-  // The sandbox provider is in this house, and still it comes in by the door.
-  const tell = ({ method, path, id }: PaymentNotification) =>
-    app.inject({
+/** The sandbox provider runs in this process; its notifications take the same routes as those of a real one. */
+const notifyByInject =
+  (app: () => FastifyInstance) =>
+  ({ method, path, id }: PaymentNotification) =>
+    app().inject({
       method,
       url: path,
       ...(method === 'POST' ? { headers: formHeaders, payload: `id=${encodeURIComponent(id)}` } : {}),
     })
-  options.extend?.(app, context)
+
+interface RouteParts {
+  readonly context: AppContext
+  readonly signIn: SignInSetup
+  readonly botChecks: BotChecks
+  readonly cspSources: readonly CspSource[]
+  readonly dist: string | undefined
+}
+
+async function addRoutes(
+  app: FastifyInstance,
+  { context, signIn, botChecks, cspSources, dist }: RouteParts,
+): Promise<void> {
   await app.register((api, _, done) => {
     addPublicApi(api, context)
     done()
@@ -130,38 +133,96 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
   addFiles(app, context)
   addPageRedirects(app, context)
   addSignIn(app, context)
-  addSignInPages(app)
-  addWidgets(app)
+  signIn.register(app)
+  botChecks.register(app)
   addPaymentReturns(app, context)
   await addPaymentWebhooks(app, context)
   await addSandbox(app, context)
-  if (options.dist === undefined) app.setNotFoundHandler((_, reply) => reply.code(404).send())
-  else {
-    addPages(app, context, options.dist)
-    await addStaticFiles(app, options.dist)
+  if (dist === undefined) {
+    app.setNotFoundHandler((_, reply) => reply.code(404).send())
+    return
   }
-  await app.ready()
-  const stopJobs = options.jobs
+  addPages(app, context, { dist, cspSources })
+  await addStaticFiles(app, dist)
+}
+
+/** Starts jobs, mails and the admin socket. @returns stops them in the order that loses nothing */
+async function startBackgroundWork(
+  { app, db, context }: Pick<TesseraServer, 'app' | 'db' | 'context'>,
+  { jobs, mail, database }: ServerOptions,
+): Promise<Stop> {
+  const stopJobs = jobs
     ? startJobs(context, (error) => app.log.error({ err: error }, 'a job failed'))
-    : () => Promise.resolve()
-  const { mail } = options
+    : nothingToStop
   const stopMails = mail
-    ? startMailSender(context, mail.send, mail.sender, (error) =>
-        app.log.error({ err: error }, 'mails failed'),
+    ? startMailSender(
+        {
+          db,
+          now: context.now,
+          send: mail.send,
+          compose: (job) => composeMail(context, job, mail.sender),
+        },
+        (error) => app.log.error({ err: error }, 'sending mails failed'),
       )
-    : () => Promise.resolve()
-  const folder = options.database?.url ? undefined : options.database?.folder
-  const hangUp =
-    folder === undefined ? () => Promise.resolve() : await openAdminSocket(folder, db, context.now)
+    : nothingToStop
+  const folder = database?.url ? undefined : database?.folder
+  const closeAdminSocket =
+    folder === undefined ? nothingToStop : await openAdminSocket(folder, db, context.now)
+  return async () => {
+    await stopJobs()
+    await stopMails()
+    await closeAdminSocket()
+  }
+}
+
+/** @throws when the database, the admin socket or a provider cannot be opened */
+export async function buildServer(options: ServerOptions = {}): Promise<TesseraServer> {
+  const db = await openDatabase(options.database ?? {})
+  const baseUrl = options.baseUrl ?? 'http://localhost:8080'
+  const now = options.now ?? Date.now
+  const signIn = await openSignIn(options.signIn, baseUrl)
+  const botChecks = await openBotChecks(options.botChecks ?? {}, db, now)
+  const { challenge, captcha } = botChecks
+  const confirmCaptcha = captcha?.forOfflinePayments ? { captcha } : {}
+  const context: AppContext = {
+    db,
+    translations: loadTranslations(),
+    now,
+    baseUrl,
+    signIn: signIn.signIn,
+    challenge,
+    captcha,
+    vatRegister: options.vies,
+    payments: createPayments(
+      { ...confirmCaptcha, ...options.payments },
+      { db, baseUrl, notify: notifyByInject(() => app) },
+    ),
+    externalWallets: options.externalWallets ?? {},
+  }
+  const cspSources = [...botChecks.cspSources, ...(options.payments?.stripe ? [stripeSource] : [])]
+  const app = await createHttpServer({
+    log: options.log ?? false,
+    trustProxy: options.trustProxy ?? false,
+    requestLimit: {
+      perMinute: options.requestsPerMinute ?? defaultRequestsPerMinute,
+      now,
+      addShared: options.database?.url ? (...calls) => addRequestCount(db, ...calls) : undefined,
+    },
+    maxConcurrentRequests: options.maxConcurrentRequests ?? defaultMaxConcurrentRequests,
+    cspSources,
+    ...(options.timeouts ? { timeouts: options.timeouts } : {}),
+  })
+  options.extend?.(app, context)
+  await addRoutes(app, { context, signIn, botChecks, cspSources, dist: options.dist })
+  await app.ready()
+  const stopBackgroundWork = await startBackgroundWork({ app, db, context }, options)
   return {
     app,
     db,
     context,
     async close() {
       await app.close()
-      await stopJobs()
-      await stopMails()
-      await hangUp()
+      await stopBackgroundWork()
       await db.destroy()
     },
   }

@@ -7,7 +7,8 @@ import { addRequestLimit, type RequestLimit } from './rate-limit.ts'
 import { addErrorHandler } from './errors.ts'
 import { sendNotFound } from './not-found.ts'
 import { limitConcurrentRequests } from './overload.ts'
-import { addSecurityHeaders, type CspSource } from './security-headers.ts'
+import type { CspSource } from './content-security-policy.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 
 export interface LogStream {
   write(line: string): void
@@ -61,7 +62,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
 
   addErrorHandler(app)
-  addSecurityHeaders(app, options.cspSources ?? [], options.frameOrigins ?? [])
+  addSecurityHeaders(app, {
+    cspSources: options.cspSources ?? [],
+    frameAncestors: options.frameOrigins ?? [],
+  })
   addRequestLog(app)
   refuseZeroBytes(app)
   await app.register(cookie)

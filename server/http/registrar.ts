@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
 import { HttpAnswer, badRequest, HttpRefusal } from './answers.ts'
-import type { RouteGuard } from '#server/modules/bot-checks/challenge-guard.ts'
 import { nonJsonBody } from './json-bodies.ts'
 import { decodeBody } from './decode-body.ts'
 
@@ -67,6 +66,9 @@ function bodyOf(
   const decoded = decodeBody(codec, body ?? {})
   return decoded.success ? decoded : badRequest
 }
+
+/** Runs before the body is read. Resolves with the reply when it refused the call. */
+export type RouteGuard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
 export interface EndpointRegistrar {
   readonly addEndpoint: AddEndpoint

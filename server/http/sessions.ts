@@ -7,14 +7,18 @@ import {
   sessionCookie,
   sessionHeader,
 } from '#core/contract/headers.ts'
-import type { AppContext } from '#server/app-context.ts'
+import { publicApiPrefix } from '#core/contract/endpoint.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { createSession, findSession } from '#server/infra/database/session-store.ts'
-import type { User } from '#server/infra/database/tables/accounts.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
-import { findUser } from '#server/modules/accounts/queries/users.ts'
 import { maskToken, isTokenValid } from './anti-forgery.ts'
 
-const publicPath = '/api/v2/public/'
+/** What sessions need of the server. */
+export interface SessionContext extends Pick<CoreContext, 'db' | 'now' | 'baseUrl'> {
+  /** Null when visitors cannot sign in. */
+  readonly signIn: object | null
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 const headerText = (value: string | string[] | undefined): string =>
@@ -27,11 +31,11 @@ function sessionIdInCookie(request: FastifyRequest): string {
 }
 
 /** True where the visitor's browser talks to us by https, maybe through a proxy. */
-export const isSecureRequest = (context: AppContext, request: FastifyRequest): boolean =>
+export const isSecureRequest = (context: SessionContext, request: FastifyRequest): boolean =>
   request.protocol === 'https' || context.baseUrl.startsWith('https:')
 
 export function setSessionCookie(
-  context: AppContext,
+  context: SessionContext,
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session,
@@ -54,7 +58,7 @@ export const signedOutHeaders = (request: FastifyRequest): Record<string, string
 
 /** The session named by the cookie; undefined without one. For page addresses, which know no header. */
 export async function findCookieSession(
-  context: AppContext,
+  context: SessionContext,
   request: FastifyRequest,
 ): Promise<Session | undefined> {
   const id = sessionIdInCookie(request)
@@ -63,7 +67,7 @@ export async function findCookieSession(
 
 /** The session named by the cookie, or a new one with its cookie set. */
 export async function findOrCreateSession(
-  context: AppContext,
+  context: SessionContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session> {
@@ -86,17 +90,13 @@ const sessions = new WeakMap<FastifyRequest, Session>()
 /** The session that this call of the API came with, or was given. */
 export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request)
 
-/** Who is signed in on this call of the API; undefined for everybody else. */
-export const signedInUser = (context: AppContext, request: FastifyRequest): Promise<User | undefined> =>
-  findUser(context.db, sessionOf(request)?.user_id ?? null)
-
 /**
  * For a public call the header wins and the cookie stands in for it; a new session's id is told in the header only.
  * Everything else knows the cookie alone.
  */
-export function addSessions(app: FastifyInstance, context: AppContext): void {
+export function addSessions(app: FastifyInstance, context: SessionContext): void {
   app.addHook('onRequest', async (request, reply) => {
-    const isPublic = request.url.startsWith(publicPath)
+    const isPublic = request.url.startsWith(`${publicApiPrefix}/`)
     if (safeMethods.has(request.method)) {
       void reply.header(openIdHeader, String(context.signIn !== null))
       if (!isPublic) {

@@ -10,8 +10,8 @@ import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { createHttpServer } from '#server/http/app.ts'
 import { sendUpstreamUnavailable } from '#server/http/upstream-unavailable.ts'
 import { localCookie, localLocation, withoutProxyHeaders } from './upstream-responses.ts'
-import { isNavigation, pathOf } from '#server/modules/site/routes/pages.ts'
-import { recaptchaSource, stripeSource, turnstileSource } from '#server/http/security-headers.ts'
+import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
+import { recaptchaSource, stripeSource, turnstileSource } from '#server/http/content-security-policy.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 
 export interface UpstreamProxyOptions {
@@ -53,7 +53,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     http: { requestOptions: { timeout: options.timeout ?? defaultTimeout } },
     // This one hook decides what is theirs; everything else is the app or nothing.
     preHandler: (request, reply, done) => {
-      const path = pathOf(request)
+      const path = decodedPathOf(request)
       if (path !== null && isServerOnly(path)) {
         // What they do not compress passes as it comes: our compressor would wait until it has enough.
         request.headers[noCompressionHeader] = '1'

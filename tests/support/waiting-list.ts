@@ -55,7 +55,7 @@ export function waitingTools(server: () => TestBoxOffice) {
     items,
     entries,
     statuses: async (shortName: string) => (await entries(shortName)).map(({ status }) => status),
-    job: () => runJobs(server().db, server().clock.now()),
+    job: () => runJobs(server().context),
     letGo: ({ visitor, path }: Held) => visitor.delete(path),
     free: async (shortName: string) =>
       (await items(shortName)).ticketCategories[0].saleableAndLimitNotReached as boolean,

@@ -1,6 +1,6 @@
-/** What a mail is, and how a letter becomes one. */
-import type { AppContext } from '#server/app-context.ts'
-import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+/** A mail, its queued job, and how the content of a mail becomes a mail. */
+import type { LocalizedText } from '#core/contract/values.ts'
+import type { Translations } from '../i18n/translations.ts'
 import { mailHtml, mailText, type MailContent } from './layout.ts'
 
 export interface Attachment {
@@ -24,19 +24,30 @@ export interface MailJob {
   readonly kind: string
   readonly recipient: string
   readonly language: string
+  /** Ids of what the mail is about. */
   readonly data: object
 }
 
-/** A value of a queued mail's data; "" when it is missing or of another kind. */
+/** A text of a queued mail's data; "" when it is missing or no text. */
 export const mailDataText = (data: object, name: string): string => {
-  const value = (data as Record<string, unknown>)[name]
+  const value: unknown = Reflect.get(data, name)
   return typeof value === 'string' ? value : ''
 }
 
-/** Why somebody gets the mail, and who answers; the organiser is the one who answers. */
+interface MailOrganization {
+  readonly organization: { readonly name: string; readonly email: string }
+}
+
+/** The event that a mail is about. */
+interface MailEvent extends MailOrganization {
+  readonly texts: { readonly title: LocalizedText }
+  readonly config: { readonly displayName: string }
+}
+
+/** Says why the recipient gets the mail and who answers. @param kind of the queued mail */
 export function mailFooter(
-  { translations }: AppContext,
-  { organization, texts: { title }, config }: EventWithOrganization,
+  { translations }: { readonly translations: Translations },
+  { organization, texts: { title }, config }: MailEvent,
   kind: string,
   lang: string,
 ): string {
@@ -45,25 +56,25 @@ export function mailFooter(
     : translations.translate(lang, 'mail.footer', organization.email)
 }
 
-/** A name with line breaks in it could pass for a text of ours. */
+/** A name with line breaks could pass for text of the server. */
 const singleLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The sender's address belongs to this server; answers go to the organiser. */
+/** @param sender an address of this server; the answer goes to the organizer */
 export function createMail(
-  { organization }: Pick<EventWithOrganization, 'organization'>,
+  { organization }: MailOrganization,
   to: string,
   sender: string,
   given: MailContent,
   attachments: readonly Attachment[] = [],
 ): Mail {
-  const letter = { ...given, subject: singleLine(given.subject), greeting: singleLine(given.greeting) }
+  const content = { ...given, subject: singleLine(given.subject), greeting: singleLine(given.greeting) }
   return {
     to,
     from: { name: organization.name, address: sender },
     replyTo: organization.email,
-    subject: letter.subject,
-    text: mailText(letter),
-    html: mailHtml(letter),
+    subject: content.subject,
+    text: mailText(content),
+    html: mailHtml(content),
     attachments,
   }
 }

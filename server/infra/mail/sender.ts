@@ -1,29 +1,44 @@
 /**
- * Sends what is queued. Several copies may run: a mail is claimed by moving its next try ahead, in one statement that
- * skips what another copy holds. A server that dies while sending leaves the claim to run out.
+ * Sends queued mails. Several instances may run: a mail is claimed by one statement that moves its next attempt into
+ * the future and skips rows that another instance locks. The claim of a server that ends while sending expires.
  */
 import { sql } from 'kysely'
-import type { AppContext } from '#server/app-context.ts'
+import * as z from 'zod/mini'
+import type { Database } from '../database/database.ts'
 import { runEvery } from '../jobs/run-every.ts'
-import { composeMail, type MailJob } from '#server/compose-mail.ts'
+import type { Mail, MailJob } from './mail.ts'
 import type { SendMail } from './transport.ts'
 
-interface ClaimedMail extends MailJob {
-  readonly id: number
-  readonly attempts: number
-  readonly created_at: number
+const claimedMail = z.object({
+  id: z.number(),
+  kind: z.string(),
+  recipient: z.string(),
+  language: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  attempts: z.number(),
+  created_at: z.number(),
+})
+type ClaimedMail = z.output<typeof claimedMail>
+
+export interface MailSenderOptions {
+  readonly db: Database
+  /** Epoch ms. */
+  readonly now: () => number
+  /** Null when what the mail is about no longer exists: then nothing is sent. */
+  readonly compose: (job: MailJob) => Promise<Mail | null>
+  readonly send: SendMail
 }
 
 const minute = 60_000
-/** Longer than any mail server takes to answer. */
+/** Longer than the timeouts of the transport together. */
 const leaseTime = 5 * minute
 const maxAttempts = 10
 
-/** 1, 2, 4, ... minutes, at most a day. */
+/** Ms: 1, 2, 4, ... minutes, at most a day. */
 const retryDelay = (attempts: number): number => Math.min(24 * 60, 2 ** (attempts - 1)) * minute
 
-async function claimMail({ db }: AppContext, now: number): Promise<ClaimedMail | undefined> {
-  const { rows } = await sql<ClaimedMail>`
+async function claimMail(db: Database, now: number): Promise<ClaimedMail | undefined> {
+  const { rows } = await sql`
     update mail_queue set attempts = attempts + 1, next_attempt_at = ${now + leaseTime}
     where id = (
       select id from mail_queue
@@ -31,32 +46,31 @@ async function claimMail({ db }: AppContext, now: number): Promise<ClaimedMail |
       order by id limit 1 for update skip locked
     )
     returning id, kind, recipient, language, data, attempts, created_at`.execute(db)
-  return rows[0]
+  return rows.length === 0 ? undefined : z.parse(claimedMail, rows[0])
 }
 
-/** Sends all that is due. @returns how many went out. A mail that fails waits longer each time. */
-export async function sendDueMails(context: AppContext, send: SendMail, sender: string): Promise<number> {
+/** Sends every mail that is due. A mail that fails is tried again after a longer delay. @returns how many were sent */
+export async function sendDueMails({ db, now, compose, send }: MailSenderOptions): Promise<number> {
   let sent = 0
-  for (
-    let next = await claimMail(context, context.now());
-    next;
-    next = await claimMail(context, context.now())
-  ) {
-    const now = context.now()
+  for (let job = await claimMail(db, now()); job; job = await claimMail(db, now())) {
+    const attemptedAt = now()
     try {
-      const mail = await composeMail(context, next, sender)
-      if (mail) await send(mail, { id: next.id, kind: next.kind, queuedAt: next.created_at })
-      await context.db
+      const mail = await compose(job)
+      if (mail) await send(mail, { id: job.id, kind: job.kind, queuedAt: job.created_at })
+      await db
         .updateTable('mail_queue')
-        .set({ sent_at: now, last_error: null })
-        .where('id', '=', next.id)
+        .set({ sent_at: attemptedAt, last_error: null })
+        .where('id', '=', job.id)
         .execute()
       if (mail) sent += 1
     } catch (error) {
-      await context.db
+      await db
         .updateTable('mail_queue')
-        .set({ next_attempt_at: now + retryDelay(next.attempts), last_error: String(error).slice(0, 500) })
-        .where('id', '=', next.id)
+        .set({
+          next_attempt_at: attemptedAt + retryDelay(job.attempts),
+          last_error: String(error).slice(0, 500),
+        })
+        .where('id', '=', job.id)
         .execute()
     }
   }
@@ -65,10 +79,8 @@ export async function sendDueMails(context: AppContext, send: SendMail, sender: 
 
 const interval = 5000
 
-/** Sends every five seconds (contract 2, 2.6). @returns how to stop. */
+/** Sends every five seconds (contract 2, 2.6). @returns stops it; resolves when the running round has ended */
 export const startMailSender = (
-  context: AppContext,
-  send: SendMail,
-  sender: string,
+  options: MailSenderOptions,
   report: (error: unknown) => void,
-): (() => Promise<void>) => runEvery(interval, () => sendDueMails(context, send, sender), report)
+): (() => Promise<void>) => runEvery(interval, () => sendDueMails(options), report)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Mail } from '#server/compose-mail.ts'
+import type { Mail } from './mail.ts'
 
 /** What the queue knows of a mail; the same at every try. */
 export interface MailEnvelope {

@@ -1,15 +1,13 @@
 /** Puts the human challenge in front of a call, after the anti-forgery check. Contract 1, 1.5. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { challengeHeader, challengeMissingHeader } from '#core/contract/headers.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { RouteGuard } from '#server/http/registrar.ts'
+import type { BotChecksContext } from './context.ts'
 import { sendText } from '#server/http/errors.ts'
-
-export type RouteGuard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
 const clearanceCookie = 'cf_clearance'
 
 export const challengeGuard =
-  ({ challenge }: AppContext): RouteGuard =>
+  ({ challenge }: Pick<BotChecksContext, 'challenge'>): RouteGuard =>
   async (request, reply) => {
     const token = request.headers[challengeHeader.toLowerCase()]
     try {

@@ -1,6 +1,6 @@
-/** Which bot checks this box office has, and who answers for them. */
+/** Creates the bot checks that are configured. */
 import type { FastifyInstance } from 'fastify'
-import { recaptchaSource, turnstileSource, type CspSource } from '#server/http/security-headers.ts'
+import { recaptchaSource, turnstileSource, type CspSource } from '#server/http/content-security-policy.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { recaptcha, type Captcha, type RecaptchaOptions } from './recaptcha.ts'
 import type { Fetch } from './site-verify.ts'
@@ -9,10 +9,16 @@ import { noChallenge, turnstile, type Challenge, type TurnstileOptions } from '.
 export interface BotCheckOptions {
   readonly turnstile?: TurnstileOptions | undefined
   readonly recaptcha?: RecaptchaOptions | undefined
-  /** The widgets and their checking come from this server itself: for trying things out, and for tests. */
+  /** This server itself serves the widgets and verifies their tokens: for the demo and for tests. */
   readonly local?: boolean
-  /** Stands in for the network. */
+  /** Replaces the network (tests). */
   readonly fetch?: Fetch
+}
+
+/** Widgets and verification on this server in place of the providers'. */
+export interface LocalBotCheck {
+  readonly fetch: Fetch
+  readonly register: (app: FastifyInstance) => void
 }
 
 export interface BotChecks {
@@ -23,25 +29,27 @@ export interface BotChecks {
   readonly register: (app: FastifyInstance) => void
 }
 
-const networkFetch: Fetch = (address, init) => fetch(address, init)
-const noop = (): void => undefined
+interface BotCheckParts {
+  readonly db: Database
+  /** Epoch ms. */
+  readonly now: () => number
+  readonly local?: LocalBotCheck | undefined
+}
 
-export async function createBotChecks(
-  options: BotCheckOptions,
-  db: Database,
-  now: () => number,
-): Promise<BotChecks> {
-  const local = options.local
-    ? (await import('#server/demo/bot-check/local-provider.ts')).localBotCheck(now)
-    : undefined
-  const ask = options.fetch ?? local?.fetch ?? networkFetch
+const networkFetch: Fetch = (address, init) => fetch(address, init)
+const noRoutes = (): void => undefined
+
+export function createBotChecks(options: BotCheckOptions, { db, now, local }: BotCheckParts): BotChecks {
+  const fetchVerdict = options.fetch ?? local?.fetch ?? networkFetch
   return {
-    challenge: options.turnstile ? turnstile(options.turnstile, db, now, ask) : noChallenge,
-    captcha: options.recaptcha ? recaptcha(options.recaptcha, ask) : null,
+    challenge: options.turnstile
+      ? turnstile(options.turnstile, { db, now, fetch: fetchVerdict })
+      : noChallenge,
+    captcha: options.recaptcha ? recaptcha(options.recaptcha, fetchVerdict) : null,
     cspSources: [
       ...(options.turnstile ? [turnstileSource] : []),
       ...(options.recaptcha ? [recaptchaSource] : []),
     ],
-    register: local?.register ?? noop,
+    register: local?.register ?? noRoutes,
   }
 }

@@ -51,13 +51,15 @@ export const noChallenge: Challenge = {
   verify: () => Promise.resolve(true),
 }
 
-/** @param now epoch ms; the switches are read once a minute */
-export function turnstile(
-  options: TurnstileOptions,
-  db: Database,
-  now: () => number,
-  fetch: Fetch,
-): Challenge {
+interface TurnstileParts {
+  readonly db: Database
+  /** Epoch ms. */
+  readonly now: () => number
+  readonly fetch: Fetch
+}
+
+/** The settings are read at most once a minute. */
+export function turnstile(options: TurnstileOptions, { db, now, fetch }: TurnstileParts): Challenge {
   const verify = siteVerify(verifyAddress, options.secret, fetch)
   let read: { at: number; switches: TurnstileSettings } | undefined
   const switches = async (): Promise<TurnstileSettings> => {

@@ -1,10 +1,10 @@
 /** Which bot checks the pages of an event or a pass have to show. Contract 1, 2.3; contract 2, 3.6. */
 import type { EventInfo } from '#core/contract/event.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { BotChecksContext } from './context.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 
-type CaptchaContext = Pick<AppContext, 'captcha'>
+type CaptchaContext = Pick<BotChecksContext, 'captcha'>
 
 /** Whether reserve-tickets asks for a captcha's answer. */
 export const isCaptchaForSelection = ({ captcha }: CaptchaContext, config: EventConfig): boolean =>

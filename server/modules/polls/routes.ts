@@ -3,7 +3,7 @@ import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { Poll, PollOption } from '#core/contract/polls.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { problem } from '#server/infra/validation/validation-error.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
 import { listOpenPolls, listPollOptions, savePollAnswer, findVoterByPin } from './queries.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
@@ -40,7 +40,7 @@ interface PollAccess {
 
 /** Who is asking, and what can be asked for; the code of the refusal otherwise. */
 async function openPollAccess(
-  { db }: AppContext,
+  { db }: CoreContext,
   shortName: string,
   pin: string,
 ): Promise<PollAccess | ProblemCode> {
@@ -51,7 +51,7 @@ async function openPollAccess(
   return { event, ticketId, polls: await listOpenPolls(db, event.id) }
 }
 
-export function addPolls(call: AddEndpoint, context: AppContext): void {
+export function addPolls(call: AddEndpoint, context: CoreContext): void {
   const { db } = context
 
   call(endpoints.polls, async ({ params, query }) => {

@@ -8,7 +8,8 @@ import type { Translations } from '#server/infra/i18n/translations.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { countReservedSubscriptions, type DescriptorWithEvent } from './queries/subscription-descriptors.ts'
 import { captchaConfiguration } from '#server/modules/bot-checks/views.ts'
-import { contentLanguages, eventView } from '#server/modules/catalogue/views/event-view.ts'
+import { eventView } from '#server/modules/catalogue/views/event-view.ts'
+import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
 
 /** What only events have. */
 const eventOnlyDefaults = { availableTickets: null, hasAccessPromotions: false, canApplySubscriptions: false }

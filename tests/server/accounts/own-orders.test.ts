@@ -200,7 +200,7 @@ describe('what is over', () => {
     await visitor.get('/openid/authentication')
     server.clock.advance(4 * 60 * 60 * 1000 + 1)
     expect((await visitor.get(`${api}/user/me`)).statusCode).toBe(204)
-    await runJobs(server.db, server.clock.now())
+    await runJobs(server.context)
     expect(await server.db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
     const signedIn = await server.db
       .selectFrom('sessions')

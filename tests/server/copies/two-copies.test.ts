@@ -5,7 +5,7 @@ import { demoEvents } from '#server/demo/demo-events.ts'
 import { loadDemoData } from '#server/demo/seed-demo.ts'
 import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
 import type { Mail } from '#server/compose-mail.ts'
-import { sendDueMails } from '#server/infra/mail/sender.ts'
+import { sendQueuedMails } from '../../support/mails.ts'
 import { runOnOneInstance } from '#server/infra/jobs/leases.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
@@ -99,7 +99,7 @@ describe('two copies on one PostgreSQL', () => {
     const out: string[] = []
     const send = (_: Mail, { id }: { id: number }) => Promise.resolve(void out.push(String(id)))
     const sent = await Promise.all(
-      [one, other].map(({ context: server }) => sendDueMails(server, send, 'a@example.org')),
+      [one, other].map(({ context: server }) => sendQueuedMails(server, send, 'a@example.org')),
     )
     expect(sent[0]! + sent[1]!).toBe(out.length)
     expect(out.length).toBe(4 * 5)
@@ -148,7 +148,7 @@ describe('the limit of calls', () => {
     expect((await counted())[0]?.calls).toBeLessThanOrEqual(52)
     for (const { clock } of copies) clock.advance(60_000)
     expect(await ask('203.0.113.7', 2)).toEqual([200, 200])
-    await runJobs(one.db, testNow + 120_000)
+    await runJobs(one.context, testNow + 120_000)
     expect(await counted()).toEqual([])
     await Promise.all(copies.map((copy) => copy.close()))
   })

@@ -73,7 +73,7 @@ describe('the demo', () => {
         (await server.db.selectFrom('tickets').select('id').where('reservation_id', 'is not', null).execute())
           .length
       const before = await count()
-      await runJobs(server.db, testNow + 26 * 3_600_000)
+      await runJobs(server.context, testNow + 26 * 3_600_000)
       expect(await count()).toBe(before)
       const { id } = await server.db
         .selectFrom('reservations')

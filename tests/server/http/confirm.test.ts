@@ -175,7 +175,7 @@ describe('an order that cannot be finished at once (contract 2, 2.2)', () => {
       metadata: { finalized: false },
     })
     server.clock.advance(2000)
-    await runJobs(server.db, server.clock.now())
+    await runJobs(server.context)
     server.clock.set(testNow)
     expect((await order.visitor.get(order.path)).json()).toMatchObject({
       status: 'COMPLETE',
@@ -220,10 +220,10 @@ describe('expiry (contract 1, 3.2)', () => {
   it('keeps an overdue reservation for ten minutes, then deletes it and frees its tickets', async () => {
     const order = await hold(server, eventSeed({ categories: [category({ seats: 2 })] }), 2)
     server.clock.advance(34 * minute)
-    await runJobs(server.db, server.clock.now())
+    await runJobs(server.context)
     expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(200)
     server.clock.advance(2 * minute)
-    await runJobs(server.db, server.clock.now())
+    await runJobs(server.context)
     expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
     const items = await order.visitor.get(`/api/v2/public/event/${order.shortName}/ticket-categories`)
     expect(items.json().ticketCategories[0]).toMatchObject({
@@ -253,7 +253,7 @@ describe('expiry (contract 1, 3.2)', () => {
       byTransfer,
     )
     server.clock.advance(9 * 24 * 60 * minute)
-    await runJobs(server.db, server.clock.now())
+    await runJobs(server.context)
     server.clock.set(testNow)
     expect((await kept.visitor.get(`${kept.path}/status`)).json().status).toBe('OFFLINE_PAYMENT')
     expect((await dropped.visitor.get(`${dropped.path}/status`)).statusCode).toBe(404)

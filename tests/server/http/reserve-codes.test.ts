@@ -173,7 +173,7 @@ describe('a personal code', () => {
     expect((await personal('FOR-ANNA')).status).toBe('FREE')
 
     const next = (await order(shop, 'FOR-ANNA', 'Hidden')).json().value as string
-    await runJobs(server.db, server.clock.now() + 36 * 60_000)
+    await runJobs(server.context, server.clock.now() + 36 * 60_000)
     expect((await shop.order(next)).statusCode).toBe(404)
     expect(await personal('FOR-ANNA')).toMatchObject({
       status: 'FREE',

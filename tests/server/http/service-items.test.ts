@@ -112,7 +112,7 @@ describe('limited items', () => {
     await shop.visitor.delete(`${api}/reservation/${id}`)
     expect(await free(shop)).toBe(2)
     await order(shop, both)
-    await runJobs(server.db, server.clock.now() + 36 * 60_000)
+    await runJobs(server.context, server.clock.now() + 36 * 60_000)
     const left = await server.db
       .selectFrom('service_items')
       .select(['status', 'ticket_id', 'reservation_id', 'price'])

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail, type Mail } from '#server/compose-mail.ts'
 import { mailHtml } from '#server/infra/mail/layout.ts'
-import { sendDueMails } from '#server/infra/mail/sender.ts'
+import { sendQueuedMails } from '../../support/mails.ts'
 import { folderTransport } from '#server/infra/mail/transport.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { findOrCreateUser } from '#server/modules/accounts/queries/users.ts'
@@ -193,14 +193,14 @@ describe('sending', () => {
     expect(count).toBeGreaterThan(3)
     const send = folderTransport(folder)
     const sent = await Promise.all([
-      sendDueMails(server.context, send, sender),
-      sendDueMails(server.context, send, sender),
+      sendQueuedMails(server.context, send, sender),
+      sendQueuedMails(server.context, send, sender),
     ])
     expect(sent[0] + sent[1]).toBe(count)
     const files = await readdir(folder)
     expect(files).toHaveLength(count)
     expect(await readFile(join(folder, files[0] ?? ''), 'utf8')).toContain('Subject: ')
-    expect(await sendDueMails(server.context, send, sender)).toBe(0)
+    expect(await sendQueuedMails(server.context, send, sender)).toBe(0)
   })
 
   it('tries again later what did not get out, and loses nothing', async () => {
@@ -208,7 +208,7 @@ describe('sending', () => {
     await buy(server, eventSeed(), 1, onSite)
     const count = (await queued()).length
     const broken = () => Promise.reject(new Error('connection refused'))
-    expect(await sendDueMails(server.context, broken, sender)).toBe(0)
+    expect(await sendQueuedMails(server.context, broken, sender)).toBe(0)
     expect(
       (await queued()).every(
         ({ last_error, sent_at }) => sent_at === null && last_error?.includes('refused'),
@@ -216,9 +216,9 @@ describe('sending', () => {
     ).toBe(true)
     const out: string[] = []
     const send = (mail: Mail) => Promise.resolve(void out.push(mail.to))
-    expect(await sendDueMails(server.context, send, sender)).toBe(0)
+    expect(await sendQueuedMails(server.context, send, sender)).toBe(0)
     server.clock.advance(61_000)
-    expect(await sendDueMails(server.context, send, sender)).toBe(count)
+    expect(await sendQueuedMails(server.context, send, sender)).toBe(count)
     expect(out).toHaveLength(count)
   })
 })

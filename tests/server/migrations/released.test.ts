@@ -9,7 +9,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendDueMails } from '#server/infra/mail/sender.ts'
+import { sendQueuedMails } from '../../support/mails.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
@@ -115,7 +115,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office of release 0.1.0 (migratio
     await validate(order, bookingForm(order))
     expect((await pay(order, forFree)).json().success).toBe(true)
     const out: string[] = []
-    await sendDueMails(
+    await sendQueuedMails(
       server.context,
       (mail) => Promise.resolve(void out.push(mail.to)),
       'tickets@example.org',

@@ -70,7 +70,9 @@ describe('many at once on PostgreSQL', () => {
   it('looks for holders without a ticket once an hour', async () => {
     const at = server.clock.now()
     const asked = (now: number) =>
-      Promise.all(Array.from({ length: 4 }, () => runSubscriptionTicketJob(server.db, now)))
+      Promise.all(
+        Array.from({ length: 4 }, () => runSubscriptionTicketJob({ ...server.context, now: () => now })),
+      )
     expect((await asked(at)).filter(Boolean)).toHaveLength(1)
     expect((await asked(at + 3_599_999)).filter(Boolean)).toHaveLength(0)
     expect((await asked(at + 3_600_000)).filter(Boolean)).toHaveLength(1)
@@ -79,7 +81,7 @@ describe('many at once on PostgreSQL', () => {
   it('hands one ticket to one who waits, though four copies do it', async () => {
     const { shortName, held } = await soldOut(['one@example.org', 'two@example.org', 'three@example.org'])
     await letGo(held)
-    await Promise.all(Array.from({ length: 4 }, () => runJobs(server.db, server.clock.now())))
+    await Promise.all(Array.from({ length: 4 }, () => runJobs(server.context)))
     const offered = (await entries(shortName)).filter(({ reservation_id }) => reservation_id !== null)
     expect(offered.map(({ email }) => email)).toEqual(['one@example.org'])
   })

@@ -39,7 +39,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
       ...[1, 2, 3, 4].map(notice),
       ...[1, 2, 3, 4].map(() => order.visitor.get(`${order.path}/transaction/force-check`)),
       ...[1, 2].map(() => pay(order, byMollie)),
-      runJobs(server.db, server.clock.now(), server.context.payments),
+      runJobs(server.context),
     ])
     await settled(order)
   })

@@ -183,7 +183,7 @@ describe('a card with strong authentication', () => {
     const left = await ready(server, strong())
     await begin(left)
     server.clock.advance(36 * minute)
-    await runJobs(server.db, server.clock.now(), server.context.payments)
+    await runJobs(server.context)
     expect(await statusOf(paid)).toBe('COMPLETE')
     expect(await statusOf(left)).toBe('STUCK')
   })

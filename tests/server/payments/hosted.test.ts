@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => server.clock.set(testNow))
 
-const jobs = () => runJobs(server.db, server.clock.now(), server.context.payments)
+const jobs = () => runJobs(server.context)
 const mollie = () => eventSeed({ paymentProxies: ['MOLLIE', 'OFFLINE'] })
 const saferpay = () => eventSeed({ paymentProxies: ['SAFERPAY'] })
 const shapes = [

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => server.clock.set(testNow))
 
-const jobs = () => runJobs(server.db, server.clock.now(), server.context.payments)
+const jobs = () => runJobs(server.context)
 const customSeed = () =>
   eventSeed({ paymentProxies: ['CUSTOM_OFFLINE', 'OFFLINE'], payment: { customMethods: [interac] } })
 

@@ -174,7 +174,7 @@ describe('a capture that this server was cut off in', () => {
     if (moved) await server.context.payments.sandbox?.gateway.capture(page.split('/').at(-1) ?? '', testNow)
     return order
   }
-  const round = () => runJobs(server.db, server.clock.now(), server.context.payments)
+  const round = () => runJobs(server.context)
 
   it('pays the order in the next round when the money had moved', async () => {
     const order = await cutOff(true)

@@ -1,7 +1,7 @@
 /** The sandbox provider's page: plain, translated, and as safe as the shop. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from '#server/http/security-headers.ts'
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { minute, ready } from '../../support/payment-seeds.ts'
 import { byMollie, byPaypal, decide, leaveFor } from '../../support/sandbox.ts'
@@ -25,7 +25,7 @@ describe('the page', () => {
     const { order, page } = await open()
     const answer = await server.app.inject(page)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers['content-security-policy']).toBe(contentSecurityPolicy([]))
+    expect(answer.headers['content-security-policy']).toBe(contentSecurityPolicy())
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).toContain('<html lang="en">')
     expect(answer.body).toContain('stands in for Mollie')

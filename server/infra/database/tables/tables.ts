@@ -253,6 +253,7 @@ interface MailTable {
   kind: Immutable<string>
   recipient: Immutable<string>
   language: Immutable<string>
+  /** Ids of what the mail is about. */
   data: Json<object>
   created_at: Immutable<number>
   next_attempt_at: number

@@ -4,7 +4,7 @@ import type { ClientRedirect } from '#core/contract/account.ts'
 import type { FastifyRequest } from 'fastify'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { updatedAnswers, profileData, profileProblems } from '../rules.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { AccountsContext } from '../context.ts'
 import { listAccountReservations } from '../queries/account-reservations.ts'
 import { deleteSession } from '#server/infra/database/session-store.ts'
 import { readEventDefaults } from '#server/modules/settings/queries.ts'
@@ -12,7 +12,8 @@ import type { Session } from '#server/infra/database/tables/tables.ts'
 import { deleteUser, findUser, findProfile, updateUserName, saveProfile } from '../queries/users.ts'
 import { validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import { signedOutHeaders, sessionOf, signedInUser } from '#server/http/sessions.ts'
+import { signedOutHeaders, sessionOf } from '#server/http/sessions.ts'
+import { findSignedInUser } from '../find-signed-in-user.ts'
 import { accountOrdersView } from '../views/account-reservations-view.ts'
 import { userView } from '../views/user-view.ts'
 
@@ -20,7 +21,7 @@ const notSignedIn = new HttpRefusal(401, 'nobody is signed in')
 
 /** After the visitor's session is gone: "/", or the provider's own page for signing out. */
 async function signedOutAnswer(
-  { signIn }: AppContext,
+  { signIn }: AccountsContext,
   session: Session | undefined,
   request: FastifyRequest,
 ): Promise<HttpAnswer<ClientRedirect>> {
@@ -29,18 +30,18 @@ async function signedOutAnswer(
   return new HttpAnswer(200, { targetUrl, empty: targetUrl === '' }, signedOutHeaders(request))
 }
 
-export function addAccount(call: AddEndpoint, context: AppContext): void {
+export function addAccount(call: AddEndpoint, context: AccountsContext): void {
   const { db, now } = context
 
   call(accountEndpoints.authenticationEnabled, () => Promise.resolve(context.signIn !== null))
 
   call(accountEndpoints.me, async ({ request }) => {
-    const user = await signedInUser(context, request)
+    const user = await findSignedInUser(context, request)
     return user ? userView(user, await findProfile(db, user.id)) : null
   })
 
   call(accountEndpoints.updateMe, async ({ request, body }) => {
-    const user = await signedInUser(context, request)
+    const user = await findSignedInUser(context, request)
     if (!user) return notSignedIn
     const data = profileData(body)
     const serverDefaults = { settings: await readEventDefaults(db) }
@@ -58,7 +59,7 @@ export function addAccount(call: AddEndpoint, context: AppContext): void {
 
   call(accountEndpoints.deleteMe, async ({ request }) => {
     const session = sessionOf(request)
-    const user = await signedInUser(context, request)
+    const user = await findSignedInUser(context, request)
     if (!user) return notSignedIn
     await deleteUser(db, user.id, now())
     return signedOutAnswer(context, session, request)
@@ -71,7 +72,7 @@ export function addAccount(call: AddEndpoint, context: AppContext): void {
   })
 
   call(accountEndpoints.myOrders, async ({ request }) => {
-    const user = await signedInUser(context, request)
+    const user = await findSignedInUser(context, request)
     const reservations = user ? await listAccountReservations(db, user.id) : []
     return reservations.length === 0 ? null : accountOrdersView(reservations, context)
   })

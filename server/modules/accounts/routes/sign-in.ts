@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInCookie } from '#core/contract/headers.ts'
 import { callbackPath, type SignInResult, type SignInProvider } from '../openid.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { AccountsContext } from '../context.ts'
 import { createSession, deleteSession } from '#server/infra/database/session-store.ts'
 import { storeSignIn, consumeSignIn } from '../queries/sign-ins.ts'
 import type { SignIn } from '#server/infra/database/tables/accounts.ts'
@@ -22,7 +22,7 @@ interface ReservationAddress {
   readonly reservationId: string
 }
 
-export function addSignIn(app: FastifyInstance, context: AppContext): void {
+export function addSignIn(app: FastifyInstance, context: AccountsContext): void {
   const { signIn } = context
 
   app.get(authenticationPath, (request, reply) =>
@@ -51,11 +51,11 @@ const errorSummary = (error: unknown): { reason: string } => ({
   reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
 })
 
-const languageOf = (request: FastifyRequest, { translations }: AppContext): string =>
+const languageOf = (request: FastifyRequest, { translations }: AccountsContext): string =>
   preferredLanguage(request.headers['accept-language'] ?? '', translations.translatedLocales)
 
 /** The browser that left must be the one that comes back; a second tab may leave meanwhile. */
-function browserIdOf(request: FastifyRequest, reply: FastifyReply, context: AppContext): string {
+function browserIdOf(request: FastifyRequest, reply: FastifyReply, context: AccountsContext): string {
   const known = request.cookies[signInCookie]
   const browser = known && /^[\w-]{32,64}$/.test(known) ? known : randomBytes(24).toString('base64url')
   void reply.setCookie(signInCookie, browser, {
@@ -71,7 +71,7 @@ function browserIdOf(request: FastifyRequest, reply: FastifyReply, context: AppC
 
 async function beginSignIn(
   signIn: SignInProvider,
-  context: AppContext,
+  context: AccountsContext,
   request: FastifyRequest,
   reply: FastifyReply,
   returnTo: string,
@@ -96,7 +96,7 @@ async function beginSignIn(
 
 async function completeSignIn(
   signIn: SignInProvider,
-  context: AppContext,
+  context: AccountsContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -124,7 +124,7 @@ async function completeSignIn(
 async function startSession(
   { identity, idToken }: Extract<SignInResult, { kind: 'known' }>,
   departure: SignIn,
-  context: AppContext,
+  context: AccountsContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {

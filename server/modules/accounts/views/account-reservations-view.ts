@@ -4,14 +4,14 @@ import type { LocalizedText } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { vatStatusOf } from '#server/modules/pricing/rules/vat-status.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { isSameDay } from '#server/modules/catalogue/views/event-dates.ts'
 
 /** Every language of the office, whatever the event speaks: the page is not the event's. */
 function formattedInstant(
   details: ReservationDetails,
-  { translations }: AppContext,
+  { translations }: CoreContext,
   instant: number,
 ): LocalizedText {
   const languages = translations.languages.map(({ locale }) => locale)
@@ -46,7 +46,7 @@ function reservationItemsView({
   }))
 }
 
-function accountReservationView(details: ReservationDetails, context: AppContext): ReservationHeader {
+function accountReservationView(details: ReservationDetails, context: CoreContext): ReservationHeader {
   const { reservation } = details
   const { currency } = details.config
   const on = (instant: number): LocalizedText => formattedInstant(details, context, instant)
@@ -67,7 +67,7 @@ function accountReservationView(details: ReservationDetails, context: AppContext
 /** @param orders newest first */
 export function accountOrdersView(
   result: readonly ReservationDetails[],
-  context: AppContext,
+  context: CoreContext,
 ): ContextWithReservations[] {
   const events = [...new Set(result.map(({ event }) => event.id))]
   return events.flatMap((id) => {

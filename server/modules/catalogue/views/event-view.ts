@@ -1,34 +1,16 @@
 /** An event as the wire shows it. Contract 1, 2.2 and 2.3. */
-import { createHash } from 'node:crypto'
-import type { AnalyticsConfiguration, InvoicingConfiguration } from '#core/contract/application.ts'
+import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import type { BasicEvent, EventInfo } from '#core/contract/event.ts'
-import type { Language } from '#core/contract/values.ts'
+import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
 import { currencyDescriptor } from '#server/infra/i18n/currency.ts'
 import { setting, type HasSettings } from '#server/modules/settings/rules/event-settings.ts'
+import { analyticsView } from '#server/modules/settings/views.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import { reverseChargeOf } from '#server/modules/taxes/rules/tax-situation.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import type { EventWithOrganization } from '../queries/events.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { formattedDates } from './event-dates.ts'
-
-/**
- * For a client that measures; our own app does not, and the policy of its pages lets no foreign script in.
- * @param sessionId whom the anonymous mode knows by a digest only
- */
-export function analyticsView(config: HasSettings, sessionId: string | undefined): AnalyticsConfiguration {
-  const googleAnalyticsKey = setting(config, 'GOOGLE_ANALYTICS_KEY') || null
-  const scrambled = setting(config, 'GOOGLE_ANALYTICS_ANONYMOUS_MODE')
-  const hasClientId = googleAnalyticsKey !== null && scrambled && sessionId !== undefined
-  return {
-    googleAnalyticsKey,
-    googleAnalyticsScrambledInfo: scrambled,
-    clientId: hasClientId ? createHash('sha256').update(sessionId).digest('hex') : null,
-  }
-}
-
-export const contentLanguages = (config: EventConfig, translations: Translations): Language[] =>
-  config.languages.flatMap((lang) => translations.languages.find(({ locale }) => locale === lang) ?? [])
 
 /** Invoices need an address and a VAT number of the organiser. @param config of an event, or of the whole house */
 export function invoicingView(config: HasSettings): InvoicingConfiguration {

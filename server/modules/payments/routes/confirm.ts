@@ -9,7 +9,7 @@ import { findReservation } from '#server/modules/reservations/queries/reservatio
 import { validAnswer, badRequest, invalidAnswer, notFound } from '#server/http/answers.ts'
 import { refuseOtherUser } from '#server/modules/reservations/reservation-access.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import { supportedLanguage } from '#server/modules/site/routes/application.ts'
+import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 
 /** `failure` is true in both: the reference fills it with a constant, and only `success` counts (contract 2, trap 1). */
 const paymentResultOf = (success: boolean): PaymentResult => ({

@@ -13,7 +13,7 @@ import { badRequest, notFound } from '#server/http/answers.ts'
 import { refuseOtherUser } from '#server/modules/reservations/reservation-access.ts'
 import type { ApiHandler, AddEndpoint } from '#server/http/registrar.ts'
 import { customMethodView, forceCheckView, initView, legacyStatusView, statusView } from '../views.ts'
-import { supportedLanguage } from '#server/modules/site/routes/application.ts'
+import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 
 const isPaymentMethod = (name: string): boolean => staticPaymentMethods.some((one) => one === name)
 

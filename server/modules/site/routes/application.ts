@@ -3,21 +3,22 @@ import type { FastifyRequest } from 'fastify'
 import type { ApplicationInfo } from '#core/contract/application.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { allCountries, euVatCountries, vatCountries } from '#server/infra/i18n/countries.ts'
-import { fallbackLanguage, type Translations } from '#server/infra/i18n/translations.ts'
+import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 import { overriddenBundle } from '#server/modules/settings/translation-overrides.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { SiteContext } from '../context.ts'
 import type { ServerSettings } from '#server/modules/settings/rules/server-settings.ts'
 import { readServerSettings, readEventDefaults } from '#server/modules/settings/queries.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
-import { analyticsView, invoicingView } from '#server/modules/catalogue/views/event-view.ts'
+import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
+import { analyticsView } from '#server/modules/settings/views.ts'
 
 /**
  * The office's own settings; each event has its own beside them (contract 1, 2.1). A wallet is offered when it works.
  * @param sessionId whose browser asks, where that is known
  */
 export async function applicationInfo(
-  { db, externalWallets: wallets, challenge }: AppContext,
+  { db, externalWallets: wallets, challenge }: SiteContext,
   serverSettings: ServerSettings,
   sessionId?: string,
 ): Promise<ApplicationInfo> {
@@ -36,15 +37,11 @@ export async function applicationInfo(
   }
 }
 
-/** A language there are texts for: an unknown tag silently becomes English (contract 1, 1.6). */
-export const supportedLanguage = (translations: Translations, lang: string): string =>
-  translations.languages.some(({ locale }) => locale === lang) ? lang : fallbackLanguage
-
 /** Our app never says no, so its table of calls does not know the word. */
 const includesOverride = ({ query }: FastifyRequest): boolean =>
   (query as Record<string, unknown>)['withSystemOverride'] !== 'false'
 
-export function addApplication(call: AddEndpoint, context: AppContext): void {
+export function addApplication(call: AddEndpoint, context: SiteContext): void {
   const { db, translations } = context
   call(endpoints.info, async ({ request }) =>
     applicationInfo(context, await readServerSettings(db), sessionOf(request)?.id),

@@ -1,13 +1,13 @@
 /** Pictures of events. Contract 1, 1.9 and 2.21. */
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findFile } from '#server/infra/files.ts'
-import { uploadedFilePolicy } from '#server/http/security-headers.ts'
+import { uploadedFilePolicy } from '#server/http/content-security-policy.ts'
 
 /** About six months; the id is a digest, so the bytes behind it never change. */
 const maxAge = 15_778_463
 
-export function addFiles(app: FastifyInstance, { db }: AppContext): void {
+export function addFiles(app: FastifyInstance, { db }: CoreContext): void {
   app.get<{ Params: { id: string } }>('/file/:id', async ({ params, headers }, reply) => {
     const { id } = params
     void reply.headers({

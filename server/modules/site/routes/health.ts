@@ -1,15 +1,15 @@
-/** Fixed answers for those who watch over the server. */
-import { sql } from 'kysely'
+/** Fixed answers for monitoring. */
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import { pingDatabase } from '../queries.ts'
 
-export function addHealth(app: FastifyInstance, { db }: AppContext): void {
+export function addHealth(app: FastifyInstance, { db }: Pick<CoreContext, 'db'>): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_, reply) => {
     try {
-      await sql`select 1`.execute(db)
+      await pingDatabase(db)
       return await reply.type('text/plain').send('ok')
     } catch {
-      return reply.code(503).type('text/plain').send('database away')
+      return reply.code(503).type('text/plain').send('database unavailable')
     }
   })
   app.head('/', (_, reply) => reply.type('text/plain').send('ok'))

@@ -1,7 +1,7 @@
 /** Addresses that the server answers itself instead of the app. Contract 2, 1.17; contract 1, 2.8. */
 import type { FastifyInstance } from 'fastify'
 import { stepFor } from '#core/domain/reservation-step.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { SiteContext } from '../context.ts'
 import { findPurchaseContext } from '#server/modules/subscriptions/queries/subscription-descriptors.ts'
 import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { addOnlineCheckIn } from '#server/modules/tickets/routes/online-check-in.ts'
@@ -14,7 +14,7 @@ interface ShortNameParams {
 const encodePart = encodeURIComponent
 const queryStringOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-export function addPageRedirects(app: FastifyInstance, context: AppContext): void {
+export function addPageRedirects(app: FastifyInstance, context: SiteContext): void {
   const { db } = context
   // Browsers ask for it on pages that name no icon, such as the finished page of a ticket before the app has started.
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))

@@ -1,7 +1,7 @@
 /** What a link to an event looks like where it is shared: readers of such links run no script. Contract 1, 1.10. */
 import { escapeHtml } from '#core/domain/markup.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
 import { formattedDates } from '#server/modules/catalogue/views/event-dates.ts'
 
@@ -29,7 +29,7 @@ function plainTextOf(html: string): string {
 export function openGraphPage(
   event: EventWithOrganization,
   lang: string,
-  { translations, baseUrl }: AppContext,
+  { translations, baseUrl }: CoreContext,
 ): string {
   const title = event.texts.title[lang] ?? event.config.displayName
   const { formattedBeginDate, formattedBeginTime } = formattedDates(event, translations, [lang])

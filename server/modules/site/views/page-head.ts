@@ -10,7 +10,7 @@ import { basicEvents, eventInfo } from '#core/contract/event.ts'
 import { escapeHtml } from '#core/domain/markup.ts'
 import type { ServerSettings } from '#server/modules/settings/rules/server-settings.ts'
 import { bundleOverride } from '#server/modules/settings/translation-overrides.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { SiteContext } from '../context.ts'
 import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
 import { applicationInfo } from '../routes/application.ts'
 import { loadEventView } from '#server/modules/catalogue/routes.ts'
@@ -25,7 +25,7 @@ function dataBlock(id: string, data: unknown, param?: string): string {
 const bundleBlocks = new Map<string, string>()
 
 /** The largest block by far and the same for everyone: written once a language, and anew while it is overridden. */
-function bundleBlock({ translations }: AppContext, serverSettings: ServerSettings, lang: string): string {
+function bundleBlock({ translations }: SiteContext, serverSettings: ServerSettings, lang: string): string {
   const override = bundleOverride(serverSettings, lang)
   const write = (bundle: Bundle) => dataBlock('preload-bundle', z.encode(bundleCodec, bundle), lang)
   if (Object.keys(override).length > 0) return write({ ...translations.bundle(lang), ...override })
@@ -45,7 +45,7 @@ export interface PreloadSubject {
 
 /** Markup for the end of the head. */
 export async function pageHead(
-  context: AppContext,
+  context: SiteContext,
   lang: string,
   { event, events, serverSettings, sessionId }: PreloadSubject,
 ): Promise<string> {

@@ -13,9 +13,9 @@ import { passPage } from '#core/domain/ticket-page-pass.ts'
 import { pageHtml, pageStyle, startSource } from '#core/domain/ticket-page.ts'
 import { walletAddress } from '#core/domain/ticket-paths.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { SiteContext } from '../context.ts'
 import { findTicket, type TicketDetails } from '#server/modules/tickets/queries/tickets.ts'
-import { readManifest } from '#server/http/early-hints.ts'
+import { readManifest } from '../build-manifest.ts'
 import { loadEventView } from '#server/modules/catalogue/routes.ts'
 import { ticketInfo } from '#server/modules/tickets/routes/tickets.ts'
 
@@ -58,7 +58,7 @@ function createPageTexts(): (lang: string) => PageTexts {
   }
 }
 
-async function loadPageTicket(found: TicketDetails, context: AppContext): Promise<PageTicket> {
+async function loadPageTicket(found: TicketDetails, context: SiteContext): Promise<PageTicket> {
   const { event } = found.details
   const info = ticketInfo(found, context)
   const attendee = { fullName: info.fullName, email: info.email }
@@ -88,7 +88,7 @@ async function loadPageTicket(found: TicketDetails, context: AppContext): Promis
  * @returns the finished page of an address, or null: not a ticket's, unknown, or nothing is built
  */
 export function createTicketPageRenderer(
-  context: AppContext,
+  context: SiteContext,
   dist: string,
 ): (path: string, lang: string) => Promise<StaticTicketPage | null> {
   const [sheetFile] = readManifest(dist)['index.html']?.css ?? []

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPreloadLinks } from '#server/http/early-hints.ts'
+import { createPreloadLinks } from '#server/modules/site/preload-links.ts'
 import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
 
 let dist: string

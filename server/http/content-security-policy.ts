@@ -1,0 +1,78 @@
+/** The Content-Security-Policy of every answer. A page runs scripts, styles and frames only of sites listed here. */
+
+/** Another site whose scripts, frames and connections a page may use because the operator configured it. */
+export interface CspSource {
+  readonly scripts: readonly string[]
+  readonly frames: readonly string[]
+  readonly connections?: readonly string[]
+}
+
+export const turnstileSource: CspSource = {
+  scripts: ['https://challenges.cloudflare.com'],
+  frames: ['https://challenges.cloudflare.com'],
+}
+
+export const recaptchaSource: CspSource = {
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+}
+
+export const stripeSource: CspSource = {
+  scripts: ['https://js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+}
+
+export interface PolicyOptions {
+  readonly cspSources?: readonly CspSource[]
+  /** Origins that may show the page in a frame (contract 2, section 5). */
+  readonly frameAncestors?: readonly string[]
+  /** Hashes ('sha256-...') of the style elements and scripts inside the page. */
+  readonly styles?: readonly string[]
+  readonly scripts?: readonly string[]
+}
+
+const directive = (name: string, values: readonly string[], first: readonly string[] = []): string =>
+  [name, ...first, ...values].join(' ')
+
+/** @returns the value of the header */
+export function contentSecurityPolicy({
+  cspSources = [],
+  frameAncestors = [],
+  styles = [],
+  scripts = [],
+}: PolicyOptions = {}): string {
+  const self = ["'self'"]
+  return [
+    "default-src 'none'",
+    directive('script-src', [...scripts, ...cspSources.flatMap((source) => source.scripts)], self),
+    ...(cspSources.length > 0
+      ? [
+          directive(
+            'frame-src',
+            cspSources.flatMap(({ frames }) => frames),
+          ),
+        ]
+      : []),
+    directive('style-src', styles, self),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    directive(
+      'connect-src',
+      cspSources.flatMap(({ connections }) => connections ?? []),
+      self,
+    ),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    directive('frame-ancestors', frameAncestors.length > 0 ? frameAncestors : ["'none'"]),
+    "require-trusted-types-for 'script'",
+    "trusted-types tessera dompurify 'allow-duplicates'",
+  ].join('; ')
+}
+
+/** For bytes that an organizer uploaded: a file that is opened as a page may do nothing. */
+export const uploadedFilePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"

@@ -1,0 +1,8 @@
+/** What the accounts module receives. */
+import type { CoreContext } from '#server/infra/context.ts'
+import type { SignInProvider } from './openid.ts'
+
+export interface AccountsContext extends CoreContext {
+  /** Null when visitors cannot sign in. */
+  readonly signIn: SignInProvider | null
+}
