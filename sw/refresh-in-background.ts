@@ -2,8 +2,6 @@
 import { protocol, type WorkerToWindow } from '#core/contract/messages.ts'
 import { checkTicketsInBackground } from '#core/flows/check-tickets-in-background.ts'
 
-export const refreshTag = 'tessera-refresh'
-
 interface MessageTarget {
   postMessage(message: WorkerToWindow): void
 }

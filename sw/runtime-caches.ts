@@ -2,8 +2,10 @@
  * Public answers kept for offline, by path. PWA-NOTES 6; whatever is not named here is never stored: reservations,
  * availability, accounts, payment, and every call that writes.
  */
+import { hasContent } from '#core/api/classify-answer.ts'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
 import { antiForgeryAnswerHeader, cachedAtHeader, sessionHeader } from '#core/contract/headers.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
 
 export type Strategy = 'stale-first' | 'network-first' | 'cache-first'
 
@@ -23,26 +25,26 @@ const rules: readonly (readonly [RegExp, Rule])[] = [
   // Language bundles and countries change with a release of the server.
   [
     new RegExp(`^${publicApiPrefix}/i18n/(bundle|countries|countries-vat|eu-countries-vat)/[^/]+$`),
-    { strategy: 'stale-first', cache: 'tessera-texts', kind: 'json', limit: 24 },
+    { strategy: 'stale-first', cache: cacheNames.texts, kind: 'json', limit: 24 },
   ],
   // These two open the session and carry its tokens (contract 1, 1.3 and 1.11): the network must be asked.
   [
     new RegExp(`^${infoPath}$`),
-    { strategy: 'network-first', cache: 'tessera-texts', kind: 'json', limit: 24 },
+    { strategy: 'network-first', cache: cacheNames.texts, kind: 'json', limit: 24 },
   ],
   [
     new RegExp(`^${publicApiPrefix}/i18n/languages$`),
-    { strategy: 'network-first', cache: 'tessera-texts', kind: 'json', limit: 24 },
+    { strategy: 'network-first', cache: cacheNames.texts, kind: 'json', limit: 24 },
   ],
   [
     new RegExp(`^${publicApiPrefix}/(events|subscriptions)$`),
-    { strategy: 'network-first', cache: 'tessera-catalogue', kind: 'json', limit: 60 },
+    { strategy: 'network-first', cache: cacheNames.catalogue, kind: 'json', limit: 60 },
   ],
   [
     new RegExp(`^${publicApiPrefix}/(event|subscription)/[^/]+$`),
-    { strategy: 'network-first', cache: 'tessera-catalogue', kind: 'json', limit: 60 },
+    { strategy: 'network-first', cache: cacheNames.catalogue, kind: 'json', limit: 60 },
   ],
-  [/^\/file\/[^/]+$/, { strategy: 'cache-first', cache: 'tessera-images', kind: 'image', limit: 60 }],
+  [/^\/file\/[^/]+$/, { strategy: 'cache-first', cache: cacheNames.images, kind: 'image', limit: 60 }],
 ]
 
 /** The rule of a request, or null: then the worker does not touch it. */
@@ -51,14 +53,12 @@ export function ruleFor(request: Pick<Request, 'method' | 'mode'>, url: URL, ori
   return rules.find(([path]) => path.test(url.pathname))?.[1] ?? null
 }
 
-const expectedTypes = { json: /\bjson\b/, image: /^image\// } as const
-
-/** HTML for JSON, a redirect, an opaque answer: a captive portal speaking, not the box office. */
+/** False for HTML in place of JSON, a redirect or an opaque answer: that is a captive portal, not the server. */
 export const isExpectedAnswer = (answer: Response, kind: Rule['kind']): boolean =>
   answer.type !== 'opaque' &&
   answer.type !== 'opaqueredirect' &&
   !answer.redirected &&
-  expectedTypes[kind].test(answer.headers.get('Content-Type') ?? '')
+  hasContent(answer, kind)
 
 /** Session, tokens and clock belong to the moment; a copy must not bring them back later. */
 const uncachedHeaders = [sessionHeader, antiForgeryAnswerHeader, 'Set-Cookie', 'Date', 'Age']

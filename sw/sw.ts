@@ -1,8 +1,8 @@
 /** The service worker: its listeners and nothing else. Each decision has its own file. */
 import type { PrecacheEntry } from 'workbox-precaching'
 import { apiPrefix } from '#core/contract/api-paths.ts'
-import { windowToWorker } from '#core/contract/messages.ts'
-import { refreshInBackground, refreshTag } from './refresh-in-background.ts'
+import { refreshTag, windowToWorker } from '#core/contract/messages.ts'
+import { refreshInBackground } from './refresh-in-background.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache } from './precache.ts'
 import { answerByRule, ruleFor } from './runtime-caches.ts'

@@ -1,6 +1,6 @@
 /** The window's end of the service worker: register, notice a new version, take it when the time is right. PWA-NOTES 5. */
 import { Workbox } from 'workbox-window'
-import { protocol, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'
+import { protocol, refreshTag, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'
 import { hasUpdateHold, onUpdateHoldChange, updateHoldLock } from './update-holds.ts'
 import { workerUrl } from './trusted-types.ts'
 
@@ -146,7 +146,7 @@ export function startWorker(tools: LinkTools): WorkerLink {
       // One that waited since an earlier visit sends no event.
       if (registration?.waiting && registration.active) link.waiting(registration.waiting)
       const periodic = (registration as { periodicSync?: PeriodicSync } | undefined)?.periodicSync
-      return periodic?.register('tessera-refresh', { minInterval: 12 * hour })
+      return periodic?.register(refreshTag, { minInterval: 12 * hour })
     })
     .catch(() => undefined) // Private windows refuse workers and browsers refuse periodic checks: both are extras.
   return link

@@ -3,7 +3,7 @@ import { finishPages, walletPageSetting } from '#core/flows/finish-pages.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
-import { pageCacheName } from '#core/storage/finished-page.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
 import { allReservations, reservationsAwaitingPayment } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
@@ -94,6 +94,6 @@ test('a ticket removed while its pages are being made leaves none behind', async
     return open(name)
   })
   await finishPages(tools, db)
-  expect(caches.paths(pageCacheName).filter((path) => path.includes(one))).toEqual([])
+  expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(one))).toEqual([])
   expect(JSON.stringify(await getSetting(db, walletPageSetting))).toContain('1 ticket')
 })

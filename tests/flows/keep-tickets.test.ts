@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { keepTickets, type KeepProgress } from '#core/flows/keep-tickets.ts'
 import { codePathData } from '#core/domain/ticket-code.ts'
-import { pageCacheName } from '#core/storage/finished-page.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { nodeReader } from '../support/code-reader.ts'
@@ -46,14 +46,14 @@ describe('keeping the tickets of an order', () => {
   test('files pass, door and the list of tickets for the worker, each with its own policy', async () => {
     const { keep, db, caches } = setUp()
     await keep()
-    expect(caches.paths(pageCacheName).sort()).toEqual([
+    expect(caches.paths(cacheNames.tickets).sort()).toEqual([
       `/event/pietra/ticket/${one}/view`,
       `/event/pietra/ticket/${two}/view`,
       '/wallet',
       `/wallet/door/pietra/${one}`,
       `/wallet/door/pietra/${two}`,
     ])
-    const answer = await caches.match(`/wallet/door/pietra/${one}`, { cacheName: pageCacheName })
+    const answer = await caches.match(`/wallet/door/pietra/${one}`, { cacheName: cacheNames.tickets })
     const record = await getTicket(db, 'pietra', one)
     const html = await answer?.text()
     expect(html).toBe(record?.pages?.door)

@@ -3,7 +3,7 @@ import { freshness } from '#core/domain/ticket-freshness.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
-import { pageCacheName } from '#core/storage/finished-page.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { changeTicket } from '#core/storage/write/tickets.ts'
 import { codeFor, ticketFor } from '../support/fake-box-office.ts'
@@ -54,7 +54,7 @@ describe('a changed holder', () => {
     const now = await ticket()
     expect(freshness(now)).toBe('changed')
     const cached = await (
-      await caches.match(`/wallet/door/pietra/${one}`, { cacheName: pageCacheName })
+      await caches.match(`/wallet/door/pietra/${one}`, { cacheName: cacheNames.tickets })
     )?.text()
     for (const page of [now.pages?.pass, now.pages?.door, cached]) {
       expect(page).toContain('Jonas Brandt')
@@ -184,11 +184,11 @@ describe('runs', () => {
   test('writes the pages again in another language, and files copies that were dropped', async () => {
     const { tools, ticket, language, caches } = await kept()
     language.lang = 'de'
-    await caches.delete(pageCacheName)
+    await caches.delete(cacheNames.tickets)
     await refreshWallet(tools)
     expect((await ticket()).pages?.pass).toContain('<html lang="de"')
     expect((await ticket()).pages?.pass).toContain('Pietra-Nächte 2027')
-    expect(caches.paths(pageCacheName)).toContain(`/event/pietra/ticket/${one}/view`)
+    expect(caches.paths(cacheNames.tickets)).toContain(`/event/pietra/ticket/${one}/view`)
   })
 })
 
@@ -206,7 +206,7 @@ describe('what another tab does while the pages are being written', () => {
     meanwhile(caches, () => removeTicket(tools, 'pietra', one))
     await refreshWallet(tools)
     expect(await getTicket(db, 'pietra', one)).toBeUndefined()
-    expect(caches.paths(pageCacheName).filter((path) => path.includes(one))).toEqual([])
+    expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(one))).toEqual([])
   })
 
   test('a holder who changed is not overwritten by pages with the old code', async () => {
@@ -218,7 +218,7 @@ describe('what another tab does while the pages are being written', () => {
     })
     await refreshWallet(tools)
     const { pages } = await ticket()
-    const copy = await caches.match(`/wallet/door/pietra/${one}`, { cacheName: pageCacheName })
+    const copy = await caches.match(`/wallet/door/pietra/${one}`, { cacheName: cacheNames.tickets })
     expect(pages?.door).toContain('Jonas Brandt')
     expect((await copy?.text()) ?? '').not.toContain('Mia Brandt')
   })
@@ -229,7 +229,7 @@ describe('removing a ticket from the device', () => {
     const { tools, db, caches } = await kept()
     expect(await removeTicket(tools, 'pietra', one)).toBe(true)
     expect(await getTicket(db, 'pietra', one)).toBeUndefined()
-    expect(caches.paths(pageCacheName).filter((path) => path.includes(one))).toEqual([])
+    expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(one))).toEqual([])
     expect((await getTicket(db, 'pietra', two))?.pages?.pass).not.toContain('of 2')
   })
 
@@ -237,7 +237,7 @@ describe('removing a ticket from the device', () => {
     const { tools, caches } = await kept()
     await removeTicket(tools, 'pietra', one)
     await removeTicket(tools, 'pietra', two)
-    expect(caches.paths(pageCacheName)).toEqual([])
+    expect(caches.paths(cacheNames.tickets)).toEqual([])
   })
 
   test('a store that refuses keeps it', async () => {

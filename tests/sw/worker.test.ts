@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { pageCacheName, pageResponse } from '#core/storage/finished-page.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
+import { pageResponse } from '#core/storage/finished-page.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
@@ -77,7 +78,7 @@ describe('a ticket without script', () => {
   test('comes from the cache first', async () => {
     const caches = fakeCaches()
     await (
-      await caches.open(pageCacheName)
+      await caches.open(cacheNames.tickets)
     ).put(view, pageResponse({ html: '<p>cached</p>', policy: 'from-cache' }))
     expect(await read(await storedWalletPage({ caches, indexedDB, after: never }, view))).toEqual([
       '<p>cached</p>',
@@ -146,7 +147,7 @@ describe('the check while no page is open', () => {
     await putTicket(db, record({ uuid }))
     const caches = fakeCaches()
     await (
-      await caches.open(pageCacheName)
+      await caches.open(cacheNames.tickets)
     ).put(`/wallet/door/pietra/${uuid}`, pageResponse({ html: 'old', policy: '' }))
     const server = fakeBoxOffice()
     server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
@@ -179,7 +180,7 @@ describe('the check while no page is open', () => {
       pages: null,
       code: { fullName: 'Ada Keller' },
     })
-    expect(caches.paths(pageCacheName)).toEqual([])
+    expect(caches.paths(cacheNames.tickets)).toEqual([])
     expect(postMessage).toHaveBeenCalledWith({ protocol: 1, type: 'WALLET_CHANGED' })
   })
 

@@ -3,13 +3,9 @@ import * as z from 'zod/mini'
 import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
 import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
 import { fillPath } from '#core/contract/fill-path.ts'
-import {
-  challengeHeader,
-  challengeMissingHeader,
-  cachedAtHeader,
-  openIdHeader,
-} from '#core/contract/headers.ts'
+import { challengeHeader, cachedAtHeader, openIdHeader } from '#core/contract/headers.ts'
 import { validationEnvelope, toProblems } from '#core/contract/problem.ts'
+import { classifyAnswer, hasContent, isChallenge } from './classify-answer.ts'
 import { refused, type Refused, type Result, type Unreachable } from './result.ts'
 import { createSession, type Session } from './session.ts'
 
@@ -72,11 +68,6 @@ function queryString(query: Record<string, unknown> = {}): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** True for a refusal by the human challenge, ours or that of a shield in front (contract 1, 1.5). */
-const isChallenge = (answer: Response): boolean =>
-  answer.status === 403 &&
-  (answer.headers.has(challengeMissingHeader) || answer.headers.get('cf-mitigated') === 'challenge')
-
 /** A wire of its own: one session, one anti-forgery token. Its calls never reject. */
 export function createApi(options: ApiOptions): Api {
   const {
@@ -119,7 +110,8 @@ export function createApi(options: ApiOptions): Api {
       session.readTokens(answer.headers)
       const signIn = answer.headers.get(openIdHeader)
       // A fault, or a hotel's page in its place, says nothing about sign-in.
-      if (!writes && (signIn !== null || (answer.ok && isJson(answer)))) onSignInKnown?.(signIn === 'true')
+      if (!writes && (signIn !== null || (answer.ok && hasContent(answer, 'json'))))
+        onSignInKnown?.(signIn === 'true')
       return answer
     } catch {
       return input.signal?.aborted ? 'given up' : budget.aborted ? 'timeout' : 'network'
@@ -180,32 +172,18 @@ export function createApi(options: ApiOptions): Api {
   }
 }
 
-const isJson = (answer: Response): boolean => /\bjson\b/.test(answer.headers.get('Content-Type') ?? '')
-
-const isPage = (answer: Response): boolean => /text\/html/.test(answer.headers.get('Content-Type') ?? '')
-
-const isRedirectedElsewhere = (answer: Response): boolean =>
-  answer.redirected && answer.url !== '' && !new URL(answer.url).pathname.startsWith('/api/')
-
 async function readAnswer(endpoint: AnyEndpoint, answer: Response): Promise<Result<unknown>> {
-  if (isRedirectedElsewhere(answer)) return { kind: 'unreachable', reason: 'foreign' }
-  if (answer.status === 429 || answer.status >= 500) return { kind: 'busy', status: answer.status }
-  if (answer.status >= 400) {
-    // The box office refuses with JSON or nothing; a page comes from something in between (a hotel's portal).
-    return isPage(answer) && !isChallenge(answer)
-      ? { kind: 'unreachable', reason: 'foreign' }
-      : readRefusal(answer)
-  }
+  const expectsBytes = endpoint.answer === bytes
+  const answerClass = classifyAnswer(answer, expectsBytes ? 'bytes' : 'json')
+  if (answerClass === 'foreign') return { kind: 'unreachable', reason: 'foreign' }
+  if (answerClass === 'busy') return { kind: 'busy', status: answer.status }
+  if (answerClass === 'refused') return readRefusal(answer)
   const serverTime = Date.parse(answer.headers.get('Date') ?? '') || null
   try {
-    if (endpoint.answer === bytes) {
-      if (isPage(answer)) return { kind: 'unreachable', reason: 'foreign' }
+    if (expectsBytes)
       return { kind: 'value', value: new Uint8Array(await answer.arrayBuffer()), warnings: [], serverTime }
-    }
-    // Nothing is an answer of those calls only that may have nothing to say.
-    const empty = answer.status === 204
-    if (!empty && !isJson(answer)) return { kind: 'unreachable', reason: 'foreign' }
-    const decoded = z.safeDecode(endpoint.answer, empty ? null : await answer.json())
+    const body: unknown = answer.status === 204 ? null : await answer.json()
+    const decoded = z.safeDecode(endpoint.answer, body)
     if (!decoded.success) return { kind: 'unreachable', reason: 'unreadable' }
     return unwrapEnvelope(decoded.data, serverTime)
   } catch {
@@ -223,7 +201,7 @@ function unwrapEnvelope(data: unknown, serverTime: number | null): Result<unknow
 
 async function readRefusal(answer: Response): Promise<Refused> {
   const challenge = isChallenge(answer)
-  if (answer.status !== 422 || !isJson(answer)) return refused(answer.status, [], challenge)
+  if (answer.status !== 422 || !hasContent(answer, 'json')) return refused(answer.status, [], challenge)
   const envelope = validationEnvelope.safeParse(await answer.json().catch(() => null))
   return refused(422, envelope.success ? toProblems(envelope.data.validationErrors) : [])
 }

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 
 export const protocol = 1
 
+/** Tag of the worker's periodic check; a browser keeps a registration under its tag. */
+export const refreshTag = 'tessera-refresh'
+
 const messageBase = { protocol: z.literal(protocol) }
 
 /** Take over now: the person agreed, nothing is at stake. */

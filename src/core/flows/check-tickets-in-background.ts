@@ -4,6 +4,7 @@
  * the new code when it is next opened (contract 2, 9.3).
  */
 import * as z from 'zod/mini'
+import { classifyAnswer } from '../api/classify-answer.ts'
 import { ticketApiPath } from '../contract/api-paths.ts'
 import { fillPath } from '../contract/fill-path.ts'
 import { ticketInfo } from '../contract/ticket.ts'
@@ -29,10 +30,10 @@ async function fetchTicketInfo(
   const path = fillPath(ticketApiPath, { shortName: eventShortName, uuid })
   try {
     const answer = await tools.fetch(path, { cache: 'no-store', credentials: 'same-origin' })
-    const type = answer.headers.get('Content-Type') ?? ''
-    // A page with a 404 comes from something in between, and so may any 403 (decision 12).
-    if (answer.status === 404 && !answer.redirected && !/text\/html/.test(type)) return 'missing'
-    if (!answer.ok || answer.redirected || !/\bjson\b/.test(type)) return null
+    const answerClass = classifyAnswer(answer)
+    // Only 404 says that the ticket is unknown: a 403 may come from a proxy in front (decision 12).
+    if (answerClass === 'refused' && answer.status === 404) return 'missing'
+    if (answerClass !== 'answered') return null
     const decoded = z.safeDecode(ticketInfo, (await answer.json()) as z.input<typeof ticketInfo>)
     return decoded.success ? decoded.data : null
   } catch {

@@ -1,6 +1,6 @@
-/** The second copy of the finished pages: Cache Storage, which a worker reads fastest (STACK 5.2, S4). */
+import { cacheNames } from './cache-names.ts'
 
-export const pageCacheName = 'tessera-tickets'
+/** The second copy of the finished pages: Cache Storage, which a worker reads fastest (STACK 5.2, S4). */
 
 export interface FinishedPage {
   readonly html: string
@@ -23,7 +23,7 @@ export const pageResponse = ({ html, policy }: FinishedPage): Response =>
 /** The page filed under a path, or undefined. Cannot throw: no cache is an empty cache. */
 export async function readCachedPage(caches: CacheStorage, path: string): Promise<Response | undefined> {
   try {
-    return await caches.match(path, { cacheName: pageCacheName, ignoreVary: true })
+    return await caches.match(path, { cacheName: cacheNames.tickets, ignoreVary: true })
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
-import { pageCacheName, pageResponse, type FinishedPage } from '../finished-page.ts'
+import { cacheNames } from '../cache-names.ts'
+import { pageResponse, type FinishedPage } from '../finished-page.ts'
 
 /**
  * Files finished pages under their paths. False when the browser refused: the pages in the ticket record still
@@ -10,7 +11,7 @@ export async function putCachedPages(
 ): Promise<boolean> {
   if (caches === null) return false
   try {
-    const cache = await caches.open(pageCacheName)
+    const cache = await caches.open(cacheNames.tickets)
     await Promise.all([...pages].map(([path, page]) => cache.put(path, pageResponse(page))))
     return true
   } catch {
@@ -25,7 +26,7 @@ export async function deleteCachedPages(
 ): Promise<void> {
   try {
     if (caches === null) return
-    const cache = await caches.open(pageCacheName)
+    const cache = await caches.open(cacheNames.tickets)
     await Promise.all(paths.map((path) => cache.delete(path)))
   } catch {
     // No cache storage: then there is no copy either.
@@ -36,7 +37,7 @@ export async function deleteCachedPages(
 export async function cachedPaths(caches: CacheStorage | null): Promise<string[]> {
   try {
     if (caches === null) return []
-    const keys = await (await caches.open(pageCacheName)).keys()
+    const keys = await (await caches.open(cacheNames.tickets)).keys()
     return keys.map(({ url }) => new URL(url).pathname)
   } catch {
     return []

@@ -1,7 +1,6 @@
 /** When the device is full, what can be fetched again goes first, and tickets never (PWA-NOTES 4). */
 
-/** Caches that may go, in this order: the worker's (sw/runtime-caches.ts). */
-const deletableCaches = ['tessera-catalogue', 'tessera-images', 'tessera-texts']
+import { deletableCaches } from '../cache-names.ts'
 
 const isQuotaExceeded = (error: unknown): boolean =>
   typeof error === 'object' &&

@@ -1,0 +1,13 @@
+/** The names of all caches of this origin. A rename leaves the old cache on every device. */
+export const cacheNames = {
+  /** Finished ticket pages; never deleted to make space. */
+  tickets: 'tessera-tickets',
+  /** Translations, countries and the application's info. */
+  texts: 'tessera-texts',
+  /** Events and subscriptions. */
+  catalogue: 'tessera-catalogue',
+  images: 'tessera-images',
+} as const
+
+/** Caches whose content can be fetched again, in the order in which they are deleted when storage is full. */
+export const deletableCaches: readonly string[] = [cacheNames.catalogue, cacheNames.images, cacheNames.texts]

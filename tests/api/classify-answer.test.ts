@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { classifyAnswer } from '#core/api/classify-answer.ts'
+
+const answer = (status: number, type: string | null, headers: Record<string, string> = {}): Response =>
+  new Response(status === 204 ? null : 'x', {
+    status,
+    headers: { ...(type === null ? {} : { 'Content-Type': type }), ...headers },
+  })
+
+const redirected = (url: string, type: string): Response => {
+  const given = answer(200, type)
+  Object.defineProperties(given, { redirected: { value: true }, url: { value: url } })
+  return given
+}
+
+describe('classifyAnswer', () => {
+  it.each([
+    [200, 'application/json', 'answered'],
+    [204, null, 'answered'],
+    [200, 'text/html', 'foreign'],
+    [200, null, 'foreign'],
+    [404, null, 'refused'],
+    [422, 'application/json', 'refused'],
+    [404, 'text/html; charset=utf-8', 'foreign'],
+    [429, 'text/html', 'busy'],
+    [503, 'text/html', 'busy'],
+  ] as const)('status %i with type %s is %s where JSON is expected', (status, type, expected) => {
+    expect(classifyAnswer(answer(status, type))).toBe(expected)
+  })
+
+  it('accepts any type but HTML where bytes are expected', () => {
+    expect(classifyAnswer(answer(200, 'image/png'), 'bytes')).toBe('answered')
+    expect(classifyAnswer(answer(200, 'text/html'), 'bytes')).toBe('foreign')
+  })
+
+  it('counts the challenge page of a proxy as a refusal', () => {
+    expect(classifyAnswer(answer(403, 'text/html', { 'cf-mitigated': 'challenge' }))).toBe('refused')
+  })
+
+  it('counts a redirect to a page as foreign, and one within the API as an answer', () => {
+    expect(classifyAnswer(redirected('https://wifi.example/login', 'application/json'))).toBe('foreign')
+    expect(classifyAnswer(redirected('https://shop.example/api/v2/info', 'application/json'))).toBe(
+      'answered',
+    )
+  })
+})
