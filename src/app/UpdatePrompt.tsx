@@ -11,13 +11,13 @@ const workerEnabled = import.meta.env.PROD || import.meta.env['VITE_SW_DEV'] ===
 const Prompt = ({ link }: { link: WorkerLink }) => {
   const { t } = useTranslations()
   const store = useTranslationStore()
-  const ready = useSyncExternalStore(link.subscribe, link.ready)
+  const ready = useSyncExternalStore(link.subscribe, link.ready, () => false)
   const [later, setLater] = useState(false)
-  const [translated, setWorded] = useState(false)
+  const [translated, setTranslated] = useState(false)
   useEffect(() => {
     if (ready)
       void store.loadNamespace('wallet').then(
-        () => setWorded(true),
+        () => setTranslated(true),
         () => undefined,
       )
   }, [ready, store])

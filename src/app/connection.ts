@@ -5,7 +5,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#core/api/client.ts'
 
-let connectionLost = typeof navigator !== 'undefined' && !navigator.onLine
+let connectionLost = false
 const listeners = new Set<() => void>()
 
 function setDown(next: boolean): void {
@@ -27,6 +27,7 @@ export const withConnectionStatus = (api: Api): Api => ({
 
 /** Listens to the browser's own word, until the returned function is called. */
 export function watchConnection(target: Window): () => void {
+  setDown(!target.navigator.onLine)
   const lost = () => setDown(true)
   const back = () => setDown(false)
   target.addEventListener('offline', lost)
@@ -44,7 +45,11 @@ const subscribe = (listener: () => void) => {
 
 /** True once the connection has been gone for `patience` ms: a tunnel is not news. */
 export function useLastingOffline(timeout = 5000): boolean {
-  const isDown = useSyncExternalStore(subscribe, () => connectionLost)
+  const isDown = useSyncExternalStore(
+    subscribe,
+    () => connectionLost,
+    () => false,
+  )
   const [long, setLong] = useState(false)
   useEffect(() => {
     if (!isDown) return

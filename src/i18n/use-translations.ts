@@ -15,5 +15,5 @@ export const useTranslationStore = (): TranslationStore => use(TranslationContex
 /** The texts of the page; draws again when its language or a source changes. */
 export function useTranslations(): Translations {
   const store = use(TranslationContext)
-  return useSyncExternalStore(store.subscribe, store.current)
+  return useSyncExternalStore(store.subscribe, store.current, store.current)
 }

@@ -55,7 +55,7 @@ interface NativeSanitizer {
 }
 
 /** The browser's own sanitiser: Chromium 146, Firefox 148. Safari has none yet. */
-const hasNative = 'setHTML' in Element.prototype
+const hasNative = (): boolean => 'setHTML' in Element.prototype
 
 function sanitizeNatively(text: string): string {
   // A document of its own: nothing of it is loaded while it is cleaned.
@@ -67,7 +67,7 @@ function sanitizeNatively(text: string): string {
 }
 
 async function loadSanitizer(): Promise<Sanitizer> {
-  if (hasNative) return sanitizeNatively
+  if (hasNative()) return sanitizeNatively
   const { default: DOMPurify } = await import('dompurify')
   DOMPurify.addHook('afterSanitizeAttributes', (node) => {
     if (node.nodeName === 'A') guardLink(node)

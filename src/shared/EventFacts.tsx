@@ -10,6 +10,7 @@ import {
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from './Fact.tsx'
+import { useInBrowser } from './use-in-browser.ts'
 
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'timeZone'>
 type Props = {
@@ -23,6 +24,7 @@ const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZon
 /** The event's time with its zone, the reader's own time second when it differs. */
 const When = ({ event }: { event: Dates }) => {
   const { t, lang } = useTranslations()
+  const inBrowser = useInBrowser()
   const { datesWithOffset: dates, timeZone } = event
   const name = (style: 'short' | 'longGeneric') => zoneOfSpan(dates, timeZone, lang, style)
   const here = () => zoneName(dates.startDateTime, deviceZone(), 0, lang, 'longGeneric')
@@ -31,7 +33,7 @@ const When = ({ event }: { event: Dates }) => {
       <b>{eventSpan(dates, lang)}</b>
       <span className="dim small">
         {name('longGeneric')} ({name('short')})
-        {differsOnDevice(dates) && (
+        {inBrowser && differsOnDevice(dates) && (
           <>
             <br />
             {t('app.facts.here', { span: deviceSpan(dates, lang), zone: here() })}

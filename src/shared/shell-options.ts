@@ -1,5 +1,5 @@
 /** What a page tells the shell around it: the way back, the title in the bar, its languages and its terms. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 export interface ShellOptions {
   /** Where the arrow leads; without it the mark stands there. */
@@ -30,8 +30,9 @@ const subscribe = (listener: () => void) => {
 /** Sets the bars around this page for as long as it is on the screen. */
 export function useShellOptions(next: ShellOptions): void {
   const key = JSON.stringify(next)
+  const latest = useEffectEvent(() => next)
   useEffect(() => {
-    const mine = JSON.parse(key) as ShellOptions
+    const mine = latest()
     setOptions(mine)
     return () => {
       if (currentOptions === mine) setOptions(noOptions)
@@ -41,4 +42,8 @@ export function useShellOptions(next: ShellOptions): void {
 
 /** For the shell: what the page that is shown asked for. */
 export const useCurrentShellOptions = (): ShellOptions =>
-  useSyncExternalStore(subscribe, () => currentOptions)
+  useSyncExternalStore(
+    subscribe,
+    () => currentOptions,
+    () => noOptions,
+  )

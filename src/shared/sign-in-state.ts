@@ -27,4 +27,5 @@ export const useSignedIn = (): boolean | null =>
       return () => listeners.delete(listener)
     },
     () => signedIn,
+    () => null,
   )

@@ -2,7 +2,8 @@
 import { useSyncExternalStore } from 'react'
 import type { ToastMessage } from '#ui/ToastRegion.tsx'
 
-let toasts: readonly ToastMessage[] = []
+const noToasts: readonly ToastMessage[] = []
+let toasts = noToasts
 let count = 0
 const listeners = new Set<() => void>()
 
@@ -30,4 +31,5 @@ export const useToasts = (): readonly ToastMessage[] =>
       return () => listeners.delete(listener)
     },
     () => toasts,
+    () => noToasts,
   )

@@ -5,6 +5,7 @@ import { useServices } from '#platform/services.tsx'
 import { closedAnnouncement } from '#platform/session-storage.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { useInBrowser } from '#shared/use-in-browser.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -16,12 +17,14 @@ export const Banners = () => {
   const { api } = useServices()
   const { t } = useTranslations()
   const { data: info } = useQuery(infoQuery(api))
-  const [closed, setClosed] = useState(closedAnnouncement.read)
+  const inBrowser = useInBrowser()
+  const [closedNow, setClosedNow] = useState<string | null>(null)
   if (!info) return null
+  const closed = closedNow ?? (inBrowser ? closedAnnouncement.read() : null)
   const announcement = info.announcementBannerContentHTML?.trim() ?? ''
   const close = () => {
     closedAnnouncement.keep(announcement)
-    setClosed(announcement)
+    setClosedNow(announcement)
   }
   return (
     <>
@@ -30,7 +33,7 @@ export const Banners = () => {
           {t('app.shell.dev.text')}
         </Notice>
       )}
-      {info.prodModeEnabled && isUnencrypted() && (
+      {info.prodModeEnabled && inBrowser && isUnencrypted() && (
         <Notice strip label={t('app.shell.http')} tone="warn" icon="lock-open" title={t('app.shell.http')}>
           {t('app.shell.http.text')}
         </Notice>

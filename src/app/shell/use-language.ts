@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Language } from '#core/contract/values.ts'
 import { baseLanguage, chooseLanguage } from '#core/domain/language-choice.ts'
@@ -9,6 +9,7 @@ import { useServices } from '#platform/services.tsx'
 import { savedLanguage } from '#platform/session-storage.ts'
 import { bundleQuery, languagesQuery } from '#shared/catalogue-queries.ts'
 import { setPageLanguage } from '#shared/set-page-language.ts'
+import { useInBrowser } from '#shared/use-in-browser.ts'
 
 interface LanguageState {
   readonly languages: readonly Language[]
@@ -32,12 +33,19 @@ export function useLanguage(offered: readonly Language[] | null): LanguageState 
   const store = useTranslationStore()
   const { lang } = useTranslations()
   const [search, setSearch] = useSearchParams()
-  const [saved, setSaved] = useState(savedLanguage.read)
+  const inBrowser = useInBrowser()
+  const saved = useMemo(() => (inBrowser ? savedLanguage.read() : null), [inBrowser])
+  const [chosen, setChosen] = useState<string | null>(null)
   const application = useQuery(languagesQuery(api))
   const languages = offered ?? application.data ?? []
   const asked = search.get('lang')
   const available = languages.length > 0 ? languages.map(({ locale }) => locale) : appLanguages
-  const wanted = chooseLanguage({ requested: asked, saved, browser: navigator.languages, available })
+  const wanted = chooseLanguage({
+    requested: asked,
+    saved: chosen ?? saved,
+    browser: inBrowser ? navigator.languages : [],
+    available,
+  })
   const bundle = useQuery(bundleQuery(api, lang))
   const [ready, setReady] = useState(false)
   if (!ready && !bundle.isPending) setReady(true)
@@ -76,7 +84,7 @@ export function useLanguage(offered: readonly Language[] | null): LanguageState 
     ready,
     choose(next) {
       savedLanguage.keep(next)
-      setSaved(next)
+      setChosen(next)
       if (asked === null) return
       const without = new URLSearchParams(search)
       without.delete('lang')

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { TicketCategory } from '#core/contract/event.ts'
 import { limitSelection, type TicketSelection } from '#core/domain/quantity-rules.ts'
 import { savedSelection } from '#platform/session-storage.ts'
+import { useInBrowser } from '#shared/use-in-browser.ts'
 
 interface TicketSelectionState {
   readonly selection: TicketSelection
@@ -13,13 +14,16 @@ export function useTicketSelection(
   shortName: string,
   categories: readonly TicketCategory[],
 ): TicketSelectionState {
-  const [wanted, setWanted] = useState<TicketSelection>(() => savedSelection.read(shortName))
+  const inBrowser = useInBrowser()
+  const saved = useMemo(() => (inBrowser ? savedSelection.read(shortName) : {}), [inBrowser, shortName])
+  const [chosen, setChosen] = useState<TicketSelection | null>(null)
+  const requested = chosen ?? saved
   return {
-    selection: limitSelection(wanted, categories),
+    selection: limitSelection(requested, categories),
     setQuantity(categoryId, count) {
-      const next = { ...wanted, [categoryId]: count }
+      const next = { ...requested, [categoryId]: count }
       savedSelection.keep(shortName, next)
-      setWanted(next)
+      setChosen(next)
     },
   }
 }

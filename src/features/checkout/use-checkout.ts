@@ -22,7 +22,13 @@ export const useCheckout = (): Checkout => useOutletContext<Checkout>()
 export function useCheckoutTools(): CheckoutTools {
   const { api, now, database } = useServices()
   return useMemo(() => {
-    const locks = (navigator.locks as Locks | undefined) ?? null
-    return { api, now, database, locks }
+    return {
+      api,
+      now,
+      database,
+      get locks() {
+        return (navigator.locks as Locks | undefined) ?? null
+      },
+    }
   }, [api, now, database])
 }

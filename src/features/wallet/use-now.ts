@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useServices } from '#platform/services.tsx'
+import { useInBrowser } from '#shared/use-in-browser.ts'
 
-/** The time in epoch ms, renewed every `every` ms. */
+/** The time in epoch ms, renewed every `every` ms; 0 without a browser, where no ticket is known. */
 export function useNow(every: number): number {
   const { now } = useServices()
-  const [time, setTime] = useState(now)
+  const inBrowser = useInBrowser()
+  const [time, setTime] = useState<number | null>(null)
   useEffect(() => {
     const timer = setInterval(() => setTime(now()), every)
     return () => clearInterval(timer)
   }, [every, now])
-  return time
+  return time ?? (inBrowser ? now() : 0)
 }

@@ -50,7 +50,7 @@ async function readRawTickets(): Promise<readonly TicketRecord[] | null> {
 /** Every ticket on this device, read again whenever any tab or the worker changes one. */
 export function useWallet(): Wallet {
   const { database, memory } = useServices()
-  const held = useSyncExternalStore(memory.subscribe, memory.all)
+  const held = useSyncExternalStore(memory.subscribe, memory.all, memory.all)
   const [stored, setStored] = useState<readonly TicketRecord[] | null>(null)
   const [storageFailure, setBroken] = useState<StorageFailure>(null)
 

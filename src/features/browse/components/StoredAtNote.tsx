@@ -1,5 +1,7 @@
 import { dateLocale } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { useInBrowser } from '#shared/use-in-browser.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 const day = 24 * 60 * 60_000
@@ -7,10 +9,12 @@ const day = 24 * 60 * 60_000
 /** When what is shown was fetched, because it could not be fetched now: the hour, and the day when it is an old one. */
 export const StoredAtNote = ({ at }: { at: number }) => {
   const { t, lang } = useTranslations()
-  const today = new Date(at).toDateString() === new Date().toDateString()
+  const { now } = useServices()
+  if (!useInBrowser()) return null
+  const today = new Date(at).toDateString() === new Date(now()).toDateString()
   const when = new Intl.DateTimeFormat(dateLocale(lang), {
     ...(today ? {} : { weekday: 'short', day: 'numeric', month: 'long' }),
-    ...(Date.now() - at > 300 * day ? { year: 'numeric' } : {}),
+    ...(now() - at > 300 * day ? { year: 'numeric' } : {}),
     hour: '2-digit',
     minute: '2-digit',
   }).format(at)

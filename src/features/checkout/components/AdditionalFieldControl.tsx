@@ -5,6 +5,7 @@ import { fieldLabelOf, fieldTextOf, type BookingValues } from '#core/domain/book
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { countriesQuery } from '#shared/catalogue-queries.ts'
+import { useInBrowser } from '#shared/use-in-browser.ts'
 import { Check } from '#ui/Check.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
@@ -25,6 +26,7 @@ export const AdditionalFieldControl = ({ uuid, field, acquired }: Props) => {
   const { api, now } = useServices()
   const { register } = useFormContext<BookingValues>()
   const error = useFieldError()
+  const inBrowser = useInBrowser()
   const countries = useQuery({ ...countriesQuery(api, lang), enabled: field.type === 'country' })
 
   const path = `tickets.${uuid}.additional.${field.name}`
@@ -87,7 +89,7 @@ export const AdditionalFieldControl = ({ uuid, field, acquired }: Props) => {
   // Born yesterday at the latest (specification 1, section 5).
   const born =
     field.type === 'input:dateOfBirth'
-      ? { type: 'date', max: new Date(now() - day).toISOString().slice(0, 10) }
+      ? { type: 'date', max: inBrowser ? new Date(now() - day).toISOString().slice(0, 10) : undefined }
       : {}
   return (
     <Field {...common}>

@@ -1,9 +1,11 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useInBrowser } from '#shared/use-in-browser.ts'
 
 /** The address of this order as a picture, so that a phone can take the tickets over. Not a ticket: it opens no door. */
 export const OpenOnPhone = () => {
   const { t } = useTranslations()
+  if (!useInBrowser()) return null
   return (
     <section className="part only-wide" aria-labelledby="handoff">
       <h2 id="handoff">{t('app.checkout.handoff')}</h2>

@@ -12,7 +12,7 @@ const month = 30 * 24 * 3_600_000
 export const InstallOffer = () => {
   const { t } = useTranslations()
   const { database, now } = useServices()
-  const way = useSyncExternalStore(onInstallChange, installMethod)
+  const method = useSyncExternalStore(onInstallChange, installMethod, () => 'none' as const)
   const [declined, setDeclined] = useState<boolean | null>(null)
 
   useEffect(() => {
@@ -26,21 +26,21 @@ export const InstallOffer = () => {
 
   const later = async (): Promise<void> => {
     setDeclined(true)
-    const [db, { saveSetting: rememberSetting }] = await Promise.all([
+    const [db, { saveSetting }] = await Promise.all([
       database(),
       import('#core/flows/save-setting.ts'),
     ])
-    await rememberSetting(db, declinedSetting, now())
+    await saveSetting(db, declinedSetting, now())
   }
 
-  if (way === 'none' || declined !== false) return null
+  if (method === 'none' || declined !== false) return null
   return (
     <Notice
       icon="smartphone"
       title={t('app.wallet.install')}
       actions={
         <>
-          {way === 'prompt' && (
+          {method === 'prompt' && (
             <Button variant="line" slim onClick={install}>
               {t('app.wallet.install.do')}
             </Button>
@@ -51,7 +51,7 @@ export const InstallOffer = () => {
         </>
       }
     >
-      {t(way === 'ios' ? 'app.wallet.install.ios' : 'app.wallet.install.text')}
+      {t(method === 'ios' ? 'app.wallet.install.ios' : 'app.wallet.install.text')}
     </Notice>
   )
 }
