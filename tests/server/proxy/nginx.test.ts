@@ -59,7 +59,7 @@ describe('two copies behind nginx', () => {
       copies.push(copy)
     }
     nginx = await startNginx(
-      block('box-office', {
+      block('own-server', {
         '127.0.0.1:8081': `127.0.0.1:${String(ports[0])}`,
         '127.0.0.1:8082': `127.0.0.1:${String(ports[1])}`,
       }),
