@@ -7,7 +7,7 @@ import {
   sessionCookie,
   sessionHeader,
 } from '#core/contract/headers.ts'
-import { publicApiPrefix } from '#core/contract/endpoint.ts'
+import { publicApiPrefix } from '#core/contract/api-paths.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { createSession, findSession } from '#server/infra/database/session-store.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'

@@ -2,7 +2,7 @@
  * Links in the head of a page that preload what its first screen needs, together with the app instead of one round trip
  * later: the code of the route, the event's picture, the image of a ticket's code.
  */
-import { publicApiPrefix } from '#core/contract/endpoint.ts'
+import { publicApiPrefix } from '#core/contract/api-paths.ts'
 import { readManifest, type BuildManifest } from './build-manifest.ts'
 
 /** Module of the route that a path opens; the manifest names its files. */
