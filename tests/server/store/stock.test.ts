@@ -149,32 +149,3 @@ describe('a database that ends its connections', () => {
     await database.drop()
   })
 })
-
-describe('migrations', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await createDatabase('empty')
-  })
-  afterAll(() => database.drop())
-
-  it('run once: a second start finds its tables and what is in them', async () => {
-    const first = await openDatabase(database)
-    const numbers = await first
-      .selectFrom('migrations' as never)
-      .selectAll()
-      .execute()
-    await first.destroy()
-    const second = await openDatabase(database)
-    expect(
-      await second
-        .selectFrom('migrations' as never)
-        .selectAll()
-        .execute(),
-    ).toEqual(numbers)
-    await second.destroy()
-  })
-
-  it('say where the database is when it cannot be opened', async () => {
-    await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(/ECONNREFUSED/)
-  })
-})
