@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { isEmbedded } from '../embedding.ts'
+import { useEmbedded } from '../embedding.ts'
 import { ReservationAmount } from './ReservationAmount.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { useKeepDraft } from '../use-draft.ts'
@@ -49,6 +49,8 @@ export const BookingForm = ({ initialValues: first, expired }: Props) => {
     const number = names.indexOf(path.split('.')[1] ?? '') + 1
     return number > 0 ? t('app.checkout.ticket.short', { number }) : ''
   })
+  const embedded = useEmbedded(event)
+  const hideContact = reservation.metadata.hideContactData && embedded
   const postponed = useWatch({ control: form.control, name: 'postponeAssignment' })
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -86,7 +88,6 @@ export const BookingForm = ({ initialValues: first, expired }: Props) => {
     })
   }
   const { failure } = sendState
-  const hideContact = reservation.metadata.hideContactData && isEmbedded(event)
   return (
     <FormProvider {...form}>
       {sendState.errors.length > 0 && (
