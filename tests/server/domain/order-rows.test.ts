@@ -56,7 +56,7 @@ const order = fc
       : null
     return {
       ...rest,
-      passes: { bought: null, applied: null },
+      subscriptions: { bought: null, applied: null },
       categories,
       config: { currency, vat, vatIncluded },
       vatStatus,
