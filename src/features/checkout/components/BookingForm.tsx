@@ -44,11 +44,7 @@ export const BookingForm = ({ initialValues: first, expired }: Props) => {
   const tickets = reservation.ticketsByCategory.flatMap(({ name, tickets: of }) =>
     of.map((ticket) => ({ name, ticket })),
   )
-  const names = tickets.map(({ ticket }) => ticket.uuid)
-  const sendState = useSendDetails(form, (path) => {
-    const number = names.indexOf(path.split('.')[1] ?? '') + 1
-    return number > 0 ? t('app.checkout.ticket.short', { number }) : ''
-  })
+  const sendState = useSendDetails(form)
   const embedded = useEmbedded(event)
   const hideContact = reservation.metadata.hideContactData && embedded
   const postponed = useWatch({ control: form.control, name: 'postponeAssignment' })
@@ -72,7 +68,7 @@ export const BookingForm = ({ initialValues: first, expired }: Props) => {
   }
   const changed = (typed: FormEvent<HTMLFormElement>) => {
     const name = (typed.target as HTMLInputElement).name
-    const uuid = names[0]
+    const uuid = tickets[0]?.ticket.uuid
     // One ticket is usually one's own: its holder follows the contact until someone else is typed (contract 1, 6).
     if (single && autocomplete && uuid !== undefined && ['firstName', 'lastName', 'email'].includes(name))
       copyTo(uuid, true)
