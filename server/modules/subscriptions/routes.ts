@@ -43,7 +43,7 @@ export function addSubscriptions(call: AddEndpoint, context: AppContext): void {
     }
     const id = await reserveSubscription(db, {
       descriptorId: event.id,
-      language: preferredLanguage(request.headers['accept-language'] ?? '', event.config.languages),
+      language: preferredLanguage(request, event.config.languages),
       now: now(),
       ownerId: accountIdOf(request),
       validUntil: now() + setting(event.config, 'RESERVATION_TIMEOUT') * minute,

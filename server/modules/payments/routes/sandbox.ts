@@ -1,5 +1,5 @@
 /** The sandbox provider's page. It works without scripts, and nothing here belongs to the public API. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { paymentPage, sandboxStyle, sandboxStylePath, unknownPaymentPage } from '../providers/sandbox/page.ts'
 import { sandboxPath, type Decision, type Sandbox } from '../providers/sandbox/sandbox.ts'
@@ -15,21 +15,23 @@ const sendHtml = (reply: FastifyReply, page: string): FastifyReply =>
 
 function addSandboxRoutes(app: FastifyInstance, { translations, now }: AppContext, sandbox: Sandbox): void {
   addFormParser(app)
-  const unknown = (reply: FastifyReply, languages = ''): FastifyReply => {
+  const unknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const offered = translations.languages.map(({ locale }) => locale)
-    return sendHtml(reply.code(404), unknownPaymentPage(preferredLanguage(languages, offered)))
+    return sendHtml(reply.code(404), unknownPaymentPage(preferredLanguage(request, offered)))
   }
 
   app.get(sandboxStylePath, (_, reply) =>
     reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(sandboxStyle),
   )
-  app.get<PaymentRoute>(sandboxPath(':id'), async ({ params, headers }, reply) => {
+  app.get<PaymentRoute>(sandboxPath(':id'), async (request, reply) => {
+    const { params } = request
     const payment = await sandbox.find(params.id)
-    return payment ? sendHtml(reply, paymentPage(payment, now())) : unknown(reply, headers['accept-language'])
+    return payment ? sendHtml(reply, paymentPage(payment, now())) : unknown(request, reply)
   })
-  app.post<PaymentRoute>(sandboxPath(':id'), async ({ params, body, headers }, reply) => {
+  app.post<PaymentRoute>(sandboxPath(':id'), async (request, reply) => {
+    const { params, body } = request
     const payment = await sandbox.find(params.id)
-    if (!payment) return unknown(reply, headers['accept-language'])
+    if (!payment) return unknown(request, reply)
     const away = await sandbox.decide(params.id, formField(body, 'decision') as Decision, now())
     // A path that this server wrote down when the payment was made, never one of the request.
     return reply.redirect(away ?? sandboxPath(params.id), 303)

@@ -122,12 +122,12 @@ export function addCodeLinks(app: FastifyInstance, context: AppContext): void {
   app.get<CodeLink>(
     '/api/v2/public/event/:shortName/code/:code',
     { exposeHeadRoute: false },
-    async ({ params, query, headers }, reply) => {
-      const languageHeader = [query.lang, headers['accept-language']].flat().filter(Boolean).join(',')
+    async (request, reply) => {
+      const { params, query } = request
       const target = await resolveCodeLink(
         params.shortName,
         params.code,
-        ({ config }) => preferredLanguage(languageHeader, config.languages),
+        ({ config }) => preferredLanguage(request, config.languages, [query.lang].flat()[0]),
         context,
       )
       return reply.redirect(target, 307)

@@ -25,9 +25,9 @@ const contextPathPattern = /^\/(event|subscription)\/([^/]+)/
 const eventPagePattern = /^\/event\/[^/]+\/?$/
 
 /** `?lang=` in the address takes precedence over the browser's languages (contract 1, 1.6). */
-function requestedLanguages({ query, headers }: FastifyRequest): string {
+function requestedLanguage({ query }: FastifyRequest): string {
   const { lang } = query as Record<string, unknown>
-  return [typeof lang === 'string' ? lang : '', headers['accept-language']].join(',')
+  return typeof lang === 'string' ? lang : ''
 }
 
 /** True when the address requests the list of events without a filter. `lang` is no filter. */
@@ -114,7 +114,7 @@ export function addPages(
     const subject = await findSubject(context, request, path)
     const { purchaseContext, event, events } = subject
     const languages = purchaseContext?.config.languages ?? context.translations.translatedLocales
-    const lang = preferredLanguage(requestedLanguages(request), languages)
+    const lang = preferredLanguage(request, languages, requestedLanguage(request))
     void reply
       .header('Cache-Control', 'private, no-cache')
       .header('Vary', 'Accept-Language, Accept-Encoding, User-Agent')
