@@ -165,9 +165,7 @@ export const BookingForm = ({ initialValues: first, expired }: Props) => {
       />
       <ActionBar
         label={t('app.checkout.next')}
-        before={t(tickets.length === 1 ? 'app.checkout.count.one' : 'app.checkout.count', {
-          count: tickets.length,
-        })}
+        before={t('app.checkout.count', { count: tickets.length })}
         sum={
           reservation.orderSummary.free ? (
             t('common.free')

@@ -24,7 +24,7 @@ export const Countdown = ({ countdown: { left, threshold }, validity, clockOffse
   const tone = countdownTone(left)
   const until = deviceTimeText(validity - clockOffset, lang)
   const text = {
-    calm: t(count === 1 ? 'app.checkout.held.one' : 'app.checkout.held', { count, until }),
+    calm: t('app.checkout.held', { count, until }),
     warn: t('app.checkout.held.five', { until }),
     danger: t('app.checkout.held.one-minute'),
   }[tone]
