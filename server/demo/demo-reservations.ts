@@ -1,11 +1,7 @@
 /** Orders that others made before the first visitor came: tickets that are sold, and tickets that somebody holds. */
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import {
-  findEvent,
-  listCategories,
-  type EventWithOrganization,
-} from '#server/modules/catalogue/queries/events.ts'
+import { findEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import {
   createReservation,
@@ -13,6 +9,7 @@ import {
   updateReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 export interface DemoReservations {
   readonly event: string

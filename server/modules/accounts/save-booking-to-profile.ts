@@ -4,10 +4,10 @@ import {
   type FieldDefinition,
 } from '#server/modules/additional-fields/rules/field-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import { findUser, findProfile, saveProfile } from './queries/users.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 export interface AttendeeAnswers {
   readonly email: string | null

@@ -4,15 +4,16 @@ import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { hasPromoCodes } from '#server/modules/pricing/queries/promo-codes.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { findEvent, listCategories, listEvents, type EventWithOrganization } from './queries/events.ts'
+import { findEvent, listCategories, listEvents } from './queries/events.ts'
 import { listSubscriptionEventIds, acceptsSubscriptions } from './queries/subscription-links.ts'
-import { countStock } from '#server/modules/reservations/queries/ticket-stock.ts'
 import { HttpAnswer, publicNotFound, publicCorsHeaders } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import { captchaConfiguration } from '#server/modules/bot-checks/views.ts'
 import { itemsByCategoryView } from './views/categories-view.ts'
 import { basicEventView, eventView } from './views/event-view.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import { countStock } from './queries/category-stock.ts'
 
 interface Filter {
   readonly organizer?: string

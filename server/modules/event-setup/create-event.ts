@@ -7,9 +7,9 @@ import { storeFile } from '#server/infra/files.ts'
 import { insertFieldsAndGroups } from './queries/insert-fields.ts'
 import { insertPersonalCodes, insertPrices } from './queries/insert-prices.ts'
 import { insertPaymentMethods } from './queries/insert-custom-methods.ts'
-import { addJoinLinks } from '#server/modules/tickets/queries/join-links.ts'
-import { insertPolls } from '#server/modules/polls/queries.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
+import { addJoinLinks } from './queries/insert-join-links.ts'
+import { insertPolls } from './queries/insert-polls.ts'
 
 /** Organisers also write `{0}`, as in the reference's own files; the wire has `{{0}}` only (contract 1, 2.3). */
 const doubleBraces = (

@@ -1,5 +1,4 @@
 /** Once the tickets are held: items of services, the discount, and whether it can be paid. Contract 1, 2.7, 10 and 11. */
-import type { Discount } from '#server/modules/pricing/rules/discounts.ts'
 import { discountOfCode, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
 import { bestDiscountRule, dynamicDiscount } from '#server/modules/pricing/rules/dynamic-discounts.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
@@ -18,7 +17,7 @@ import {
 } from './queries/reservations.ts'
 import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
 import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import type { AdditionalServiceRow, Discount } from '#server/infra/database/tables/pricing.ts'
 
 export interface ReservationTerms {
   readonly event: EventRow

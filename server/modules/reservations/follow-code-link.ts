@@ -2,12 +2,9 @@
 import { isCodeValid } from '#server/modules/pricing/rules/promo-codes.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
-import {
-  findEvent,
-  listCategories,
-  type EventWithOrganization,
-} from '#server/modules/catalogue/queries/events.ts'
+import { findEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
 import { reserve, type ReserveRequest } from './reserve.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 const encodePart = encodeURIComponent
 const notFoundCode = 'error.STEP_1_CODE_NOT_FOUND'

@@ -10,8 +10,8 @@ import { reservationTotal } from '#server/modules/pricing/rules/reservation-summ
 import { taxStatusFor, type TaxStatus } from '#server/modules/taxes/rules/tax-situation.ts'
 import { checkBuyerVatNumber, checkFieldVatNumbers } from '#server/modules/taxes/vat-verdicts.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { ReservationDetails } from './queries/full-reservations.ts'
 import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
+import type { ReservationDetails } from './reservation-details.ts'
 
 /** True where a list of people guards one of the order's categories. */
 export const isLimitedToGroups = ({ tickets, groups }: ReservationDetails): boolean =>

@@ -18,12 +18,13 @@ import {
 import type { AppContext } from '#server/app-context.ts'
 import { activePaymentMethods } from '#server/modules/payments/payment-methods.ts'
 import { findCode, linkPersonalCodes } from '#server/modules/pricing/queries/promo-codes.ts'
-import { listCategories, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { listCategories } from '#server/modules/catalogue/queries/events.ts'
 import { createReservation, type WantedTickets } from './queries/reservations.ts'
 import { listAdditionalServices } from '#server/modules/pricing/queries/additional-services.ts'
-import { countStock } from './queries/ticket-stock.ts'
 import { checkCodeUsage, holdPersonalCodes } from './hold-codes.ts'
 import { applyServicesAndDiscount } from './apply-services-and-discount.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import { countStock } from '#server/modules/catalogue/queries/category-stock.ts'
 
 const minute = 60_000
 

@@ -10,9 +10,9 @@ import { subscriptionOwnerOf } from './rules/subscription-owner.ts'
 import type { TaxStatus } from '#server/modules/taxes/rules/tax-situation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
-import type { ReservationDetails } from './queries/full-reservations.ts'
 import { updateReservation } from './queries/reservations.ts'
 import { updateSubscriptionOwner } from './queries/subscriptions-of-reservation.ts'
+import type { ReservationDetails } from './reservation-details.ts'
 
 /** Whether each ticket that the form names is of this order; each item that it names is, too. */
 export function belongsToReservation(

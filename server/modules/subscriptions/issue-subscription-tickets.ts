@@ -9,11 +9,7 @@ import { completeWithoutMails } from '#server/modules/payments/complete-reservat
 import { confirmRefusal } from '#server/modules/reservations/confirm-checks/confirm-check.ts'
 import { linkPersonalCodes } from '#server/modules/pricing/queries/promo-codes.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import {
-  listCategories,
-  listEvents,
-  type EventWithOrganization,
-} from '#server/modules/catalogue/queries/events.ts'
+import { listCategories, listEvents } from '#server/modules/catalogue/queries/events.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import {
   listOwnersWithoutTicket,
@@ -37,6 +33,7 @@ import type { Category } from '#server/infra/database/tables/tables.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 import { holdPersonalCodes } from '#server/modules/reservations/hold-codes.ts'
 import { holdServiceItems } from '#server/modules/reservations/apply-services-and-discount.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 interface GenerationContext {
   readonly event: EventWithOrganization

@@ -5,8 +5,6 @@ import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import type { DatePattern } from '#server/infra/i18n/translations.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import type { BoughtSubscription } from '#server/modules/reservations/queries/subscriptions-of-reservation.ts'
 import { drawPicture } from '#server/infra/pdf/picture.ts'
 import {
   colours,
@@ -19,6 +17,10 @@ import {
   writeText,
   type Pdf,
 } from '#server/infra/pdf/pdf.ts'
+import type {
+  ReservationDetails,
+  BoughtSubscription,
+} from '#server/modules/reservations/reservation-details.ts'
 
 const { margin } = page
 const half = contentWidth / 2 - 10

@@ -18,7 +18,8 @@ import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
-import { findCompleteTicket, lockCompleteTicket, type TicketDetails } from './queries/tickets.ts'
+import { findCompleteTicket, lockCompleteTicket } from './queries/tickets.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 export type UpdateResult =
   | { readonly kind: 'unknown' }

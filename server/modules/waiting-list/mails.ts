@@ -3,10 +3,11 @@ import { purchaseContextPath } from '#server/modules/catalogue/rules/context-pat
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { formatDeadline } from '#server/infra/i18n/date-phrases.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { getEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { getEvent } from '#server/modules/catalogue/queries/events.ts'
 import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 interface WaitingListMailData {
   readonly entry: WaitingEntry

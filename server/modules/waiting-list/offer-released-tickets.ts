@@ -2,11 +2,7 @@
 import { isOnSale } from '#server/modules/catalogue/rules/availability.ts'
 import type { PaymentContextBase } from '#server/modules/payments/payment-methods.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import {
-  getEvent,
-  listCategories,
-  type EventWithOrganization,
-} from '#server/modules/catalogue/queries/events.ts'
+import { getEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
 import {
@@ -16,6 +12,7 @@ import {
 } from './queries/pre-reserved-tickets.ts'
 import { offerTicket } from './offer-ticket.ts'
 import { preReserveForWaiting } from './pre-reserve-tickets.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 /** What became of the tickets that were kept for people: bought, or let go. */
 async function updateOfferStatuses(db: Database): Promise<void> {

@@ -5,7 +5,6 @@ import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { activePaymentMethods, type PaymentContextBase } from '#server/modules/payments/payment-methods.ts'
 import { applyServicesAndDiscount } from '#server/modules/reservations/apply-services-and-discount.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
 import {
   createReservation,
   ReservationRefused,
@@ -15,6 +14,7 @@ import { listAdditionalServices } from '#server/modules/pricing/queries/addition
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
 import { freeReleasedTicket } from './queries/pre-reserved-tickets.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 let cachedTranslations: Translations | undefined
 /** The job knows no visitor whose texts it could use; only a discount that was given by a rule is named by them. */

@@ -4,12 +4,13 @@ import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import { waitingProblems, waitingType } from './rules.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { findEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
-import { listOpenCategories } from '#server/modules/reservations/queries/ticket-stock.ts'
+import { findEvent } from '#server/modules/catalogue/queries/events.ts'
 import { addToWaitingList } from './queries/waiting-list.ts'
 import { validAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import { reservationLanguage } from '#server/modules/reservations/routes/reserve.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import { listOpenCategories } from '#server/modules/catalogue/queries/category-stock.ts'
+import { purchaseLanguage } from '#server/modules/catalogue/rules/purchase-language.ts'
 
 /** @returns whether the visitor is on the list now, or was before. */
 async function joinList(
@@ -23,7 +24,7 @@ async function joinList(
   const fits = openCategories.some(({ category }) => category.id === wanted && !category.bounded)
   if (type === null || (wanted !== null && !fits)) return false
   const email = form.email?.trim() ?? ''
-  const language = reservationLanguage(event, form.userLanguage ?? '')
+  const language = purchaseLanguage(event, form.userLanguage ?? '')
   await db.transaction().execute(async (trx) => {
     const entryId = await addToWaitingList(trx, {
       eventId: event.id,

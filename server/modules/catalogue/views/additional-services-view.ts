@@ -8,13 +8,13 @@ import { discountAmount } from '#server/modules/pricing/rules/discounts.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import { isPercentageFee } from '#server/modules/pricing/rules/additional-service-items.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { EventWithOrganization } from '../queries/events.ts'
 import {
   countFreeItems,
   listAdditionalServices,
 } from '#server/modules/pricing/queries/additional-services.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 interface ServiceListing {
   readonly event: EventWithOrganization

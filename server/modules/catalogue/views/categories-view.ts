@@ -17,11 +17,12 @@ import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
-import { listCategories, type EventWithOrganization } from '../queries/events.ts'
-import { countStock, listOpenCategories } from '#server/modules/reservations/queries/ticket-stock.ts'
-import { isBeforeSales, isWaitingListShown } from '#server/modules/waiting-list/rules.ts'
+import { listCategories } from '../queries/events.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { servicesView } from './additional-services-view.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import { isBeforeSales, isWaitingListShown } from '../rules/waiting-list-display.ts'
+import { countStock, listOpenCategories } from '../queries/category-stock.ts'
 
 interface CategoryListing {
   readonly event: EventWithOrganization

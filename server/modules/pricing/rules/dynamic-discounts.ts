@@ -1,7 +1,7 @@
 /** Discounts that nobody has to type: "from three tickets on, ten percent". Contract 1, 2.6 and 3.6. */
 import type { Translations } from '#server/infra/i18n/translations.ts'
-import { discountAmount, type Discount } from './discounts.ts'
-import type { DynamicDiscountRule } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import { discountAmount } from './discounts.ts'
+import type { Discount, DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 
 const discountTotal = ({ type, amount }: DynamicDiscountRule, prices: readonly number[]): number => {
   const value = prices.reduce((a, b) => a + b, 0)

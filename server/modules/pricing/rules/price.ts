@@ -1,7 +1,8 @@
 /** What an order costs. Integers throughout, rounded half up where the rule says so. Contract 1, section 4. */
 import { divideHalfUp } from '#core/domain/money.ts'
-import { discountAmount, discountApplies, type Discount, type Discountable } from './discounts.ts'
-import { isExempt, isIncluded, isNotCharged, type VatStatus } from './vat-status.ts'
+import { discountAmount, discountApplies, type Discountable } from './discounts.ts'
+import { isExempt, isIncluded, isNotCharged } from './vat-status.ts'
+import type { Discount, VatStatus } from '#server/infra/database/tables/pricing.ts'
 
 export interface Taxation {
   /** Percentage in hundredths: 8.10 % is 810. */

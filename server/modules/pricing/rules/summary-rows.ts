@@ -4,11 +4,12 @@ import type { SummaryRow } from '#core/contract/reservation.ts'
 import type { RowPrice } from '#core/contract/values.ts'
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { discountApplies, type Discount } from './discounts.ts'
+import { discountApplies } from './discounts.ts'
 import { taxationOf, type ReservationContents, type PricedContent } from './reservation-price.ts'
 import { appliedSubscriptionRows, boughtSubscriptionRows } from './subscription-rows.ts'
 import type { PricedLine, PriceBreakdown } from './price.ts'
 import { isExempt } from './vat-status.ts'
+import type { Discount } from '#server/infra/database/tables/pricing.ts'
 
 /** Each kind of thing once, in the order in which they first come up. */
 function groupBy<K, T>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {

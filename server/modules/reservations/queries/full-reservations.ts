@@ -1,35 +1,13 @@
 /** A reservation with everything that a page, a mail or a document about it needs. */
-import type { ReservationContents } from '#server/modules/pricing/rules/reservation-summary.ts'
-import type { FieldDefinition } from '#server/modules/additional-fields/rules/field-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import {
-  getEvent,
-  listCategories,
-  type EventWithOrganization,
-} from '#server/modules/catalogue/queries/events.ts'
-import { loadAnswers, listFields, type Answers } from '#server/modules/additional-fields/queries.ts'
+import { getEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
+import { loadAnswers, listFields } from '#server/modules/additional-fields/queries.ts'
 import { listGroupLinks } from '#server/modules/attendee-groups/queries.ts'
 import { findReservation, listTickets } from './reservations.ts'
-import {
-  loadReservationSubscriptions,
-  type ReservationSubscriptions,
-} from './subscriptions-of-reservation.ts'
+import { loadReservationSubscriptions } from './subscriptions-of-reservation.ts'
 import { listReservationItems } from '#server/modules/pricing/queries/additional-services.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import type { GroupLink } from '#server/infra/database/tables/additional-fields.ts'
-
-export interface ReservationDetails extends ReservationContents {
-  readonly event: EventWithOrganization
-  readonly reservation: Reservation
-  readonly subscriptions: ReservationSubscriptions
-  /** A payment was recorded. */
-  readonly paymentRecorded: boolean
-  /** What the organiser asks besides names and address, in order. */
-  readonly fields: readonly FieldDefinition[]
-  readonly answers: Answers
-  /** Lists of people that guard categories of the event. */
-  readonly groups: readonly GroupLink[]
-}
+import type { ReservationDetails } from '../reservation-details.ts'
 
 /** Undefined for an unknown reservation. */
 export async function findReservationDetails(

@@ -4,21 +4,7 @@ import type { SubscriptionUsage } from '../rules/subscription-terms.ts'
 import { validityWindow } from '../rules/subscription-terms.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { SubscriptionDescriptor, Subscription } from '#server/infra/database/tables/subscriptions.ts'
-
-/** The pass that a reservation buys. */
-export interface BoughtSubscription {
-  readonly subscription: Subscription
-  readonly descriptor: SubscriptionDescriptor
-  /** Tickets that it covers, confirmed or not. */
-  readonly used: number
-}
-
-export interface ReservationSubscriptions {
-  readonly bought: BoughtSubscription | null
-  /** Title of the pass that pays for tickets of this order. */
-  readonly applied: LocalizedText | null
-}
+import type { BoughtSubscription, ReservationSubscriptions } from '../reservation-details.ts'
 
 /** How often a pass was used at an event and at all. */
 export async function subscriptionUsage(

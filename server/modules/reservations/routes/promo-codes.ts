@@ -9,18 +9,15 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { bestDiscountRule } from '#server/modules/pricing/rules/dynamic-discounts.ts'
 import { problem } from '#server/infra/validation/validation-error.ts'
 import { parseSelection } from '../rules/reserve-rules.ts'
-import type { DynamicDiscountRule } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
-import {
-  findEvent,
-  listCategories,
-  type EventWithOrganization,
-} from '#server/modules/catalogue/queries/events.ts'
+import { findEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
 import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
 import { resolveCodeLink } from '../follow-code-link.ts'
 import { preferredLanguage } from '#server/http/accept-language.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
+import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 function codeView(text: string, code: AppliedCode, event: EventWithOrganization): PromoCodeInfo {
   if (code.kind === 'PERSONAL') {

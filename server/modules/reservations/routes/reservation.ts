@@ -3,7 +3,6 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { queueReservationMail } from '../mails/queue-reservation-mails.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { findPurchaseContext } from '#server/modules/subscriptions/queries/subscription-descriptors.ts'
 import { loadPaymentState } from '#server/modules/payments/payment-state.ts'
 import { findReservationDetails } from '../queries/full-reservations.ts'
 import { deletePendingReservation, findReservation } from '../queries/reservations.ts'
@@ -11,7 +10,8 @@ import { badRequest, notFound } from '#server/http/answers.ts'
 import { refuseOtherUser } from '../reservation-access.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { reservationView } from '../views/reservation-view.ts'
-import { reservationLanguage } from './reserve.ts'
+import { findPurchaseContext } from '#server/modules/catalogue/queries/purchase-contexts.ts'
+import { purchaseLanguage } from '#server/modules/catalogue/rules/purchase-language.ts'
 
 /** Its tickets open no door any more: nobody is told that the order stands. */
 const cancelledStatuses: ReadonlySet<ReservationStatus> = new Set(['CANCELLED', 'CREDIT_NOTE_ISSUED'])
@@ -47,7 +47,7 @@ export function addReservation(call: AddEndpoint, context: AppContext): void {
     // The reference throws while an order is not finalized; there is nothing to send yet, so nothing is sent.
     if (details?.event.id !== event.id || !details.reservation.finalized) return false
     if (cancelledStatuses.has(details.reservation.status)) return false
-    const language = reservationLanguage(event, query.lang)
+    const language = purchaseLanguage(event, query.lang)
     await queueReservationMail(
       db,
       { ...details, reservation: { ...details.reservation, language } },

@@ -5,12 +5,12 @@ import { reservationSummary } from '#server/modules/pricing/rules/reservation-su
 import { orderNumber } from '../rules/order-number.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { PaymentState } from '#server/modules/payments/payment-state.ts'
-import type { ReservationDetails } from '../queries/full-reservations.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import { isLimitedToGroups } from '../prepare-booking.ts'
 import { itemsView } from './additional-service-items-view.ts'
 import { boughtSubscriptionViews } from './bought-subscription-view.ts'
 import { ticketsByCategoryView } from './ticket-view.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
 
 type ItalianInfo = NonNullable<NonNullable<BillingDetails['invoicingAdditionalInfo']>['italianEInvoicing']>
 

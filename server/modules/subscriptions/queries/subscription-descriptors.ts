@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
-import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { PurchaseContextType } from '#core/contract/values.ts'
-import { getEvent, findEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { getEvent } from '#server/modules/catalogue/queries/events.ts'
 import type { SubscriptionDescriptor } from '#server/infra/database/tables/subscriptions.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import { findDescriptorEvent } from '#server/modules/catalogue/queries/purchase-contexts.ts'
 
 /** A pass and the row that it has among the events. */
 export interface DescriptorWithEvent {
@@ -25,35 +25,10 @@ export const withDescriptor = async (
   descriptor: await getDescriptorRow(db, event.id),
 })
 
-/** Whatever its status, the row that it has among the events. @param id the public uuid */
-export async function findAnyDescriptorEvent(
-  db: Database,
-  id: string,
-): Promise<EventWithOrganization | undefined> {
-  if (!isUuid(id)) return undefined
-  const row = await db
-    .selectFrom('events')
-    .select('id')
-    .where('short_name', '=', id.toLowerCase())
-    .where('kind', '=', 'SUBSCRIPTION')
-    .executeTakeFirst()
-  return row && getEvent(db, row.id)
-}
-
-/** Active ones only, listed or not. @param id the public uuid */
+/** Without the disabled ones, listed or not. @param id the public uuid */
 export async function findDescriptor(db: Database, id: string): Promise<DescriptorWithEvent | undefined> {
-  const event = await findAnyDescriptorEvent(db, id)
-  return event && event.status !== 'DISABLED' ? withDescriptor(db, event) : undefined
-}
-
-/** What a reservation can be for, by its type and public identifier; undefined for any other word as type. */
-export async function findPurchaseContext(
-  db: Database,
-  type: PurchaseContextType,
-  publicIdentifier: string,
-): Promise<EventWithOrganization | undefined> {
-  if (type === 'event') return findEvent(db, publicIdentifier)
-  return type === 'subscription' ? (await findDescriptor(db, publicIdentifier))?.event : undefined
+  const event = await findDescriptorEvent(db, id)
+  return event && withDescriptor(db, event)
 }
 
 /** Public ones that are on sale now, in the order in which their sale starts and ends (contract 1, 2.11). */
