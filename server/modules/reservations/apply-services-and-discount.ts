@@ -9,12 +9,8 @@ import {
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findReservationDetails } from './queries/full-reservations.ts'
-import {
-  notEnoughTickets,
-  ReservationRefused,
-  listTickets,
-  updateReservation,
-} from './queries/reservations.ts'
+import { listTickets, updateReservation } from './queries/reservations.ts'
+import { notEnoughTickets, ReservationRefused } from './reservation-refused.ts'
 import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
 import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 import type { AdditionalServiceRow, Discount } from '#server/infra/database/tables/pricing.ts'
@@ -28,7 +24,7 @@ export interface ReservationTerms {
   /** A way to pay is open for all of the order's categories. */
   readonly payable: boolean
   readonly language: string
-  readonly texts: Translations
+  readonly translations: Translations
   readonly now: number
 }
 
@@ -50,7 +46,7 @@ export async function holdServiceItems(
 /** An order has one discount: its code's, else the best rule's (contract 1, 3.6). */
 function discountFor(
   tickets: readonly Ticket[],
-  { event, code, texts: translations, language, now }: ReservationTerms,
+  { event, code, translations, language, now }: ReservationTerms,
 ): Discount | null {
   const ofCode = discountOfCode(code)
   if (ofCode) return ofCode

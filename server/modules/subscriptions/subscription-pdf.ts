@@ -1,9 +1,10 @@
 /** A pass on paper, for its holder: the PIN large, how long and how often it is good. Contract 2, 1.8. */
+import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
 import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import type { DatePattern } from '#server/infra/i18n/translations.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
 import { drawPicture } from '#server/infra/pdf/picture.ts'
 import {
@@ -121,11 +122,11 @@ function drawFacts(pdf: Pdf, { details, bought, t, date }: PageContext, top: num
 export async function subscriptionPdf(
   details: ReservationDetails,
   bought: BoughtSubscription,
-  context: AppContext,
+  context: CoreContext,
 ): Promise<Buffer> {
   const { event, reservation, config } = details
   const lang = reservation.language
-  const title = event.texts.title[lang] ?? config.displayName
+  const title = eventTitle(event, lang)
   const sheet: PageContext = {
     details,
     bought,

@@ -1,6 +1,7 @@
 /** A ticket gets its holder, or another one. Contract 2, 1.13. */
 import type { AttendeeForm } from '#core/contract/reservation.ts'
-import { trimmedOrNull, type PersonData } from '#server/modules/reservations/rules/booking-data.ts'
+import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
+import type { PersonData } from '#server/modules/reservations/rules/booking-data.ts'
 import { attendeePersonProblems } from '#server/modules/reservations/rules/person-rules.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { calendarDayOf } from '#server/modules/additional-fields/rules/birth-date.ts'

@@ -3,7 +3,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import { waitingProblems, waitingType } from './rules.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findEvent } from '#server/modules/catalogue/queries/events.ts'
 import { addToWaitingList } from './queries/waiting-list.ts'
 import { validAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
@@ -16,7 +16,7 @@ import { purchaseLanguage } from '#server/modules/catalogue/rules/purchase-langu
 async function joinList(
   event: EventWithOrganization,
   form: WaitingListRequest,
-  { db, now }: AppContext,
+  { db, now }: CoreContext,
 ): Promise<boolean> {
   const openCategories = await listOpenCategories(db, event.id)
   const type = waitingType(event.config, openCategories, now())
@@ -43,7 +43,7 @@ async function joinList(
   return true
 }
 
-export function addWaitingList(call: AddEndpoint, context: AppContext): void {
+export function addWaitingList(call: AddEndpoint, context: CoreContext): void {
   call(endpoints.joinWaitingList, async ({ params, body }) => {
     const event = await findEvent(context.db, params.shortName)
     if (!event) return notFound

@@ -1,4 +1,10 @@
 /** Counts the free and the pending tickets of an event. Contract 1, 2.4. */
+import {
+  heldTicketStatuses,
+  isFreeTicket,
+  waitingListTicketStatuses,
+} from '#core/domain/ticket-status.ts'
+import { sum } from '#core/domain/sum.ts'
 import type { StockCount } from '../rules/availability.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { listCategories } from './events.ts'
@@ -17,22 +23,24 @@ export async function countStock(db: Database, eventId: number): Promise<EventSt
     .selectFrom('tickets')
     .select(['category_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
-    .where('status', 'in', ['FREE', 'PENDING', 'RELEASED', 'PRE_RESERVED'])
+    .where('status', 'in', ['FREE', ...heldTicketStatuses])
     .groupBy(['category_id', 'status'])
     .execute()
   const count = (category: number | null, ...statuses: readonly TicketStatus[]): number =>
-    rows
-      .filter((row) => row.category_id === category && statuses.includes(row.status))
-      .reduce((sum, row) => sum + Number(row.count), 0)
+    sum(
+      rows
+        .filter((row) => row.category_id === category && statuses.includes(row.status))
+        .map((row) => Number(row.count)),
+    )
   return {
     of: ({ id, bounded }) =>
       bounded
-        ? { free: count(id, 'FREE'), pending: count(id, 'PENDING', 'RELEASED', 'PRE_RESERVED') }
+        ? { free: count(id, 'FREE'), pending: count(id, ...heldTicketStatuses) }
         : {
             free: count(null, 'FREE'),
-            pending: count(id, 'PENDING') + count(null, 'RELEASED', 'PRE_RESERVED'),
+            pending: count(id, 'PENDING') + count(null, ...waitingListTicketStatuses),
           },
-    free: rows.filter(({ status }) => status === 'FREE').reduce((sum, row) => sum + Number(row.count), 0),
+    free: sum(rows.filter(({ status }) => isFreeTicket(status)).map((row) => Number(row.count))),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { getEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
 import { loadAnswers, listFields } from '#server/modules/additional-fields/queries.ts'
 import { listGroupLinks } from '#server/modules/attendee-groups/queries.ts'
+import { hasCompleteTransaction } from './reservation-transactions.ts'
 import { findReservation, listTickets } from './reservations.ts'
 import { loadReservationSubscriptions } from './subscriptions-of-reservation.ts'
 import { listReservationItems } from '#server/modules/pricing/queries/additional-services.ts'
@@ -23,12 +24,6 @@ export async function loadReservationDetails(
   reservation: Reservation,
 ): Promise<ReservationDetails> {
   const event = await getEvent(db, reservation.event_id)
-  const payments = await db
-    .selectFrom('transactions')
-    .select('id')
-    .where('reservation_id', '=', reservation.id)
-    .where('status', '=', 'COMPLETE')
-    .execute()
   const tickets = await listTickets(db, reservation.id)
   const subscriptions = await loadReservationSubscriptions(db, event, reservation, tickets)
   const items = await listReservationItems(db, reservation.id)
@@ -43,7 +38,7 @@ export async function loadReservationDetails(
     items,
     discount: reservation.discount,
     vatStatus: reservation.vat_status,
-    paymentRecorded: payments.length > 0,
+    paymentRecorded: await hasCompleteTransaction(db, reservation.id),
     fields,
     answers: await loadAnswers(db, fields, [
       ...tickets.map(({ id }) => ({ kind: 'ticket' as const, id })),

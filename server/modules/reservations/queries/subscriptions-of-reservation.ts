@@ -1,4 +1,5 @@
 /** Passes in people's hands: bought with a reservation, used for tickets of another one. Contract 2, 2.2 and 2.5. */
+import { sum } from '#core/domain/sum.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { SubscriptionUsage } from '../rules/subscription-terms.ts'
 import { validityWindow } from '../rules/subscription-terms.ts'
@@ -19,9 +20,11 @@ export async function subscriptionUsage(
     .groupBy('event_id')
     .execute()
   const count = (only?: number): number =>
-    rows
-      .filter(({ event_id }) => only === undefined || event_id === only)
-      .reduce((sum, row) => sum + Number(row.count), 0)
+    sum(
+      rows
+        .filter(({ event_id }) => only === undefined || event_id === only)
+        .map((row) => Number(row.count)),
+    )
   return { atEvent: count(eventId), total: count() }
 }
 

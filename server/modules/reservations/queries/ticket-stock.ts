@@ -6,25 +6,28 @@ import { releaseReservationExtras } from './reservation-extras.ts'
 import { deleteAttendeeData, deleteExtraAnswers } from './forget-attendees.ts'
 import type { Category, TicketStatus } from '#server/infra/database/tables/tables.ts'
 
+export interface TicketHold {
+  readonly category: Category
+  readonly count: number
+  readonly reservationId: string
+  readonly language: string
+}
+
 /**
- * Takes that many tickets of a category for a reservation, in the caller's transaction.
- * Rows that another buyer is just taking are skipped instead of waited for, so two buyers never get the same ticket
- * and never lock each other out.
- * @returns how many were taken; fewer than wanted means that the caller must roll back.
+ * Holds free tickets of a category, in the caller's transaction. Rows that another transaction is taking are skipped, so
+ * two buyers never get the same ticket and never wait for each other.
+ * @returns how many are held; with fewer than `count` the caller must roll back
  */
-export async function holdTickets(
+export async function holdTicketRows(
   trx: Database,
-  category: Category,
-  reservationId: string,
-  wanted: number,
-  language: string,
+  { category, count, reservationId, language }: TicketHold,
 ): Promise<number> {
   const own = category.bounded ? sql`category_id = ${category.id}` : sql`category_id is null`
   const taken = await sql`
     with chosen as materialized (
       select id from tickets
       where event_id = ${category.event_id} and ${own} and status = 'FREE'
-      order by id limit ${wanted} for update skip locked
+      order by id limit ${count} for update skip locked
     )
     update tickets set status = 'PENDING', category_id = ${category.id}, reservation_id = ${reservationId},
       price = ${category.price}, language = ${language}

@@ -9,7 +9,7 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { bestDiscountRule } from '#server/modules/pricing/rules/dynamic-discounts.ts'
 import { problem } from '#server/infra/validation/validation-error.ts'
 import { parseSelection } from '../rules/reserve-rules.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { ReservationsContext } from '../reservations-context.ts'
 import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
 import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
@@ -51,7 +51,7 @@ const discountMessages = {
 function discountView(
   { type, amount }: DynamicDiscountRule,
   { config }: EventWithOrganization,
-  { translations }: AppContext,
+  { translations }: ReservationsContext,
 ): DynamicDiscount {
   const percent = type === 'PERCENTAGE'
   const shown = percent ? String(amount) : formatMoney(amount, config.currency)
@@ -68,7 +68,7 @@ function discountView(
 async function ticketPrices(
   event: EventWithOrganization,
   body: ReserveTickets,
-  { db }: AppContext,
+  { db }: ReservationsContext,
 ): Promise<number[] | null> {
   const selection = parseSelection(body)
   if (selection === null) return null
@@ -81,7 +81,7 @@ async function ticketPrices(
 }
 const maxPricedTickets = 1000
 
-export function addCodes(call: AddEndpoint, context: AppContext): void {
+export function addCodes(call: AddEndpoint, context: ReservationsContext): void {
   const { db, now } = context
 
   call(endpoints.validateCode, async ({ params, query }) => {
@@ -115,7 +115,7 @@ interface CodeLink {
 }
 
 /** Always a redirect. Never by HEAD: looking at a link must not hold a ticket. */
-export function addCodeLinks(app: FastifyInstance, context: AppContext): void {
+export function addCodeLinks(app: FastifyInstance, context: ReservationsContext): void {
   app.get<CodeLink>(
     '/api/v2/public/event/:shortName/code/:code',
     { exposeHeadRoute: false },

@@ -1,6 +1,6 @@
 /** Holding tickets. Contract 1, 2.7. */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { ReservationsContext } from '../reservations-context.ts'
 import { reserve } from '../reserve.ts'
 import { findEvent } from '#server/modules/catalogue/queries/events.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
@@ -12,7 +12,7 @@ import { purchaseLanguage } from '#server/modules/catalogue/rules/purchase-langu
 
 /** The captcha was asked for and not solved. */
 async function isCaptchaRefused(
-  context: AppContext,
+  context: ReservationsContext,
   config: EventConfig,
   response: string | null,
   remoteAddress: string,
@@ -21,7 +21,7 @@ async function isCaptchaRefused(
   return (await context.captcha?.verify(response, remoteAddress)) !== true
 }
 
-export function addReserve(call: AddEndpoint, context: AppContext): void {
+export function addReserve(call: AddEndpoint, context: ReservationsContext): void {
   call(endpoints.reserveTickets, async ({ params, query, body, request }) => {
     const event = await findEvent(context.db, params.shortName)
     if (!event) return notFound

@@ -66,59 +66,33 @@ export async function countReservedSubscriptions(db: Database, descriptorId: num
   return Number(sold)
 }
 
-export interface NewSubscriptionReservation {
-  readonly descriptorId: number
-  readonly language: string
-  readonly now: number
-  /** Epoch ms until which the pass is held. */
-  readonly validUntil: number
-  /** The signed-in visitor's account; nobody else may open the reservation then. */
-  readonly ownerId: number | null
-}
+/** Locks the row: buyers of a limited subscription wait for each other. */
+export const lockDescriptor = (trx: Database, descriptorId: number): Promise<SubscriptionDescriptor> =>
+  trx
+    .selectFrom('passes')
+    .selectAll()
+    .where('event_id', '=', descriptorId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
-/**
- * Holds one pass. Buyers of the same limited pass wait for each other at its row, so the last one is sold once.
- * @returns the reservation's id, or null when none is left.
- */
-export function reserveSubscription(db: Database, input: NewSubscriptionReservation): Promise<string | null> {
-  return db.transaction().execute(async (trx) => {
-    const descriptor = await trx
-      .selectFrom('passes')
-      .selectAll()
-      .where('event_id', '=', input.descriptorId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (
-      descriptor.supply !== null &&
-      (await countReservedSubscriptions(trx, descriptor.event_id)) >= descriptor.supply
-    )
-      return null
-    const [id, subscription] = [randomUUID(), randomUUID()]
-    await trx
-      .insertInto('reservations')
-      .values({
-        id,
-        event_id: descriptor.event_id,
-        status: 'PENDING',
-        created_at: input.now,
-        valid_until: input.validUntil,
-        language: input.language,
-        owner_id: input.ownerId,
-      })
-      .execute()
-    await trx
-      .insertInto('subscriptions')
-      .values({
-        id: subscription,
-        pin: pinOf(subscription, subscriptionPin),
-        pass_id: descriptor.event_id,
-        reservation_id: id,
-        status: 'PENDING',
-        price: descriptor.price,
-        max_entries: descriptor.max_entries,
-        usage_type: descriptor.usage_type,
-      })
-      .execute()
-    return id
-  })
+/** In status `PENDING`, with the price and terms of the descriptor. */
+export async function insertSubscription(
+  trx: Database,
+  descriptor: SubscriptionDescriptor,
+  reservationId: string,
+): Promise<void> {
+  const id = randomUUID()
+  await trx
+    .insertInto('subscriptions')
+    .values({
+      id,
+      pin: pinOf(id, subscriptionPin),
+      pass_id: descriptor.event_id,
+      reservation_id: reservationId,
+      status: 'PENDING',
+      price: descriptor.price,
+      max_entries: descriptor.max_entries,
+      usage_type: descriptor.usage_type,
+    })
+    .execute()
 }
