@@ -83,13 +83,15 @@ async function createDemoReservation(
   count: number,
   { index, held, now }: { index: number; held: boolean; now: number },
 ): Promise<void> {
-  const made = await holdOrRefuse(db, (trx) => holdTickets(trx, {
-    eventId: event.id,
-    wanted: [{ category, count }],
-    language: event.config.languages[0] ?? 'en',
-    now: held ? now : now - day,
-    validUntil: now + holdTime,
-  }))
+  const made = await holdOrRefuse(db, (trx) =>
+    holdTickets(trx, {
+      eventId: event.id,
+      wanted: [{ category, count }],
+      language: event.config.languages[0] ?? 'en',
+      now: held ? now : now - day,
+      validUntil: now + holdTime,
+    }),
+  )
   if ('refused' in made) throw new Error(`${event.short_name}: no ${String(count)} x ${category.name}`)
   if (!held) await completeReservation(db, made.id, index, now - day)
 }

@@ -76,3 +76,11 @@ export async function updateProfileFromReservation(
     { ...before?.additional_data, ...own?.answers },
   )
 }
+
+/** Stores billing data and answers of an accepted booking in the account's profile, in the caller's transaction. */
+export const saveBookingToProfile = (
+  trx: Database,
+  accountId: number,
+  details: ReservationDetails,
+): Promise<void> =>
+  updateProfileFromReservation(trx, accountId, details.reservation.billing, attendeeAnswersOf(details))

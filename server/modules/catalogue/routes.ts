@@ -1,7 +1,7 @@
 /** What is on and what can be bought. Contract 1, 2.2 to 2.4. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
-import type { CatalogueContext } from './catalogue-context.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/context.ts'
 import { hasPromoCodes } from '#server/modules/pricing/queries/promo-codes.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findEvent, listCategories, listEvents } from './queries/events.ts'
@@ -38,7 +38,11 @@ async function acceptsCodes(event: EventWithOrganization, db: Database): Promise
 }
 
 /** The event's wire form, as the call and as preloaded data in the page. */
-export async function loadEventView(event: EventWithOrganization, context: CatalogueContext, sessionId?: string) {
+export async function loadEventView(
+  event: EventWithOrganization,
+  context: BotChecksContext,
+  sessionId?: string,
+) {
   const { db, translations } = context
   const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
   return eventView(event, translations, {
@@ -50,7 +54,7 @@ export async function loadEventView(event: EventWithOrganization, context: Catal
   })
 }
 
-export function addCatalogue(call: AddEndpoint, context: CatalogueContext): void {
+export function addCatalogue(call: AddEndpoint, context: BotChecksContext): void {
   const { db, translations, now } = context
 
   call(endpoints.events, async ({ query }) => {

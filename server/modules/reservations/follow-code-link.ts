@@ -1,6 +1,6 @@
 /** Links that carry a code. Contract 1, 2.8. */
 import { isCodeValid } from '#server/modules/pricing/rules/promo-codes.ts'
-import type { ReservationsContext } from './reservations-context.ts'
+import type { ReservationsContext } from './context.ts'
 import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
 import { reserve, type ReserveRequest } from './reserve.ts'

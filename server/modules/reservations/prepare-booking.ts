@@ -10,7 +10,7 @@ import { reservationTotal } from '#server/modules/pricing/rules/reservation-summ
 import { taxStatusFor, type TaxStatus } from '#server/modules/taxes/rules/tax-situation.ts'
 import { checkBuyerVatNumber, checkFieldVatNumbers } from '#server/modules/taxes/vat-verdicts.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { TaxesContext } from '#server/modules/taxes/taxes-context.ts'
+import type { TaxesContext } from '#server/modules/taxes/context.ts'
 import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 

@@ -19,7 +19,7 @@ import { isCodeValid, orderMaximum, type AppliedCode } from '#server/modules/pri
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { applyServicesAndDiscount, type ReservationTerms } from './apply-services-and-discount.ts'
 import { holdOrRefuse, holdTickets, type HoldResult, type WantedTickets } from './hold-tickets.ts'
-import type { ReservationsContext } from './reservations-context.ts'
+import type { ReservationsContext } from './context.ts'
 import {
   parseSelection,
   reserveProblem,

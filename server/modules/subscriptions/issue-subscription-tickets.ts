@@ -18,7 +18,11 @@ import {
   type SubscriptionOwner,
 } from './queries/subscription-owners.ts'
 import { holdOrRefuse, holdTickets, type HoldResult } from '#server/modules/reservations/hold-tickets.ts'
-import { listTickets, lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
+import {
+  listTickets,
+  lockReservation,
+  updateReservation,
+} from '#server/modules/reservations/queries/reservations.ts'
 import { notEnoughTickets, ReservationRefused } from '#server/modules/reservations/reservation-refused.ts'
 import { lockSubscription } from '#server/modules/reservations/queries/subscription-use.ts'
 import { listAdditionalServices } from '#server/modules/pricing/queries/additional-services.ts'

@@ -124,7 +124,7 @@ export async function subscriptionPdf(
   bought: BoughtSubscription,
   context: CoreContext,
 ): Promise<Buffer> {
-  const { event, reservation, config } = details
+  const { event, reservation } = details
   const lang = reservation.language
   const title = eventTitle(event, lang)
   const sheet: PageContext = {

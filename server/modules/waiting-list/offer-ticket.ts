@@ -13,7 +13,7 @@ import {
 import { holdOrRefuse, holdTickets } from '#server/modules/reservations/hold-tickets.ts'
 import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { ReservationRefused } from '#server/modules/reservations/reservation-refused.ts'
-import type { ReservationsContext } from '#server/modules/reservations/reservations-context.ts'
+import type { ReservationsContext } from '#server/modules/reservations/context.ts'
 import { freeReleasedTicket } from './queries/released-tickets.ts'
 import { claimWaitingEntry, setEntryOffered } from './queries/waiting-list.ts'
 import { offerExpiry } from './rules.ts'

@@ -1,9 +1,5 @@
 /** Counts the free and the pending tickets of an event. Contract 1, 2.4. */
-import {
-  heldTicketStatuses,
-  isFreeTicket,
-  waitingListTicketStatuses,
-} from '#core/domain/ticket-status.ts'
+import { heldTicketStatuses, isFreeTicket, waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { StockCount } from '../rules/availability.ts'
 import type { Database } from '#server/infra/database/database.ts'

@@ -15,7 +15,7 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { discountAmount } from '#server/modules/pricing/rules/discounts.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
-import type { CatalogueContext } from '../catalogue-context.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/context.ts'
 import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
 import { listCategories } from '../queries/events.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
@@ -40,7 +40,7 @@ function categoryView(
   category: Category,
   state: Availability,
   { event, code }: CategoryListing,
-  { translations }: CatalogueContext,
+  { translations }: BotChecksContext,
 ): TicketCategory {
   const { config, time_zone: zone } = event
   const digits = fractionDigits(config.currency)
@@ -79,7 +79,7 @@ function categoryView(
 async function findCurrentCode(
   event: EventWithOrganization,
   text: string | undefined,
-  context: CatalogueContext,
+  context: BotChecksContext,
 ): Promise<AppliedCode | null> {
   const code = text === undefined ? null : await findCode(context.db, event, text)
   return code && isCodeCurrent(code, event.config.currency, context.now()) ? code : null
@@ -88,7 +88,7 @@ async function findCurrentCode(
 /** @param text the call's `code`; one that stands for nothing changes nothing */
 export async function itemsByCategoryView(
   event: EventWithOrganization,
-  context: CatalogueContext,
+  context: BotChecksContext,
   text?: string,
 ): Promise<ItemsByCategory> {
   const now = context.now()

@@ -95,7 +95,8 @@ export function chooseServices(
       lines.filter(({ serviceId }) => serviceId === id),
       digits,
     )
-    if (!prices || prices.length > maxItems || !isWithinPolicy(service, prices.length, ticketCount)) return [null]
+    if (!prices || prices.length > maxItems || !isWithinPolicy(service, prices.length, ticketCount))
+      return [null]
     return prices.length === 0 ? [] : [{ service, prices }]
   })
   const allowed = chosen.filter((one) => one !== null)

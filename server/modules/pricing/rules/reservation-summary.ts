@@ -36,7 +36,6 @@ export function reservationSummary(
     totalVAT: fromMinor(price.vat, digits),
     vatPercentage: details.config.currency === null ? null : details.config.vat,
     notYetPaid:
-      owesOfflinePayment(reservation.status) ||
-      (reservation.payment_proxy === 'ON_SITE' && !settled),
+      owesOfflinePayment(reservation.status) || (reservation.payment_proxy === 'ON_SITE' && !settled),
   }
 }

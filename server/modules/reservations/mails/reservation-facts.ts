@@ -38,7 +38,11 @@ export function dateAndPlace(
 }
 
 /** As {@link dateAndPlace}, in the days of the ticket's category. */
-export function ticketDateAndPlace({ translations }: CoreContext, found: TicketDetails, lang: string): string {
+export function ticketDateAndPlace(
+  { translations }: CoreContext,
+  found: TicketDetails,
+  lang: string,
+): string {
   const { event, config } = found.details
   const place = isOnlineTicket(config, found.category) ? '' : config.location
   const span = formatSpan({ translations, lang, timeZone: event.time_zone }, ticketValidity(found))

@@ -8,7 +8,11 @@ export type AttendeeColumns = Pick<
   'first_name' | 'last_name' | 'email' | 'language' | 'vat_status'
 >
 
-export async function updateAttendee(trx: Database, ticketId: number, columns: AttendeeColumns): Promise<void> {
+export async function updateAttendee(
+  trx: Database,
+  ticketId: number,
+  columns: AttendeeColumns,
+): Promise<void> {
   await trx.updateTable('tickets').set(columns).where('id', '=', ticketId).execute()
 }
 

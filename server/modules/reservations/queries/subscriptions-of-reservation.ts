@@ -21,9 +21,7 @@ export async function subscriptionUsage(
     .execute()
   const count = (only?: number): number =>
     sum(
-      rows
-        .filter(({ event_id }) => only === undefined || event_id === only)
-        .map((row) => Number(row.count)),
+      rows.filter(({ event_id }) => only === undefined || event_id === only).map((row) => Number(row.count)),
     )
   return { atEvent: count(eventId), total: count() }
 }

@@ -6,7 +6,7 @@ import type { AddEndpoint } from '#server/http/registrar.ts'
 import { findReservationDetails } from '../queries/full-reservations.ts'
 import { reopenBooking } from '../reopen-booking.ts'
 import { accountIdOf, refuseOtherUser } from '../reservation-access.ts'
-import type { ReservationsContext } from '../reservations-context.ts'
+import type { ReservationsContext } from '../context.ts'
 import { submitBooking } from '../submit-booking.ts'
 
 /** The spellings of true that alf.io accepts in a query. */
@@ -24,8 +24,7 @@ export function addBooking(call: AddEndpoint, context: ReservationsContext): voi
     const ignoreWarnings = isTruthyQuery(query.ignoreWarnings)
     const accountId = accountIdOf(request)
     const result = await submitBooking(context, details, { form: body, ignoreWarnings, accountId })
-    if (result.kind === 'foreign-ticket') return badRequest
-    if (result.kind === 'not-open') return notFound
+    if (result.kind !== 'stored') return result.kind === 'foreign-ticket' ? badRequest : notFound
     const { problems, warnings } = result
     if (problems.length > 0) return invalidAnswer(problems, false, warnings)
     return validAnswer(true, ignoreWarnings ? [] : warnings)

@@ -2,7 +2,7 @@
 import { endpoints } from '#core/contract/endpoints.ts'
 import { isCanceled } from '#core/domain/reservation-status.ts'
 import { queueReservationMail } from '../mails/queue-reservation-mails.ts'
-import type { ReservationsContext } from '../reservations-context.ts'
+import type { ReservationsContext } from '../context.ts'
 import { findReservationDetails } from '../queries/full-reservations.ts'
 import { deletePendingReservation } from '../delete-pending-reservation.ts'
 import { findReservation } from '../queries/reservations.ts'

@@ -1,6 +1,6 @@
 /** Holding tickets. Contract 1, 2.7. */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { ReservationsContext } from '../reservations-context.ts'
+import type { ReservationsContext } from '../context.ts'
 import { reserve } from '../reserve.ts'
 import { findEvent } from '#server/modules/catalogue/queries/events.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'

@@ -53,7 +53,6 @@ export interface BookingDecisions {
   readonly vatNumberRequired: boolean
 }
 
-
 type ItalianFields = Pick<BookingForm, Extract<keyof BookingForm, `italy${string}`>>
 
 /** Also of the profile's form, whose fields have the same names. */

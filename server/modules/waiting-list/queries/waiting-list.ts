@@ -94,9 +94,7 @@ export async function listEventsWithWaiting(db: Database): Promise<number[]> {
     .selectFrom('waiting_list')
     .select('event_id')
     .where('status', '=', 'WAITING')
-    .union(
-      db.selectFrom('tickets').select('event_id').where('status', 'in', waitingListTicketStatuses),
-    )
+    .union(db.selectFrom('tickets').select('event_id').where('status', 'in', waitingListTicketStatuses))
     .execute()
   return rows.map(({ event_id }) => event_id)
 }

@@ -2,15 +2,15 @@
 import type { ActivePaymentMethod, ReservationInfo } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
-import type { CatalogueContext } from '#server/modules/catalogue/catalogue-context.ts'
-import type { TaxesContext } from '#server/modules/taxes/taxes-context.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/context.ts'
+import type { TaxesContext } from '#server/modules/taxes/context.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
 /** What a reservation shows of its payment. */
 export type PaymentState = Pick<ReservationInfo, 'activePaymentMethods' | 'tokenAcquired' | 'paymentProxy'>
 
 /** The functions are implemented by modules that depend on this one; `server.ts` connects them. */
-export interface ReservationsContext extends CatalogueContext, TaxesContext {
+export interface ReservationsContext extends BotChecksContext, TaxesContext {
   /** Payment methods of an event at an instant (epoch ms), by name; empty when nothing has a price. */
   readonly activePaymentMethods: (
     event: EventRow,
