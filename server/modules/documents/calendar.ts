@@ -6,8 +6,8 @@ import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { isOnlineTicket } from '#server/modules/reservations/rules/online-access.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 /** What a single ticket narrows: its own days, and whether there is a place to go to. */
 export interface CalendarEntry {

@@ -1,10 +1,10 @@
 /** A ticket for Apple's Wallet: an event ticket without an update address. Contract 2, 1.14 and 4.6. */
 import { PKPass } from 'passkit-generator'
 import type { AppContext } from '#server/app-context.ts'
-import type { TicketDetails } from '#server/modules/tickets/queries/tickets.ts'
 import type { AppleSigner } from './read-external-wallets.ts'
 import { drawIcon } from './icon.ts'
 import { walletPassFacts, type WalletPassFacts } from './wallet-pass-facts.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 export const applePassType = 'application/vnd.apple.pkpass'
 

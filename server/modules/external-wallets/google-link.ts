@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'
 import type { AppContext } from '#server/app-context.ts'
-import type { TicketDetails } from '#server/modules/tickets/queries/tickets.ts'
 import type { GoogleSigner } from './read-external-wallets.ts'
 import { walletPassFacts, type WalletPassFacts } from './wallet-pass-facts.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 const localized = (language: string, value: string) => ({ defaultValue: { language, value } })
 

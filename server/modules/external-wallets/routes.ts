@@ -6,15 +6,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { AppContext } from '#server/app-context.ts'
-import {
-  findTicket,
-  findTicketAnywhere,
-  type TicketDetails,
-} from '#server/modules/tickets/queries/tickets.ts'
+import { findTicket, findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { createApplePass, applePassName, applePassType } from './apple-pass.ts'
 import { createGoogleWalletLink } from './google-link.ts'
 import { sendText } from '#server/http/errors.ts'
 import { addJsonParser } from '#server/http/json-bodies.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 interface TicketRoute {
   Params: { shortName: string; uuid: string }

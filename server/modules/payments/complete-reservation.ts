@@ -8,14 +8,12 @@ import {
 import type { Database } from '#server/infra/database/database.ts'
 import { completeReservationExtras } from '#server/modules/reservations/queries/reservation-extras.ts'
 import { lockGroupTickets } from '#server/modules/attendee-groups/queries.ts'
-import {
-  loadReservationDetails,
-  type ReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { acquireSubscription } from '#server/modules/reservations/queries/subscriptions-of-reservation.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { issueInvoice } from '#server/modules/documents/issue-invoice.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 /** Tickets can be used from now on; those to be paid at the desk say so there. */
 async function issueTickets(trx: Database, reservation: Reservation, locked: boolean): Promise<void> {

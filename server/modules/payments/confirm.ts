@@ -8,7 +8,6 @@ import type { Database } from '#server/infra/database/database.ts'
 import {
   findReservationDetails,
   loadReservationDetails,
-  type ReservationDetails,
 } from '#server/modules/reservations/queries/full-reservations.ts'
 import { lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import {
@@ -30,6 +29,7 @@ import { providerOf, type Payments } from './providers/create-payments.ts'
 import type { OfflineAcceptance, PaymentProvider, PaymentAttempt } from './providers/payment-provider.ts'
 import { startPayment } from './start-payment.ts'
 import { beginFinalizing } from './payment-transitions.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 export interface ConfirmRequest {
   readonly id: string

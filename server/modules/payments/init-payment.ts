@@ -1,10 +1,7 @@
 /** Preparing a payment that the buyer's browser confirms itself. Contract 2, 1.10 and 3.2. */
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import {
-  loadReservationDetails,
-  type ReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import {
   findReservation,
   lockReservation,
@@ -19,6 +16,7 @@ import { offeredMethods } from './payment-methods.ts'
 import { providerOf } from './providers/create-payments.ts'
 import type { InitResult, PaymentProvider, PaymentAttempt } from './providers/payment-provider.ts'
 import { isAmountUnchanged } from './start-payment.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 export type InitPaymentResult =
   /** The reservation, or a provider that works so, is not there. */

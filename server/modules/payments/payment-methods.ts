@@ -3,9 +3,9 @@ import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservati
 import { setting, type SettingKey } from '#server/modules/settings/rules/event-settings.ts'
 import { listCustomMethods } from './queries/custom-methods.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import type { EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
 import { providerOf, type Payments } from './providers/create-payments.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 /** What the categories of an order do not let anyone pay with. */
 function deniedMethods({ tickets, categories }: ReservationDetails): Set<string> {

@@ -1,9 +1,9 @@
 /** What a reservation shows of its payment. Contract 2, 1.2. */
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { findValidTransaction } from './queries/transactions.ts'
 import type { PaymentContext } from './provider-status.ts'
 import { offeredMethods } from './payment-methods.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 export type PaymentState = Pick<ReservationInfo, 'activePaymentMethods' | 'tokenAcquired' | 'paymentProxy'>
 

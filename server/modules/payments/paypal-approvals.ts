@@ -3,12 +3,12 @@ import { reservationTotal } from '#server/modules/pricing/rules/reservation-summ
 import {
   findReservationDetails,
   loadReservationDetails,
-  type ReservationDetails,
 } from '#server/modules/reservations/queries/full-reservations.ts'
 import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
 import { dropPaymentToken, type PaymentContext } from './provider-status.ts'
 import { approvalDigest, sameDigest } from './providers/redirect/paypal-provider.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 /**
  * Keeps an approval for the second confirm. A wrong digest is kept as well: the confirm says what is wrong with it.

@@ -2,8 +2,9 @@
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { getEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { getEvent } from '#server/modules/catalogue/queries/events.ts'
 import type { PaymentContext } from './provider-status.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 const day = 24 * 60 * 60_000
 const listHour = 5

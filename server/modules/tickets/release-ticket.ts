@@ -7,7 +7,8 @@ import { releaseReservationExtras } from '#server/modules/reservations/queries/r
 import { deleteAnswers } from '#server/modules/additional-fields/queries.ts'
 import { releaseTicket } from '#server/modules/reservations/queries/ticket-stock.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
-import { lockCompleteTicket, type TicketDetails } from './queries/tickets.ts'
+import { lockCompleteTicket } from './queries/tickets.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 async function deleteEmptyReservation(
   trx: Database,

@@ -1,6 +1,7 @@
 /** A ticket gets its holder, or another one. Contract 2, 1.13. */
 import type { AttendeeForm } from '#core/contract/reservation.ts'
-import { trimmedOrNull, type PersonData } from '#server/modules/reservations/rules/booking-data.ts'
+import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
+import type { PersonData } from '#server/modules/reservations/rules/booking-data.ts'
 import { attendeePersonProblems } from '#server/modules/reservations/rules/person-rules.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { calendarDayOf } from '#server/modules/additional-fields/rules/birth-date.ts'
@@ -18,7 +19,8 @@ import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
-import { findCompleteTicket, lockCompleteTicket, type TicketDetails } from './queries/tickets.ts'
+import { findCompleteTicket, lockCompleteTicket } from './queries/tickets.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 export type UpdateResult =
   | { readonly kind: 'unknown' }

@@ -4,11 +4,12 @@ import { mosaic } from '#server/demo/pictures/mosaic.ts'
 import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
-import { findTicketAnywhere, type TicketDetails } from '#server/modules/tickets/queries/tickets.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { overlaps, readDrawnCode, readPdf } from '../../support/pdf-reader.ts'
 import { buy, forFree, onSite } from '../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../support/seeds.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 let server: TestBoxOffice
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { divideHalfUp, fromMinor, toMinor } from '#core/domain/money.ts'
-import type { Discount } from '#server/modules/pricing/rules/discounts.ts'
 import {
   priceCart,
   vatRateOf,
@@ -9,7 +8,7 @@ import {
   type PricedItem,
   type Taxation,
 } from '#server/modules/pricing/rules/price.ts'
-import type { VatStatus } from '#server/modules/pricing/rules/vat-status.ts'
+import type { Discount, VatStatus } from '#server/infra/database/tables/pricing.ts'
 
 const taxation = (rate: string, status: VatStatus, digits = 2): Taxation => ({
   rate: vatRateOf(rate),

@@ -4,7 +4,8 @@ import { calendarFile, eventEntry, ticketEntry, googleCalendarUrl, type Calendar
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { findEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { findEvent } from '#server/modules/catalogue/queries/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 /**
  * The reference takes the private uuid, which nobody outside has; ours takes the public one too, so that a holder's

@@ -1,10 +1,10 @@
 /** Money that comes outside of this server: at the desk, by bank, or as the organiser wrote. Contract 2, 2.1 and 3.1. */
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { offlineDeadline, paymentPeriod, paymentDays, type DeadlineRules } from '../rules/offline-deadline.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import type { ConfirmCaptcha } from '../rules/confirm-captcha.ts'
 import type { OfflineAcceptance, OfferRequest, PaymentOffers, PaymentProvider } from './payment-provider.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 const deadlineRules = (event: EventRow, now: number): DeadlineRules => ({
   timeZone: event.time_zone,

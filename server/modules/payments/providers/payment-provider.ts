@@ -1,8 +1,8 @@
 /** What a payment provider can do for the box office. Contract 2, section 3. */
 import type { PaymentForm } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 /** Who wants to know which ways are open. */
 export interface OfferRequest {

@@ -3,9 +3,9 @@ import type { PaymentForm } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { isCaptchaRequired, type ConfirmCaptcha } from './confirm-captcha.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 const form = 'paymentForm'
 

@@ -1,6 +1,6 @@
 /** What was ordered with a ticket, as its paper lists it. Contract 2, 4.3. */
 import { serviceFields } from '#server/modules/additional-fields/rules/field-definition.ts'
-import type { TicketDetails } from '../queries/tickets.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 /** The answers to what was asked for one item, in the words that were shown. */
 function itemAnswers(

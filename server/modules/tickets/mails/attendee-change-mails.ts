@@ -1,9 +1,9 @@
 /** Mails to those who lose a ticket, and to the organiser. Contract 2, 1.13. */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { TicketDetails } from '../queries/tickets.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 /** What the texts need is written down now: the ticket itself forgets its former holder. */
 const mailData = ({ ticket, details }: TicketDetails) => ({

@@ -7,7 +7,7 @@ import { checkInHash } from '../rules/qr-text.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { findAnyEvent } from '#server/modules/catalogue/queries/events.ts'
-import { findTicketAnywhere, type TicketDetails } from '../queries/tickets.ts'
+import { findTicketAnywhere } from '../queries/tickets.ts'
 import { createApplePass, applePassName, applePassType } from '#server/modules/external-wallets/apple-pass.ts'
 import { ticketDateAndPlace } from '#server/modules/reservations/mails/reservation-facts.ts'
 import {
@@ -18,6 +18,7 @@ import {
   type Mail,
   type MailJob,
 } from '#server/infra/mail/mail.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 const encodePart = encodeURIComponent
 

@@ -4,10 +4,10 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { OnlineCheckInInfo } from '#core/contract/ticket.ts'
 import { isTimeZone, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { TicketDetails } from '../queries/tickets.ts'
 import { resolveOnlineEntry, findTicketByHash, findOpenLink } from '../online-check-in.ts'
 import { notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 const encodePart = encodeURIComponent
 

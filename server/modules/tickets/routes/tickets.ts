@@ -9,13 +9,14 @@ import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { findTicket, type TicketDetails } from '../queries/tickets.ts'
+import { findTicket } from '../queries/tickets.ts'
 import { findOpenLink } from '../online-check-in.ts'
 import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { formattedDates, isSameDay } from '#server/modules/catalogue/views/event-dates.ts'
 import { itemsView } from '#server/modules/reservations/views/additional-service-items-view.ts'
 import { ticketView, type OnlineState } from '#server/modules/reservations/views/ticket-view.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 const forbidden = new HttpRefusal(403)
 const noIndex = { 'X-Robots-Tag': 'noindex' }

@@ -1,6 +1,5 @@
 /** What an organiser asks of a ticket's holder, and of what was ordered with it. Contract 2, 1.13; contract 1, section 5. */
 import type { AdditionalValues, AttendeeForm } from '#core/contract/reservation.ts'
-import type { TicketDetails } from '../queries/tickets.ts'
 import {
   serviceFields,
   ticketFields,
@@ -13,6 +12,7 @@ import {
   type FieldValidation,
 } from '#server/modules/additional-fields/rules/validate-answers.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 /** Answers of one owner, judged and ready to be kept. */
 export interface SubmittedAnswers {

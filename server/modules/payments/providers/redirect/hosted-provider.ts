@@ -1,7 +1,6 @@
 /** Providers whose page takes the money itself: Mollie and Saferpay. Contract 2, 2.1 and 3.4. */
 import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import type {
   ProviderStatus,
   PaymentOffers,
@@ -11,6 +10,7 @@ import type {
   StartResult,
 } from '../payment-provider.ts'
 import type { Gateway, GatewayPayment } from './gateway.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 const minute = 60_000
 

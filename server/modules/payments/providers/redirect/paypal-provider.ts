@@ -1,10 +1,10 @@
 /** PayPal: the buyer approves there, comes back with a token, and confirms a second time. Contract 2, 3.4. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import type { PaymentProvider, PaymentAttempt, StartResult } from '../payment-provider.ts'
 import type { Gateway } from './gateway.ts'
 import { paymentDescription, reservationPath } from './hosted-provider.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 /** Everything that the buyer approved for; changed details need a new approval. */
 export function approvalDigest({
