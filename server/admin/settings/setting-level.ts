@@ -28,14 +28,14 @@ async function eventLevel(db: Database, name: string): Promise<SettingLevel> {
 export function levelOf(db: Database, place: SettingPlace): Promise<SettingLevel> {
   if (place.kind === 'organization') return organizationLevel(db, place.name)
   if (place.kind === 'event') return eventLevel(db, place.name)
-  return Promise.resolve({ kind: 'house' })
+  return Promise.resolve({ kind: 'eventDefaults' })
 }
 
 /** The same for one key. @throws SettingError for what only the whole box office has */
 export async function levelFor(db: Database, place: SettingPlace, key: string): Promise<SettingLevel> {
   const level = await levelOf(db, place)
   if (settingType(key) !== undefined) return level
-  if (level.kind === 'house') return { kind: 'office' }
+  if (level.kind === 'eventDefaults') return { kind: 'server' }
   const instead = key === 'TRANSLATION_OVERRIDE' ? ' An event has textOverrides in its file.' : ''
   throw new SettingError(`${key} is set for the whole box office only: leave --${place.kind} out.${instead}`)
 }

@@ -1,6 +1,7 @@
 /** The box office's own texts: one file per language beside this one, with the keys of the API (contract 1, 2.13). */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Bundle } from '#core/contract/application.ts'
+import * as z from 'zod/mini'
+import { bundle as bundleCodec, type Bundle } from '#core/contract/application.ts'
 import type { LocalizedText, Language } from '#core/contract/values.ts'
 import { formatJava } from './java-date-format.ts'
 
@@ -57,9 +58,9 @@ const languageNames: Readonly<Record<string, string>> = {
 export const fallbackLanguage = 'en'
 
 const readBundle = (file: string): Bundle =>
-  JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Bundle
+  z.parse(bundleCodec, JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')))
 
-/** Reads every bundle once. @throws when a file is not JSON. */
+/** Reads every bundle. @throws when a file is not JSON, or not a map of texts */
 export function loadTranslations(): Translations {
   const files = readdirSync(new URL('.', import.meta.url)).filter((file) => /^[a-z]{2}\.json$/.test(file))
   const bundles = new Map(files.map((file) => [file.slice(0, 2), readBundle(file)]))
