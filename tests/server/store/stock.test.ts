@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/infra/database/database.ts'
 import { pglite, startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { createDatabase, type TestDatabase } from '../../support/databases.ts'
+import { createDatabase } from '../../support/databases.ts'
 import { api, bookingForm, buy, byTransfer, hold, onSite, pay, validate } from '../../support/purchase.ts'
 import { category, eventSeed } from '../../support/seeds.ts'
 

@@ -1,0 +1,6 @@
+/** What the server uses of the site. */
+export { addApplication } from './routes/application.ts'
+export { addFiles } from './routes/files.ts'
+export { addHealth } from './routes/health.ts'
+export { addPageRedirects } from './routes/page-redirects.ts'
+export { addPages } from './routes/pages.ts'
