@@ -4,25 +4,9 @@
  */
 import { createContext, use } from 'react'
 import type { Api } from '#core/api/client.ts'
+import type { KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
-
-/** Which tickets to keep: those of an order, in its order. */
-export interface TicketsToKeep {
-  readonly eventShortName: string
-  readonly reservationId: string | null
-  readonly uuids: readonly string[]
-}
-
-export type KeepStep = 'waiting' | 'fetching' | 'checking' | 'saved' | 'failed'
-export type KeepFailure = 'unreachable' | 'busy' | 'refused' | 'code' | 'storage'
-
-/** Where one ticket stands on its way onto the device. `saved` is said only after reading back. */
-export interface KeepProgress {
-  readonly uuid: string
-  readonly step: KeepStep
-  readonly failure?: KeepFailure
-}
 
 export interface Services {
   readonly api: Api

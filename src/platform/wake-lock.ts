@@ -2,7 +2,7 @@
  * Keeps the screen on while a code is shown. The browser lets go whenever the page is hidden, so the lock is asked
  * for again when it comes back; it may let go of a visible page too, to spare the battery (PWA-NOTES 2.6).
  */
-export type WakeState = 'held' | 'refused' | 'unsupported'
+export type WakeState = 'active' | 'refused' | 'unsupported'
 
 interface Lock extends Pick<EventTarget, 'addEventListener'> {
   release(): Promise<void>
@@ -47,7 +47,7 @@ export function keepScreenOn(
       if (over) return await lock.release()
       held = lock
       lock.addEventListener('release', () => lost(lock))
-      tell('held')
+      tell('active')
     } catch {
       if (!over) tell('refused')
     } finally {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { keepTickets, type KeepProgress } from '#core/flows/keep-tickets.ts'
+import type { KeepProgress } from '#core/domain/keep-progress.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { codePathData } from '#core/domain/ticket-code.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'

@@ -90,7 +90,7 @@ export function createApi(options: ApiOptions): Api {
     if (language) headers.set('Accept-Language', language())
     if (endpoint.challenged && challengeToken) headers.set(challengeHeader, challengeToken)
     if (endpoint.body) headers.set('Content-Type', 'application/json')
-    if (input.signal?.aborted) return 'given up'
+    if (input.signal?.aborted) return 'aborted'
     const budget = AbortSignal.timeout(timeBudget)
     // By hand, because Safari has `AbortSignal.any` from 17.4 only and we begin at 16.4 (ARCHITECTURE 7.11).
     const stop = new AbortController()
@@ -114,7 +114,7 @@ export function createApi(options: ApiOptions): Api {
         onSignInKnown?.(signIn === 'true')
       return answer
     } catch {
-      return input.signal?.aborted ? 'given up' : budget.aborted ? 'timeout' : 'network'
+      return input.signal?.aborted ? 'aborted' : budget.aborted ? 'timeout' : 'network'
     }
   }
 

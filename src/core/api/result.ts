@@ -30,12 +30,12 @@ export interface Busy {
 }
 
 /**
- * No answer of the box office: no network, a hung connection, a captive portal, an unreadable answer. `given up`: its
+ * No answer of the box office: no network, a hung connection, a captive portal, an unreadable answer. `aborted`: its
  * caller wanted none any more, which says nothing about the connection.
  */
 export interface Unreachable {
   readonly kind: 'unreachable'
-  readonly reason: 'network' | 'timeout' | 'foreign' | 'unreadable' | 'given up'
+  readonly reason: 'network' | 'timeout' | 'foreign' | 'unreadable' | 'aborted'
 }
 
 /** A refusal by status; `challenge`: the human challenge was not passed. */

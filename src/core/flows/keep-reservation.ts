@@ -5,7 +5,7 @@ import { ticketsOf } from '../domain/booking-form.ts'
 import type { ReservationRecord } from '../storage/records.ts'
 import { putReservation } from '../storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
-import { deleteDraft } from './keep-draft.ts'
+import { deleteDraft } from './delete-draft.ts'
 
 /**
  * Stores the order as it stands, in place of what was typed for it. False when this browser keeps nothing. Never

@@ -2,6 +2,7 @@
  * Keeps tickets on this device: facts, code, finished pages, in one transaction each, read back before "saved" is
  * said (ARCHITECTURE 3 and law 4). Used when an order is complete and when a ticket's link is opened.
  */
+import type { KeepFailure, KeepProgress, TicketsToKeep } from '../domain/keep-progress.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { getReservation } from '../storage/read/reservations.ts'
 import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
@@ -17,22 +18,6 @@ import {
 } from './fetch-ticket.ts'
 import { filePagesOf, finishPages, makePages } from './finish-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
-
-export interface TicketsToKeep {
-  readonly eventShortName: string
-  /** The order's full id when it is known. */
-  readonly reservationId: string | null
-  /** In the order's order. */
-  readonly uuids: readonly string[]
-}
-
-export type KeepFailure = 'unreachable' | 'busy' | 'refused' | 'code' | 'storage'
-
-export interface KeepProgress {
-  readonly uuid: string
-  readonly step: 'waiting' | 'fetching' | 'checking' | 'saved' | 'failed'
-  readonly failure?: KeepFailure
-}
 
 type OnProgress = (progress: KeepProgress) => void
 

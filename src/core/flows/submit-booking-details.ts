@@ -19,7 +19,7 @@ export type BookingDetailsOutcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'warned'; readonly warnings: readonly Warning[] }
   /** Another tab is sending for this reservation right now. */
-  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'in-other-tab' }
   | Refused
   | Busy
   | Unreachable
@@ -38,7 +38,7 @@ export async function submitBookingDetails(
       body: toBookingForm(values),
     }),
   )
-  if (answer === null) return { kind: 'elsewhere' }
+  if (answer === null) return { kind: 'in-other-tab' }
   if (answer.kind !== 'value') return answer
   return answer.warnings.length > 0 && !ignoreWarnings
     ? { kind: 'warned', warnings: answer.warnings }

@@ -36,7 +36,7 @@ const openTimeout = 3000
 
 /** The store is there and does not answer. What it holds is not lost. */
 export class UnresponsiveDatabaseError extends Error {
-  override readonly name = 'SilentStore'
+  override readonly name = 'UnresponsiveDatabaseError'
 }
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

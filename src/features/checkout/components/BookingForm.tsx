@@ -146,12 +146,12 @@ export const BookingForm = ({ initialValues: first, expired }: Props) => {
         {offer !== 'hidden' && (
           <InvoiceSection offer={offer} configuration={event.invoicingConfiguration} wanted={wantsInvoice} />
         )}
-        {failure === 'elsewhere' && (
+        {failure === 'in-other-tab' && (
           <Notice tone="warn" live="alert" title={t('app.checkout.elsewhere')}>
             {t('app.checkout.elsewhere.text')}
           </Notice>
         )}
-        {failure !== null && failure !== 'elsewhere' && (
+        {failure !== null && failure !== 'in-other-tab' && (
           <OutcomeNotice failure={failure}>
             <p>{t('app.checkout.kept')}</p>
           </OutcomeNotice>

@@ -61,7 +61,7 @@ const Door = ({ tickets, current }: { tickets: readonly TicketRecord[]; current:
     ticket.uuid,
     tickets.map(({ uuid }) => uuid),
   )
-  const hint = wake === null || wake === 'held' ? 'app.wallet.door.bright' : 'app.wallet.door.tap'
+  const hint = wake === null || wake === 'active' ? 'app.wallet.door.bright' : 'app.wallet.door.tap'
   const slots = {
     clock: <Clock />,
     deck: <Deck tickets={tickets} current={current} onTurn={show} />,
