@@ -9,6 +9,7 @@ import { useServices } from '#platform/services.tsx'
 import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
+import { useInBrowser } from '#shared/use-in-browser.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -67,13 +68,14 @@ const Pass = ({ ticket, order, kept }: PassProps) => {
 export const Component = () => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
   const { memory } = useServices()
+  const inBrowser = useInBrowser()
   const { tickets, storageFailure } = useWallet()
   const ticket = tickets?.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
   const removed = useTicketRemoved(ticketUuid, ticket !== undefined)
   usePageLanguage()
   if (tickets === null) {
     // Behind the worker's page the code is on the screen already.
-    return isBehindStoredPage() ? null : (
+    return inBrowser && isBehindStoredPage() ? null : (
       <Page>
         <ServerCodeImage eventShortName={eventShortName} uuid={ticketUuid} />
       </Page>
