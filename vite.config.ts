@@ -45,6 +45,8 @@ export default defineConfig({
     manifest: true,
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/file', '/openid', '/healthz'].map((path) => [path, boxOffice])),
+    proxy: Object.fromEntries(
+      ['/api', '/file', '/openid', '/healthz', '/openapi.json'].map((path) => [path, boxOffice]),
+    ),
   },
 })

@@ -14,6 +14,7 @@ import { stripeSource, type CspSource } from '#server/http/content-security-poli
 import { addPages } from '#server/modules/site/routes/pages.ts'
 import { addFiles } from '#server/modules/site/routes/files.ts'
 import { addHealth } from '#server/modules/site/routes/health.ts'
+import { addOpenApi } from '#server/modules/site/routes/openapi.ts'
 import { addPageRedirects } from '#server/modules/site/routes/page-redirects.ts'
 import { saveBookingToProfile } from '#server/modules/accounts/save-booking-to-profile.ts'
 import { activePaymentMethods } from '#server/modules/payments/payment-methods.ts'
@@ -133,6 +134,7 @@ async function addRoutes(
   })
   await addExternalWallets(app, context)
   addHealth(app, context)
+  addOpenApi(app)
   addFiles(app, context)
   addPageRedirects(app, context)
   addSignIn(app, context)

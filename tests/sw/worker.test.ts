@@ -41,6 +41,7 @@ describe('which navigations the app answers', () => {
     '/openid/authentication',
     '/logout',
     '/recover',
+    '/openapi.json',
     '/healthz',
     '/event/a/reservation/r',
     '/event/a/reservation/r/payment/paypal/confirm',
