@@ -3,7 +3,7 @@ import { npm, root } from './run.mjs'
 
 const lowest = [20, 19]
 
-/** Ends the program with a sentence that says what to do. */
+/** Ends the program with a sentence that says what to do. @returns {never} */
 export function stop(/** @type {string} */ message) {
   console.error(`\n${message}\n`)
   process.exit(1)
