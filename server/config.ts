@@ -1,5 +1,5 @@
-import type { OpenIdOptions } from '#server/modules/accounts/openid.ts'
-import type { BotCheckOptions } from '#server/modules/bot-checks/open-bot-checks.ts'
+import type { OpenIdOptions } from '#server/modules/accounts/openid-provider.ts'
+import type { BotCheckOptions } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { allowedFrameOrigins } from '#server/modules/settings/rules/server-settings.ts'
 
 /** What can be set from outside; README lists the same. */

@@ -11,7 +11,7 @@ import {
 } from '#server/modules/payments/overdue-payments.ts'
 import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { removeOldRequestCounts } from '#server/modules/bot-checks/queries.ts'
-import { runOnOneInstance } from '#server/infra/jobs/leases.ts'
+import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
 import { runEvery } from '#server/infra/jobs/run-every.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { deletePendingReservation } from '#server/modules/reservations/delete-pending-reservation.ts'

@@ -1,15 +1,15 @@
 /** Composes the server: database, translations, HTTP server, jobs, mails. main.ts listens with it, tests inject requests. */
 import type { FastifyInstance } from 'fastify'
-import type { OpenIdOptions } from '#server/modules/accounts/openid.ts'
-import { createSignIn, type SignInSetup } from '#server/modules/accounts/open-sign-in.ts'
+import type { OpenIdOptions } from '#server/modules/accounts/openid-provider.ts'
+import { createSignIn, type SignInSetup } from '#server/modules/accounts/create-sign-in.ts'
 import {
   createBotChecks,
   type BotCheckOptions,
   type BotChecks,
-} from '#server/modules/bot-checks/open-bot-checks.ts'
+} from '#server/modules/bot-checks/create-bot-checks.ts'
 import type { VatRegister } from '#server/modules/taxes/vat-verdicts.ts'
 import { addPublicApi } from './endpoints.ts'
-import { createHttpServer, type LogStream, type Timeouts } from '#server/http/app.ts'
+import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
 import { stripeSource, type CspSource } from '#server/http/content-security-policy.ts'
 import { addPages } from '#server/modules/site/routes/pages.ts'
 import { addFiles } from '#server/modules/site/routes/files.ts'

@@ -14,8 +14,8 @@ import { validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/htt
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { signedOutHeaders, sessionOf } from '#server/http/sessions.ts'
 import { findSignedInUser } from '../find-signed-in-user.ts'
-import { accountOrdersView } from '../views/account-reservations-view.ts'
-import { userView } from '../views/user-view.ts'
+import { accountReservationsView } from '../views/account-reservations.ts'
+import { userView } from '../views/user.ts'
 
 const notSignedIn = new HttpRefusal(401, 'nobody is signed in')
 
@@ -74,6 +74,6 @@ export function addAccount(call: AddEndpoint, context: AccountsContext): void {
   call(accountEndpoints.myOrders, async ({ request }) => {
     const user = await findSignedInUser(context, request)
     const reservations = user ? await listAccountReservations(db, user.id) : []
-    return reservations.length === 0 ? null : accountOrdersView(reservations, context)
+    return reservations.length === 0 ? null : accountReservationsView(reservations, context)
   })
 }
