@@ -1,6 +1,6 @@
-import type { OpenIdOptions } from '#server/modules/accounts/openid.ts'
-import type { BotCheckOptions } from '#server/modules/bot-checks/open-bot-checks.ts'
-import { allowedFrameOrigins } from '#server/modules/settings/rules/server-settings.ts'
+import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
+import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
+import { allowedFrameOrigins } from '#server/modules/settings/index.ts'
 
 /** What can be set from outside; README lists the same. */
 import type { StripeOptions } from '#server/modules/payments/providers/stripe/client.ts'

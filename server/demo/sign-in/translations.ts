@@ -1,5 +1,5 @@
 /** The texts of the demo's sign-in pages. They are the provider's, not the shop's, so the shop's bundle has none of them. */
-import { preferredLanguage, type LanguageNegotiator } from '#server/http/accept-language.ts'
+import { preferredLanguage, type LanguageNegotiator } from '#server/http/preferred-language.ts'
 
 interface Messages {
   readonly choose: string

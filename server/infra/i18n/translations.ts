@@ -11,7 +11,7 @@ export interface Translations {
   /** Those that can be chosen here: nobody is offered a language and then read English (decision 14). */
   readonly offeredLanguages: readonly Language[]
   /** Those that have texts of their own: pages are written in no other. */
-  readonly translatedLocales: readonly string[]
+  readonly translatedLanguages: readonly string[]
   /** All texts of a language; an unknown one gets English (contract 1, 1.6). */
   bundle(lang: string): Bundle
   /** One text with `{{0}}`, `{{1}}` filled in; a missing key is answered with the key itself. */
@@ -75,7 +75,7 @@ export function loadTranslations(): Translations {
   return {
     languages,
     offeredLanguages: offered,
-    translatedLocales: spoken,
+    translatedLanguages: spoken,
     bundle,
     translate: (lang, key, ...args) =>
       (bundle(lang)[key] ?? bundle(fallbackLanguage)[key] ?? key).replace(

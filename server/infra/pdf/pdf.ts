@@ -12,7 +12,7 @@ export const fonts = {
   mono: resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
 } as const
 
-export const colours = {
+export const colors = {
   ink: '#1d1518',
   text: '#4d4347',
   faint: '#5f5559',
@@ -73,7 +73,7 @@ export interface TextBlock {
   readonly size: number
   /** Points: never smaller, what still does not fit ends in dots. */
   readonly minSize?: number
-  readonly colour?: string
+  readonly color?: string
   /** Most lines; without a number as many as it takes. */
   readonly maxLines?: number
   readonly align?: 'left' | 'center' | 'right'
@@ -85,7 +85,7 @@ export interface TextBlock {
  */
 export function writeText(pdf: Pdf, text: string, block: TextBlock): number {
   const { x, y, width, size, maxLines: lines, align = 'left' } = block
-  pdf.font(block.font ?? fonts.regular).fillColor(block.colour ?? colours.ink)
+  pdf.font(block.font ?? fonts.regular).fillColor(block.color ?? colors.ink)
   const availableHeight = (points: number): number =>
     lines === undefined ? Infinity : pdf.fontSize(points).currentLineHeight(true) * lines + 0.5
   let points = size
@@ -99,7 +99,7 @@ export function writeText(pdf: Pdf, text: string, block: TextBlock): number {
 }
 
 /** A small label with its value below. @returns the y below both */
-export function writeLabelled(
+export function writeLabeled(
   pdf: Pdf,
   label: string,
   text: string,
@@ -110,7 +110,7 @@ export function writeLabelled(
     y: block.y,
     width: block.width,
     size: 8,
-    colour: colours.faint,
+    color: colors.faint,
   })
   return writeText(pdf, text, { font: fonts.bold, size: 10.5, ...block, y: below + 1 })
 }
@@ -121,5 +121,5 @@ export function drawRule(pdf: Pdf, y: number, dashed = false): void {
     .lineTo(page.width - page.margin, y)
     .lineWidth(0.7)
   if (dashed) pdf.dash(2, { space: 4 })
-  pdf.strokeColor(colours.line).stroke().undash()
+  pdf.strokeColor(colors.line).stroke().undash()
 }

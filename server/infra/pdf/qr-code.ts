@@ -1,6 +1,6 @@
 /** A code on paper: squares, not a picture, so that it is sharp at any size. */
 import QRCode from 'qrcode'
-import { colours, type Pdf } from './pdf.ts'
+import { colors, type Pdf } from './pdf.ts'
 
 /** Modules of empty space that scanners need around a code. */
 const quietZone = 4
@@ -29,5 +29,5 @@ export function drawQrCode(pdf: Pdf, text: string, x: number, y: number, side: n
         )
     }
   }
-  pdf.fill('#000000').fillColor(colours.ink)
+  pdf.fill('#000000').fillColor(colors.ink)
 }

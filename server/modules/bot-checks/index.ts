@@ -6,7 +6,7 @@ export {
   type BotCheckOptions,
   type BotChecks,
   type LocalBotCheck,
-} from './open-bot-checks.ts'
+} from './create-bot-checks.ts'
 export { addRequestCount, removeOldRequestCounts } from './queries.ts'
 export { recaptcha, type Captcha } from './recaptcha.ts'
 export type { Fetch } from './site-verify.ts'

@@ -1,7 +1,7 @@
 /** The human challenge in front of the two calls that hold tickets. Contract 1, 1.5. */
 import type { ApplicationInfo } from '#core/contract/application.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { readServerSettings } from '#server/modules/settings/queries.ts'
+import { readServerSettings } from '#server/modules/settings/index.ts'
 import { siteVerify, type Fetch } from './site-verify.ts'
 
 export interface TurnstileOptions {

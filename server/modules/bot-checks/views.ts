@@ -1,6 +1,6 @@
 /** Which bot checks the pages of an event or a pass have to show. Contract 1, 2.3; contract 2, 3.6. */
 import type { EventInfo } from '#core/contract/event.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import type { BotChecksContext } from './context.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 

@@ -7,7 +7,7 @@ export {
   writeSetting,
   type SettingLevel,
 } from './queries.ts'
-export { settingProblem } from './rules/check-setting.ts'
+export { settingProblem } from './rules/setting-problem.ts'
 export {
   setting,
   settingDefault,

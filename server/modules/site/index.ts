@@ -2,5 +2,6 @@
 export { addApplication } from './routes/application.ts'
 export { addFiles } from './routes/files.ts'
 export { addHealth } from './routes/health.ts'
+export { addOpenApi } from './routes/openapi.ts'
 export { addPageRedirects } from './routes/page-redirects.ts'
 export { addPages } from './routes/pages.ts'

@@ -9,7 +9,7 @@ export const storeSignIn = async (db: Database, signIn: SignIn): Promise<void> =
 }
 
 /** Takes it away, so that nobody can come back a second time. Undefined for an unknown or an old one. */
-export async function consumeSignIn(
+export async function takeSignIn(
   db: Database,
   state: string,
   browser: string,

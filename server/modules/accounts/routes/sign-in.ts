@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInCookie } from '#core/contract/headers.ts'
-import { callbackPath, type SignInResult, type SignInProvider } from '../openid.ts'
+import { callbackPath, type SignInResult, type SignInProvider } from '../openid-provider.ts'
 import type { AccountsContext } from '../context.ts'
 import { createSession, deleteSession } from '#server/infra/database/session-store.ts'
-import { storeSignIn, consumeSignIn } from '../queries/sign-ins.ts'
+import { storeSignIn, takeSignIn } from '../queries/sign-ins.ts'
 import type { SignIn } from '#server/infra/database/tables/accounts.ts'
 import { findOrCreateUser } from '../queries/users.ts'
-import { preferredLanguage } from '#server/http/accept-language.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { findCookieSession, isSecureRequest, setSessionCookie } from '#server/http/sessions.ts'
 import { sendSignInFailed, sendSignedIn } from '../views/sign-in-pages.ts'
 
@@ -52,7 +52,7 @@ const errorSummary = (error: unknown): { reason: string } => ({
 })
 
 const languageOf = (request: FastifyRequest, { translations }: AccountsContext): string =>
-  preferredLanguage(request, translations.translatedLocales)
+  preferredLanguage(request, translations.translatedLanguages)
 
 /** The browser that left must be the one that comes back; a second tab may leave meanwhile. */
 function browserIdOf(request: FastifyRequest, reply: FastifyReply, context: AccountsContext): string {
@@ -105,7 +105,7 @@ async function completeSignIn(
   const browser = request.cookies[signInCookie]
   const departure =
     typeof state === 'string' && browser
-      ? await consumeSignIn(context.db, state, browser, context.now())
+      ? await takeSignIn(context.db, state, browser, context.now())
       : undefined
   if (!departure) return sendSignInFailed(reply, lang, 400, authenticationPath)
   try {

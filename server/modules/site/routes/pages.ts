@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { startScript } from '#core/domain/ticket-page.ts'
-import { preferredLanguage } from '#server/http/accept-language.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
@@ -11,10 +11,9 @@ import { findOrCreateSession } from '#server/http/sessions.ts'
 import { takeSignedUp } from '#server/infra/database/session-store.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
 import { listEvents } from '#server/modules/catalogue/queries/events.ts'
-import { readServerSettings } from '#server/modules/settings/queries.ts'
-import { allowedFrameOrigins, type ServerSettings } from '#server/modules/settings/rules/server-settings.ts'
+import { readServerSettings, allowedFrameOrigins, type ServerSettings } from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
-import { customStyle } from '../organizer-style.ts'
+import { customStyle } from '../custom-style.ts'
 import { createPreloadLinks } from '../preload-links.ts'
 import { isLinkPreviewAgent, openGraphPage } from '../views/open-graph.ts'
 import { pageHead, type PreloadSubject } from '../views/page-head.ts'
@@ -114,7 +113,7 @@ export function addPages(
     const session = crossSite ? undefined : await findOrCreateSession(context, request, reply)
     const subject = await findSubject(context, request, path)
     const { purchaseContext, event, events } = subject
-    const languages = purchaseContext?.config.languages ?? context.translations.translatedLocales
+    const languages = purchaseContext?.config.languages ?? context.translations.translatedLanguages
     const lang = preferredLanguage(request, languages, requestedLanguage(request))
     void reply
       .header('Cache-Control', 'private, no-cache')

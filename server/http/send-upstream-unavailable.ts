@@ -1,6 +1,6 @@
 /** What is said while the ticket server does not answer, or has too much to do: words to a person, JSON to the app. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { preferredLanguage } from './accept-language.ts'
+import { preferredLanguage } from './preferred-language.ts'
 import { sendText } from './errors.ts'
 
 interface Messages {

@@ -65,7 +65,7 @@ function accountReservationView(details: ReservationDetails, context: CoreContex
 }
 
 /** @param orders newest first */
-export function accountOrdersView(
+export function accountReservationsView(
   result: readonly ReservationDetails[],
   context: CoreContext,
 ): ContextWithReservations[] {

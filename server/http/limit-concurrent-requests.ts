@@ -1,6 +1,6 @@
 /** More work than can be done in time is turned away at once, instead of piling up until nobody is served. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendUpstreamUnavailable } from './upstream-unavailable.ts'
+import { sendUpstreamUnavailable } from './send-upstream-unavailable.ts'
 
 /**
  * A call counts while we work on it. Who sends slowly or reads slowly is no work: a thousand such clients must not lock

@@ -1,6 +1,6 @@
 /** Creates the sign-in of this server. */
 import type { FastifyInstance } from 'fastify'
-import { openIdProvider, type OpenIdOptions, type SignInProvider } from './openid.ts'
+import { openIdProvider, type OpenIdOptions, type SignInProvider } from './openid-provider.ts'
 
 export interface SignInSetup {
   /** Null when visitors cannot sign in. */

@@ -6,7 +6,7 @@ import { loadDemoData } from '#server/demo/seed-demo.ts'
 import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
 import type { Mail } from '#server/compose-mail.ts'
 import { sendQueuedMails } from '../../support/mails.ts'
-import { runOnOneInstance } from '#server/infra/jobs/leases.ts'
+import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import {

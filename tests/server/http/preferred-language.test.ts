@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import Fastify, { type FastifyInstance } from 'fastify'
 import accepts from '@fastify/accepts'
-import { preferredLanguage } from '#server/http/accept-language.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** The style sheet that the operator sets for every page (BASE_CUSTOM_CSS; contract 1, 1.10). */
 import { createHash } from 'node:crypto'
-import type { ServerSettings } from '#server/modules/settings/rules/server-settings.ts'
+import type { ServerSettings } from '#server/modules/settings/index.ts'
 
 /** The layer of organizers' sheets (decision 6): it wins over ours, but not over what protects the code of a ticket. */
 const layeredStyleSheet = (css: string): string => `@layer event {\n${css.replaceAll('</', '<\\/')}\n}`
