@@ -1,4 +1,4 @@
-/** Puts a seed into the database: organisation, picture, event, categories and one row for every seat. */
+/** Inserts an event from its definition: organization, picture, categories and one row for each ticket. */
 import { sum } from '#core/domain/sum.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { addJoinLinks } from './queries/insert-join-links.ts'
 import { insertPolls } from './queries/insert-polls.ts'
 
-/** Organisers also write `{0}`, as in the reference's own files; the wire has `{{0}}` only (contract 1, 2.3). */
+/** Definitions may write `{0}` as alf.io's own files do; the wire has `{{0}}` only (contract 1, 2.3). */
 const doubleBraces = (
   texts: NonNullable<EventConfig['textOverrides']>,
 ): NonNullable<EventConfig['textOverrides']> =>
@@ -114,7 +114,7 @@ async function insertCategory(
   return id
 }
 
-/** All or nothing. @returns the event's id. Rejects when the short name is taken. */
+/** In one transaction. @returns the event's id. Rejects when the short name is taken. */
 export function insertEvent(db: Database, input: EventInput): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const file = input.image && (await storeFile(trx, input.image.contentType, input.image.bytes))

@@ -1,4 +1,4 @@
-/** Puts a pass on sale. Its row among the events carries what ordering and paying need. */
+/** Inserts a subscription descriptor. Its row in `events` has what reservations and payments need. */
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { randomUUID } from 'node:crypto'
 import { noFixedDay } from '#server/modules/payments/rules/offline-deadline.ts'
@@ -16,7 +16,7 @@ async function insertDescriptorEvent(
 ): Promise<number> {
   const file = input.image && (await storeFile(trx, input.image.contentType, input.image.bytes))
   const lang = input.languages[0] ?? 'en'
-  // A payment's last day is the first day of validity (contract 2, 2.7).
+  // The payment deadline is the first day of validity (contract 2, 2.7).
   const first = input.validity.type === 'CUSTOM' ? input.validity.from : noFixedDay
   const config = eventConfigOf({
     ...input,
@@ -49,7 +49,7 @@ async function insertDescriptorEvent(
     .returning('id')
     .executeTakeFirstOrThrow()
   const { fields = [] } = input
-  // Nothing of a pass has categories or services that a field could be tied to.
+  // Fields of a subscription cannot refer to categories or services.
   await insertFieldsAndGroups(trx, { fields }, { eventId: row.id, organizationId, categories: new Map() })
   await insertPaymentMethods(trx, row.id, organizationId, input.payment)
   return row.id
@@ -82,7 +82,7 @@ async function insertSubscriptionLink(
     .execute()
 }
 
-/** All or nothing. @returns the pass's public uuid. Rejects when an event or a category of it is unknown. */
+/** In one transaction. @returns the public uuid. Rejects when an event or category is unknown. */
 export function insertSubscriptionDescriptor(
   db: Database,
   input: SubscriptionDescriptorInput,

@@ -1,4 +1,4 @@
-/** Links that carry a code. Contract 1, 2.8. */
+/** Resolves links that contain a code. Contract 1, 2.8. */
 import { isCodeValid } from '#server/modules/pricing/rules/promo-codes.ts'
 import type { ReservationsContext } from './context.ts'
 import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
@@ -12,7 +12,6 @@ const notFoundCode = 'error.STEP_1_CODE_NOT_FOUND'
 const errorPath = (shortName: string, codes: readonly string[]): string =>
   `/event/${encodePart(shortName)}?errors=${codes.join(',')}`
 
-/** One ticket, held at once. */
 async function reserveOneTicket(
   event: EventWithOrganization,
   language: string,
@@ -29,9 +28,10 @@ async function reserveOneTicket(
 }
 
 /**
- * Where such a link leads. A promo code: to the event with the code typed in. A category's code or a personal one: to
- * the reservation of one ticket that is made on the way; else to the event with what went wrong.
- * @param languageOf the visitor's language among those of the event
+ * Where the link redirects to. A promo code: the event page with the code filled in. The code of a category
+ * or a personal
+ * code: a new reservation of one ticket, else the event page with the codes of the problems.
+ * @param languageOf chooses the language of the reservation
  */
 export async function resolveCodeLink(
   shortName: string,

@@ -1,4 +1,4 @@
-/** A pass on paper, for its holder: the PIN large, how long and how often it is good. Contract 2, 1.8. */
+/** The PDF of a subscription for its owner: the PIN in large type, validity and entries. Contract 2, 1.8. */
 import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
 import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'

@@ -1,4 +1,4 @@
-/** Puts an event's codes, personal codes and additional services into the database. */
+/** Inserts codes, personal codes and additional services of a definition. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type {
@@ -12,11 +12,11 @@ import type { Database } from '#server/infra/database/database.ts'
 export interface LoadedEvent {
   readonly id: number
   readonly organizationId: number
-  /** When its first category goes on sale. */
+  /** Start of the first category's sale. */
   readonly salesFrom: number
   readonly startsAt: number
   readonly endsAt: number
-  /** Ids of the categories by name. */
+  /** Category ids by name. */
   readonly categories: ReadonlyMap<string, number>
 }
 
@@ -43,17 +43,17 @@ async function insertPromoCode(trx: Database, input: PromoCodeInput, event: Load
     valid_until: input.validUntil ?? event.endsAt,
     max_usage: input.maximumUsage ?? null,
   })
-  // Several events of an organisation may bring its codes along.
+  // Several events of an organization may define its codes.
   await (input.ofOrganization ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute()
 }
 
-/** Ten characters that nobody guesses and everybody can type. */
+/** Ten characters that are hard to guess and easy to type. */
 const randomCode = (): string =>
   randomBytes(8).toString('base64url').replaceAll(/[-_]/g, 'X').slice(0, 10).toUpperCase()
 
 /**
- * A restricted category has one personal code for each seat: first those that were named, then random ones.
- * @param seats how many
+ * One personal code for each ticket of a restricted category: the defined ones first, then random ones.
+ * @param seats tickets of the category
  */
 export async function insertPersonalCodes(
   trx: Database,
@@ -110,7 +110,7 @@ async function insertAdditionalService(
     select ${id}::integer, 'FREE' from generate_series(1, ${input.quantity ?? 0}::integer)`.execute(trx)
 }
 
-/** In the caller's transaction. @throws when a code names a category that does not exist. */
+/** In the caller's transaction. @throws when a code names an unknown category */
 export async function insertPrices(trx: Database, inputs: PricingInput, event: LoadedEvent): Promise<void> {
   for (const code of inputs.promoCodes ?? []) await insertPromoCode(trx, code, event)
   for (const [index, service] of (inputs.additionalServices ?? []).entries())

@@ -1,4 +1,4 @@
-/** Italy's electronic invoices: tax code, where the invoice is delivered, province. Contract 1, 2.19. */
+/** Checks the data of Italian e-invoices: fiscal code, delivery and province. Contract 1, 2.19. */
 import type { Warning } from '#core/contract/problem.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { normalizeTaxNumber, isItalianTaxNumber } from '#server/modules/taxes/rules/tax-numbers.ts'
@@ -6,7 +6,7 @@ import { fiscalCodeMatchesName, isFiscalCode } from '#server/modules/taxes/rules
 import type { BookingData } from './booking-data.ts'
 import { requiredProblems } from './person-rules.ts'
 
-/** What of a booking form, or of a profile, these rules look at. */
+/** The fields of a booking or of a profile that these rules read. */
 export type ItalianData = Pick<
   BookingData,
   'italian' | 'country' | 'company' | 'state' | 'zip' | 'vatNr' | 'invoiceRequested'
@@ -30,7 +30,7 @@ function patternProblems(
   return form.test(value) ? [] : [problem(field, 'error.restrictedValue')]
 }
 
-/** A company may give the number of eleven digits it has as a company. */
+/** A company may enter its tax number of eleven digits instead of a fiscal code. */
 const isAcceptedCode = (code: string, company: string | null): boolean =>
   isFiscalCode(code) || (company !== null && isItalianTaxNumber(code))
 
@@ -66,13 +66,13 @@ const italianVatNumberProblems = ({ vatNr }: ItalianData): ValidationError[] =>
     ? []
     : [problem('vatNr', 'error.STEP_2_INVALID_VAT')]
 
-/** Whose invoice, and where it is delivered: as soon as a country was chosen, whichever. */
+/** Fiscal code and delivery, once a country is chosen. */
 function fiscalAndDeliveryProblems(data: ItalianData): ValidationError[] {
   if (data.country === null) return []
   return [...fiscalCodeProblems(data), ...(data.country === 'IT' ? deliveryProblems(data) : [])]
 }
 
-/** For an order that is paid, where electronic invoices are on. */
+/** For reservations with a total above zero, where e-invoicing is enabled. */
 export function italianProblems(data: ItalianData): ValidationError[] {
   if (data.country !== 'IT') return fiscalAndDeliveryProblems(data)
   return [
@@ -83,7 +83,7 @@ export function italianProblems(data: ItalianData): ValidationError[] {
   ]
 }
 
-/** Of a profile, whose address may still be missing (contract 2, 1.15): what is there has to be right. */
+/** For a profile, which may have no address yet (contract 2, 1.15): what is entered must be valid. */
 export function italianProfileProblems(data: ItalianData): ValidationError[] {
   if (data.country !== 'IT') return fiscalAndDeliveryProblems(data)
   return [
@@ -94,7 +94,7 @@ export function italianProfileProblems(data: ItalianData): ValidationError[] {
   ]
 }
 
-/** People marry, and clerks mistype: a code of another name is pointed out, not refused. */
+/** A warning and not a problem: names change, and registers contain errors. */
 export function italianWarnings({ country, italian, firstName, lastName }: BookingData): Warning[] {
   const { fiscalCode } = italian
   if (country !== 'IT' || fiscalCode === null || !isFiscalCode(fiscalCode)) return []

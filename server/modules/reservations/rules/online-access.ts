@@ -1,4 +1,4 @@
-/** Does a ticket open a room in the network instead of a door? Contract 2, 4.4. */
+/** Whether a ticket gives access online instead of at a venue. Contract 2, 4.4. */
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
 
 /** True for every ticket of an online event, and for the online categories of a hybrid one. */

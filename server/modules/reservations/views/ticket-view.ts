@@ -1,4 +1,4 @@
-/** A ticket inside its reservation. Contract 2, 1.1. */
+/** A ticket of a reservation, on the wire. Contract 2, 1.1. */
 import type { BookingTicket, TicketsByCategory } from '#core/contract/reservation.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'

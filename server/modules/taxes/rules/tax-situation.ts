@@ -1,4 +1,7 @@
-/** Which tax an order bears: reverse charge and split payment. Contract 1, 1.13, 2.19 and section 4, rules 11 and 12. */
+/**
+ * Which tax applies to a reservation: reverse charge and split payment. Contract 1, 1.13, 2.19 and section 4,
+ * rules 11 and 12.
+ */
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
 import { isCountryInUnion } from '#server/infra/i18n/countries.ts'
 import { setting, type HasSettings } from '#server/modules/settings/rules/event-settings.ts'
@@ -8,13 +11,13 @@ import { taxCountry } from './tax-numbers.ts'
 import type { VatStatus } from '#server/infra/database/tables/pricing.ts'
 
 export interface ReverseCharge {
-  /** Of the organiser, as tax numbers name it. */
+  /** The organizer's country, as tax number prefix. */
   readonly country: string
   readonly inPerson: boolean
   readonly online: boolean
 }
 
-/** Null when the organiser does not apply the directive. `euVatCheckingEnabled` is this being there. */
+/** Null when reverse charge is not configured; the wire's `euVatCheckingEnabled` depends on it. */
 export function reverseChargeOf(config: HasSettings): ReverseCharge | null {
   const country = setting(config, 'COUNTRY_OF_BUSINESS')
   const inPerson = setting(config, 'ENABLE_REVERSE_CHARGE_IN_PERSON')
@@ -23,17 +26,17 @@ export function reverseChargeOf(config: HasSettings): ReverseCharge | null {
   return { country: taxCountry(country), inPerson, online }
 }
 
-/** By the organiser's own list, which is a text that holds the codes. */
+/** By the list of country codes in the settings. */
 export const isInEu = (country: string, config: EventConfig): boolean =>
   isCountryInUnion(country, setting(config, 'EU_COUNTRIES_LIST'))
 
 export interface TaxPayer {
-  /** A company that asks for an invoice and does not leave its number out. */
+  /** A business with an invoice and a VAT number. */
   readonly business: boolean
   readonly country: string | null
-  /** Of its number; null when there was nothing to check. */
+  /** Result for its number; null when there was nothing to check. */
   readonly vatNumberVerdict: VatCheckResult | null
-  /** Italian split payment: the tax is shown and paid by the customer to the state. */
+  /** Italian split payment: the tax is shown, and the buyer pays it to the state. */
   readonly splitPayment: boolean
 }
 
@@ -43,7 +46,7 @@ function isVatCharged(payer: TaxPayer, reverse: ReverseCharge, config: EventConf
   return setting(config, 'APPLY_VAT_FOREIGN_BUSINESS')
 }
 
-/** What the booking form writes on the reservation and on its tickets; null leaves the event's own rule in force. */
+/** The tax status to store on the reservation and on its tickets; null keeps the event's own rule. */
 export interface TaxStatus {
   readonly order: VatStatus | null
   readonly ticket: (category: Pick<Category, 'access_type'> | undefined) => VatStatus | null
@@ -52,7 +55,7 @@ export interface TaxStatus {
 const unchangedTax: TaxStatus = { order: null, ticket: () => null }
 const reservationTax = (status: VatStatus): TaxStatus => ({ order: status, ticket: () => null })
 
-/** Where the place of a category is not said it is the event's; a hybrid event is held in person. */
+/** A category without its own format has that of the event; a hybrid event counts as in person. */
 const isOnlineSupply = (
   { access_type: access }: Pick<Category, 'access_type'>,
   { format }: EventConfig,
