@@ -13,10 +13,6 @@ type Props = {
 }
 
 const icons: Readonly<Record<string, IconName>> = { BANK_TRANSFER: 'landmark', ON_SITE: 'store' }
-const titles: Readonly<Record<string, string>> = {
-  BANK_TRANSFER: 'reservation-page.offline',
-  ON_SITE: 'reservation-page.on-site',
-}
 
 /** The ways to pay that this app can carry out; without any, whom to write to. */
 export const PaymentMethodChoice = ({ choices, chosen, onChoose, event }: Props) => {
@@ -41,7 +37,7 @@ export const PaymentMethodChoice = ({ choices, chosen, onChoose, event }: Props)
         <RadioCard
           key={choice.method}
           name="method"
-          title={t(titles[choice.method] ?? choice.method)}
+          title={t(choice.title)}
           detail={detail(choice)}
           icon={icons[choice.method]}
           checked={chosen?.method === choice.method}
