@@ -1,13 +1,13 @@
-/** One copy at a time: several box offices on one PostgreSQL share their jobs by this. */
+/** Leases: several instances on one PostgreSQL share their jobs. */
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /**
- * Does the work unless this or another copy took it up less than `length` ms ago. The time is the whole protection:
- * nothing has to be given back, so a copy that was killed at work holds nobody up for longer than that. Work that lasts
- * longer may be begun by another copy, so each single step still has to lock its row.
- * @param now epoch ms; the copies' clocks should agree to a few seconds
- * @returns whether it was done
+ * Runs the work unless an instance took the lease less than `length` ms ago. The lease is never released,
+ * only its time ends, so a killed instance blocks the others no longer than that. Work that takes longer may
+ * run twice at the same time: each step has to lock its row.
+ * @param now epoch ms; the clocks of the instances should agree to a few seconds
+ * @returns whether the work ran
  */
 export async function runOnOneInstance(
   db: Database,

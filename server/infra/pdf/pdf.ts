@@ -1,11 +1,11 @@
-/** What every printed document shares: paper, fonts, colours, and text that stays where it belongs. */
+/** Base of every PDF: page, fonts, colors, text blocks. */
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
 const { resolve } = createRequire(import.meta.url)
-/** Latin, Greek and Cyrillic; the standard fonts of PDF stop at Latin-1. */
+/** DejaVu covers Latin, Greek and Cyrillic; the standard fonts of PDF cover Latin-1 only. */
 export const fonts = {
   regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
@@ -35,8 +35,8 @@ export interface PdfMetadata {
 }
 
 /**
- * A document for keeping (PDF/A-3): fonts and colours are inside. `draw` fills it.
- * @returns the file. Rejects when it cannot be drawn.
+ * Creates a PDF/A-3 document with embedded fonts. `draw` fills it.
+ * @returns the file. Rejects when drawing fails.
  */
 export function createPdf(
   { title, author, lang, now }: PdfMetadata,
@@ -49,7 +49,7 @@ export function createPdf(
     displayTitle: true,
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
-    // The first font named would otherwise be one that is not inside the file.
+    // Without it PDFKit starts with a standard font, which PDF/A does not permit.
     font: fonts.regular,
     info: { Title: title, Author: author, Creator: 'Tessera', CreationDate: new Date(now) },
   })
@@ -69,18 +69,18 @@ export interface TextBlock {
   readonly y: number
   readonly width: number
   readonly font?: string
-  /** Points: the size that it has when there is room. */
+  /** Points: the preferred size. */
   readonly size: number
-  /** Points: never smaller, what still does not fit ends in dots. */
+  /** Points: the smallest size; longer text ends with an ellipsis. */
   readonly minSize?: number
   readonly color?: string
-  /** Most lines; without a number as many as it takes. */
+  /** Largest number of lines; unlimited when absent. */
   readonly maxLines?: number
   readonly align?: 'left' | 'center' | 'right'
 }
 
 /**
- * Writes text into a block: smaller when it is long, cut only as the very last resort.
+ * Writes text into a block, smaller when it is long, and cuts it when it does not fit at the smallest size.
  * @returns the y below it
  */
 export function writeText(pdf: Pdf, text: string, block: TextBlock): number {
@@ -98,7 +98,7 @@ export function writeText(pdf: Pdf, text: string, block: TextBlock): number {
   return y + Math.min(needed, height)
 }
 
-/** A small label with its value below. @returns the y below both */
+/** Writes a small label with its value below. @returns the y below both */
 export function writeLabeled(
   pdf: Pdf,
   label: string,
