@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './scripts/vite/build-id.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
+import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
 /** Where the box office listens while `npm run dev` serves the app. */
 const boxOffice = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     startScript(),
+    ticketPageStyle(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

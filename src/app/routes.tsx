@@ -129,8 +129,8 @@ export function createRoutes(need: (room: Namespace) => Promise<void>, prefetch:
       ],
     },
     {
-      // Pass and door stand alone: no banner, nothing over the code, and the worker's finished page, which knows
-      // no banners, gives way without the code moving.
+      // Ticket page and door view have no shell: no banner covers the code, and the code does not move when the app takes
+      // over from the static page, which has no banners.
       element: (
         <PageBoundary>
           <MinimalShell />
@@ -139,7 +139,7 @@ export function createRoutes(need: (room: Namespace) => Promise<void>, prefetch:
       children: [
         {
           path: 'event/:eventShortName/ticket/:ticketUuid/view',
-          ...page(() => import('#features/wallet/routes/pass.tsx'), undefined, 'wallet'),
+          ...page(() => import('#features/wallet/routes/ticket.tsx'), undefined, 'wallet'),
         },
         {
           path: 'wallet/door/:eventShortName/:ticketUuid',

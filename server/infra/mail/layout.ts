@@ -1,5 +1,5 @@
 /** How a mail is laid out: as plain text, and as HTML that every mail program shows. */
-import { escapeHtml } from '#core/domain/markup.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
 export interface MailContent {
   readonly lang: string
   readonly subject: string

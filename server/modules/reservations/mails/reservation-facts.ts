@@ -1,7 +1,7 @@
 /** What a mail repeats of an order, so that nobody has to open anything to know: when, where, what, how much. */
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import { formatAmount } from '#core/contract/values.ts'
-import { isOnlineTicket } from '../rules/online-access.ts'
+import { isOnline } from '#core/domain/online-access.ts'
 import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { summaryRowText } from '#server/modules/pricing/rules/row-labels.ts'
 import { ticketValidity } from '../rules/ticket-validity.ts'
@@ -40,7 +40,7 @@ export function dateAndPlace(
 /** As {@link dateAndPlace}, in the days of the ticket's category. */
 export function ticketDateAndPlace({ translations }: AppContext, found: TicketDetails, lang: string): string {
   const { event, config } = found.details
-  const place = isOnlineTicket(config, found.category) ? '' : config.location
+  const place = isOnline(config.format, found.category.access_type) ? '' : config.location
   const span = formatSpan({ translations, lang, timeZone: event.time_zone }, ticketValidity(found))
   return [span, place].filter(Boolean).join('\n')
 }
