@@ -17,7 +17,13 @@ const PlainLink = (props: PageLinkProps) => <a {...props} />
 /** A static page refuses style attributes: the page brings a rule for each color (`accentStyle`). */
 const accentProps: PageContext['accentProps'] = (accent) => (accent === null ? {} : { 'data-accent': accent })
 
-const StaticContext = ({ translations, children }: { translations: PageTranslations; children: ReactNode }) => (
+const StaticContext = ({
+  translations,
+  children,
+}: {
+  translations: PageTranslations
+  children: ReactNode
+}) => (
   <TicketPagesProvider value={{ translations: translations, Link: PlainLink, accentProps }}>
     {children}
   </TicketPagesProvider>

@@ -3,7 +3,7 @@ import { doorViewPath, storedPagePath, ticketPagePath, walletAddress } from '#co
 
 describe('walletAddress', () => {
   test.each(['/wallet', ticketPagePath('a b', 'ü'), doorViewPath('é/x', 'y')])(
-    'reads %s, and filedUnder gives the same path back',
+    'reads %s, and storedPagePath gives the same path back',
     (path) => {
       const address = walletAddress(path)
       expect(address && storedPagePath(address)).toBe(path)

@@ -169,7 +169,7 @@ describe('the pass', () => {
     expect(await screen.findByText(/The name changed from Ada Keller to Jonas Brandt/)).toBeInTheDocument()
     expect(screen.queryByRole('img')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Refresh now' }))
-    expect(services.refreshWallet).toHaveBeenLastCalledWith(true)
+    expect(services.refreshWallet).toHaveBeenCalledWith(true)
   })
 
   test('not on this device: it is fetched, and says what went wrong', async () => {
