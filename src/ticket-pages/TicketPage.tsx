@@ -75,12 +75,14 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
         <Link href={ticketPagePath(ticket.eventShortName, ticket.uuid)}>
           <Icon name="refresh" />
           {translations.t('app.wallet.reload')}
+          <Icon name="chevron-right" />
         </Link>
       </li>
       <li>
         <Link href={walletPath}>
           <Icon name="ticket" />
           {translations.t('app.wallet.title')}
+          <Icon name="chevron-right" />
         </Link>
       </li>
     </ul>

@@ -58,6 +58,16 @@ const StaticWalletList = ({ tickets, translations, now }: ListProps) => {
             Tessera
           </a>
         }
+        tools={
+          <nav className="only-wide row" aria-label={t('app.wallet.main')}>
+            <a className="tool" href="/">
+              {t('app.wallet.events')}
+            </a>
+            <a className="tool" href={walletPath} aria-current="page">
+              {t('app.wallet.title')}
+            </a>
+          </nav>
+        }
       />
       <WalletList sections={{ today: [], upcoming: [...today, ...upcoming], past }} />
       <Tabs

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { neighborsOf, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { laterMark, pageHtml, pagePolicy, startScript, startSource } from '#core/domain/static-page.ts'
@@ -192,6 +194,30 @@ describe('the static wallet list', () => {
 })
 
 describe('the style of static pages', () => {
+  test('has the rules of every class that a page uses', () => {
+    const folder = join(import.meta.dirname, '../../src/ui/styles')
+    const whole = readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('\n')
+    const pages = [
+      ...templates.flatMap((template) =>
+        allStates.map((changes) => render(template, changes, between).page.body),
+      ),
+      parsed(browserRenderer.walletList([pageTicket(), pageTicket({ shortId: 'OTHER' })], english, dayBefore))
+        .body,
+    ]
+    const used = new Set(
+      pages.flatMap((page) =>
+        [...page.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]),
+      ),
+    )
+    const hasRule = (css: string) => (name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(css)
+    expect(used.size).toBeGreaterThan(40)
+    expect([...used].filter(hasRule(whole)).filter((name) => !hasRule(browserRenderer.style)(name))).toEqual(
+      [],
+    )
+  })
+
   test('is small, and its hash is the SHA-256 of its text', () => {
     const { style, styleHash } = browserRenderer
     expect(style.length).toBeLessThan(19_000)
