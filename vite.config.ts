@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './scripts/vite/build-id.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
 import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
+import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
 /** Where the box office listens while `npm run dev` serves the app. */
 const boxOffice = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     startScript(),
     webManifestFiles(),
+    ticketPageStyle(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -19,9 +19,9 @@ const routes = [
   { name: 'event', limit: 150, needs: ['src/features/browse/routes/event.tsx'] },
   { name: 'home', limit: 155, needs: ['src/features/browse/routes/home.tsx'] },
   {
-    name: 'ticket pass',
+    name: 'ticket page',
     limit: 175,
-    needs: ['src/features/wallet/routes/pass.tsx', 'src/i18n/locales/de/wallet.json'],
+    needs: ['src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de/wallet.json'],
   },
   { name: 'booking', limit: 185, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
   { name: 'overview', limit: 185, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },

@@ -11,7 +11,7 @@ const worthwhile = 1000
 const dist = join(root, 'dist')
 let count = 0
 for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-  if (!text.test(file) || file.startsWith('.vite')) continue
+  if (!text.test(file) || /^\.(vite|server)\b/.test(file)) continue
   const path = join(dist, file)
   const bytes = readFileSync(path)
   if (bytes.length < worthwhile) continue

@@ -1,4 +1,5 @@
 /** Composes the server: database, translations, HTTP server, jobs, mails. main.ts listens with it, tests inject requests. */
+import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import type { FastifyInstance } from 'fastify'
 import { type OpenIdOptions, createSignIn, type SignInSetup, saveBookingToProfile, addSignIn } from '#server/modules/accounts/index.ts'
 import { createBotChecks, type BotCheckOptions, type BotChecks, addRequestCount } from '#server/modules/bot-checks/index.ts'
@@ -34,6 +35,8 @@ export interface ServerOptions {
   readonly database?: DatabaseConfig
   /** Folder of the built app; without it only the API answers. */
   readonly dist?: string
+  /** Renders static ticket pages; the renderer of the build when absent. */
+  readonly ticketPages?: TicketPageRenderer
   /** Epoch ms. */
   readonly now?: () => number
   /** Public origin without a trailing slash. */
@@ -111,11 +114,12 @@ interface RouteParts {
   readonly botChecks: BotChecks
   readonly cspSources: readonly CspSource[]
   readonly dist: string | undefined
+  readonly ticketPages: TicketPageRenderer | undefined
 }
 
 async function addRoutes(
   app: FastifyInstance,
-  { context, signIn, botChecks, cspSources, dist }: RouteParts,
+  { context, signIn, botChecks, cspSources, dist, ticketPages }: RouteParts,
 ): Promise<void> {
   await app.register((api, _, done) => {
     addPublicApi(api, context)
@@ -136,7 +140,7 @@ async function addRoutes(
     app.setNotFoundHandler((_, reply) => reply.code(404).send())
     return
   }
-  addPages(app, context, { dist, cspSources })
+  await addPages(app, context, { dist, cspSources, ticketPages })
   await addStaticFiles(app, dist)
 }
 
@@ -211,7 +215,14 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
     ...(options.timeouts ? { timeouts: options.timeouts } : {}),
   })
   options.extend?.(app, context)
-  await addRoutes(app, { context, signIn, botChecks, cspSources, dist: options.dist })
+  await addRoutes(app, {
+    context,
+    signIn,
+    botChecks,
+    cspSources,
+    dist: options.dist,
+    ticketPages: options.ticketPages,
+  })
   await app.ready()
   const stopBackgroundWork = await startBackgroundWork({ app, db, context }, options)
   return {

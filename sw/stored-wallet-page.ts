@@ -3,20 +3,21 @@
  * nothing, and the shell takes over (ARCHITECTURE 7.2). Nothing here may wait for the network.
  */
 import { storedPagePath, walletAddress } from '#core/domain/ticket-paths.ts'
-import { isFinishedPage, pageResponse, readCachedPage } from '#core/storage/finished-page.ts'
+import { isStaticPage, pageResponse, readCachedPage } from '#core/storage/static-page-cache.ts'
 import { rawSetting, rawTicketPages } from '#core/storage/raw-database.ts'
 
-/** The finished page of an address from the store itself (S1); undefined when there is none or the store is broken. */
+/** The static page of an address from the store itself (S1); undefined when there is none or the store is broken. */
 async function databasePage(indexedDB: IDBFactory, path: string): Promise<Response | undefined> {
   const address = walletAddress(path)
   if (address === null) return undefined
   try {
     if (address.page === 'wallet') {
       const page = await rawSetting(indexedDB, `page:${path}`)
-      return isFinishedPage(page) ? pageResponse(page) : undefined
+      return isStaticPage(page) ? pageResponse(page) : undefined
     }
     const pages = await rawTicketPages(indexedDB, address.eventShortName, address.uuid)
-    return pages ? pageResponse({ html: pages[address.page], policy: pages.policy }) : undefined
+    if (!pages) return undefined
+    return pageResponse({ html: address.page === 'ticket' ? pages.pass : pages.door, policy: pages.policy })
   } catch {
     return undefined
   }

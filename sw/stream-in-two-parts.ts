@@ -1,5 +1,5 @@
 /** Sends what stands above and around the code of a ticket first, and the rest when that is on the screen. */
-import { laterMark } from '#core/domain/ticket-page.ts'
+import { laterMark } from '#core/domain/static-page.ts'
 
 /** Longer than a slow phone takes to draw the first part, shorter than a person notices. */
 const secondPartDelay = 150
@@ -10,7 +10,7 @@ export interface StreamTools {
   readonly waitUntil: (work: Promise<unknown>) => void
 }
 
-/** @param page a finished page. One without the mark goes out whole. */
+/** @param page a static page. One without the mark goes out whole. */
 export async function streamInTwoParts(page: Response, { after, waitUntil }: StreamTools): Promise<Response> {
   const { headers } = page
   const html = await page.text()

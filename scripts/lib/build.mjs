@@ -10,6 +10,7 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.server.config.ts',
   'tsconfig.json',
   'package-lock.json',
   'scripts/compress.mjs',
@@ -46,14 +47,16 @@ const stampFile = join(root, 'dist', '.stamp')
 export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === contentStamp()
 
 /**
- * Builds app and worker, compresses the files, and remembers from what.
+ * Builds app and worker, then the ticket pages for the server, compresses the files, and remembers from what.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export async function build(/** @type {Parameters<typeof node>[1]} */ options) {
   const stamp = contentStamp()
   const built = await node([bin.vite, 'build'], options)
   if (built.code !== 0) return built
+  const pages = await node([bin.vite, 'build', '--config', 'vite.server.config.ts'], options)
+  if (pages.code !== 0) return pages
   const compressed = await node(['scripts/compress.mjs'], options)
   if (compressed.code === 0) writeFileSync(stampFile, stamp)
-  return { code: compressed.code, output: built.output + compressed.output }
+  return { code: compressed.code, output: built.output + pages.output + compressed.output }
 }

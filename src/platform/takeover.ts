@@ -1,5 +1,5 @@
 /**
- * The finished page gives way to the app. The worker's page holds its content in `#stored` and lets the app grow in the
+ * The static page gives way to the app. The worker's page holds its content in `#stored` and lets the app grow in the
  * hidden `#root`; when the app has drawn the same content, the two change places between two frames, so that the
  * code does not move (ARCHITECTURE 7.2).
  */
@@ -10,7 +10,7 @@ export const isBehindStoredPage = (page: Document = document): boolean =>
   page.documentElement.dataset[marker] === 'page'
 
 /**
- * Shows the app in place of the finished page; without one does nothing. Call from a layout effect, when what the
+ * Shows the app in place of the static page; without one does nothing. Call from a layout effect, when what the
  * app draws is complete. `settle` runs after the change and before it is painted: the place for scroll positions.
  */
 export function takeOver(settle: () => void = () => undefined, page: Document = document): void {

@@ -6,7 +6,7 @@ const changed = (): void => {
   for (const listener of listeners) listener()
 }
 
-type HoldReason = 'order' | 'payment' | 'pass' | 'door' | 'form'
+type HoldReason = 'order' | 'payment' | 'ticket' | 'door' | 'form'
 
 /** Shared by every tab in which something is at stake: a new version is taken for all tabs at once. */
 export const updateHoldLock = 'tessera-stake'
@@ -27,7 +27,7 @@ export function holdUpdates(reason: HoldReason): () => void {
   const key = Symbol(reason)
   reasons.set(key, reason)
   // A pass only wants no message over its code; people leave one open in a tab for days.
-  const done = reason === 'pass' ? undefined : holdOtherTabs()
+  const done = reason === 'ticket' ? undefined : holdOtherTabs()
   changed()
   return () => {
     done?.()

@@ -65,7 +65,7 @@ describe('keeping the tickets of an order', () => {
     })
   })
 
-  test('the pages of an order know their neighbours', async () => {
+  test('the pages of an order link to their neighbors', async () => {
     const { keep, db } = setUp()
     await keep()
     const first = await getTicket(db, 'pietra', one)

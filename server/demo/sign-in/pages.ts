@@ -1,5 +1,5 @@
 /** What the demo's provider shows: choose who you are, sign out, or nothing. Plain forms, no script. */
-import { escapeHtml } from '#core/domain/markup.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
 import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
 import { demoPeople } from './people.ts'
 import { messagesFor } from './translations.ts'

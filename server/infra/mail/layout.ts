@@ -1,5 +1,5 @@
 /** Layout of a mail as plain text and as HTML. */
-import { escapeHtml } from '#core/domain/markup.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
 export interface MailContent {
   readonly lang: string
   readonly subject: string

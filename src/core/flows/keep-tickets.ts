@@ -1,5 +1,5 @@
 /**
- * Keeps tickets on this device: facts, code, finished pages, in one transaction each, read back before "saved" is
+ * Keeps tickets on this device: facts, code, static pages, in one transaction each, read back before "saved" is
  * said (ARCHITECTURE 3 and law 4). Used when an order is complete and when a ticket's link is opened.
  */
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '../domain/keep-progress.ts'
@@ -16,7 +16,7 @@ import {
   type FetchFailure,
   type TicketDetails,
 } from './fetch-ticket.ts'
-import { filePagesOf, finishPages, makePages } from './finish-pages.ts'
+import { deletePageCopies, cachePages, writeStaticPages, renderPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 type OnProgress = (progress: KeepProgress) => void
@@ -67,16 +67,19 @@ async function keepTicket(
     reservationId: wanted.reservationId ?? known?.reservationId ?? null,
     position: Math.max(0, order.whole.indexOf(uuid)),
     code: code.value,
-    pages: null,
+    pages: known?.pages ?? null,
     lang: translations.lang,
     savedAt: known?.savedAt ?? tools.now(),
     missingSince: null,
   }
   try {
     if (!db) throw new Error('No store')
-    const pages = await makePages(bare, order.here, translations)
+    const pages = await renderPages(tools.renderer, bare, order.here, translations)
+    // A copy of the ticket as it was must not outlive a crash between the two writes.
+    if (known && known.pages?.inputs !== pages.inputs)
+      await deletePageCopies(tools.caches, bare.eventShortName, uuid)
     await withQuotaRetry(tools.caches, () => putTicket(db, { ...bare, pages }))
-    await filePagesOf(tools.caches, bare, pages)
+    await cachePages(tools.caches, bare, pages)
   } catch {
     // The ticket is shown as long as this page lives, and the person is told that it is not kept.
     tools.memory.put(bare)
@@ -108,6 +111,6 @@ export async function keepTickets(
       report({ uuid, step: 'failed', failure: 'storage' })
     }
   }
-  if (db && saved > 0) await finishPages(tools, db).catch(() => undefined)
+  if (db && saved > 0) await writeStaticPages(tools, db).catch(() => undefined)
   return saved === wanted.uuids.length
 }

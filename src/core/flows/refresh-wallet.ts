@@ -11,7 +11,7 @@ import { putSetting } from '../storage/write/settings.ts'
 import { changeTicket } from '../storage/write/tickets.ts'
 import { fetchCode, fetchTicketDetails, type EventRequests } from './fetch-ticket.ts'
 import { fetchOutstandingTickets } from './fetch-outstanding-tickets.ts'
-import { dropPagesOf, finishPages } from './finish-pages.ts'
+import { deletePageCopies, writeStaticPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 const minute = 60_000
@@ -64,7 +64,7 @@ async function checkTicket(
     missingSince: null,
     ...(moved ? { pages: null } : {}),
   })
-  if (moved) await dropPagesOf(tools.caches, eventShortName, uuid)
+  if (moved) await deletePageCopies(tools.caches, eventShortName, uuid)
   if (!needsNewCode({ ...facts.value, code: ticket.code, missingSince: null })) return 'same'
   const code = await fetchCode(tools, params, facts.value)
   if ('value' in code) await changeTicket(db, eventShortName, uuid, { code: code.value })
@@ -94,7 +94,7 @@ async function refreshDueTickets(tools: WalletTools, asked: boolean): Promise<vo
     failures,
     until: failures === 0 ? 0 : now + (backOffDelays[failures] ?? 0),
   })
-  await finishPages(tools, db)
+  await writeStaticPages(tools, db)
   if (answered) await fetchOutstandingTickets(tools, db, asked)
 }
 

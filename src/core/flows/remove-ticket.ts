@@ -1,7 +1,7 @@
-/** Takes a ticket off this device: record, finished pages, its place in its order. The ticket itself lives on. */
+/** Takes a ticket off this device: record, static pages, its place in its order. The ticket itself lives on. */
 import { removeTicketFromReservation } from '../storage/write/reservations.ts'
 import { deleteTicket } from '../storage/write/tickets.ts'
-import { dropPagesOf, finishPages } from './finish-pages.ts'
+import { deletePageCopies, writeStaticPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 /** @returns false when the store refused; then nothing is gone. Never rejects. */
@@ -15,8 +15,8 @@ export async function removeTicket(
     const db = await tools.database()
     await removeTicketFromReservation(db, uuid)
     await deleteTicket(db, eventShortName, uuid)
-    await dropPagesOf(tools.caches, eventShortName, uuid)
-    await finishPages(tools, db).catch(() => undefined)
+    await deletePageCopies(tools.caches, eventShortName, uuid)
+    await writeStaticPages(tools, db).catch(() => undefined)
     return true
   } catch {
     return false

@@ -27,12 +27,15 @@ export interface StoredCode {
   readonly fetchedAt: number
 }
 
-/** Finished HTML for the worker, written when the ticket is saved (ARCHITECTURE 7.2). */
+/** Finished HTML for the worker, written when the ticket is saved (decision 2). */
 export interface StoredPages {
+  /** The ticket page. */
   readonly pass: string
   readonly door: string
   /** Value of the Content-Security-Policy header both pages are served with. */
   readonly policy: string
+  /** Hash of the inputs that the pages were rendered from; absent in pages of an older build. */
+  readonly inputs?: string
 }
 
 export interface TicketRecord {

@@ -1,6 +1,6 @@
 /** The two pages between a visitor and the provider that are ours: finished, and failed. No script, no style. */
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '#core/domain/markup.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
 
 interface Messages {
   readonly done: string

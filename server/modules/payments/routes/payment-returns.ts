@@ -1,6 +1,6 @@
 /** Pages that bring a buyer back from a provider. The server answers them itself. Contract 2, 1.17 and 3.4. */
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '#core/domain/markup.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { checkPayment } from '../provider-status.ts'
 import { reservationPath } from '../providers/redirect/hosted-provider.ts'

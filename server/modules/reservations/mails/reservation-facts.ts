@@ -1,7 +1,7 @@
 /** Texts about a reservation that mails share: date, place, content and total. */
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import { formatAmount } from '#core/contract/values.ts'
-import { isOnlineTicket } from '../rules/online-access.ts'
+import { isOnline } from '#core/domain/online-access.ts'
 import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { summaryRowText } from '#server/modules/pricing/rules/row-labels.ts'
 import { ticketValidity } from '../rules/ticket-validity.ts'
@@ -44,7 +44,7 @@ export function ticketDateAndPlace(
   lang: string,
 ): string {
   const { event, config } = found.details
-  const place = isOnlineTicket(config, found.category) ? '' : config.location
+  const place = isOnline(config.format, found.category.access_type) ? '' : config.location
   const span = formatSpan({ translations, lang, timeZone: event.time_zone }, ticketValidity(found))
   return [span, place].filter(Boolean).join('\n')
 }

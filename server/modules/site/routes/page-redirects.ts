@@ -16,7 +16,7 @@ const queryStringOf = (url: string): string => (url.includes('?') ? url.slice(ur
 
 export function addPageRedirects(app: FastifyInstance, context: SiteContext): void {
   const { db } = context
-  // Browsers ask for it on pages that name no icon, such as the finished page of a ticket before the app has started.
+  // Browsers ask for it on pages that name no icon, such as the static page of a ticket before the app has started.
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
   for (const type of ['event', 'subscription'] as const) {
     app.get<{ Params: ShortNameParams & { reservationId: string }; Querystring: { subscription?: string } }>(

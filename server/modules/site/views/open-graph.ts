@@ -1,5 +1,5 @@
 /** What a link to an event looks like where it is shared: readers of such links run no script. Contract 1, 1.10. */
-import { escapeHtml } from '#core/domain/markup.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { formattedDates } from '#server/modules/catalogue/views/event-dates.ts'

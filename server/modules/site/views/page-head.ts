@@ -7,7 +7,7 @@ import {
   type Bundle,
 } from '#core/contract/application.ts'
 import { basicEvents, eventInfo } from '#core/contract/event.ts'
-import { escapeHtml } from '#core/domain/markup.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
 import { type ServerSettings, bundleOverride } from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
 import { applicationInfo } from '../routes/application.ts'

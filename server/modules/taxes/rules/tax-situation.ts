@@ -2,6 +2,7 @@
  * Which tax applies to a reservation: reverse charge and split payment. Contract 1, 1.13, 2.19 and section 4,
  * rules 11 and 12.
  */
+import { isOnline } from '#core/domain/online-access.ts'
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
 import { isCountryInUnion } from '#server/infra/i18n/countries.ts'
 import { setting, type HasSettings } from '#server/modules/settings/rules/event-settings.ts'
@@ -53,13 +54,7 @@ export interface TaxStatus {
 }
 
 const unchangedTax: TaxStatus = { order: null, ticket: () => null }
-const reservationTax = (status: VatStatus): TaxStatus => ({ order: status, ticket: () => null })
-
-/** A category without its own format has that of the event; a hybrid event counts as in person. */
-const isOnlineSupply = (
-  { access_type: access }: Pick<Category, 'access_type'>,
-  { format }: EventConfig,
-): boolean => (access === 'INHERIT' ? format === 'ONLINE' : access === 'ONLINE')
+const reservationTax = (order: VatStatus): TaxStatus => ({ order, ticket: () => null })
 
 export function taxStatusFor(payer: TaxPayer, config: EventConfig): TaxStatus {
   if (!payer.business || vatRateOf(config.vat) === 0) return unchangedTax
@@ -71,7 +66,7 @@ export function taxStatusFor(payer: TaxPayer, config: EventConfig): TaxStatus {
     }
     const exempt = included ? 'CUSTOM_INCLUDED_EXEMPT' : 'CUSTOM_NOT_INCLUDED_EXEMPT'
     const applies = (category: Pick<Category, 'access_type'>) =>
-      isOnlineSupply(category, config) ? reverse.online : reverse.inPerson
+      isOnline(config.format, category.access_type) ? reverse.online : reverse.inPerson
     return { order: null, ticket: (category) => (category && applies(category) ? exempt : null) }
   }
   const split = setting(config, 'ENABLE_ITALY_E_INVOICING') && payer.splitPayment && payer.country === 'IT'

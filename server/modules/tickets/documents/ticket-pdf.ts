@@ -3,7 +3,7 @@
  * ticket when the sheet is folded, the lower one is what its holder wants to know at home. Contract 2, 4.3.
  */
 import { fullName, isAssigned } from '#server/modules/reservations/rules/full-name.ts'
-import { isOnlineTicket } from '#server/modules/reservations/rules/online-access.ts'
+import { isOnline } from '#core/domain/online-access.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
@@ -81,7 +81,9 @@ function drawEvent(pdf: Pdf, sheet: PageContext, top: number): number {
     minSize: 9,
     maxLines: 2,
   })
-  const place = isOnlineTicket(config, sheet.found.category) ? sheet.t('pdf.online') : config.location
+  const place = isOnline(config.format, sheet.found.category.access_type)
+    ? sheet.t('pdf.online')
+    : config.location
   return writeText(pdf, place, {
     x: margin,
     y: when + 2,
@@ -210,7 +212,7 @@ function drawTicket(
   const top = Math.max(below + 14, foldY - codeSide - 34)
   const codeX = page.width - margin - codeSide
   drawQrCode(pdf, ticketCodeText(found.ticket, found.details.event), codeX, foldY - codeSide - 22, codeSide)
-  const online = isOnlineTicket(found.details.config, found.category)
+  const online = isOnline(found.details.config.format, found.category.access_type)
   writeText(pdf, t(online ? 'pdf.online-entry' : 'pdf.show-code'), {
     x: codeX,
     y: foldY - 22,

@@ -1,13 +1,13 @@
 import { cacheNames } from '../cache-names.ts'
-import { pageResponse, type FinishedPage } from '../finished-page.ts'
+import { pageResponse, type StaticPage } from '../static-page-cache.ts'
 
 /**
- * Files finished pages under their paths. False when the browser refused: the pages in the ticket record still
- * serve (S1), so that this copy may fail without the ticket being unsaved.
+ * Stores static pages under their paths. False when the browser refused: the worker then answers from the ticket's
+ * record. After a refusal none of the paths has a copy, because an older one could show a code that is void.
  */
 export async function putCachedPages(
   caches: CacheStorage | null,
-  pages: ReadonlyMap<string, FinishedPage>,
+  pages: ReadonlyMap<string, StaticPage>,
 ): Promise<boolean> {
   if (caches === null) return false
   try {
@@ -15,6 +15,7 @@ export async function putCachedPages(
     await Promise.all([...pages].map(([path, page]) => cache.put(path, pageResponse(page))))
     return true
   } catch {
+    await deleteCachedPages(caches, [...pages.keys()])
     return false
   }
 }
@@ -33,7 +34,7 @@ export async function deleteCachedPages(
   }
 }
 
-/** The paths of all filed pages. */
+/** The paths of all stored pages. */
 export async function cachedPaths(caches: CacheStorage | null): Promise<string[]> {
   try {
     if (caches === null) return []

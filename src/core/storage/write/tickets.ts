@@ -14,7 +14,10 @@ const sameCode = (one: StoredCode | null, other: StoredCode | null): boolean =>
     : one.text === other.text && one.svg === other.svg && sameBytes(one.png, other.png)
 
 const samePages = (one: StoredPages | null, other: StoredPages | null): boolean =>
-  one?.pass === other?.pass && one?.door === other?.door && one?.policy === other?.policy
+  one?.pass === other?.pass &&
+  one?.door === other?.door &&
+  one?.policy === other?.policy &&
+  one?.inputs === other?.inputs
 
 /**
  * Writes one ticket in one transaction that is on disk when it ends, and reads it back in another.

@@ -1,4 +1,5 @@
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
+import { isOnline } from '#core/domain/online-access.ts'
 import { originalPrice, maxQuantity, currentPrice } from '#core/domain/quantity-rules.ts'
 import { saleState, canChangeOnRefresh } from '#core/domain/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -62,7 +63,7 @@ export const CategoryRow = ({ event, category, count, onChange, onRefresh, waiti
   const { t, pick, pickLang } = useTranslations()
   const state = saleState(category)
   const description = pick(category.description)
-  const online = event.format === 'HYBRID' && category.ticketAccessType === 'ONLINE'
+  const online = event.format === 'HYBRID' && isOnline(event.format, category.ticketAccessType)
   const notYet = state === 'not-available' && category.saleInFuture
   const left = state === 'selectable' ? (category.availableTickets ?? 0) : 0
   return (

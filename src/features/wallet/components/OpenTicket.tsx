@@ -59,7 +59,7 @@ export const OpenTicket = ({ eventShortName, uuid, silent: unresponsive }: OpenP
   const failure = progress?.step === 'failed' ? (progress.failure ?? 'unreachable') : null
   const unanswered = failure === 'unreachable' || failure === 'busy'
   useEffect(() => {
-    // A finished page with the code on it stays: neither progress nor a lost network is worth taking it away.
+    // A static page with the code on it stays: neither progress nor a lost network is worth taking it away.
     if (failure !== null && !unanswered) takeOver()
     if (failure === 'refused') void navigate(paths.home(), { replace: true })
   }, [failure, navigate, unanswered])

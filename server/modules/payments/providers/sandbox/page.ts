@@ -1,6 +1,6 @@
 /** The sandbox provider's page: plain HTML and one stylesheet, whole without any script. */
 import { readFileSync } from 'node:fs'
-import { escapeHtml } from '#core/domain/markup.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
 import type { SandboxPayment } from '#server/infra/database/tables/payments.ts'

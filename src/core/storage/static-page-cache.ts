@@ -1,14 +1,16 @@
+/** The second copy of the static pages: Cache Storage, which a worker reads fastest (docs/browser-notes.md). */
 import { cacheNames } from './cache-names.ts'
 
-/** The second copy of the finished pages: Cache Storage, which a worker reads fastest (STACK 5.2, S4). */
-
-export interface FinishedPage {
+export interface StaticPage {
   readonly html: string
   /** Value of the Content-Security-Policy header. */
   readonly policy: string
+  /** Hash of the inputs that the page was rendered from. */
+  readonly inputs?: string
 }
 
-export const isFinishedPage = (value: unknown): value is FinishedPage =>
+/** Validates a page that was read from the store. */
+export const isStaticPage = (value: unknown): value is StaticPage =>
   typeof value === 'object' &&
   value !== null &&
   'html' in value &&
@@ -16,8 +18,8 @@ export const isFinishedPage = (value: unknown): value is FinishedPage =>
   'policy' in value &&
   typeof value.policy === 'string'
 
-/** A finished page as an answer: a page made in the worker carries only the headers it is given. */
-export const pageResponse = ({ html, policy }: FinishedPage): Response =>
+/** A static page as an answer: a response of the worker has only the headers that it is given here. */
+export const pageResponse = ({ html, policy }: StaticPage): Response =>
   new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -28,7 +30,7 @@ export const pageResponse = ({ html, policy }: FinishedPage): Response =>
     },
   })
 
-/** The page filed under a path, or undefined. Cannot throw: no cache is an empty cache. */
+/** The page stored under a path, or undefined. Never rejects: no cache is an empty cache. */
 export async function readCachedPage(caches: CacheStorage, path: string): Promise<Response | undefined> {
   try {
     return await caches.match(path, { cacheName: cacheNames.tickets, ignoreVary: true })

@@ -42,8 +42,8 @@ const failureKey = {
   refused: 'app.wallet.action.refused',
 } as const
 
-/** What can be done with a ticket beside showing it. What an action came to is said below the list and stays there. */
-export const PassMenu = ({ ticket, onRemove }: { ticket: TicketRecord; onRemove: () => void }) => {
+/** The actions of a ticket page. The result of the last one stands below the list. */
+export const TicketMenu = ({ ticket, onRemove }: { ticket: TicketRecord; onRemove: () => void }) => {
   const { t, lang, pick } = useTranslations()
   const { api } = useServices()
   const [said, setSaid] = useState<string | null>(null)

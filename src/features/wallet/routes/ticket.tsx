@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { neighboursOf } from '#core/domain/ticket-page-facts.ts'
-import { passPage } from '#core/domain/ticket-page-pass.ts'
+import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
@@ -10,22 +9,23 @@ import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { useInBrowser } from '#shared/use-in-browser.ts'
+import { TicketPage } from '#ticket-pages/TicketPage.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
+import { AppTicketPages } from '../AppTicketPages.tsx'
 import { TicketLastChecked } from '../components/LastChecked.tsx'
 import { ServerCodeImage, OpenTicket } from '../components/OpenTicket.tsx'
-import { PassMenu } from '../components/PassMenu.tsx'
 import { RemoveTicketSheet } from '../components/RemoveTicketSheet.tsx'
-import { Drawn } from '../Drawn.tsx'
+import { TicketMenu } from '../components/TicketMenu.tsx'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWallet } from '../use-wallet.ts'
 
-type PassProps = { ticket: TicketRecord; order: readonly string[]; kept: boolean }
+type StoredProps = { ticket: TicketRecord; order: readonly string[]; kept: boolean }
 
-const Pass = ({ ticket, order, kept }: PassProps) => {
+const StoredTicket = ({ ticket, order, kept }: StoredProps) => {
   const translations = useTranslations()
   const { t } = translations
   const { refreshWallet } = useServices()
@@ -33,38 +33,41 @@ const Pass = ({ ticket, order, kept }: PassProps) => {
   const [asking, setAsking] = useState(false)
   usePageTitle(`${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`)
   useLayoutEffect(() => takeOver(), [])
-  // No message stands over a code (LOOK 10).
-  useEffect(() => holdUpdates('pass'), [])
+  // No message covers a code (LOOK 10).
+  useEffect(() => holdUpdates('ticket'), [])
   useWalletRefresh(kept)
 
-  const slots = {
-    kept: kept ? null : (
-      <Notice tone="warn" className="pk-wide after-4" title={t('app.wallet.kept.failed')}>
-        {t('app.wallet.failed.storage')}
-      </Notice>
-    ),
-    renew: (
-      <Button slim onClick={() => refreshWallet(true)}>
-        {t('app.wallet.veil.action')}
-      </Button>
-    ),
-    checked: <TicketLastChecked ticket={ticket} />,
-    menu: <PassMenu ticket={ticket} onRemove={() => setAsking(true)} />,
-  }
   return (
-    <>
-      <Drawn of={passPage(ticket, neighboursOf(ticket.uuid, order), translations)} slots={slots} />
+    <AppTicketPages>
+      <TicketPage
+        ticket={ticket}
+        neighbors={neighborsOf(ticket.uuid, order)}
+        notice={
+          !kept && (
+            <Notice tone="warn" className="pk-wide after-4" title={t('app.wallet.kept.failed')}>
+              {t('app.wallet.failed.storage')}
+            </Notice>
+          )
+        }
+        renew={
+          <Button slim onClick={() => refreshWallet(true)}>
+            {t('app.wallet.veil.action')}
+          </Button>
+        }
+        checked={<TicketLastChecked ticket={ticket} />}
+        menu={<TicketMenu ticket={ticket} onRemove={() => setAsking(true)} />}
+      />
       <RemoveTicketSheet
         ticket={ticket}
         open={asking}
         onClose={() => setAsking(false)}
         onRemoved={() => void navigate(paths.wallet(), { replace: true })}
       />
-    </>
+    </AppTicketPages>
   )
 }
 
-/** The pass of one ticket: what is stored is drawn first, the network is asked behind it. */
+/** The page of one ticket: rendered from the store first, checked with the server behind it. */
 export const Component = () => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
   const { memory } = useServices()
@@ -89,5 +92,5 @@ export const Component = () => {
   const order = tickets
     .filter((one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId)
     .map(({ uuid }) => uuid)
-  return <Pass key={ticketUuid} ticket={ticket} order={order} kept={!memory.all().includes(ticket)} />
+  return <StoredTicket key={ticketUuid} ticket={ticket} order={order} kept={!memory.all().includes(ticket)} />
 }
