@@ -1,4 +1,4 @@
-/** The public API: sessions and anti-forgery in front, then every call of the contract's table. */
+/** The public API: sessions, anti-forgery check, and every endpoint of the contract. */
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './app-context.ts'
 import { challengeGuard } from '#server/modules/bot-checks/index.ts'

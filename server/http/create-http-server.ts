@@ -1,4 +1,4 @@
-/** The web server around the API: limits, headers, compression, errors, logs without secrets. */
+/** Creates the Fastify server: limits, headers, compression, errors, logs without secrets. */
 import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -16,32 +16,30 @@ export interface LogStream {
 }
 
 export interface HttpServerOptions {
-  /** Write one JSON line for each answer, to standard output or to the given stream. */
+  /** Log one JSON line for each answer, to standard output or to the stream. */
   readonly log: boolean | LogStream
-  /** A proxy in front tells the visitor's address and protocol. */
+  /** Take the client's address and protocol from the headers of a proxy. */
   readonly trustProxy: boolean
-  /** Calls of the API a minute from one address. */
   readonly requestLimit: RequestLimit
-  /** How many calls are worked on at once; no limit when absent. */
+  /** Unlimited when absent. */
   readonly maxConcurrentRequests?: number | undefined
-  /** Whose scripts and frames the pages may use beside our own. */
+  /** Sites whose scripts and frames the pages may use. */
   readonly cspSources?: readonly CspSource[]
-  /** Sites that may show everything of ours in a frame. */
+  /** Origins that may show every page in a frame. */
   readonly frameOrigins?: readonly string[]
-  /** How long a client may take for its headers, and for its whole request; ms. */
   readonly timeouts?: Timeouts
 }
 
 export interface Timeouts {
   readonly headers: number
   readonly request: number
-  /** How often the server looks for those who took longer. */
+  /** How often the server closes connections past these timeouts. */
   readonly checkInterval: number
 }
 
 const kilobyte = 1024
 const bodyLimit = 64 * kilobyte
-/** A visitor on a bad line is given time, a visitor who holds connections open on purpose is not served for ever. */
+/** Ms. Enough for a slow connection; a client that holds connections open on purpose is disconnected. */
 const defaultTimeouts: Timeouts = { headers: 15_000, request: 30_000, checkInterval: 5000 }
 
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
@@ -54,8 +52,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     requestTimeout: timeouts.request,
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkInterval },
     connectionTimeout: 150_000,
-    // Longer than a proxy keeps an idle connection (nginx 60 s, Caddy 120 s): the one who hangs up first must be the one
-    // who asks, or a call gets lost on a line that is just being closed.
+    // Longer than proxies keep an idle connection (nginx 60 s, Caddy 120 s): if the server closed it first, a
+    // request could arrive on a connection that is being closed.
     keepAliveTimeout: 125_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -81,7 +79,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app
 }
 
-/** Whatever the framework itself has to say about a request, it says without its address. */
+/** Messages of Fastify itself are logged without the address of the request. */
 const loggerOf = (log: boolean | LogStream) =>
   log === false
     ? false
@@ -91,7 +89,9 @@ const loggerOf = (log: boolean | LogStream) =>
         ...(log === true ? {} : { stream: log }),
       }
 
-/** One line an answer: the route's pattern instead of the address, since ids in addresses open tickets. */
+/**
+ * Logs the pattern of the route instead of the address, because ids in addresses authorize access to tickets.
+ */
 function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -105,7 +105,7 @@ function addRequestLog(app: FastifyInstance): void {
   })
 }
 
-/** PostgreSQL cannot store a zero byte in a text; nobody's name or address has one. */
+/** PostgreSQL cannot store a zero byte in a text. */
 function refuseZeroBytes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) =>
     request.url.includes('%00') ? sendNotFound(request, reply, 404) : undefined,

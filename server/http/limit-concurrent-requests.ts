@@ -1,11 +1,11 @@
-/** More work than can be done in time is turned away at once, instead of piling up until nobody is served. */
+/** Refuses requests above a limit at once: queued requests would all run into the timeout. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendUpstreamUnavailable } from './send-upstream-unavailable.ts'
 
 /**
- * A call counts while we work on it. Who sends slowly or reads slowly is no work: a thousand such clients must not lock
- * the others out.
- * @param most calls at once; one more is answered 503 with a Retry-After
+ * A request counts while the server works on it, not while the client sends or receives slowly: slow clients
+ * must not block the others.
+ * @param most requests at the same time; one more is answered 503 with Retry-After
  */
 export function limitConcurrentRequests(app: FastifyInstance, most: number): void {
   const working = new WeakSet<FastifyRequest>()
@@ -21,11 +21,12 @@ export function limitConcurrentRequests(app: FastifyInstance, most: number): voi
   }
 
   app.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
-    // Whoever watches over the copy has to hear that it is alive, or it is taken away when it is needed most.
+    // A health check that fails under load would restart the instance when it is needed most.
     if (request.url === '/healthz') return undefined
     if (count >= most) return sendUpstreamUnavailable(request, reply, 503)
     begin(request)
-    // An answer that somebody else writes ends here. One that nobody waits for any more is still being worked on.
+    // Covers hijacked replies. When the client disconnects before the answer, the work goes on and still
+    // counts.
     reply.raw.once('close', () => {
       if (reply.sent) end(request)
     })

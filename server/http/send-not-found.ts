@@ -1,12 +1,12 @@
-/** An address that no router can read: a stray percent sign, a zero byte. */
+/** Answers addresses that no route matches: malformed percent encoding, a zero byte. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { sendText } from './errors.ts'
 
-/** An address of the app that no page has: the app says so, in the visitor's language. */
+/** Any unknown address of the app: the app shows its page in the visitor's language. */
 const notFoundPath = '/not-found'
 
-/** A person who opens such an address gets a page with the ways on, a program its status. */
+/** Redirects a browser that opens a page to the app's page; any other client gets the status. */
 export function sendNotFound(
   { method, url, headers }: FastifyRequest,
   reply: FastifyReply,

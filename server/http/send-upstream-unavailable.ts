@@ -1,4 +1,4 @@
-/** What is said while the ticket server does not answer, or has too much to do: words to a person, JSON to the app. */
+/** Answers 502, 503 and 504: a page for browsers, JSON for the app. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { preferredLanguage } from './preferred-language.ts'
 import { sendText } from './errors.ts'
@@ -11,7 +11,7 @@ interface Messages {
   readonly again: string
 }
 
-/** Here and not in the bundles: those hold the keys of the API, and without that server nobody asks for them. */
+/** Not in the translations of infra: those belong to the API and are not loaded with ALFIO_URL. */
 const messages: Readonly<Record<string, Messages>> = {
   en: {
     title: 'The ticket server does not answer',
@@ -52,7 +52,7 @@ const messages: Readonly<Record<string, Messages>> = {
 
 type UnavailableStatus = 502 | 503 | 504
 
-/** Seconds after which a client may ask again. */
+/** Value of Retry-After in seconds. */
 const retryAfterSeconds: Readonly<Record<UnavailableStatus, number>> = { 502: 30, 503: 10, 504: 30 }
 
 function errorPage(request: FastifyRequest, status: UnavailableStatus): string {
@@ -66,7 +66,7 @@ function errorPage(request: FastifyRequest, status: UnavailableStatus): string {
   )
 }
 
-/** @param status 502 when it is not there, 504 when it took too long, 503 when there is too much to do */
+/** @param status 502: upstream unreachable; 504: upstream timeout; 503: too many requests at the same time */
 export function sendUpstreamUnavailable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,6 +74,6 @@ export function sendUpstreamUnavailable(
 ): FastifyReply {
   void reply.header('Retry-After', String(retryAfterSeconds[status])).header('Cache-Control', 'no-store')
   if (!(request.headers.accept ?? '').includes('text/html'))
-    return sendText(reply, status, status === 503 ? 'too busy' : 'box office away')
+    return sendText(reply, status, status === 503 ? 'too busy' : 'ticket server unavailable')
   return reply.code(status).type('text/html; charset=utf-8').send(errorPage(request, status))
 }

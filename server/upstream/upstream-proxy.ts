@@ -1,6 +1,6 @@
 /**
- * With ALFIO_URL: no database of our own. The app is served from here, and what a real alf.io server answers is asked
- * there, so that the browser sees one origin (contract 1, 1.9).
+ * The server with ALFIO_URL: it serves the app and forwards the API to an alf.io server, so that the browser
+ * uses one origin (contract 1, 1.9). It has no database.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,14 +20,14 @@ export interface UpstreamProxyOptions {
   readonly dist: string
   readonly log?: boolean
   readonly trustProxy?: boolean
-  /** Milliseconds without a byte from the other server. */
+  /** Ms without a byte from the upstream server. */
   readonly timeout?: number
-  /** Sites that may show the app in a frame; alf.io names its own for its own pages. */
+  /** Origins that may show the app in a frame. */
   readonly frameOrigins?: readonly string[]
 }
 
 const defaultTimeout = 30_000
-/** The word by which @fastify/compress leaves an answer alone. */
+/** Request header that makes @fastify/compress skip the answer. */
 const noCompressionHeader = 'x-no-compression'
 
 export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise<FastifyInstance> {
@@ -35,7 +35,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   const { origin, protocol } = new URL(upstream)
   const secureUpstream = protocol === 'https:'
   const app = await createHttpServer({
-    // Which of them the server behind us uses is known only once it has answered.
+    // Which of them the upstream server uses is unknown when a page is served.
     cspSources: [turnstileSource, recaptchaSource, stripeSource],
     frameOrigins: options.frameOrigins ?? [],
     log: options.log ?? false,
@@ -46,16 +46,16 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
 
   app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok'))
   await addStaticFiles(app, dist, false)
-  // Their bodies are theirs: nothing is read here, whatever its type.
+  // Bodies are forwarded unread, whatever their type.
   app.removeContentTypeParser('text/plain')
   await app.register(httpProxy, {
     upstream,
     http: { requestOptions: { timeout: options.timeout ?? defaultTimeout } },
-    // This one hook decides what is theirs; everything else is the app or nothing.
+    // Decides for every request: forward it, or serve the app, or 404.
     preHandler: (request, reply, done) => {
       const path = decodedPathOf(request)
       if (path !== null && isServerOnly(path)) {
-        // What they do not compress passes as it comes: our compressor would wait until it has enough.
+        // The compressor would buffer a streamed answer.
         request.headers[noCompressionHeader] = '1'
         return done()
       }
@@ -66,7 +66,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
       rewriteRequestHeaders: (request, { [noCompressionHeader]: _, ...headers }) => ({
         ...withoutProxyHeaders(headers),
         ...(headers['origin'] === undefined ? {} : { origin }),
-        // Behind https a server sends those who seem to come without it round in circles, to https.
+        // An https server redirects requests without this value to https, in a loop.
         'x-forwarded-proto': secureUpstream ? 'https' : request.protocol,
         'x-forwarded-for': request.ip,
       }),
@@ -82,7 +82,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
         }
       },
       onError: (reply, { error }) => {
-        // Too late for words: a cut connection tells the browser that the answer is not whole.
+        // Headers are sent already: closing the connection marks the answer as incomplete.
         if (reply.raw.headersSent) return void reply.raw.destroy()
         const late = (error as { statusCode?: number }).statusCode === 504
         const ours = reply as FastifyReply

@@ -23,11 +23,11 @@ interface Drawing {
   readonly shapes: readonly Shape[]
 }
 
-const colour = /^#[0-9a-f]{6}$/i
+const hexColor = /^#[0-9a-f]{6}$/i
 
 function shapeOf(name: string, given: Map<string, string>): Shape | null {
   const fill = given.get('fill') ?? ''
-  if (!colour.test(fill)) return null
+  if (!hexColor.test(fill)) return null
   if (name === 'path') return { fill, path: given.get('d') ?? '' }
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((key) => Number(given.get(key) ?? 0)) as [
     number,

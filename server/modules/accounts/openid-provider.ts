@@ -1,24 +1,24 @@
-/** Sign-in with any OpenID Connect provider: code flow with PKCE, state and nonce. Contract 1, 2.14. */
+/** Sign-in with an OpenID Connect provider: code flow with PKCE, state and nonce (contract 1, 2.14). */
 import * as oidc from 'openid-client'
 import type { Identity } from './queries/users.ts'
 
 export interface OpenIdOptions {
-  /** The provider's address, as it names itself in its own configuration. */
+  /** The issuer as in the provider's discovery document. */
   readonly issuer: string
   readonly clientId: string
-  /** Missing for a public client, which proves itself by PKCE alone. */
+  /** Missing for a public client, which uses PKCE only. */
   readonly clientSecret?: string | undefined
-  /** Separated by blanks; `openid` and `email` have to be among them. */
+  /** Separated by spaces; has to contain `openid` and `email`. */
   readonly scope?: string | undefined
-  /** The provider's sign-out page, for one that does not announce it. */
+  /** The provider's sign-out page, for a provider that does not announce one. */
   readonly signOutUrl?: string | undefined
-  /** Stands in for the network. */
+  /** Replaces the network (tests, demo). */
   readonly fetch?: oidc.CustomFetch
 }
 
-/** What has to be remembered until the person is back. */
+/** Stored until the callback. */
 export interface SignInRequest {
-  /** The provider's page to send the person to. */
+  /** The provider's page to redirect the visitor to. */
   readonly authorizationUrl: string
   readonly state: string
   readonly nonce: string
@@ -27,29 +27,29 @@ export interface SignInRequest {
 
 export type SignInResult =
   | { readonly kind: 'known'; readonly identity: Identity; readonly idToken: string }
-  /** The person, or the provider's administrator, said no. */
+  /** The visitor or the provider refused. */
   | { readonly kind: 'declined' }
-  /** The provider does not tell an e-mail address, and an account is nothing without one. */
+  /** The provider sent no e-mail address, which an account needs. */
   | { readonly kind: 'nameless' }
 
 export interface SignInProvider {
   /** Rejects when the provider does not answer. */
   begin(): Promise<SignInRequest>
   /**
-   * @param returned the callback's whole address with its query
-   * Rejects when the provider does not answer, or when anything about the answer is not as it has to be.
+   * @param returned the address of the callback with its query
+   * Rejects when the provider does not answer, or when its answer is invalid.
    */
   complete(returned: URL, departure: Omit<SignInRequest, 'authorizationUrl'>): Promise<SignInResult>
-  /** Where signing out goes on: the provider's page, or "/" when it has none or does not answer. */
+  /** The provider's sign-out page; "/" when it has none or does not answer. */
   signOutUrl(idToken: string): Promise<string>
 }
 
 export const callbackPath = '/openid/callback'
 const defaultScope = 'openid email profile'
-/** Seconds: a person is waiting. */
+/** Seconds; the visitor waits for the redirect. */
 const timeoutSeconds = 10
 
-/** As the provider prefers it; the standard's default is Basic. */
+/** POST when the provider supports it, else Basic, the default of the standard. */
 const clientAuthOf = (secret: string | undefined): oidc.ClientAuth =>
   secret === undefined
     ? oidc.None()
@@ -71,10 +71,10 @@ function discover(options: OpenIdOptions): Promise<oidc.Configuration> {
 const claimText = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 255) : null
 
-/** @param baseUrl where the provider sends people back to, without a final slash */
+/** @param baseUrl public origin of this server without a trailing slash, where the provider redirects to */
 export function openIdProvider(options: OpenIdOptions, baseUrl: string): SignInProvider {
   let known: Promise<oidc.Configuration> | undefined
-  /** Asked once; a provider that was away is asked again by the next person. */
+  /** Discovered once. A failure is not cached: the next sign-in tries again. */
   const configuration = (): Promise<oidc.Configuration> =>
     (known ??= discover(options).catch((error: unknown) => {
       known = undefined

@@ -1,4 +1,4 @@
-/** Polls at an event. Contract 1, 2.22. */
+/** Endpoints of polls (contract 1, 2.22). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { Poll, PollOption } from '#core/contract/polls.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -40,7 +40,7 @@ interface PollAccess {
   readonly polls: PollRow[]
 }
 
-/** Who is asking, and what can be asked for; the code of the refusal otherwise. */
+/** The voter and the open polls, or the code of the refusal. */
 async function openPollAccess(
   { db }: CoreContext,
   shortName: string,

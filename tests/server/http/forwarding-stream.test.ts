@@ -177,7 +177,7 @@ describe('an upstream of the test', () => {
   it('that never answers is given up', async () => {
     handle = () => undefined
     const answer = await fetch(`${origin}/api/x`, { headers: text })
-    expect([answer.status, await answer.json()]).toEqual([504, 'box office away'])
+    expect([answer.status, await answer.json()]).toEqual([504, 'ticket server unavailable'])
   })
 
   it('that hangs up is away', async () => {

@@ -132,7 +132,7 @@ describe('while alf.io is away', () => {
   it('says so in JSON to the app and in words to a person', async () => {
     const alone = await buildUpstreamProxy({ upstream: 'http://127.0.0.1:1', dist })
     const call = await alone.inject({ url: languages, headers: { accept: 'application/json' } })
-    expect([call.statusCode, call.json()]).toEqual([502, 'box office away'])
+    expect([call.statusCode, call.json()]).toEqual([502, 'ticket server unavailable'])
     const page = await alone.inject({ url: '/e/x', headers: { accept: 'text/html' } })
     expect(page.statusCode).toBe(502)
     expect(page.body).toContain('does not answer')

@@ -1,4 +1,7 @@
-/** The signed-in visitor: who it is, the profile, the orders, going away. Contract 1, 2.14; contract 2, 1.15. */
+/**
+ * Endpoints of the signed-in visitor: account, profile, own reservations, sign-out (contract 1, 2.14;
+ * contract 2, 1.15).
+ */
 import { accountEndpoints } from '#core/contract/account-endpoints.ts'
 import type { ClientRedirect } from '#core/contract/account.ts'
 import type { FastifyRequest } from 'fastify'
@@ -16,9 +19,9 @@ import { findSignedInUser } from '../find-signed-in-user.ts'
 import { accountReservationsView } from '../views/account-reservations.ts'
 import { userView } from '../views/user.ts'
 
-const notSignedIn = new HttpRefusal(401, 'nobody is signed in')
+const notSignedIn = new HttpRefusal(401, 'not signed in')
 
-/** After the visitor's session is gone: "/", or the provider's own page for signing out. */
+/** The answer after the session was deleted: "/", or the provider's sign-out page. */
 async function signedOutAnswer(
   { signIn }: AccountsContext,
   session: Session | undefined,

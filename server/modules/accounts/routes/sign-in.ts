@@ -1,4 +1,7 @@
-/** Leaving for the sign-in provider and coming back. Page addresses, not API calls: contract 1, 2.14; contract 2, 1.17. */
+/**
+ * Redirect to the OpenID provider and its callback. These are page addresses, no API calls (contract 1, 2.14;
+ * contract 2, 1.17).
+ */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInCookie } from '#core/contract/headers.ts'
@@ -46,7 +49,7 @@ export function addSignIn(app: FastifyInstance, context: AccountsContext): void 
   )
 }
 
-/** Errors of a sign-in carry codes, tokens and claims along; a log gets their names. */
+/** Errors of a sign-in contain codes, tokens and claims; only name and message are logged. */
 const errorSummary = (error: unknown): { reason: string } => ({
   reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
 })
@@ -54,14 +57,14 @@ const errorSummary = (error: unknown): { reason: string } => ({
 const languageOf = (request: FastifyRequest, { translations }: AccountsContext): string =>
   preferredLanguage(request, translations.translatedLanguages)
 
-/** The browser that left must be the one that comes back; a second tab may leave meanwhile. */
+/** The id of this browser, which the callback has to bring. A second tab keeps the same id. */
 function browserIdOf(request: FastifyRequest, reply: FastifyReply, context: AccountsContext): string {
   const known = request.cookies[signInCookie]
   const browser = known && /^[\w-]{32,64}$/.test(known) ? known : randomBytes(24).toString('base64url')
   void reply.setCookie(signInCookie, browser, {
     path: '/openid',
     httpOnly: true,
-    // The strict session cookie does not come along on the way back from another site; this one has to.
+    // The strict session cookie is not sent in a redirect from another site; this one has to be.
     sameSite: 'lax',
     secure: isSecureRequest(context, request),
     maxAge: oneHour,
@@ -120,7 +123,7 @@ async function completeSignIn(
   }
 }
 
-/** A new session with a new id, so that whoever knew the old one knows nothing of this (contract 1, 1.11). */
+/** A new session with a new id, so that an id from before the sign-in gives no access (contract 1, 1.11). */
 async function startSession(
   { identity, idToken }: Extract<SignInResult, { kind: 'known' }>,
   departure: SignIn,

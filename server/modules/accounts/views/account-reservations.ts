@@ -1,4 +1,4 @@
-/** "My orders" as the wire shows them: by event, the newest first. Contract 2, 1.15. */
+/** The reservations of an account as the wire shows them: grouped by event, newest first (contract 2, 1.15). */
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
@@ -8,7 +8,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import { isSameDay } from '#server/modules/catalogue/views/event-dates.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
-/** Every language of the office, whatever the event speaks: the page is not the event's. */
+/** In every language of the API, because the page is not limited to the event's languages. */
 function formattedInstant(
   details: ReservationDetails,
   { translations }: CoreContext,
@@ -26,7 +26,7 @@ function reservationTaxView({ config, vatStatus }: ReservationDetails): {
   return { usedVatPercent: Number(config.vat), vatStatus: vatStatus ?? vatStatusOf(config.vatIncluded) }
 }
 
-/** The tickets, or the one pass. */
+/** The tickets, or the one subscription. */
 function reservationItemsView({
   event,
   categories,
@@ -64,7 +64,7 @@ function accountReservationView(details: ReservationDetails, context: CoreContex
   }
 }
 
-/** @param orders newest first */
+/** @param result newest first */
 export function accountReservationsView(
   result: readonly ReservationDetails[],
   context: CoreContext,

@@ -1,12 +1,12 @@
-/** What a setting's value has to be like. For operators, before anything is stored. */
+/** Rules of setting values, checked before an operator's value is stored. */
 import { isCountry, euCountryCodes } from '#server/infra/i18n/countries.ts'
 import { settingType } from './event-settings.ts'
 import { isOrigin, serverSettingType } from './server-settings.ts'
 
-/** Greece has two codes: EL where taxes are meant. */
+/** Greece has two codes: EL is the one for taxes. */
 const isCountryCode = (code: string): boolean => isCountry(code) || code === 'EL'
 
-/** Smallest and greatest sensible value. */
+/** Smallest and largest permitted value. */
 const numberRanges: Readonly<Record<string, readonly [number, number]>> = {
   RESERVATION_TIMEOUT: [1, 1440],
   WAITING_QUEUE_RESERVATION_TIMEOUT: [1, 720],
@@ -16,14 +16,14 @@ const numberRanges: Readonly<Record<string, readonly [number, number]>> = {
   RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: [1, 1440],
   ASSIGNMENT_REMINDER_START: [0, 365],
   ASSIGNMENT_REMINDER_INTERVAL: [1, 365],
-  // The round that reminds looks 30 days ahead.
+  // The reminder job looks 30 days ahead.
   OFFLINE_REMINDER_HOURS: [0, 720],
 }
 
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && text.length <= 2000
 
-/** The app wears no more of an organiser's sheet. */
+/** The app applies no longer style sheet. */
 const maxStyleSheetLength = 100_000
 
 type TextRule = readonly [takes: (text: string) => boolean, expected: string]
@@ -34,7 +34,7 @@ const styleSheetRule: TextRule = [
   `at most ${String(maxStyleSheetLength)} characters`,
 ]
 
-/** Settings whose texts have a form of their own: what they take, and how that is said. */
+/** Settings whose text has a format: what is accepted, and how a message describes it. */
 const textRules: Readonly<Record<string, TextRule>> = {
   COUNTRY_OF_BUSINESS: [isCountryCode, 'a country of two letters such as CH'],
   EU_COUNTRIES_LIST: [
@@ -75,7 +75,7 @@ function expectation(key: string, value: string | number | boolean): string | nu
 
 const maxShownLength = 60
 
-/** @param key a known one @returns what is wrong with its value, or null */
+/** @param key a supported one @returns the problem of its value, or null */
 export function settingProblem(key: string, value: string | number | boolean): string | null {
   const expected = expectation(key, value)
   return expected === null
