@@ -10,9 +10,8 @@ export const accountIdOf = (request: FastifyRequest): number | null => sessionOf
 
 /**
  * The 401 of the calls that check the account: reservation, validate-to-overview, confirm, re-send-email and
- * the details of
- * custom payment methods. Status, cancel, back-to-booking, payment calls, documents and tickets do not check
- * it.
+ * the details of custom payment methods. Status, cancel, back-to-booking, payment calls, documents and
+ * tickets do not check it.
  * @returns null when the request may continue; without an account the reservation's id is enough
  */
 export const refuseOtherUser = (

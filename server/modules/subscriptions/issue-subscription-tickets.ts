@@ -139,8 +139,8 @@ async function generateForEvent(db: Database, event: EventWithOrganization, now:
 
 /**
  * Issues at most one ticket for each subscription and event, also with several instances. A returned ticket
- * or an earlier use
- * counts. Events are in order of time, so a subscription with few entries covers the next ones.
+ * or an earlier use counts. Events are in order of time, so a subscription with few entries covers the next
+ * ones.
  * @param now epoch ms
  * @throws the first error, after all events
  */

@@ -1,7 +1,6 @@
 /**
  * Checks tax numbers. VIES is requested when the organizer enabled it and the number is foreign, else the
- * format decides:
- * domestic businesses need not be registered in VIES.
+ * format decides: domestic businesses need not be registered in VIES.
  */
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'

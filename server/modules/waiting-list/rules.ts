@@ -54,8 +54,7 @@ export function waitingProblems(
 
 /**
  * The end of an offer: a number of hours, moved from a weekend to the same time on Monday, limited by the end
- * of the sale and
- * the start of the event.
+ * of the sale and the start of the event.
  * @returns epoch ms
  */
 export function offerExpiry(event: EventRow, category: Category, now: number): number {

@@ -26,13 +26,20 @@ export const defaultMaximum = ({ maximum }: Category, config: EventConfig): numb
 export const isOnSale = (category: Category, now: number): boolean =>
   category.sale_from <= now && now < category.sale_until
 
-/** @param stock its free and held tickets */
+/** What limits a category besides its dates. */
+export interface CategoryLimits {
+  readonly stock: StockCount
+  /** Most tickets of the category in one reservation. */
+  readonly maximum: number
+  /** A code applies to the category: with a maximum of zero its limit is reached. */
+  readonly byCode: boolean
+}
+
+/** @param now epoch ms */
 export function availabilityOf(
   category: Category,
-  stock: StockCount,
-  maximum: number,
+  { stock, maximum, byCode }: CategoryLimits,
   now: number,
-  byCode = false,
 ): Availability {
   const onSale = isOnSale(category, now)
   const usedUp = byCode && maximum === 0

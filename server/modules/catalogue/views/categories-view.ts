@@ -105,7 +105,10 @@ export async function itemsByCategoryView(
     .map((category) => {
       const maximum = listedMaximum(code, category, defaultMaximum(category, event.config))
       const byCode = code !== null && codeAppliesTo(code, category)
-      return { category, state: availabilityOf(category, stock.of(category), maximum, now, byCode) }
+      return {
+        category,
+        state: availabilityOf(category, { stock: stock.of(category), maximum, byCode }, now),
+      }
     })
   const view = (item: (typeof listed)[number]) =>
     categoryView(item.category, item.state, { event, code }, context)

@@ -3,7 +3,7 @@ import type { JoinLinkInput } from '../definitions/check-in-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
 /** @param categoryId null for links of the whole event */
-export async function addJoinLinks(
+export async function insertJoinLinks(
   trx: Database,
   eventId: number,
   categoryId: number | null,

@@ -29,14 +29,17 @@ function categoryIdsByName(names: readonly string[], code: string, { categories 
   })
 }
 
+const discountColumns = ({ kind = 'DISCOUNT', discountType = 'PERCENTAGE', amount = 0 }: PromoCodeInput) =>
+  kind === 'ACCESS'
+    ? { kind, discount_type: 'NONE' as const, amount: 0 }
+    : { kind, discount_type: discountType, amount }
+
 async function insertPromoCode(trx: Database, input: PromoCodeInput, event: LoadedEvent): Promise<void> {
   const insert = trx.insertInto('promo_codes').values({
+    ...discountColumns(input),
     organization_id: event.organizationId,
     event_id: input.ofOrganization ? null : event.id,
     code: input.code,
-    kind: input.kind ?? 'DISCOUNT',
-    discount_type: input.kind === 'ACCESS' ? 'NONE' : (input.discountType ?? 'PERCENTAGE'),
-    amount: input.kind === 'ACCESS' ? 0 : (input.amount ?? 0),
     currency: input.currency ?? null,
     category_ids: JSON.stringify(categoryIdsByName(input.categories ?? [], input.code, event)),
     valid_from: input.validFrom ?? 0,
@@ -51,19 +54,21 @@ async function insertPromoCode(trx: Database, input: PromoCodeInput, event: Load
 const randomCode = (): string =>
   randomBytes(8).toString('base64url').replaceAll(/[-_]/g, 'X').slice(0, 10).toUpperCase()
 
-/**
- * One personal code for each ticket of a restricted category: the defined ones first, then random ones.
- * @param seats tickets of the category
- */
+export interface PersonalCodesInput {
+  readonly eventId: number
+  readonly categoryId: number
+  /** Tickets of the category. */
+  readonly count: number
+  readonly defined: readonly PersonalCodeInput[]
+}
+
+/** One personal code for each ticket of a restricted category: the defined ones first, then random ones. */
 export async function insertPersonalCodes(
   trx: Database,
-  eventId: number,
-  categoryId: number,
-  seats: number,
-  named: readonly PersonalCodeInput[],
+  { eventId, categoryId, count, defined }: PersonalCodesInput,
 ): Promise<void> {
-  const random = Array.from({ length: Math.max(0, seats - named.length) }, () => ({ code: randomCode() }))
-  const rows = [...named, ...random].map(({ code, status }: PersonalCodeInput) => ({
+  const random = Array.from({ length: Math.max(0, count - defined.length) }, () => ({ code: randomCode() }))
+  const rows = [...defined, ...random].map(({ code, status }: PersonalCodeInput) => ({
     event_id: eventId,
     category_id: categoryId,
     code,
@@ -78,27 +83,38 @@ export async function insertPersonalCodes(
   }
 }
 
+/** Columns with defaults that depend on the type. */
+function typeColumns(input: AdditionalServiceInput) {
+  const type = input.type ?? ('SUPPLEMENT' as const)
+  const defaults =
+    type === 'DONATION'
+      ? { policy: null, maximum: 1, vatType: 'NONE' as const }
+      : { policy: 'OPTIONAL_UNLIMITED_AMOUNT' as const, maximum: 5, vatType: 'INHERITED' as const }
+  return {
+    type,
+    policy: input.policy ?? defaults.policy,
+    max_per_order: input.maximumPerOrder ?? defaults.maximum,
+    vat_type: input.vatType ?? defaults.vatType,
+  }
+}
+
 async function insertAdditionalService(
   trx: Database,
   input: AdditionalServiceInput,
   ordinal: number,
   event: LoadedEvent,
 ) {
-  const donation = input.type === 'DONATION'
   const { id } = await trx
     .insertInto('additional_services')
     .values({
+      ...typeColumns(input),
       event_id: event.id,
       ordinal,
-      type: input.type ?? 'SUPPLEMENT',
-      policy: input.policy ?? (donation ? null : 'OPTIONAL_UNLIMITED_AMOUNT'),
       fix_price: input.price !== undefined,
       price: input.price ?? 0,
       min_price: input.minPrice ?? null,
       max_price: input.maxPrice ?? null,
       quantity: input.quantity ?? null,
-      max_per_order: input.maximumPerOrder ?? (donation ? 1 : 5),
-      vat_type: input.vatType ?? (donation ? 'NONE' : 'INHERITED'),
       vat: input.vat ?? null,
       sale_from: input.saleFrom ?? event.salesFrom,
       sale_until: input.saleUntil ?? event.startsAt,

@@ -124,8 +124,7 @@ export const releasePersonalCodes = async (trx: Database, reservationId: string)
 
 /**
  * The code with this text at an event, valid or not. A free personal code takes precedence; once it is used,
- * a promo code
- * with the same text applies (contract 1, 2.5).
+ * a promo code with the same text applies (contract 1, 2.5).
  */
 export async function findCode(db: Database, event: CodeOwner, code: string): Promise<AppliedCode | null> {
   const personal = await findPersonalCode(db, event.id, code)

@@ -46,8 +46,8 @@ const distributeItems = (prices: readonly number[], tickets: readonly ReservedTi
 
 /**
  * Chosen and mandatory items. Percentages apply to prices before any discount, since a code discounts the fee
- * too. The fee on
- * tickets comes first, then the chosen items, then the fee on all of these, then the items for each ticket.
+ * too. The fee on tickets comes first, then the chosen items, then the fee on all of these, then the items
+ * for each ticket.
  * @param services every service of the event
  */
 export function planServiceItems(

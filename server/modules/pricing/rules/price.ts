@@ -65,8 +65,7 @@ const tenDecimals = 10n ** 10n
 
 /**
  * The tax in a price or on top of it, minor units. Calculated with ten decimals, rounded to two decimals for
- * every currency,
- * then converted to its minor units (rule 2, and worked example H for yen).
+ * every currency, then converted to its minor units (rule 2, and worked example H for yen).
  */
 export function vatAmount(price: number, { rate, status, digits }: Taxation): number {
   if (rate === 0 || price === 0 || status === 'NONE') return 0
@@ -115,8 +114,7 @@ function reservationDiscount(lines: readonly PricedLine[], discount: Discount | 
 
 /**
  * Prices a whole reservation. The tax is calculated once on the taxable total, not for each item (rule 3);
- * zero for a total of
- * zero.
+ * zero for a total of zero.
  */
 export function priceCart<I extends PricedItem>(cart: Cart<I>): PriceBreakdown<I> {
   const { taxation, discount } = cart

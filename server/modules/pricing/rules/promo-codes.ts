@@ -46,8 +46,7 @@ export function listedMaximum(code: AppliedCode | null, category: Category, usua
 
 /**
  * Most tickets of a category in one reservation. The limit of an access code replaces the usual maximum. The
- * limit of a discount
- * code can raise it, as in the list; where it is lower, check 9 refuses.
+ * limit of a discount code can raise it, as in the list; where it is lower, check 9 refuses.
  */
 export function orderMaximum(code: AppliedCode | null, category: Category, usual: number): number {
   if (code?.kind !== 'PROMO' || code.row.max_usage === null || !codeAppliesTo(code, category)) return usual

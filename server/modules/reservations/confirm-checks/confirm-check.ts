@@ -1,7 +1,6 @@
 /**
  * The checks of other modules when a reservation is confirmed, in order: group membership, then usage of the
- * code.
- * A check may write; a refusal rolls the transaction back.
+ * code. A check may write; a refusal rolls the transaction back.
  */
 import type { Database } from '#server/infra/database/database.ts'
 import { codeUsageCheck } from './code-usage.ts'

@@ -14,8 +14,8 @@ export interface TicketHold {
 }
 
 /**
- * Holds free tickets of a category, in the caller's transaction. Rows that another transaction is taking are skipped, so
- * two buyers never get the same ticket and never wait for each other.
+ * Holds free tickets of a category, in the caller's transaction. Rows that another transaction is taking are
+ * skipped, so two buyers never get the same ticket and never wait for each other.
  * @returns how many are held; with fewer than `count` the caller must roll back
  */
 export async function holdTicketRows(
@@ -45,8 +45,8 @@ const releasedStatus = (categoryId: number) =>
 
 /**
  * Releases one ticket and gives it new uuids, so that codes and links of the former attendee are void. With
- * people on the
- * waiting list its status is RELEASED, else FREE; tickets of a restricted category are always FREE.
+ * people on the waiting list its status is RELEASED, else FREE; tickets of a restricted category are always
+ * FREE.
  */
 export async function releaseTicket(
   trx: Database,

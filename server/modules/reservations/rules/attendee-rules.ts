@@ -32,8 +32,7 @@ const vatProblemCodes = new Set(['error.STEP_2_INVALID_VAT', 'error.vatVIESDown'
 
 /**
  * No problems when the buyer names the attendees later. A form may name some attendees, as with alf.io; one
- * that names no
- * attendee and does not postpone them is incomplete.
+ * that names no attendee and does not postpone them is incomplete.
  */
 export function attendeeProblems(
   { attendees }: BookingData,

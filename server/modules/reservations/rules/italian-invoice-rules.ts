@@ -13,21 +13,26 @@ export type ItalianData = Pick<
 >
 
 const maxCodeLength = 28
-const provincePattern = /^[a-z]{2}$/i
-const postcodePattern = /^\d{5}$/
+const provinceFormat = { length: 2, pattern: /^[a-z]{2}$/i }
+const postcodeFormat = { length: 5, pattern: /^\d{5}$/ }
 const fiscalCodeField = 'italyEInvoicingFiscalCode'
 
-/** Exactly that many of those characters. @param mayBeBlank where it need not be there, or is missed already */
+/** The format of a field: an exact number of characters. */
+interface FieldFormat {
+  readonly length: number
+  readonly pattern: RegExp
+  /** A blank value is no problem, or another rule reports it. */
+  readonly mayBeBlank: boolean
+}
+
 function patternProblems(
   field: string,
   value: string | null,
-  length: number,
-  form: RegExp,
-  mayBeBlank: boolean,
-) {
+  { length, pattern, mayBeBlank }: FieldFormat,
+): ValidationError[] {
   if (value === null && mayBeBlank) return []
   if (value?.length !== length) return [problem(field, 'error.length', length)]
-  return form.test(value) ? [] : [problem(field, 'error.restrictedValue')]
+  return pattern.test(value) ? [] : [problem(field, 'error.restrictedValue')]
 }
 
 /** A company may enter its tax number of eleven digits instead of a fiscal code. */
@@ -77,8 +82,11 @@ export function italianProblems(data: ItalianData): ValidationError[] {
   if (data.country !== 'IT') return fiscalAndDeliveryProblems(data)
   return [
     ...fiscalAndDeliveryProblems(data),
-    ...patternProblems('billingAddressState', data.state, 2, provincePattern, false),
-    ...patternProblems('billingAddressZip', data.zip, 5, postcodePattern, data.invoiceRequested),
+    ...patternProblems('billingAddressState', data.state, { ...provinceFormat, mayBeBlank: false }),
+    ...patternProblems('billingAddressZip', data.zip, {
+      ...postcodeFormat,
+      mayBeBlank: data.invoiceRequested,
+    }),
     ...italianVatNumberProblems(data),
   ]
 }
@@ -88,8 +96,8 @@ export function italianProfileProblems(data: ItalianData): ValidationError[] {
   if (data.country !== 'IT') return fiscalAndDeliveryProblems(data)
   return [
     ...fiscalAndDeliveryProblems(data),
-    ...patternProblems('billingAddressState', data.state, 2, provincePattern, true),
-    ...patternProblems('billingAddressZip', data.zip, 5, postcodePattern, true),
+    ...patternProblems('billingAddressState', data.state, { ...provinceFormat, mayBeBlank: true }),
+    ...patternProblems('billingAddressZip', data.zip, { ...postcodeFormat, mayBeBlank: true }),
     ...italianVatNumberProblems(data),
   ]
 }

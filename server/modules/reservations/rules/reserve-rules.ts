@@ -61,17 +61,16 @@ export function selectionProblems(request: SelectionCheck, now: number): Validat
   const { selection, categoryStocks } = request
   const selected = selection.map(({ categoryId, count }) => ({
     count,
-    shelf: categoryStocks.get(categoryId),
+    categoryStock: categoryStocks.get(categoryId),
   }))
-  const tooMany = selected.flatMap(({ count, shelf: categoryStock }) =>
+  const tooMany = selected.flatMap(({ count, categoryStock }) =>
     categoryStock && count > categoryStock.maximum
       ? [reserveProblem('error.STEP_1_OVER_MAXIMUM', categoryStock.maximum)]
       : [],
   )
-  const unknown =
-    selected.filter(({ shelf: categoryStock }) => !categoryStock).length + request.refusedServices
+  const unknown = selected.filter(({ categoryStock }) => !categoryStock).length + request.refusedServices
   const closed = selected.filter(
-    ({ count, shelf: categoryStock }) =>
+    ({ count, categoryStock }) =>
       categoryStock &&
       count <= categoryStock.maximum &&
       (!isOnSale(categoryStock.category, now) || categoryStock.stock.free === 0),

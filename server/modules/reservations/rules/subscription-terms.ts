@@ -23,8 +23,7 @@ function endOfValidity(
 
 /**
  * The validity of a subscription acquired at `now`: its fixed dates, or a number of days, months or years
- * that ends at
- * 23:59:59 in the organizer's time zone, or without end.
+ * that ends at 23:59:59 in the organizer's time zone, or without end.
  * @param now epoch ms
  */
 export function validityWindow(

@@ -10,8 +10,8 @@ const isFreeTicket = ({ price, subscription_id }: Ticket, details: ReservationDe
 
 /**
  * The ticket is free of charge, unused, and the category or the event allows the release. Paid supplements
- * forbid it: alf.io
- * ignores them and keeps their money. So does a restricted category of an event without unbounded ones.
+ * forbid it: alf.io ignores them and keeps their money. So does a restricted category of an event without
+ * unbounded ones.
  */
 export const canBeReleased = (ticket: Ticket, category: Category, details: ReservationDetails): boolean =>
   isFreeTicket(ticket, details) &&

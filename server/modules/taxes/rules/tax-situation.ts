@@ -56,19 +56,22 @@ export interface TaxStatus {
 const unchangedTax: TaxStatus = { order: null, ticket: () => null }
 const reservationTax = (order: VatStatus): TaxStatus => ({ order, ticket: () => null })
 
+/** Exempts the whole reservation, or only its tickets for one of both formats. */
+function reverseChargeStatus(reverse: ReverseCharge, config: EventConfig): TaxStatus {
+  const included = config.vatIncluded
+  if (reverse.inPerson && reverse.online)
+    return reservationTax(included ? 'INCLUDED_EXEMPT' : 'NOT_INCLUDED_EXEMPT')
+  const exempt = included ? 'CUSTOM_INCLUDED_EXEMPT' : 'CUSTOM_NOT_INCLUDED_EXEMPT'
+  const applies = (category: Pick<Category, 'access_type'>) =>
+    isOnline(config.format, category.access_type) ? reverse.online : reverse.inPerson
+  return { order: null, ticket: (category) => (category && applies(category) ? exempt : null) }
+}
+
 export function taxStatusFor(payer: TaxPayer, config: EventConfig): TaxStatus {
   if (!payer.business || vatRateOf(config.vat) === 0) return unchangedTax
-  const included = config.vatIncluded
   const reverse = reverseChargeOf(config)
-  if (reverse && !isVatCharged(payer, reverse, config)) {
-    if (reverse.inPerson && reverse.online) {
-      return reservationTax(included ? 'INCLUDED_EXEMPT' : 'NOT_INCLUDED_EXEMPT')
-    }
-    const exempt = included ? 'CUSTOM_INCLUDED_EXEMPT' : 'CUSTOM_NOT_INCLUDED_EXEMPT'
-    const applies = (category: Pick<Category, 'access_type'>) =>
-      isOnline(config.format, category.access_type) ? reverse.online : reverse.inPerson
-    return { order: null, ticket: (category) => (category && applies(category) ? exempt : null) }
-  }
+  if (reverse && !isVatCharged(payer, reverse, config)) return reverseChargeStatus(reverse, config)
+  const included = config.vatIncluded
   const split = setting(config, 'ENABLE_ITALY_E_INVOICING') && payer.splitPayment && payer.country === 'IT'
   return split ? reservationTax(included ? 'INCLUDED_NOT_CHARGED' : 'NOT_INCLUDED_NOT_CHARGED') : unchangedTax
 }
