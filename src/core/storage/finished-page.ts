@@ -1,6 +1,6 @@
 import { cacheNames } from './cache-names.ts'
 
-/** The second copy of the finished pages: Cache Storage, which a worker reads fastest (STACK 5.2, S4). */
+/** Static pages in Cache Storage, the copy that a worker reads fastest (STACK 5.2, S4). */
 
 export interface FinishedPage {
   readonly html: string
@@ -16,7 +16,7 @@ export const isFinishedPage = (value: unknown): value is FinishedPage =>
   'policy' in value &&
   typeof value.policy === 'string'
 
-/** A finished page as an answer: a page made in the worker carries only the headers it is given. */
+/** A static page as a response. A response made in the worker has only the headers it is given. */
 export const pageResponse = ({ html, policy }: FinishedPage): Response =>
   new Response(html, {
     headers: {
@@ -28,7 +28,7 @@ export const pageResponse = ({ html, policy }: FinishedPage): Response =>
     },
   })
 
-/** The page filed under a path, or undefined. Cannot throw: no cache is an empty cache. */
+/** The page stored under a path, or undefined. Never rejects. */
 export async function readCachedPage(caches: CacheStorage, path: string): Promise<Response | undefined> {
   try {
     return await caches.match(path, { cacheName: cacheNames.tickets, ignoreVary: true })

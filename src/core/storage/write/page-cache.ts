@@ -2,8 +2,8 @@ import { cacheNames } from '../cache-names.ts'
 import { pageResponse, type FinishedPage } from '../finished-page.ts'
 
 /**
- * Files finished pages under their paths. False when the browser refused: the pages in the ticket record still
- * serve (S1), so that this copy may fail without the ticket being unsaved.
+ * Stores static pages under their paths. False when the browser refuses: the worker then serves the pages in
+ * the ticket record (S1).
  */
 export async function putCachedPages(
   caches: CacheStorage | null,
@@ -19,7 +19,7 @@ export async function putCachedPages(
   }
 }
 
-/** Takes pages away: they hold personal data and go when the ticket goes. */
+/** Deletes stored pages, which contain personal data. */
 export async function deleteCachedPages(
   caches: CacheStorage | null,
   paths: readonly string[],
@@ -29,11 +29,11 @@ export async function deleteCachedPages(
     const cache = await caches.open(cacheNames.tickets)
     await Promise.all(paths.map((path) => cache.delete(path)))
   } catch {
-    // No cache storage: then there is no copy either.
+    // Without Cache Storage there is no copy.
   }
 }
 
-/** The paths of all filed pages. */
+/** The paths of all stored pages. */
 export async function cachedPaths(caches: CacheStorage | null): Promise<string[]> {
   try {
     if (caches === null) return []
