@@ -6,8 +6,8 @@ import { buildId } from './scripts/vite/build-id.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
 import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
 
-/** Where the box office listens while `npm run dev` serves the app. */
-const boxOffice = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
+/** Address of the server while `npm run dev` serves the app. */
+const serverUrl = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
 
 // The window reads it as import.meta.env.VITE_BUILD.
 process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url)))
@@ -48,7 +48,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/file', '/openid', '/healthz', '/openapi.json'].map((path) => [path, boxOffice]),
+      ['/api', '/file', '/openid', '/healthz', '/openapi.json'].map((path) => [path, serverUrl]),
     ),
   },
 })
