@@ -1,15 +1,15 @@
-/** What a reservation shows of its payment. Contract 2, 1.2. */
+/** Payment data in the answer for a reservation. Contract 2, 1.2. */
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { findValidTransaction } from './queries/transactions.ts'
-import type { PaymentContext } from './provider-status.ts'
+import type { PaymentRecordContext } from './context.ts'
 import { offeredMethods } from './payment-methods.ts'
 
 export type PaymentState = Pick<ReservationInfo, 'activePaymentMethods' | 'tokenAcquired' | 'paymentProxy'>
 
-/** An approval that the buyer brought back goes before the way that the reservation remembers. */
+/** The proxy of an approval that the buyer brought back replaces the one of the reservation. */
 export async function loadPaymentState(
-  context: PaymentContext,
+  context: PaymentRecordContext,
   details: ReservationDetails,
 ): Promise<PaymentState> {
   const transaction = await findValidTransaction(context.db, details.reservation.id)

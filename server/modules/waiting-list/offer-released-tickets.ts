@@ -1,6 +1,6 @@
 /** Tickets that came free go to those who wait for them. Contract 1, 3.3 and 3.5; a job of every round. */
 import { isOnSale } from '#server/modules/catalogue/rules/availability.ts'
-import type { PaymentContextBase } from '#server/modules/payments/payment-methods.ts'
+import type { PaymentsContext } from '#server/modules/payments/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
   getEvent,
@@ -72,7 +72,7 @@ function offeredCategory(
 }
 
 async function offerTicketsOfEvent(
-  context: PaymentContextBase,
+  context: Pick<PaymentsContext, 'db' | 'payments'>,
   event: EventWithOrganization,
   now: number,
 ): Promise<void> {
@@ -95,7 +95,10 @@ async function offerTicketsOfEvent(
 }
 
 /** @param now epoch ms */
-export async function offerReleasedTickets(context: PaymentContextBase, now: number): Promise<void> {
+export async function offerReleasedTickets(
+  context: Pick<PaymentsContext, 'db' | 'payments'>,
+  now: number,
+): Promise<void> {
   const { db } = context
   await updateOfferStatuses(db)
   for (const id of await listEventsWithWaiting(db))

@@ -2,7 +2,8 @@
 import { offerExpiry } from './rules.ts'
 import { loadTranslations, type Translations } from '#server/infra/i18n/translations.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import { activePaymentMethods, type PaymentContextBase } from '#server/modules/payments/payment-methods.ts'
+import type { PaymentsContext } from '#server/modules/payments/context.ts'
+import { activePaymentMethods } from '#server/modules/payments/payment-methods.ts'
 import { applyServicesAndDiscount } from '#server/modules/reservations/apply-services-and-discount.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
@@ -35,7 +36,7 @@ async function claimEntryAndTicket(trx: Database, category: Category, entry: Wai
 
 /** @returns whether the ticket is held for that person now. */
 export async function offerTicket(
-  context: PaymentContextBase,
+  context: Pick<PaymentsContext, 'db' | 'payments'>,
   event: EventWithOrganization,
   category: Category,
   entry: WaitingEntry,

@@ -15,6 +15,8 @@ beforeAll(async () => {
       finalizeDelay: 5000,
       captcha: {
         siteKey: 'site-key',
+        forSelection: false,
+        forOfflinePayments: true,
         verify: (response) => {
           asked.push(response)
           return Promise.resolve(response === 'a person')

@@ -1,0 +1,10 @@
+/** What routes and use cases of payments receive. */
+import type { CoreContext } from '#server/infra/context.ts'
+import type { Payments } from './providers/create-payments.ts'
+
+export interface PaymentsContext extends CoreContext {
+  readonly payments: Payments
+}
+
+/** Enough to record payments; jobs run without translations and without an address. */
+export type PaymentRecordContext = Pick<PaymentsContext, 'db' | 'payments' | 'now'>
