@@ -2,7 +2,7 @@
 import { formatAmount, type Amount, type RowPrice } from '#core/contract/values.ts'
 import { summaryRowText } from '#server/modules/pricing/rules/row-labels.ts'
 import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { BillingDocument } from './rules/billing-document.ts'
 import {
   colours,
@@ -215,7 +215,7 @@ function drawPayment(
 /** @returns the file. Rejects when it cannot be drawn. */
 export function billingPdf(
   document: BillingDocument,
-  { translations }: Pick<AppContext, 'translations'>,
+  { translations }: Pick<CoreContext, 'translations'>,
 ): Promise<Buffer> {
   const { lang, issuedAt, timeZone, seller } = document
   const formatContext = { translations, lang, timeZone }

@@ -5,7 +5,7 @@ import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { isOnlineTicket } from '#server/modules/reservations/rules/online-access.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 
@@ -66,7 +66,7 @@ const entryUidPart = ({ short_name }: EventWithOrganization, { category }: Calen
 export function calendarFile(
   event: EventWithOrganization,
   lang: string,
-  { baseUrl, now }: Pick<AppContext, 'baseUrl' | 'now'>,
+  { baseUrl, now }: Pick<CoreContext, 'baseUrl' | 'now'>,
   entry: CalendarEntry = eventEntry(event),
 ): string {
   const calendar = ical({ prodId: { company: 'tessera', product: 'box-office' } })

@@ -2,7 +2,7 @@
 import { endpoints } from '#core/contract/endpoints.ts'
 import { createBillingDocument, type BillingDocument, type BillingKind } from '../rules/billing-document.ts'
 import { billingPdf } from '../billing-pdf.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findBillingDocument, storeBillingDocument } from '../queries/billing-documents.ts'
 import { findEvent } from '#server/modules/catalogue/queries/events.ts'
 import {
@@ -19,7 +19,7 @@ const notDownloadable = new HttpRefusal(400, 'bad request')
 
 /** An order that has a document of this kind: with an invoice number its invoice, without one its receipt. */
 async function findReservationWithDocument(
-  { db }: AppContext,
+  { db }: CoreContext,
   shortName: string,
   reservationId: string,
   kind: BillingKind,
@@ -36,7 +36,7 @@ async function findReservationWithDocument(
 
 /** As it was issued; what is still to be paid is not kept yet, it says so until the money is there. */
 async function findOrCreateDocument(
-  { db, now }: AppContext,
+  { db, now }: CoreContext,
   details: ReservationDetails,
   kind: BillingKind,
 ): Promise<BillingDocument> {
@@ -54,7 +54,7 @@ const documentFileName = ({ kind, number }: BillingDocument): string =>
 
 type DocumentCall = Pick<ApiCall<typeof endpoints.invoice>, 'params' | 'request'>
 
-export function addBillingDocuments(call: AddEndpoint, context: AppContext): void {
+export function addBillingDocuments(call: AddEndpoint, context: CoreContext): void {
   const answer = async ({ params, request }: DocumentCall, kind: BillingKind) => {
     const details = await findReservationWithDocument(context, params.shortName, params.reservationId, kind)
     if (!details) return notFound

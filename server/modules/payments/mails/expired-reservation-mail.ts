@@ -1,11 +1,11 @@
 /** Tells a buyer that their order ended unpaid. The order is gone by then: the queued mail carries what it says. */
 import { shortId } from '#server/infra/ids/short-id.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { getEvent } from '#server/modules/catalogue/queries/events.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
 export async function reservationExpiredMail(
-  context: AppContext,
+  context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {

@@ -3,7 +3,7 @@ import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findCustomMethod } from '../queries/custom-methods.ts'
 import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { findValidTransaction } from '../queries/transactions.ts'
@@ -22,7 +22,7 @@ export interface MailTexts {
 
 /** How to pay as the organiser wrote it down, in the mail's language, else English, else the first there is. */
 async function customInstructions(
-  { db }: AppContext,
+  { db }: CoreContext,
   { reservation }: ReservationDetails,
   language: string,
 ): Promise<string> {
@@ -47,7 +47,7 @@ const transferMails: Readonly<Record<string, string>> = {
 
 /** What is still to be paid, and where; the organiser hears that all is paid, too. */
 function paymentLine(
-  context: AppContext,
+  context: CoreContext,
   details: ReservationDetails,
   lang: string,
   toOrganizer: boolean,
@@ -63,7 +63,7 @@ const joinParagraphs = (...texts: readonly string[]): string => texts.filter(Boo
 
 /** @param kind of the queued mail; anything unknown is the plain confirmation */
 export async function reservationMailTexts(
-  context: AppContext,
+  context: CoreContext,
   details: ReservationDetails,
   kind: string,
   language: string,

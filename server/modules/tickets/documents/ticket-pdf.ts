@@ -8,7 +8,7 @@ import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
 import { formatSpan, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
 import type { TicketDetails } from '../queries/tickets.ts'
 import { ticketExtraLines } from './ticket-extras.ts'
@@ -38,7 +38,7 @@ const groupReference = (uuid: string): string =>
 
 interface PageContext {
   readonly found: TicketDetails
-  readonly context: AppContext
+  readonly context: CoreContext
   readonly lang: string
   readonly title: string
   /** A text of the bundle. */
@@ -232,7 +232,7 @@ function drawTicket(
  */
 export async function ticketPdf(
   found: TicketDetails,
-  context: AppContext,
+  context: CoreContext,
   listed?: readonly string[],
 ): Promise<Buffer> {
   const { ticket, details } = found

@@ -2,7 +2,7 @@
 import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
 import { fullName, isAssigned } from '#server/modules/reservations/rules/full-name.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import {
   findReservationDetails,
   type ReservationDetails,
@@ -14,7 +14,7 @@ const encodePart = encodeURIComponent
 
 /** When the event begins, on its own clock. */
 function eventStartText(
-  { translations }: AppContext,
+  { translations }: CoreContext,
   { event }: ReservationDetails,
   language: string,
 ): string {
@@ -24,7 +24,7 @@ function eventStartText(
 
 /** Null when somebody gave the last ticket a name meanwhile, or the order was called off. */
 export async function missingAttendeesMail(
-  context: AppContext,
+  context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {
@@ -50,7 +50,7 @@ export async function missingAttendeesMail(
 
 /** Null when the ticket has another holder by now: they were asked when they took it. */
 export async function missingAnswersMail(
-  context: AppContext,
+  context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { OnlineCheckInInfo } from '#core/contract/ticket.ts'
 import { isTimeZone, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { TicketDetails } from '../queries/tickets.ts'
 import { resolveOnlineEntry, findTicketByHash, findOpenLink } from '../online-check-in.ts'
 import { notFound } from '#server/http/answers.ts'
@@ -13,7 +13,7 @@ const encodePart = encodeURIComponent
 
 /** Offsets and zone are the event's, texts are in the zone of whoever reads them. */
 function checkInInfo(
-  { translations }: AppContext,
+  { translations }: CoreContext,
   { details }: TicketDetails,
   { from, until }: { from: number; until: number },
   zone = '',
@@ -41,7 +41,7 @@ function checkInInfo(
   }
 }
 
-export function addOnlineCheckInInfo(call: AddEndpoint, context: AppContext): void {
+export function addOnlineCheckInInfo(call: AddEndpoint, context: CoreContext): void {
   const { db, now } = context
   call(endpoints.onlineCheckInInfo, async ({ params, query }) => {
     const found = await findTicketByHash(db, params.shortName, params.uuid, params.hash)
@@ -60,7 +60,7 @@ interface CheckInLink {
 }
 
 /** A page address of the server: always a redirect, and never a kept one. */
-export function addOnlineCheckIn(app: FastifyInstance, { db, now }: AppContext): void {
+export function addOnlineCheckIn(app: FastifyInstance, { db, now }: CoreContext): void {
   app.get<CheckInLink>('/event/:shortName/ticket/:uuid/check-in/:hash', async ({ params, method }, reply) => {
     const { shortName, uuid, hash } = params
     const found = await findTicketByHash(db, shortName, uuid, hash)

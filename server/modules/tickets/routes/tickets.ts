@@ -8,7 +8,7 @@ import { queueTicketMail } from '#server/modules/reservations/mails/queue-reserv
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findTicket, type TicketDetails } from '../queries/tickets.ts'
 import { findOpenLink } from '../online-check-in.ts'
 import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
@@ -23,7 +23,7 @@ const noIndex = { 'X-Robots-Tag': 'noindex' }
 /** The dates are the event's; only `sameDay` looks at the category's own days (contract 2, 1.13). */
 export function ticketInfo(
   { ticket, category, details }: TicketDetails,
-  { translations }: AppContext,
+  { translations }: CoreContext,
 ): TicketInfo {
   const { event, reservation, config } = details
   const { from, until } = ticketValidity({ category, details: details })
@@ -44,7 +44,7 @@ export function ticketInfo(
 /** Only an event that is online as a whole tells when its door opens: with the link that is open now, else when it begins. */
 async function onlineStateOf(
   found: TicketDetails,
-  { db, translations, now }: AppContext,
+  { db, translations, now }: CoreContext,
 ): Promise<OnlineState | undefined> {
   const { event, config } = found.details
   if (config.format !== 'ONLINE') return undefined
@@ -63,7 +63,7 @@ async function onlineStateOf(
 
 /** The code's picture, or undefined when there is no such ticket. */
 export async function ticketCodeImage(
-  context: AppContext,
+  context: CoreContext,
   shortName: string,
   uuid: string,
 ): Promise<Uint8Array | undefined> {
@@ -73,7 +73,7 @@ export async function ticketCodeImage(
 
 export const pngHeaders = { 'Content-Type': 'image/png', 'Cache-Control': 'no-store', ...noIndex }
 
-export function addTickets(call: AddEndpoint, context: AppContext): void {
+export function addTickets(call: AddEndpoint, context: CoreContext): void {
   const { db, now } = context
 
   call(endpoints.ticket, async ({ params }) => {
