@@ -88,10 +88,13 @@ export async function addExternalWallets(
     addJsonParser(scope)
     addAppleService(scope, context)
 
-    scope.get<TicketRoute>('/api/pass/event/:shortName/v1/version/passes/:uuid', async ({ params }, reply) => {
-      const found = await findTicket(context.db, params.shortName, params.uuid)
-      return found ? sendApplePass(reply, context, found) : sendNoPass(reply)
-    })
+    scope.get<TicketRoute>(
+      '/api/pass/event/:shortName/v1/version/passes/:uuid',
+      async ({ params }, reply) => {
+        const found = await findTicket(context.db, params.shortName, params.uuid)
+        return found ? sendApplePass(reply, context, found) : sendNoPass(reply)
+      },
+    )
 
     scope.get<TicketRoute>(
       '/api/wallet/event/:shortName/v1/version/passes/:uuid',

@@ -8,7 +8,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import type { PaymentRecordContext } from './context.ts'
+import type { PaymentsContext } from './context.ts'
 import { tryToFinalize } from './complete-reservation.ts'
 import { findPendingPaymentProvider } from './providers/create-payments.ts'
 import type { LatePayment, ProviderReport, ProviderStatus } from './providers/payment-provider.ts'
@@ -55,7 +55,7 @@ async function applyStatusLocked(
 
 /** Finalizes a paid reservation at once where no delay is set; a failure is repeated by a job. */
 export async function finalizeWithoutDelay(
-  { db, payments, now }: PaymentRecordContext,
+  { db, payments, now }: PaymentsContext,
   reservationId: string,
 ): Promise<void> {
   if (payments.finalizeDelay === 0) await tryToFinalize(db, reservationId, now()).catch(() => undefined)
@@ -66,7 +66,7 @@ export async function finalizeWithoutDelay(
  * @param paymentId the provider's id; the status of any other payment is ignored
  */
 export async function applyProviderStatus(
-  context: PaymentRecordContext,
+  context: PaymentsContext,
   reservationId: string,
   paymentId: string,
   status: ProviderStatus,
@@ -88,7 +88,7 @@ export async function applyProviderStatus(
 }
 
 /** Pays the reservation if it is still pending and the amount is right. @returns false when the money must be refunded */
-async function applyLatePayment(context: PaymentRecordContext, late: LatePayment): Promise<boolean> {
+async function applyLatePayment(context: PaymentsContext, late: LatePayment): Promise<boolean> {
   const { db, payments, now } = context
   const paid = await db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, late.reservationId)
@@ -119,7 +119,7 @@ async function applyLatePayment(context: PaymentRecordContext, late: LatePayment
  * @returns false when no reservation can use it: a payment that succeeded must be refunded
  */
 export async function applyProviderReport(
-  context: PaymentRecordContext,
+  context: PaymentsContext,
   { paymentId, status, late }: Extract<ProviderReport, { kind: 'payment' }>,
 ): Promise<boolean> {
   const known = await findTransactionByPaymentId(context.db, paymentId)

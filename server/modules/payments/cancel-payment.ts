@@ -3,7 +3,7 @@ import { isAtProvider } from '#core/domain/reservation-status.ts'
 import { findReservation, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { checkPayment } from './check-payment.ts'
-import type { PaymentRecordContext } from './context.ts'
+import type { PaymentsContext } from './context.ts'
 import { findPendingPaymentProvider, type Payments } from './providers/create-payments.ts'
 import { invalidatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
 import { returnToPending } from './payment-transitions.ts'
@@ -19,7 +19,7 @@ const cancelAtProvider = async (payments: Payments, transaction: Transaction): P
 }
 
 /** @returns false when there is no pending payment, or when the provider no longer cancels it */
-export async function cancelPayment(context: PaymentRecordContext, reservationId: string): Promise<boolean> {
+export async function cancelPayment(context: PaymentsContext, reservationId: string): Promise<boolean> {
   const { db, payments, now } = context
   const reservation = await findReservation(db, reservationId)
   const transaction = await findValidTransaction(db, reservationId)
@@ -38,10 +38,7 @@ export async function cancelPayment(context: PaymentRecordContext, reservationId
 }
 
 /** Discards the approval that the buyer brought back from the provider. @returns whether there was one */
-export async function dropPaymentToken(
-  { db }: PaymentRecordContext,
-  reservationId: string,
-): Promise<boolean> {
+export async function dropPaymentToken({ db }: PaymentsContext, reservationId: string): Promise<boolean> {
   const transaction = await findValidTransaction(db, reservationId)
   if (transaction?.status !== 'PENDING' || transaction.token === null) return false
   return invalidatePendingTransaction(db, transaction.id)

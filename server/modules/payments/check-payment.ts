@@ -1,7 +1,7 @@
 /** Requests the status of a pending payment from its provider. Contract 2, 1.10. */
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
-import type { PaymentRecordContext } from './context.ts'
+import type { PaymentsContext } from './context.ts'
 import { findPendingPaymentProvider } from './providers/create-payments.ts'
 import type { ProviderStatus } from './providers/payment-provider.ts'
 import { findValidTransaction } from './queries/transactions.ts'
@@ -18,7 +18,7 @@ export interface CheckedPayment {
  * @returns null when the reservation has no pending payment at a connected provider
  */
 export async function checkPayment(
-  context: PaymentRecordContext,
+  context: PaymentsContext,
   reservationId: string,
 ): Promise<CheckedPayment | null> {
   const { db, payments, now } = context

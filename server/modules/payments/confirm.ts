@@ -17,7 +17,7 @@ import {
   replaceTransaction,
   findValidTransaction,
 } from './queries/transactions.ts'
-import type { PaymentRecordContext } from './context.ts'
+import type { PaymentsContext } from './context.ts'
 import { notPayable, type ConfirmResult } from './rules/confirm-result.ts'
 import {
   selectPayment,
@@ -93,7 +93,7 @@ const movesMoney = (provider: OnlineProvider, { transaction }: PaymentAttempt): 
 
 async function prepareLocked(
   trx: Database,
-  { payments }: PaymentRecordContext,
+  { payments }: PaymentsContext,
   { request, choice, provider }: CheckedConfirm,
   now: number,
 ): Promise<PreparedConfirm> {
@@ -128,7 +128,7 @@ async function prepareLocked(
   return { kind: 'start', provider, attempt }
 }
 
-const prepareConfirm = (context: PaymentRecordContext, checked: CheckedConfirm): Promise<PreparedConfirm> =>
+const prepareConfirm = (context: PaymentsContext, checked: CheckedConfirm): Promise<PreparedConfirm> =>
   context.db
     .transaction()
     .execute((trx) => prepareLocked(trx, context, checked, context.now()))
@@ -142,7 +142,7 @@ const prepareConfirm = (context: PaymentRecordContext, checked: CheckedConfirm):
  * call set: a reservation is paid once, however often it is confirmed.
  */
 export async function confirmReservation(
-  context: PaymentRecordContext,
+  context: PaymentsContext,
   request: ConfirmRequest,
 ): Promise<ConfirmResult> {
   const { db, payments, now } = context

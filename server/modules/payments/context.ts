@@ -5,6 +5,3 @@ import type { Payments } from './providers/create-payments.ts'
 export interface PaymentsContext extends CoreContext {
   readonly payments: Payments
 }
-
-/** Enough to record payments; jobs run without translations and without an address. */
-export type PaymentRecordContext = Pick<PaymentsContext, 'db' | 'payments' | 'now'>

@@ -14,7 +14,7 @@ import {
 import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
-import type { PaymentRecordContext } from './context.ts'
+import type { PaymentsContext } from './context.ts'
 import { confirmRefusal } from '#server/modules/reservations/confirm-checks/confirm-check.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
@@ -114,7 +114,7 @@ function earlyOutcome(
 
 /** Creates the payment at the provider, records it, and cancels it there when it cannot be used. */
 async function createPayment(
-  context: PaymentRecordContext,
+  context: PaymentsContext,
   provider: BrowserProvider,
   attempt: PaymentAttempt,
 ): Promise<InitOutcome> {
@@ -144,7 +144,7 @@ async function createPayment(
 
 /** Creates a payment, or returns the open one. */
 export async function initPayment(
-  context: PaymentRecordContext,
+  context: PaymentsContext,
   request: InitRequest,
 ): Promise<InitPaymentResult> {
   const { db, payments, now } = context

@@ -10,7 +10,7 @@ import {
   updateReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
 import { checkPayment } from './check-payment.ts'
-import type { PaymentRecordContext } from './context.ts'
+import type { PaymentsContext } from './context.ts'
 import { findOverdue, findTransfersToRemind } from './queries/due-reservations.ts'
 
 const minute = 60_000
@@ -29,7 +29,7 @@ async function markStuck(db: Database, id: string, now: number): Promise<void> {
 }
 
 /** Requests the status of overdue payments once more; those without a result become STUCK. */
-export async function checkOverduePayments(context: PaymentRecordContext): Promise<void> {
+export async function checkOverduePayments(context: PaymentsContext): Promise<void> {
   const { db, now } = context
   const overdue = await findOverdue(
     db,
@@ -43,7 +43,7 @@ export async function checkOverduePayments(context: PaymentRecordContext): Promi
 }
 
 /** Deletes reservations whose bank transfer did not arrive, where the event has that setting, and informs the buyer. */
-export async function removeUnpaidTransfers({ db, now }: PaymentRecordContext): Promise<void> {
+export async function removeUnpaidTransfers({ db, now }: PaymentsContext): Promise<void> {
   for (const { id, event_id } of await findOverdue(db, ['OFFLINE_PAYMENT'], now() - expiryGrace)) {
     const { config } = await getEvent(db, event_id)
     if (!setting(config, 'AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT')) continue
@@ -60,7 +60,7 @@ export async function removeUnpaidTransfers({ db, now }: PaymentRecordContext): 
 const maxReminderTime = 30 * 24 * hour
 
 /** Reminds each buyer once of a bank transfer, OFFLINE_REMINDER_HOURS before the deadline. */
-export async function remindOfTransfers({ db, now }: PaymentRecordContext): Promise<void> {
+export async function remindOfTransfers({ db, now }: PaymentsContext): Promise<void> {
   const waiting = await findTransfersToRemind(db, { after: now(), until: now() + maxReminderTime })
   for (const { id, event_id } of waiting) {
     const { config } = await getEvent(db, event_id)

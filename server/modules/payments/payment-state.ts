@@ -2,14 +2,14 @@
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { findValidTransaction } from './queries/transactions.ts'
-import type { PaymentRecordContext } from './context.ts'
+import type { PaymentsContext } from './context.ts'
 import { offeredMethods } from './payment-methods.ts'
 
 export type PaymentState = Pick<ReservationInfo, 'activePaymentMethods' | 'tokenAcquired' | 'paymentProxy'>
 
 /** The proxy of an approval that the buyer brought back replaces the one of the reservation. */
 export async function loadPaymentState(
-  context: PaymentRecordContext,
+  context: PaymentsContext,
   details: ReservationDetails,
 ): Promise<PaymentState> {
   const transaction = await findValidTransaction(context.db, details.reservation.id)

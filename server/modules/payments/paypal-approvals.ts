@@ -8,7 +8,7 @@ import {
 import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
 import { dropPaymentToken } from './cancel-payment.ts'
-import type { PaymentRecordContext } from './context.ts'
+import type { PaymentsContext } from './context.ts'
 import { approvalDigest, sameDigest } from './providers/redirect/paypal.ts'
 
 /**
@@ -16,7 +16,7 @@ import { approvalDigest, sameDigest } from './providers/redirect/paypal.ts'
  * @returns the reservation, undefined when there is none
  */
 export async function storeApproval(
-  { db, now }: PaymentRecordContext,
+  { db, now }: PaymentsContext,
   id: string,
   token: string,
   hmac: string,
@@ -47,7 +47,7 @@ export async function storeApproval(
  * @returns the reservation, undefined when there is none
  */
 export async function dropApproval(
-  context: PaymentRecordContext,
+  context: PaymentsContext,
   id: string,
   hmac: string,
 ): Promise<ReservationDetails | undefined> {

@@ -3,7 +3,7 @@ import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { getEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
-import type { PaymentRecordContext } from './context.ts'
+import type { PaymentsContext } from './context.ts'
 import { claimExpiringList, findTransfersDue } from './queries/due-reservations.ts'
 
 const day = 24 * 60 * 60_000
@@ -32,7 +32,7 @@ async function queueExpiringList(
 }
 
 /** Queues one mail for each event where it is five o'clock, once a day. */
-export async function queueExpiringLists({ db, now }: PaymentRecordContext): Promise<void> {
+export async function queueExpiringLists({ db, now }: PaymentsContext): Promise<void> {
   const due = await findTransfersDue(db, { after: now(), until: now() + day })
   for (const eventId of new Set(due.map(({ event_id }) => event_id))) {
     const ids = due.filter(({ event_id }) => event_id === eventId).map(({ id }) => id)

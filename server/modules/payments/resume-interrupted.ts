@@ -7,7 +7,7 @@ import { lockReservation } from '#server/modules/reservations/queries/reservatio
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import { updatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
 import { finalizeWithoutDelay } from './apply-provider-status.ts'
-import type { PaymentRecordContext } from './context.ts'
+import type { PaymentsContext } from './context.ts'
 import { expiryGrace } from './overdue-payments.ts'
 import { findInterruptedCaptures } from './queries/due-reservations.ts'
 import { returnToPending, recordPayment } from './payment-transitions.ts'
@@ -15,7 +15,7 @@ import { returnToPending, recordPayment } from './payment-transitions.ts'
 /** @returns whether this call paid the reservation */
 async function recordCapture(
   trx: Database,
-  { payments, now }: PaymentRecordContext,
+  { payments, now }: PaymentsContext,
   { id, reservation_id, token }: Transaction,
   captured: boolean,
 ): Promise<boolean> {
@@ -32,7 +32,7 @@ async function recordCapture(
   return false
 }
 
-async function resumeCapture(context: PaymentRecordContext, reservationId: string): Promise<void> {
+async function resumeCapture(context: PaymentsContext, reservationId: string): Promise<void> {
   const { db, payments, now } = context
   const transaction = await findValidTransaction(db, reservationId)
   if (transaction?.status !== 'PENDING' || transaction.token === null) return
@@ -45,6 +45,6 @@ async function resumeCapture(context: PaymentRecordContext, reservationId: strin
   if (paid) await finalizeWithoutDelay(context, reservationId)
 }
 
-export async function resumeInterruptedCaptures(context: PaymentRecordContext): Promise<void> {
+export async function resumeInterruptedCaptures(context: PaymentsContext): Promise<void> {
   for (const id of await findInterruptedCaptures(context.db)) await resumeCapture(context, id)
 }

@@ -6,7 +6,7 @@ import { lockReservation, updateReservation } from '#server/modules/reservations
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { replaceTransaction, findValidTransaction, type NewTransaction } from './queries/transactions.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import type { PaymentRecordContext } from './context.ts'
+import type { PaymentsContext } from './context.ts'
 import { notPayable, type ConfirmResult } from './rules/confirm-result.ts'
 import type {
   PaidResult,
@@ -151,7 +151,7 @@ const requestFailed: StartResult = { kind: 'refused', reason: 'error.STEP_2_PAYM
 
 /** Calls the provider and records its answer. An unreachable provider counts as a refusal: nothing was charged. */
 export async function startPayment(
-  { db, payments, now }: PaymentRecordContext,
+  { db, payments, now }: PaymentsContext,
   provider: OnlineProvider,
   attempt: PaymentAttempt,
 ): Promise<ConfirmResult> {

@@ -43,7 +43,7 @@ export async function readEventDefaults(db: Database): Promise<Settings> {
 
 /** Where a value is set: for the house itself, or for events. */
 export type SettingLevel =
-  { readonly kind: 'office' | 'house' } | { readonly kind: 'organization' | 'event'; readonly id: number }
+  { readonly kind: 'server' | 'eventDefaults' } | { readonly kind: 'organization' | 'event'; readonly id: number }
 
 /** Each is one statement, so that two operators at once lose nothing of each other. */
 export async function writeSetting(
@@ -52,7 +52,7 @@ export async function writeSetting(
   key: string,
   value: unknown,
 ): Promise<void> {
-  const json = JSON.stringify(level.kind === 'office' ? value : { [key]: value })
+  const json = JSON.stringify(level.kind === 'server' ? value : { [key]: value })
   if (level.kind === 'organization')
     await sql`update organizations set settings = settings || ${json}::jsonb where id = ${level.id}`.execute(
       db,
@@ -60,7 +60,7 @@ export async function writeSetting(
   else if (level.kind === 'event')
     await sql`update events set config = jsonb_set(config, '{settings}', (config -> 'settings') || ${json}::jsonb)
       where id = ${level.id}`.execute(db)
-  else if (level.kind === 'house')
+  else if (level.kind === 'eventDefaults')
     await sql`insert into settings (key, value) values (${defaultsKey}, ${json}::jsonb)
       on conflict (key) do update set value = settings.value || excluded.value`.execute(db)
   else
@@ -81,7 +81,7 @@ function removalStatement(level: SettingLevel, key: string) {
   if (level.kind === 'event')
     return sql`update events set config = config #- array['settings', ${key}::text]
       where id = ${level.id} and config -> 'settings' ->> ${key}::text is not null`
-  if (level.kind === 'house')
+  if (level.kind === 'eventDefaults')
     return sql`update settings set value = value - ${key}::text
       where key = ${defaultsKey} and value ->> ${key}::text is not null`
   return sql`delete from settings where key = ${key}`

@@ -164,7 +164,7 @@ describe('the profile (contract 2, 1.15)', () => {
 
   describe('where electronic invoices are on for the whole house', () => {
     const set = (value: boolean | string) =>
-      writeSetting(server.db, { kind: 'house' }, 'ENABLE_ITALY_E_INVOICING', value)
+      writeSetting(server.db, { kind: 'eventDefaults' }, 'ENABLE_ITALY_E_INVOICING', value)
     beforeAll(() => set(true))
     afterAll(() => set(false))
 

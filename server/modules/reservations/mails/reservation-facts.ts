@@ -6,14 +6,14 @@ import { reservationSummary } from '#server/modules/pricing/rules/reservation-su
 import { summaryRowText } from '#server/modules/pricing/rules/row-labels.ts'
 import { ticketValidity } from '../rules/ticket-validity.ts'
 import { formatDeadline, formatSpan } from '#server/infra/i18n/date-phrases.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { ReservationDetails } from '../queries/full-reservations.ts'
 import type { TicketDetails } from '#server/modules/tickets/queries/tickets.ts'
 
 type Translate = (key: string, ...args: string[]) => string
 
 export const translatorFor =
-  ({ translations }: AppContext, lang: string): Translate =>
+  ({ translations }: CoreContext, lang: string): Translate =>
   (key, ...args) =>
     translations.translate(lang, key, ...args)
 
@@ -25,7 +25,7 @@ export const amountText = (details: ReservationDetails): string => {
 
 /** When and where the event is; nothing for a pass. */
 export function dateAndPlace(
-  { translations }: AppContext,
+  { translations }: CoreContext,
   { event, config }: ReservationDetails,
   lang: string,
 ): string {
@@ -38,7 +38,11 @@ export function dateAndPlace(
 }
 
 /** As {@link dateAndPlace}, in the days of the ticket's category. */
-export function ticketDateAndPlace({ translations }: AppContext, found: TicketDetails, lang: string): string {
+export function ticketDateAndPlace(
+  { translations }: CoreContext,
+  found: TicketDetails,
+  lang: string,
+): string {
   const { event, config } = found.details
   const place = isOnlineTicket(config, found.category) ? '' : config.location
   const span = formatSpan({ translations, lang, timeZone: event.time_zone }, ticketValidity(found))
@@ -54,7 +58,7 @@ function summaryLine(row: SummaryRow, free: boolean, t: Translate): string {
 }
 
 /** What was ordered, a line each, and the sum unless all is free. Tax is told where it is not in the prices. */
-export function summaryText(context: AppContext, details: ReservationDetails, lang: string): string {
+export function summaryText(context: CoreContext, details: ReservationDetails, lang: string): string {
   const t = translatorFor(context, lang)
   const { summary, free, displayVat, totalVAT, vatPercentage } = reservationSummary(
     details,
@@ -71,7 +75,7 @@ export function summaryText(context: AppContext, details: ReservationDetails, la
 
 /** Everything that a bank's form asks for, one a line, to be copied. */
 export function transferInstructions(
-  context: AppContext,
+  context: CoreContext,
   details: ReservationDetails,
   lang: string,
   reference: string,

@@ -56,10 +56,7 @@ const selectedMethod = ({ form }: PaymentAttempt): string =>
 function redirectOperations(provider: RedirectProvider, gateway: Gateway): RedirectKind {
   const { proxy, notice, cancelPath, expiryMargin } = provider
 
-  const redirectTo = (
-    { id, url, expiresAt }: GatewayPayment,
-    attempt: PaymentAttempt,
-  ): RedirectResult => ({
+  const redirectTo = ({ id, url, expiresAt }: GatewayPayment, attempt: PaymentAttempt): RedirectResult => ({
     kind: 'redirect',
     url,
     expiresAt: expiresAt + expiryMargin,

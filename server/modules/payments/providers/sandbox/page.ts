@@ -11,7 +11,9 @@ import { decisionsOf, hasDeferredCapture, sandboxPath } from './sandbox.ts'
 export const sandboxStylePath = '/api/sandbox/style.css'
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
-const messages = z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(read('translations.json')))
+const messages = z
+  .record(z.string(), z.record(z.string(), z.string()))
+  .parse(JSON.parse(read('translations.json')))
 export const sandboxStyle = read('style.css')
 
 type Translate = (key: string, ...args: readonly string[]) => string

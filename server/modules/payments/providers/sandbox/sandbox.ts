@@ -85,7 +85,9 @@ function returnPathAfter(payment: SandboxPayment, decision: Decision): string {
   const { cancel_path, return_path, id } = payment
   if (!hasDeferredCapture(payment))
     return decision === 'cancel' || decision === 'decline' ? cancel_path : return_path
-  return decision === 'cancel' ? cancel_path : `${return_path}&token=${encodeURIComponent(id)}&PayerID=SANDBOX`
+  return decision === 'cancel'
+    ? cancel_path
+    : `${return_path}&token=${encodeURIComponent(id)}&PayerID=SANDBOX`
 }
 
 /** A provider with a GET notification reports success only, one with POST every change. */

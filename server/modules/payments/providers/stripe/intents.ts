@@ -1,7 +1,13 @@
 /** Card payments with strong authentication: the buyer's browser confirms a payment intent. Contract 2, 1.10 and 3.2. */
 import type Stripe from 'stripe'
 import { paymentDescription } from '../payment-description.ts'
-import type { InitResult, PaymentAttempt, PaymentRef, ProviderStatus, StartResult } from '../payment-provider.ts'
+import type {
+  InitResult,
+  PaymentAttempt,
+  PaymentRef,
+  ProviderStatus,
+  StartResult,
+} from '../payment-provider.ts'
 import { accountOptions, stripeAmount } from './client.ts'
 
 /** The buyer can still pay, and the intent can still be canceled. */
