@@ -1,9 +1,9 @@
-/** An order as the operator names it: by its whole id, by the number that people know, by its invoice. */
+/** Finds a reservation by its id, its short number or its invoice number. */
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findReservationIdByNumber } from '#server/modules/reservations/queries/reservation-numbers.ts'
 
-/** Undefined for what is neither, and for a number that two orders share. */
+/** Undefined for an unknown number and for one that two reservations share. */
 export const findReservationId = async (db: Database, text: string): Promise<string | undefined> =>
   isUuid(text) ? text.toLowerCase() : findReservationIdByNumber(db, text)
 

@@ -1,4 +1,4 @@
-/** The files that an operator names: where they sit, so before anything goes to the box office. */
+/** Reads the files that an operator names, in the operator's process. */
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, resolve } from 'node:path'
 
@@ -13,7 +13,7 @@ const throwUnreadable = (what: string, file: string) => (error: unknown) => {
   throw new Error(`${what} ${file} ${readFailures[code] ?? `cannot be read (${code})`}.`)
 }
 
-/** @throws when it is not there, or not UTF-8: what an old editor saves would lose its accents without a word */
+/** @throws when the file is missing or is not UTF-8, because another encoding would corrupt accents */
 export async function readTextFile(path: string): Promise<string> {
   const bytes = await readFile(path).catch(throwUnreadable('The file', path))
   try {
@@ -25,7 +25,7 @@ export async function readTextFile(path: string): Promise<string> {
 
 interface ImageKind {
   readonly contentType: string
-  /** How such a file begins; what the browser cannot show is refused here and not there. */
+  /** Magic bytes of the format. */
   readonly signature: RegExp
 }
 
@@ -42,8 +42,9 @@ const megabyte = 1024 * 1024
 const maxBytes = 5 * megabyte
 
 /**
- * The picture stands beside the file that names it; it travels with it, because the server may not see that folder.
- * @throws when it is not there, no picture of its kind, or too large for a phone
+ * Reads the picture beside an event file. Its bytes are sent to the server, which may not have access to the
+ * folder.
+ * @throws when the file is missing, has another format or more than 5 MB
  */
 export async function readPicture(
   eventFile: string,

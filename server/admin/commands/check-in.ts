@@ -1,4 +1,4 @@
-/** What happens at the door: a holder comes in, pays at the desk, or it is all taken back. Contract 2, 2.3. */
+/** `check-in`, `undo-check-in` and `pay-at-desk`. Contract 2, 2.3. */
 import { z } from 'zod'
 import {
   checkIn,
@@ -34,7 +34,7 @@ const undoOutcomes: Readonly<Record<UndoCheckInResult, ReturnType<typeof succeed
   'not-checked-in': failed('This ticket is not checked in.'),
 }
 
-/** A ticket, typed in one piece or as it is printed in groups, and perhaps a word after it. */
+/** Reference number, in one argument or in groups, and an optional flag after it. */
 function ticketAndFlag(args: readonly string[], text?: string): { ticket: string; also: boolean } {
   const also = text !== undefined && args.at(-1)?.toLowerCase() === text
   const ticket = (also ? args.slice(0, -1) : args).join(' ').trim()

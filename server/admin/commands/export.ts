@@ -1,4 +1,4 @@
-/** `export <event or pass>`: who comes, or who holds it, as CSV. */
+/** `export <event or pass>`: attendees or subscription owners as CSV. */
 import { z } from 'zod'
 import { findAnyEvent } from '#server/modules/catalogue/queries/events.ts'
 import { findAnyDescriptorEvent } from '#server/modules/subscriptions/queries/subscription-descriptors.ts'

@@ -1,4 +1,4 @@
-/** `mark-paid <order> [amount]`: the money of a transfer has arrived. */
+/** `mark-paid <order> [amount]`: records a bank transfer. */
 import { z } from 'zod'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
@@ -13,14 +13,14 @@ import {
 import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
 
-/** "49.90" or "49,90", the currency's code beside it or not; NaN for anything else. */
+/** Parses "49.90" and "49,90", with or without the currency. @returns minor units; NaN for anything else */
 function parseAmountText(text: string, { config }: ReservationDetails): number {
   const digits = text.replace(config.currency ?? '', '').trim()
   if (!/^\d+([.,]\d+)?$/.test(digits)) return Number.NaN
   return Math.round(Number(digits.replace(',', '.')) * 10 ** fractionDigits(config.currency))
 }
 
-/** What the bank's statement shows: the sum, the reference of the mail, who ordered. */
+/** Amount, reference and contact, as on a bank statement. */
 const paymentText = (details: ReservationDetails): string =>
   `${amountText(details)}, reference ${orderNumber(details.reservation, details.config)}, ${fullName(details.reservation)}`
 
@@ -37,7 +37,7 @@ export const markPaidCommand = defineCommand({
   input: z.object({ order: z.string(), amount: z.string().optional() }),
   prepare([order = '', ...amount]) {
     if (order.trim() === '') throw new UsageError('Which order?')
-    // Two words at most: "49.90", "CHF 49.90".
+    // At most two arguments: "49.90", "CHF 49.90".
     if (amount.length > 2 || (amount.length > 0 && !/\d/.test(amount.join(''))))
       throw new UsageError('One order at a time.')
     return { order: order.trim(), ...(amount.length === 0 ? {} : { amount: amount.join(' ') }) }

@@ -1,4 +1,7 @@
-/** `settings`: what is set for the whole box office, an organisation or an event. Contract 1, 1.13; contract 2, 10. */
+/**
+ * `settings`: settings of the server, of all events, of an organization or of an event. Contract 1, 1.13;
+ * contract 2, 10.
+ */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -54,7 +57,7 @@ function parseArguments(args: readonly string[]): { rest: string[]; place: Setti
   }
 }
 
-/** A style sheet or texts come from a file: `@look.css`. */
+/** `@look.css` reads the value from a file. */
 async function readValue(text: string): Promise<string> {
   if (!text.startsWith('@')) return text
   const file = text.slice(1)

@@ -1,4 +1,4 @@
-/** What has to fit together about ways to pay in an event file. */
+/** Rules across properties: payment methods. */
 import { staticPaymentMethods } from '#core/contract/payment.ts'
 import { nearestNameHint } from './did-you-mean.ts'
 import {
@@ -43,7 +43,7 @@ function deniedMethodViolations({ categories, customPaymentMethods }: EventFile)
 
 type Offer = Pick<EventFile, 'customPaymentMethods' | 'languages' | 'paymentProxies'>
 
-/** Of an event or of a pass. */
+/** For an event or a pass. */
 export function offerViolations(file: Offer): RuleViolation[] {
   const { customPaymentMethods: methods, paymentProxies = [] } = file
   const offered = paymentProxies.includes('CUSTOM_OFFLINE')

@@ -1,4 +1,4 @@
-/** Settings in an event file: only keys that change something here, with values that mean something. */
+/** Settings in an event file: only keys that the server uses, with valid values. */
 import { z } from 'zod'
 import { settingKeys, settingType } from '#server/modules/settings/rules/event-settings.ts'
 import { settingProblem } from '#server/modules/settings/rules/check-setting.ts'

@@ -1,11 +1,11 @@
-/** What the demo's provider shows: choose who you are, sign out, or nothing. Plain forms, no script. */
+/** Pages of the demo's provider: choose a person, sign out, error. Forms without scripts. */
 import { escapeHtml } from '#core/domain/markup.ts'
 import { demoPeople } from './people.ts'
 import { messagesFor } from './translations.ts'
 
 export const demoStylePath = '/openid/demo/style.css'
 
-/** The header is all that is asked of a request. */
+/** Only the header of a request is read. */
 export interface HeaderReader {
   get(name: string): string
 }
@@ -16,7 +16,7 @@ const page = (lang: string, title: string, body: string): string =>
   `<title>${title}</title><link rel="stylesheet" href="${demoStylePath}"></head>` +
   `<body><main><h1>${title}</h1>${body}</main></body></html>`
 
-/** @param uid of the sign-in under way; the form goes back to its address */
+/** @param uid id of the interaction; part of the form address */
 export function personChoicePage(asking: HeaderReader, uid: string): string {
   const { lang, choose, explain, cancel } = messagesFor(asking)
   const people = demoPeople
@@ -31,7 +31,7 @@ export function personChoicePage(asking: HeaderReader, uid: string): string {
   return page(lang, choose, `<p>${explain}</p>${form}`)
 }
 
-/** @param form the provider's own, empty but for its token; buttons outside belong to it by its id */
+/** @param form the provider's form with its token; buttons outside refer to it by its id */
 export function signOutPage(asking: HeaderReader, form: string): string {
   const { lang, signOutTitle: leave, signOutText: leaveWhy, yes, no } = messagesFor(asking)
   const buttons =
@@ -40,7 +40,7 @@ export function signOutPage(asking: HeaderReader, form: string): string {
   return page(lang, leave, `<p>${leaveWhy}</p>${form}${buttons}`)
 }
 
-/** For an address that is too old, used before or made up. */
+/** For an expired, used or invalid address. */
 export function expiredPage(asking: HeaderReader): string {
   const { lang, expiredTitle: over, expiredText: overWhy, home } = messagesFor(asking)
   return page(lang, over, `<p>${overWhy}</p><p><a href="/">${home}</a></p>`)

@@ -1,4 +1,4 @@
-/** Invoice and receipt of an event's order. Contract 2, 1.9. */
+/** Invoice and receipt of a reservation. Contract 2, 1.9. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { createBillingDocument, type BillingDocument, type BillingKind } from '../rules/billing-document.ts'
 import { billingPdf } from '../billing-pdf.ts'
@@ -17,7 +17,7 @@ import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
 
 const notDownloadable = new HttpRefusal(400, 'bad request')
 
-/** An order that has a document of this kind: with an invoice number its invoice, without one its receipt. */
+/** A reservation with an invoice number has an invoice, any other one a receipt. */
 async function findReservationWithDocument(
   { db }: CoreContext,
   shortName: string,
@@ -26,7 +26,7 @@ async function findReservationWithDocument(
 ): Promise<ReservationDetails | undefined> {
   const event = await findEvent(db, shortName)
   const reservation = event && (await findReservation(db, reservationId))
-  // The reference asks neither whether it is of this event nor whether it was ever confirmed.
+  // alf.io checks neither the event nor the confirmation.
   if (reservation?.event_id !== event?.id || !reservation?.confirmed_at) return undefined
   if (reservation.status === 'CANCELLED') return undefined
   return (kind === 'INVOICE') === (reservation.invoice_number !== null)
@@ -34,7 +34,10 @@ async function findReservationWithDocument(
     : undefined
 }
 
-/** As it was issued; what is still to be paid is not kept yet, it says so until the money is there. */
+/**
+ * The stored document. A receipt is stored when the payment has arrived, because before it shows the open
+ * amount.
+ */
 async function findOrCreateDocument(
   { db, now }: CoreContext,
   details: ReservationDetails,
@@ -60,7 +63,7 @@ export function addBillingDocuments(call: AddEndpoint, context: CoreContext): vo
     if (!details) return notFound
     const handedOut = invoicingView(details.config).userCanDownloadReceiptOrInvoice
     if (!handedOut && accountIdOf(request) === null) return notDownloadable
-    // The reference lets any account pass; an order of somebody else's account stays theirs.
+    // alf.io accepts any account; here only the one of the reservation.
     const refusal = handedOut ? null : refuseOtherUser(details.reservation, request)
     if (refusal) return refusal
     const document = await findOrCreateDocument(context, details, kind)

@@ -1,4 +1,6 @@
-/** Lists for the organiser which transfers are still awaited; those that came meanwhile are left out. */
+/**
+ * Mail to the organizer with the awaited bank transfers; those that arrived after it was queued are left out.
+ */
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import type { CoreContext } from '#server/infra/context.ts'

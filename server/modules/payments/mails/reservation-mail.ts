@@ -1,4 +1,4 @@
-/** What a mail about an order says. Contract 2, 2.1, 2.2 and 2.6. */
+/** Subject and body of the mails about a reservation. Contract 2, 2.1, 2.2 and 2.6. */
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
@@ -20,7 +20,9 @@ export interface MailTexts {
   readonly body: string
 }
 
-/** How to pay as the organiser wrote it down, in the mail's language, else English, else the first there is. */
+/**
+ * Payment instructions of the organizer in the mail's language, else in English, else in the first language.
+ */
 async function customInstructions(
   { db }: CoreContext,
   { reservation }: ReservationDetails,
@@ -33,7 +35,7 @@ async function customInstructions(
   return markdownToText(chosen?.paymentInstructions ?? '')
 }
 
-/** Kinds whose texts want nothing but the event's title and the order's number. */
+/** Kinds whose texts contain only the title of the event and the number of the reservation. */
 const titleAndNumberMails: Readonly<Record<string, string>> = {
   'payment-deferred': 'mail.deferred',
   'payment-failed': 'mail.payment-failed',
@@ -45,7 +47,7 @@ const transferMails: Readonly<Record<string, string>> = {
   'payment-reminder': 'mail.payment-reminder',
 }
 
-/** What is still to be paid, and where; the organiser hears that all is paid, too. */
+/** The open amount; for the organizer also that everything is paid. */
 function paymentLine(
   context: CoreContext,
   details: ReservationDetails,
@@ -61,7 +63,7 @@ function paymentLine(
 
 const joinParagraphs = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n\n')
 
-/** @param kind of the queued mail; anything unknown is the plain confirmation */
+/** @param kind of the queued mail; an unknown one is the confirmation */
 export async function reservationMailTexts(
   context: CoreContext,
   details: ReservationDetails,

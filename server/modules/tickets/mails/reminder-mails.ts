@@ -1,4 +1,4 @@
-/** Mails before an event: say who comes, answer what is still open. Contract 2, 2.6. */
+/** Reminders before an event: missing attendees, missing answers. Contract 2, 2.6. */
 import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
 import { fullName, isAssigned } from '#server/modules/reservations/rules/full-name.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
@@ -12,7 +12,7 @@ import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra
 
 const encodePart = encodeURIComponent
 
-/** When the event begins, on its own clock. */
+/** Start of the event in its time zone. */
 function eventStartText(
   { translations }: CoreContext,
   { event }: ReservationDetails,
@@ -22,7 +22,7 @@ function eventStartText(
   return `${dates[language] ?? ''} (${event.time_zone})`
 }
 
-/** Null when somebody gave the last ticket a name meanwhile, or the order was called off. */
+/** Null when every ticket has an attendee by now, or the reservation was canceled. */
 export async function missingAttendeesMail(
   context: CoreContext,
   { recipient, language, data }: MailJob,
@@ -48,7 +48,7 @@ export async function missingAttendeesMail(
   })
 }
 
-/** Null when the ticket has another holder by now: they were asked when they took it. */
+/** Null when the ticket has another attendee by now. */
 export async function missingAnswersMail(
   context: CoreContext,
   { recipient, language, data }: MailJob,

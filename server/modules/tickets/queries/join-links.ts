@@ -1,8 +1,8 @@
-/** Where online events take place, and when. Contract 2, 4.4. */
+/** Join links of online events and their times. Contract 2, 4.4. */
 import type { JoinLinkInput } from '#server/modules/event-setup/definitions/check-in-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
-/** @param categoryId null for links that are good for the whole event */
+/** @param categoryId null for links of the whole event */
 export async function addJoinLinks(
   trx: Database,
   eventId: number,
@@ -25,12 +25,12 @@ export interface JoinLink {
   readonly startsAt: number
 }
 
-/** People whose clock is a little fast are not sent away. */
+/** Ms; for attendees whose clock is fast. */
 const earlyTolerance = 1000
 
 /**
- * The link that is open right now: those of the category before those of the event, the latest start first. The window
- * begins a second early and excludes its end.
+ * The join link that is open now. Links of the category precede those of the event, the latest start first.
+ * The period begins a second early and excludes its end.
  */
 export async function findOpenJoinLink(
   db: Database,

@@ -1,4 +1,4 @@
-/** The way into an online event: the link of the mail, and what its waiting room shows. Contract 2, 1.13 and 4.4. */
+/** Check-in address and waiting room of an online event. Contract 2, 1.13 and 4.4. */
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { OnlineCheckInInfo } from '#core/contract/ticket.ts'
@@ -11,7 +11,7 @@ import type { AddEndpoint } from '#server/http/registrar.ts'
 
 const encodePart = encodeURIComponent
 
-/** Offsets and zone are the event's, texts are in the zone of whoever reads them. */
+/** Offsets and zone are the event's; formatted texts are in the visitor's zone. */
 function checkInInfo(
   { translations }: CoreContext,
   { details }: TicketDetails,
@@ -19,7 +19,7 @@ function checkInInfo(
   zone = '',
 ): OnlineCheckInInfo {
   const { event, config } = details
-  // A zone this server does not know yet is no reason to close the waiting room.
+  // An unknown zone falls back to the event's.
   const shown = isTimeZone(zone) ? zone : event.time_zone
   const date = (instant: number) =>
     translations.formatDate(instant, shown, 'date.extended.pattern', config.languages)
@@ -59,7 +59,7 @@ interface CheckInLink {
   Params: { shortName: string; uuid: string; hash: string }
 }
 
-/** A page address of the server: always a redirect, and never a kept one. */
+/** A page address that always redirects; the answer is not cached. */
 export function addOnlineCheckIn(app: FastifyInstance, { db, now }: CoreContext): void {
   app.get<CheckInLink>('/event/:shortName/ticket/:uuid/check-in/:hash', async ({ params, method }, reply) => {
     const { shortName, uuid, hash } = params
@@ -67,12 +67,12 @@ export function addOnlineCheckIn(app: FastifyInstance, { db, now }: CoreContext)
     const entry = await resolveOnlineEntry(db, found, now(), method !== 'HEAD')
     const ticket = `/event/${encodePart(shortName)}/ticket/${encodePart(uuid)}`
     const target = {
-      nowhere: '/',
+      'not-found': '/',
       'waiting-room': `${ticket}/check-in/${encodePart(hash)}/waiting-room`,
       refused: `${ticket}/update`,
     }
     return reply
       .header('Cache-Control', 'no-store')
-      .redirect(entry.kind === 'room' ? entry.url : target[entry.kind], 302)
+      .redirect(entry.kind === 'join' ? entry.url : target[entry.kind], 302)
   })
 }

@@ -1,4 +1,4 @@
-/** A ticket changes hands or is given back. Contract 2, 1.13. */
+/** Update and release of a ticket. Contract 2, 1.13. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketUpdateContext } from '../context.ts'
 import { releaseTicketByAttendee } from '../release-ticket.ts'

@@ -1,4 +1,4 @@
-/** A ticket for its holder: facts, code, document, mail. Contract 2, 1.13. */
+/** A ticket: facts, code, PDF, mail. Contract 2, 1.13. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketInfo } from '#core/contract/ticket.ts'
 import { ticketCodePng } from '../documents/code-png.ts'
@@ -20,7 +20,7 @@ import { ticketView, type OnlineState } from '#server/modules/reservations/views
 const forbidden = new HttpRefusal(403)
 const noIndex = { 'X-Robots-Tag': 'noindex' }
 
-/** The dates are the event's; only `sameDay` looks at the category's own days (contract 2, 1.13). */
+/** Dates are those of the event; only `sameDay` uses the days of the category (contract 2, 1.13). */
 export function ticketInfo(
   { ticket, category, details }: TicketDetails,
   { translations }: CoreContext,
@@ -41,7 +41,7 @@ export function ticketInfo(
   }
 }
 
-/** Only an event that is online as a whole tells when its door opens: with the link that is open now, else when it begins. */
+/** Only for an event that is online as a whole: start of the open join link, else start of the event. */
 async function onlineStateOf(
   found: TicketDetails,
   { db, translations, now }: CoreContext,
@@ -61,7 +61,7 @@ async function onlineStateOf(
   }
 }
 
-/** The code's picture, or undefined when there is no such ticket. */
+/** PNG of the code; undefined for an unknown ticket. */
 export async function ticketCodeImage(
   context: CoreContext,
   shortName: string,
