@@ -1,5 +1,5 @@
 /** Landscapes: hills, sky and sea. */
-import { wave, type Scene } from './landscape.ts'
+import { wave, type PictureDefinition } from './landscape.ts'
 
 export const country = {
   ridge: {
@@ -66,4 +66,4 @@ export const country = {
       return y < 0.55 ? 0.62 - y * 0.3 + noise * 0.08 : 0.06 + 0.32 * wave(y * 40 + x * 7) + noise * 0.08
     },
   },
-} as const satisfies Readonly<Record<string, Scene>>
+} as const satisfies Readonly<Record<string, PictureDefinition>>

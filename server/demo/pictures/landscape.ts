@@ -1,5 +1,5 @@
 /** Definition of a picture: a palette, and the color of each tile. */
-export interface Scene {
+export interface PictureDefinition {
   readonly grout: string
   /** From dark to light. */
   readonly palette: readonly string[]

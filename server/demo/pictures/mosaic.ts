@@ -1,6 +1,6 @@
 /** Pictures of the demo events: generated mosaics of 48 by 27 tiles, without image files. */
 import { country } from './country.ts'
-import type { Scene } from './landscape.ts'
+import type { PictureDefinition } from './landscape.ts'
 import { town } from './town.ts'
 import { workshop } from './workshop.ts'
 
@@ -20,7 +20,7 @@ const noiseAt = (x: number, y: number): number => {
 
 /** A picture of 960 by 540 px as SVG, with one path for each color. */
 export function mosaic(motif: PictureName): string {
-  const { grout, palette, shade }: Scene = pictures[motif]
+  const { grout, palette, shade }: PictureDefinition = pictures[motif]
   const paths = new Map<string, string>()
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {

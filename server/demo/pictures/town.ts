@@ -1,5 +1,5 @@
 /** Towns: lights, water, music, letters. */
-import { wave, type Scene } from './landscape.ts'
+import { wave, type PictureDefinition } from './landscape.ts'
 
 export const town = {
   // Paper lanterns over a yard.
@@ -69,4 +69,4 @@ export const town = {
       return 0.34 + noise * 0.5 - (y > 0.82 ? 0.3 : 0)
     },
   },
-} as const satisfies Readonly<Record<string, Scene>>
+} as const satisfies Readonly<Record<string, PictureDefinition>>

@@ -1,5 +1,5 @@
 /** Workshops: paper, ink, dye, doors. */
-import { wave, within, type Scene } from './landscape.ts'
+import { wave, within, type PictureDefinition } from './landscape.ts'
 
 export const workshop = {
   // Strokes across a sheet.
@@ -76,4 +76,4 @@ export const workshop = {
       return wave(Math.floor(x * 8) * 5.3 + Math.floor(y * 3) * 2.9) > 0.45 ? 0.74 + noise * 0.24 : 0.02
     },
   },
-} as const satisfies Readonly<Record<string, Scene>>
+} as const satisfies Readonly<Record<string, PictureDefinition>>
