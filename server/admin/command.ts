@@ -65,6 +65,6 @@ export function singleArgument(args: readonly string[], what: string): string {
 
 /** @throws UsageError when there is an argument */
 export function noArguments(args: readonly string[]): null {
-  if (args.length > 0) throw new UsageError(`Nothing comes after it, but there is "${args.join(' ')}".`)
+  if (args.length > 0) throw new UsageError(`The command has no arguments, found "${args.join(' ')}".`)
   return null
 }

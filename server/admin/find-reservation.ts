@@ -8,4 +8,4 @@ export const findReservationId = async (db: Database, text: string): Promise<str
   isUuid(text) ? text.toLowerCase() : findReservationIdByNumber(db, text)
 
 export const unknownOrderText = (text: string): string =>
-  `There is no order ${text}, or more than one goes by that number: then give its full number (the command orders shows it).`
+  `There is no order ${text}, or several have that number: use its full number, which the command orders shows.`

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { dirname, extname, resolve } from 'node:path'
 
 const readFailures: Readonly<Record<string, string>> = {
-  ENOENT: 'is not there',
+  ENOENT: 'does not exist',
   EISDIR: 'is a folder',
-  EACCES: 'may not be read by this user',
+  EACCES: 'is not readable for this user',
 }
 
 const throwUnreadable = (what: string, file: string) => (error: unknown) => {
@@ -19,7 +19,7 @@ export async function readTextFile(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Error(`The file ${path} is not written in UTF-8. Save it as UTF-8 and load it again.`)
+    throw new Error(`The file ${path} is not UTF-8. Save it as UTF-8 and load it again.`)
   }
 }
 
@@ -57,7 +57,7 @@ export async function readPicture(
   const file = resolve(dirname(eventFile), name)
   const bytes = await readFile(file).catch(throwUnreadable('The picture', file))
   if (!kind.signature.test(bytes.toString('latin1', 0, 256)))
-    throw new Error(`The picture ${file} is not what its name says: there is no ${extname(name)} in it.`)
+    throw new Error(`The picture ${file} is not in the format of its name, ${extname(name)}.`)
   if (bytes.length > maxBytes)
     throw new Error(
       `The picture ${file} has ${String(Math.ceil(bytes.length / megabyte))} MB; 5 MB is the most.`,

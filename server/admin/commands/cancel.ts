@@ -17,7 +17,7 @@ function paymentText({ amount, currency, proxy, payment_id: id, account }: Trans
 export const cancelCommand = defineCommand({
   name: 'cancel',
   syntax: '<order>',
-  description: 'call an order off: its tickets are void and on sale again',
+  description: 'cancel an order: its tickets are void and on sale again',
   input: z.object({ order: z.string() }),
   prepare: (args) => ({ order: singleArgument(args, 'order') }),
   async run({ db, now }, { order }) {
@@ -31,7 +31,7 @@ export const cancelCommand = defineCommand({
         const message = 'Cancelled. Its tickets are void and on sale again; the contact gets a mail.'
         if (outcome.paid === null) return succeeded(message)
         return succeeded(
-          `${message} It was paid, ${paymentText(outcome.paid)}: send the money back yourself, the mail promises it.`,
+          `${message} It was paid, ${paymentText(outcome.paid)}: refund it at the provider, the mail announces the refund.`,
         )
       }
     }

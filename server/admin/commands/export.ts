@@ -10,7 +10,7 @@ import { subscriptionOwnerRows } from '../export/subscription-owner-rows.ts'
 export const exportCommand = defineCommand({
   name: 'export',
   syntax: '<event or pass>',
-  description: 'its attendees or holders as CSV: npm run -s boxoffice -- export spring > spring.csv',
+  description: 'attendees or pass holders as CSV: npm run -s boxoffice -- export spring > spring.csv',
   input: z.object({ shortName: z.string() }),
   prepare: (args) => ({ shortName: singleArgument(args, 'event or pass') }),
   async run({ db }, { shortName }) {

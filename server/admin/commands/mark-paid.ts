@@ -27,13 +27,13 @@ const paymentText = (details: ReservationDetails): string =>
 function wrongAmountOutcome(details: ReservationDetails, amount: string | undefined): CommandOutcome | null {
   if (amount === undefined || parseAmountText(amount, details) === reservationTotal(details).gross)
     return null
-  return failed(`Nothing is booked: ${amount} has arrived, and the order is ${paymentText(details)}.`)
+  return failed(`Nothing is recorded: the amount is ${amount}, and the order is ${paymentText(details)}.`)
 }
 
 export const markPaidCommand = defineCommand({
   name: 'mark-paid',
   syntax: '<order> [amount]',
-  description: 'its transfer has arrived; with the amount only when that is what the order costs',
+  description: 'record a bank transfer; with an amount only when it is the amount of the order',
   input: z.object({ order: z.string(), amount: z.string().optional() }),
   prepare([order = '', ...amount]) {
     if (order.trim() === '') throw new UsageError('Which order?')
@@ -50,7 +50,7 @@ export const markPaidCommand = defineCommand({
     if (wrong) return wrong
     const marked = await markPaid(db, details.reservation.id, now)
     return marked === 'paid'
-      ? succeeded(`Paid: ${paymentText(details)}. The order is complete, tickets and mails go out.`)
-      : failed('This order does not wait for money.')
+      ? succeeded(`Paid: ${paymentText(details)}. The order is complete, its tickets and mails are sent.`)
+      : failed('This order does not await a payment.')
   },
 })

@@ -59,7 +59,7 @@ export function issueMessage(issue: RawIssue): string | undefined {
     return `expected one of ${joinValues(issue.values)}; found ${describeValue(input)}`
   if (issue.code === 'unrecognized_keys')
     return issue.keys
-      .map((key) => `is no property that this file has here${nearestNameHint(key, knownAt(issue))}`)
+      .map((key) => `is no property at this place${nearestNameHint(key, knownAt(issue))}`)
       .join('\n')
   if (issue.code === 'invalid_key') return issue.issues[0]?.message
   if (issue.code === 'too_small') return tooSmallMessage(issue)

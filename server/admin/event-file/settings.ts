@@ -13,7 +13,7 @@ export const settingsSchema = z
     for (const [key, value] of Object.entries(values)) {
       const message =
         settingType(key) === undefined
-          ? `is no setting that the box office knows${nearestNameHint(key, settingKeys)}`
+          ? `is no setting of the server${nearestNameHint(key, settingKeys)}`
           : settingProblem(key, value)
       if (message !== null) context.addIssue({ code: 'custom', path: [key], message })
     }
