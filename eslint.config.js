@@ -84,7 +84,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['{src,sw,server,tests,e2e}/**/*.{ts,tsx}', '*.config.ts'],
+    files: ['{src,sw,server,tests,e2e,scripts}/**/*.{ts,tsx}', '*.config.ts'],
     extends: [ts.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {

@@ -3,7 +3,7 @@ import type { AccountsContext } from '#server/modules/accounts/context.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/context.ts'
 import type { ExternalWalletsContext } from '#server/modules/external-wallets/context.ts'
 import type { PaymentsContext } from '#server/modules/payments/context.ts'
-import type { TicketUpdateContext } from '#server/modules/tickets/context.ts'
+import type { ReservationsContext } from '#server/modules/reservations/context.ts'
 
 export interface AppContext
-  extends AccountsContext, BotChecksContext, ExternalWalletsContext, PaymentsContext, TicketUpdateContext {}
+  extends AccountsContext, BotChecksContext, ExternalWalletsContext, PaymentsContext, ReservationsContext {}

@@ -3,10 +3,7 @@ import { purchaseContextPath } from '#server/modules/catalogue/rules/context-pat
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import type { AppContext } from './app-context.ts'
-import {
-  findReservationDetails,
-  type ReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
+import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { failedPaymentMail } from '#server/modules/payments/mails/failed-attempt-mail.ts'
 import { cancelledMail } from '#server/modules/reservations/mails/canceled-reservation-mail.ts'
 import { reservationExpiredMail } from '#server/modules/payments/mails/expired-reservation-mail.ts'
@@ -19,6 +16,7 @@ import { missingAttendeesMail, missingAnswersMail } from '#server/modules/ticket
 import { waitingListJoinedMail, waitingListOfferMail } from '#server/modules/waiting-list/mails.ts'
 import { walletPassAttachments } from '#server/modules/external-wallets/wallet-pass-attachments.ts'
 import { ticketLostMail, ticketMail } from '#server/modules/tickets/mails/ticket-mails.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 export type { Attachment, Mail, MailJob } from '#server/infra/mail/mail.ts'
 

@@ -15,6 +15,9 @@ import { addPages } from '#server/modules/site/routes/pages.ts'
 import { addFiles } from '#server/modules/site/routes/files.ts'
 import { addHealth } from '#server/modules/site/routes/health.ts'
 import { addPageRedirects } from '#server/modules/site/routes/page-redirects.ts'
+import { saveBookingToProfile } from '#server/modules/accounts/save-booking-to-profile.ts'
+import { activePaymentMethods } from '#server/modules/payments/payment-methods.ts'
+import { loadPaymentState } from '#server/modules/payments/payment-state.ts'
 import { addPaymentReturns } from '#server/modules/payments/routes/payment-returns.ts'
 import { addPaymentWebhooks } from '#server/modules/payments/routes/payment-webhooks.ts'
 import { addSandbox } from '#server/modules/payments/routes/sandbox.ts'
@@ -184,6 +187,10 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
   const botChecks = await openBotChecks(options.botChecks ?? {}, db, now)
   const { challenge, captcha } = botChecks
   const confirmCaptcha = captcha?.forOfflinePayments ? { captcha } : {}
+  const payments = createPayments(
+    { ...confirmCaptcha, ...options.payments },
+    { db, baseUrl, notify: notifyByInject(() => app) },
+  )
   const context: AppContext = {
     db,
     translations: loadTranslations(),
@@ -193,10 +200,10 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
     challenge,
     captcha,
     vatRegister: options.vies,
-    payments: createPayments(
-      { ...confirmCaptcha, ...options.payments },
-      { db, baseUrl, notify: notifyByInject(() => app) },
-    ),
+    payments,
+    activePaymentMethods: (event, at) => activePaymentMethods({ db, payments }, event, at),
+    loadPaymentState: (details) => loadPaymentState({ db, payments, now }, details),
+    saveBookingToProfile,
     externalWallets: options.externalWallets ?? {},
   }
   const cspSources = [...botChecks.cspSources, ...(options.payments?.stripe ? [stripeSource] : [])]

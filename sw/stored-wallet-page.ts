@@ -3,11 +3,8 @@
  * nothing, and the shell takes over (ARCHITECTURE 7.2). Nothing here may wait for the network.
  */
 import { storedPagePath, walletAddress } from '#core/domain/ticket-paths.ts'
-import { readCachedPage, pageResponse, type FinishedPage } from '#core/storage/finished-page.ts'
-import { rawSetting, rawTicket } from '#core/storage/raw-database.ts'
-
-const isFinishedPage = (value: unknown): value is FinishedPage =>
-  typeof value === 'object' && value !== null && 'html' in value && 'policy' in value
+import { isFinishedPage, pageResponse, readCachedPage } from '#core/storage/finished-page.ts'
+import { rawSetting, rawTicketPages } from '#core/storage/raw-database.ts'
 
 /** The finished page of an address from the store itself (S1); undefined when there is none or the store is broken. */
 async function databasePage(indexedDB: IDBFactory, path: string): Promise<Response | undefined> {
@@ -18,7 +15,7 @@ async function databasePage(indexedDB: IDBFactory, path: string): Promise<Respon
       const page = await rawSetting(indexedDB, `page:${path}`)
       return isFinishedPage(page) ? pageResponse(page) : undefined
     }
-    const pages = (await rawTicket(indexedDB, address.eventShortName, address.uuid))?.pages
+    const pages = await rawTicketPages(indexedDB, address.eventShortName, address.uuid)
     return pages ? pageResponse({ html: pages[address.page], policy: pages.policy }) : undefined
   } catch {
     return undefined

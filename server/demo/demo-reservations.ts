@@ -1,17 +1,11 @@
 /** Reservations of the demo: sold tickets and held ones. */
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import {
-  findEvent,
-  listCategories,
-  type EventWithOrganization,
-} from '#server/modules/catalogue/queries/events.ts'
+import { findEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import {
-  createReservation,
-  lockReservation,
-  updateReservation,
-} from '#server/modules/reservations/queries/reservations.ts'
+import { holdOrRefuse, holdTickets } from '#server/modules/reservations/hold-tickets.ts'
+import { lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { insertReceivedTransfer, issueDemoTickets } from './queries.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 
@@ -73,13 +67,15 @@ async function createDemoReservation(
   { category, count }: { readonly category: Category; readonly count: number },
   { index, held, now }: { readonly index: number; readonly held: boolean; readonly now: number },
 ): Promise<void> {
-  const made = await createReservation(db, {
-    eventId: event.id,
-    wanted: [{ category, count }],
-    language: event.config.languages[0] ?? 'en',
-    now: held ? now : now - day,
-    validUntil: now + holdTime,
-  })
+  const made = await holdOrRefuse(db, (trx) =>
+    holdTickets(trx, {
+      eventId: event.id,
+      wanted: [{ category, count }],
+      language: event.config.languages[0] ?? 'en',
+      now: held ? now : now - day,
+      validUntil: now + holdTime,
+    }),
+  )
   if ('refused' in made) throw new Error(`${event.short_name}: no ${String(count)} x ${category.name}`)
   if (!held) await completeReservation(db, made.id, index, now - day)
 }

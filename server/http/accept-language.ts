@@ -1,19 +1,26 @@
+/** Chooses the language of an answer. */
+
+/** A Fastify request with @fastify/accepts, or another reader of an Accept-Language header. */
+export interface LanguageNegotiator {
+  /** The best of the offered languages; false when none is acceptable. */
+  languages(offered: string[]): string | false
+}
+
+const primarySubtag = (tag: string): string => (tag.split('-')[0] ?? '').toLowerCase()
+
 /**
- * The best of the offered languages for an Accept-Language header: by weight, a region counts as its language
- * ("de-CH" is "de"). Nothing fits: English when offered, else the first (contract 1, 1.6).
+ * The best of the offered languages by the Accept-Language header; a region counts as its language ("de-CH" is "de").
+ * None is acceptable: English when offered, else the first (contract 1, 1.6).
+ * @param requested a language in the address takes precedence over the header; "" is none
  */
-export function preferredLanguage(header: string, offered: readonly string[]): string {
-  const requestedLanguages = header
-    .split(',')
-    .map((part, index) => {
-      const [tag = '', ...parameters] = part.trim().split(';')
-      const weight = parameters
-        .map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1])
-        .find((one) => one !== undefined)
-      return { lang: (tag.split('-')[0] ?? '').toLowerCase(), weight: Number(weight ?? 1), index }
-    })
-    .filter(({ lang, weight }) => lang !== '' && weight > 0)
-    .toSorted((a, b) => b.weight - a.weight || a.index - b.index)
-  const found = requestedLanguages.find(({ lang }) => offered.includes(lang))?.lang
-  return found ?? (offered.includes('en') ? 'en' : (offered[0] ?? 'en'))
+export function preferredLanguage(
+  request: LanguageNegotiator,
+  offered: readonly string[],
+  requested = '',
+): string {
+  const explicit = primarySubtag(requested)
+  if (offered.includes(explicit)) return explicit
+  // The negotiator prefers the earlier one of two that fit equally, and the first when every language is acceptable.
+  const ordered = offered.toSorted((a, b) => Number(b === 'en') - Number(a === 'en'))
+  return request.languages(ordered) || (ordered[0] ?? 'en')
 }

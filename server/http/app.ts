@@ -1,4 +1,5 @@
 /** The web server around the API: limits, headers, compression, errors, logs without secrets. */
+import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -69,6 +70,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addRequestLog(app)
   refuseZeroBytes(app)
   await app.register(cookie)
+  await app.register(accepts)
   await app.register(compress, {
     threshold: kilobyte,
     encodings: ['br', 'gzip'],

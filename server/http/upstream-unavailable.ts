@@ -56,7 +56,7 @@ type UnavailableStatus = 502 | 503 | 504
 const retryAfterSeconds: Readonly<Record<UnavailableStatus, number>> = { 502: 30, 503: 10, 504: 30 }
 
 function errorPage(request: FastifyRequest, status: UnavailableStatus): string {
-  const lang = preferredLanguage(request.headers['accept-language'] ?? '', Object.keys(messages))
+  const lang = preferredLanguage(request, Object.keys(messages))
   const { title, busy, wallet, link, again: later } = messages[lang] as Messages
   const message = status === 503 ? busy : title
   return (

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { useInBrowser } from '#shared/use-in-browser.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -10,17 +11,17 @@ import { buttonClass } from '#ui/button-class.ts'
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script|Importing/i.test(error.message)
 
-const crash = { sign: 'ended', title: 'app.shell.crash', text: 'app.shell.crash.text' } as const
+const crash = { icon: 'ended', title: 'app.shell.crash', text: 'app.shell.crash.text' } as const
 const missingChunk = {
-  sign: 'ended',
+  icon: 'ended',
   title: 'app.shell.update-failed',
   text: 'app.shell.update-failed.text',
 } as const
-const offline = { sign: 'offline', title: 'app.browse.offline', text: 'app.browse.offline.text' } as const
+const offline = { icon: 'offline', title: 'app.browse.offline', text: 'app.browse.offline.text' } as const
 
-function crashReason(error: unknown): typeof crash | typeof missingChunk | typeof offline {
+function crashReason(error: unknown, online: boolean): typeof crash | typeof missingChunk | typeof offline {
   if (!isMissingChunk(error)) return crash
-  return navigator.onLine ? missingChunk : offline
+  return online ? missingChunk : offline
 }
 
 /**
@@ -29,16 +30,17 @@ function crashReason(error: unknown): typeof crash | typeof missingChunk | typeo
  */
 export const CrashPage = ({ error }: { error: unknown }) => {
   const { t } = useTranslations()
+  const inBrowser = useInBrowser()
   // Behind the worker's finished page nobody would see it; with a ticket on the screen nobody needs to.
   useLayoutEffect(() => takeOver(), [])
-  const { sign, title, text } = crashReason(error)
+  const { icon, title, text } = crashReason(error, !inBrowser || navigator.onLine)
   return (
     <Page>
-      <StatusMessage icon={sign} title={t(title)} text={t(text)}>
+      <StatusMessage icon={icon} title={t(title)} text={t(text)}>
         <a className={buttonClass({ full: true })} href={paths.wallet()}>
           {t('app.shell.crash.tickets')}
         </a>
-        <a className={buttonClass({ variant: 'line', full: true })} href={globalThis.location.href}>
+        <a className={buttonClass({ variant: 'line', full: true })} href={inBrowser ? location.href : ''}>
           {t('app.shell.crash.reload')}
         </a>
       </StatusMessage>

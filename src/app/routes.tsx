@@ -1,6 +1,7 @@
-/** Every address of the app. Specification 1, section 2; ours under /wallet (ARCHITECTURE 7.1). */
+/** The route table of the app: which page an address shows, and the code, translations and data the page needs. */
 import { lazy, Suspense, type ComponentType } from 'react'
 import { matchRoutes, Navigate, useLocation, type RouteObject } from 'react-router'
+import { pagePatterns, type ReservationStep } from '#core/domain/page-paths.ts'
 import type { Namespace } from '#i18n/locales.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -9,128 +10,157 @@ import { Shell } from './shell/Shell.tsx'
 
 type PageModule = { Component: ComponentType }
 type LoadPage = () => Promise<PageModule>
+type LoadNamespace = (namespace: Namespace) => Promise<void>
+type Params = Readonly<Record<string, string | undefined>>
 
-/** What a page asks for first, asked while its code is still on the way: a round trip less on a slow network. */
+/** Starts the first requests of a page while its code is still loading: one round trip less on a slow network. */
 export interface Prefetch {
   events(address: URL, organizerSlug: string | undefined): void
   event(shortName: string): void
 }
 
 interface RouteHandle {
-  /** Fetches the page's code and texts. */
+  /** Fetches the page's code and translations. */
   readonly load: () => Promise<unknown>
-  /** Asks for the page's data. */
-  readonly prefetch?: (address: URL, params: Readonly<Record<string, string | undefined>>) => void
+  /** Starts the requests of the page's data. */
+  readonly prefetch?: (address: URL, params: Params) => void
 }
 
-/** Starts on the code and the data of an address before anything is drawn. */
+/** Starts to load the code and the data of an address before anything is rendered. */
 export function prefetchRoute(routes: RouteObject[], address: URL): void {
   for (const { route, params } of matchRoutes(routes, address.pathname) ?? []) {
     const handle = route.handle as RouteHandle | undefined
-    // A failure is the page's to show.
+    // The page itself reports the failure.
     void handle?.load().catch(() => undefined)
     handle?.prefetch?.(address, params)
   }
 }
 
-/** The step's name in old mails. */
+/** Mails of older releases link to `waitingPayment`. */
 const RedirectToWaitingPayment = () => {
   const { pathname } = useLocation()
   return <Navigate to={pathname.replace(/waitingPayment$/, 'waiting-payment')} replace />
 }
 
-/** The table. `need` loads a room's texts together with the route's code. */
-export function createRoutes(need: (room: Namespace) => Promise<void>, prefetch: Prefetch): RouteObject[] {
-  const page = (load: LoadPage, ask?: RouteHandle['prefetch'], ...rooms: Namespace[]) => {
-    const whole = async () => {
-      const [loaded] = await Promise.all([load(), ...rooms.map(need)])
+interface PageOptions {
+  readonly namespaces?: readonly Namespace[]
+  readonly prefetch?: RouteHandle['prefetch']
+}
+
+/** Creates the element and handle of a route whose page is loaded on demand, together with its translations. */
+const createPageFactory =
+  (loadNamespace: LoadNamespace) =>
+  (load: LoadPage, { namespaces = [], prefetch }: PageOptions = {}) => {
+    const loadAll = async () => {
+      const [loaded] = await Promise.all([load(), ...namespaces.map(loadNamespace)])
       return loaded
     }
-    const Lazy = lazy(async () => ({ default: (await whole()).Component }))
-    return { element: <Lazy />, handle: { load: whole, ...(ask && { prefetch: ask }) } satisfies RouteHandle }
+    const Lazy = lazy(async () => ({ default: (await loadAll()).Component }))
+    return {
+      element: <Lazy />,
+      handle: { load: loadAll, ...(prefetch && { prefetch }) } satisfies RouteHandle,
+    }
   }
-  const prefetchEvents: RouteHandle['prefetch'] = (address, params) =>
-    prefetch.events(address, params['organizerSlug'])
-  const prefetchEvent: RouteHandle['prefetch'] = (_, params) => prefetch.event(params['eventShortName'] ?? '')
-  // The wallet's part of home: it must not hold the events up, and neither may its texts.
+
+type CreatePage = ReturnType<typeof createPageFactory>
+
+/** The home page with the wallet's next ticket, which loads after the events and never delays them. */
+function createHomeLoader(loadNamespace: LoadNamespace): LoadPage {
   const NextTicket = lazyOptional(async () => {
-    const [{ NextTicket: Slot }] = await Promise.all([
+    const [module] = await Promise.all([
       import('#features/wallet/components/NextTicket.tsx'),
-      need('wallet'),
+      loadNamespace('wallet'),
     ])
-    return Slot
+    return module.NextTicket
   })
   const nextTicket = (
     <Suspense>
       <NextTicket />
     </Suspense>
   )
-  const home = () =>
-    page(async () => {
-      const { Component: Home } = await import('#features/browse/routes/home.tsx')
-      return { Component: () => <Home nextTicket={nextTicket} /> }
-    }, prefetchEvents)
-  const events = () => page(() => import('#features/browse/routes/events-all.tsx'), prefetchEvents)
-  const checkout = (load: LoadPage) => page(load, undefined, 'checkout')
-  const account = (load: LoadPage) => page(load, undefined, 'account')
-  const success = async () => {
+  return async () => {
+    const { Component: Home } = await import('#features/browse/routes/home.tsx')
+    return { Component: () => <Home nextTicket={nextTicket} /> }
+  }
+}
+
+/** One route for each step of a reservation; a step without a page does not compile. */
+function createStepRoutes(createPage: CreatePage, loadNamespace: LoadNamespace): RouteObject[] {
+  const success: LoadPage = async () => {
     const [{ Component: Success }, { InstallOffer }] = await Promise.all([
       import('#features/checkout/routes/success.tsx'),
       import('#features/wallet/components/InstallOffer.tsx'),
-      need('wallet'),
+      loadNamespace('wallet'),
     ])
     return { Component: () => <Success offer={<InstallOffer />} /> }
   }
+  const pages = {
+    book: () => import('#features/checkout/routes/booking.tsx'),
+    overview: () => import('#features/checkout/routes/overview.tsx'),
+    'waiting-payment': () => import('#features/checkout/routes/waiting-payment.tsx'),
+    'waiting-custom-payment': () => import('#features/checkout/routes/waiting-custom-payment.tsx'),
+    'deferred-payment': () => import('#features/checkout/routes/deferred-payment.tsx'),
+    'processing-payment': () => import('#features/checkout/routes/processing-payment.tsx'),
+    success,
+    'not-found': () => import('#features/checkout/routes/reservation-not-found.tsx'),
+    error: () => import('#features/checkout/routes/reservation-error.tsx'),
+  } satisfies Record<ReservationStep, LoadPage>
+  return [
+    ...Object.entries(pages).map(([path, load]) => ({
+      path,
+      ...createPage(load, { namespaces: ['checkout'] }),
+    })),
+    { path: 'waitingPayment', element: <RedirectToWaitingPayment /> },
+  ]
+}
 
+/** Builds the route table. `loadNamespace` fetches the translations of a page together with its code. */
+export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): RouteObject[] {
+  const createPage = createPageFactory(loadNamespace)
+  const prefetchEvents = (address: URL, params: Params) => prefetch.events(address, params['organizerSlug'])
+  const prefetchEvent = (_: URL, params: Params) => prefetch.event(params['eventShortName'] ?? '')
+  const loadHome = createHomeLoader(loadNamespace)
+  const home = () => createPage(loadHome, { prefetch: prefetchEvents })
+  const events = () =>
+    createPage(() => import('#features/browse/routes/events-all.tsx'), { prefetch: prefetchEvents })
   return [
     {
       element: <Shell />,
       children: [
-        { index: true, ...home() },
-        { path: 'o/:organizerSlug', ...home() },
-        { path: 'events-all', ...events() },
-        { path: 'o/:organizerSlug/events-all', ...events() },
+        { path: pagePatterns.home, ...home() },
+        { path: pagePatterns.organizerHome, ...home() },
+        { path: pagePatterns.events, ...events() },
+        { path: pagePatterns.organizerEvents, ...events() },
         {
-          path: 'event/:eventShortName',
-          ...page(() => import('#features/browse/routes/event.tsx'), prefetchEvent),
+          path: pagePatterns.event,
+          ...createPage(() => import('#features/browse/routes/event.tsx'), { prefetch: prefetchEvent }),
         },
         {
-          path: ':purchaseContextType/:publicIdentifier/reservation/:reservationId',
-          ...checkout(() => import('#features/checkout/routes/reservation.tsx')),
-          children: [
-            { path: 'book', ...checkout(() => import('#features/checkout/routes/booking.tsx')) },
-            { path: 'overview', ...checkout(() => import('#features/checkout/routes/overview.tsx')) },
-            {
-              path: 'waiting-payment',
-              ...checkout(() => import('#features/checkout/routes/waiting-payment.tsx')),
-            },
-            { path: 'waitingPayment', element: <RedirectToWaitingPayment /> },
-            {
-              path: 'deferred-payment',
-              ...checkout(() => import('#features/checkout/routes/deferred-payment.tsx')),
-            },
-            {
-              path: 'processing-payment',
-              ...checkout(() => import('#features/checkout/routes/processing-payment.tsx')),
-            },
-            { path: 'success', ...checkout(success) },
-            {
-              path: 'not-found',
-              ...checkout(() => import('#features/checkout/routes/reservation-not-found.tsx')),
-            },
-            { path: 'error', ...checkout(() => import('#features/checkout/routes/reservation-error.tsx')) },
-          ],
+          path: pagePatterns.reservation,
+          ...createPage(() => import('#features/checkout/routes/reservation.tsx'), {
+            namespaces: ['checkout'],
+          }),
+          children: createStepRoutes(createPage, loadNamespace),
         },
-        { path: 'wallet', ...page(() => import('#features/wallet/routes/wallet.tsx'), undefined, 'wallet') },
-        { path: 'wallet/next', ...page(() => import('#features/wallet/routes/next.tsx')) },
-        { path: 'my-orders', ...account(() => import('#features/account/routes/orders.tsx')) },
-        { path: 'my-profile', ...account(() => import('#features/account/routes/profile.tsx')) },
-        { path: '*', ...page(() => import('#features/browse/routes/not-found.tsx')) },
+        {
+          path: pagePatterns.wallet,
+          ...createPage(() => import('#features/wallet/routes/wallet.tsx'), { namespaces: ['wallet'] }),
+        },
+        { path: pagePatterns.nextTicket, ...createPage(() => import('#features/wallet/routes/next.tsx')) },
+        {
+          path: pagePatterns.orders,
+          ...createPage(() => import('#features/account/routes/orders.tsx'), { namespaces: ['account'] }),
+        },
+        {
+          path: pagePatterns.profile,
+          ...createPage(() => import('#features/account/routes/profile.tsx'), { namespaces: ['account'] }),
+        },
+        { path: '*', ...createPage(() => import('#features/browse/routes/not-found.tsx')) },
       ],
     },
     {
-      // Pass and door stand alone: no banner, nothing over the code, and the worker's finished page, which knows
-      // no banners, gives way without the code moving.
+      // Ticket page and door view have no shell: no banner covers the code, and the static page of the worker, which
+      // has no banners either, is replaced without moving the code.
       element: (
         <PageBoundary>
           <MinimalShell />
@@ -138,12 +168,12 @@ export function createRoutes(need: (room: Namespace) => Promise<void>, prefetch:
       ),
       children: [
         {
-          path: 'event/:eventShortName/ticket/:ticketUuid/view',
-          ...page(() => import('#features/wallet/routes/pass.tsx'), undefined, 'wallet'),
+          path: pagePatterns.ticket,
+          ...createPage(() => import('#features/wallet/routes/pass.tsx'), { namespaces: ['wallet'] }),
         },
         {
-          path: 'wallet/door/:eventShortName/:ticketUuid',
-          ...page(() => import('#features/wallet/routes/door.tsx'), undefined, 'wallet'),
+          path: pagePatterns.doorView,
+          ...createPage(() => import('#features/wallet/routes/door.tsx'), { namespaces: ['wallet'] }),
         },
       ],
     },

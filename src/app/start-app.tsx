@@ -1,5 +1,7 @@
-/** Wires the app to the page it was served with and mounts it. */
+/** Composes the app from the page it was served with and mounts it. */
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { appLanguages } from '#i18n/locales.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
@@ -11,12 +13,12 @@ import { App } from './App.tsx'
 import { withConnectionStatus, watchConnection } from './connection.ts'
 import { reloadOnPreloadError } from './reload-on-preload-error.ts'
 import { applyPreloaded } from './apply-preloaded.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, persistOptions } from './query-client.ts'
 import { createRoutes, prefetchRoute } from './routes.tsx'
 import { createPageApi, createServices } from './create-services.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 
-/** Resolves when the app is mounted, in the person's language. */
+/** Resolves when the app is mounted in the visitor's language. */
 export async function startApp(root: HTMLElement): Promise<void> {
   window.addEventListener('vite:preloadError', (event) =>
     reloadOnPreloadError(event, {
@@ -27,7 +29,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     }),
   )
   watchConnection(window)
-  // The browser offers once, and may do so early.
+  // The browser fires the event once, possibly before the first page is rendered.
   listenForInstallPrompt()
 
   const page = readPreloaded(document)
@@ -46,17 +48,19 @@ export async function startApp(root: HTMLElement): Promise<void> {
     }),
   )
 
-  // The page's code and data are on their way while its words are.
-  const routes = createRoutes((room) => translations.loadNamespace(room), createPrefetch(client, api))
+  // Code, data and translations of the page load at the same time.
+  const routes = createRoutes(
+    (namespace) => translations.loadNamespace(namespace),
+    createPrefetch(client, api),
+  )
   prefetchRoute(routes, new URL(location.href))
   await translated
+  const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
   createRoot(root).render(
-    <App
-      client={client}
-      translations={translations}
-      services={createServices(api, translations)}
-      routes={routes}
-      build={(import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'}
-    />,
+    <PersistQueryClientProvider client={client} persistOptions={persistOptions(build)}>
+      <BrowserRouter>
+        <App translations={translations} services={createServices(api, translations)} routes={routes} />
+      </BrowserRouter>
+    </PersistQueryClientProvider>,
   )
 }

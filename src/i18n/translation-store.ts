@@ -73,8 +73,9 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
   let lang = 'en'
   let coming = 'en'
 
-  const has = (key: string, language: string) =>
-    translator.exists(key, { lng: language, fallbackLng: false, ns: sources })
+  /** With a count, also a key of which only the plural forms exist. */
+  const has = (key: string, language: string, args: TranslationArgs = { count: 1 }) =>
+    translator.exists(key, { ...args, lng: language, fallbackLng: false, ns: sources })
 
   function chosen(text: LocalizedText): string {
     if (text[lang]) return lang
@@ -85,7 +86,7 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
   const make = (): Translations => ({
     lang,
     t(key, args) {
-      if (!has(key, lang)) missing.set(key, (missing.get(key) ?? 0) + 1)
+      if (!has(key, lang, args)) missing.set(key, (missing.get(key) ?? 0) + 1)
       return translator.t(key, { ...args, lng: lang, ns: sources })
     },
     has: (key) => has(key, lang) || has(key, 'en'),

@@ -3,21 +3,21 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Failure } from './call-error.ts'
-import { problemSentences } from './problem-sentences.ts'
+import { problemTexts } from './problem-text.ts'
 
 type Props = {
   failure: Failure
   onRetry?: (() => unknown) | undefined
-  /** What still works, in one sentence: said first (LOOK). */
+  /** A sentence about what still works. */
   children?: ReactNode
 }
 
-/** Why a call gave no value, in the person's words, with the way on. Problems that no field owns are listed. */
+/** Reports why a call failed and offers a retry; lists the problems of a refusal. */
 export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const title = `app.outcome.${failure.kind}`
-  const sentences = problemSentences(translations, failure.kind === 'refused' ? failure.problems : [])
+  const texts = problemTexts(translations, failure.kind === 'refused' ? failure.problems : [])
   return (
     <Notice
       tone={failure.kind === 'refused' ? 'danger' : 'warn'}
@@ -32,11 +32,7 @@ export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
         )
       }
     >
-      {sentences.length > 0 ? (
-        sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
-      ) : (
-        <p>{t(`${title}.text`)}</p>
-      )}
+      {texts.length > 0 ? texts.map((text) => <p key={text}>{text}</p>) : <p>{t(`${title}.text`)}</p>}
       {children}
     </Notice>
   )

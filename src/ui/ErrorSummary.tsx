@@ -1,10 +1,15 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { Icon } from './Icon.tsx'
 
+export interface ErrorLine {
+  /** The id of the control that the line links to; without one the line is plain text. */
+  readonly id?: string | undefined
+  readonly text: string
+}
+
 type Props = {
   title: string
-  /** `id` is the control's; without one the line is plain text. */
-  errors: readonly { id?: string | undefined; text: string }[]
+  errors: readonly ErrorLine[]
   /** Count of the tries to send: a new try takes the focus again. */
   attempt?: number | undefined
 }

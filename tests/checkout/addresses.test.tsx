@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import type { ReservationStatus } from '#core/contract/reservation.ts'
+import { reservationSteps, type ReservationStep } from '#core/domain/page-paths.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import examples from '../contract/examples.json'
 import { order } from './reservations.ts'
@@ -34,22 +36,33 @@ beforeEach(() => {
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 })
 
-describe('an address of the checkout', () => {
-  test.each([
-    ['book', 'PENDING', 'Your details'],
-    ['waiting-payment', 'OFFLINE_PAYMENT', 'Pay by bank transfer'],
-    ['deferred-payment', 'DEFERRED_OFFLINE_PAYMENT', 'We have your order'],
-    ['processing-payment', 'EXTERNAL_PROCESSING_PAYMENT', 'Your payment is being checked'],
-    ['error', 'STUCK', 'Your order needs a person to look at it.'],
-    ['not-found', 'CANCELLED', 'Order not found'],
-    ['success', 'COMPLETE', 'Order complete, Ada'],
-  ] as const)('%s opens the page of an order that is %s', async (step, status, name) => {
-    const { where } = await open(step, { reservation: order({ status, firstName: 'Ada' }) })
-    expect(await title(name)).toBeVisible()
-    expect(where()).toBe(step)
+/** A status that leads to each step, and the heading of the step's page. */
+const pages = {
+  book: ['PENDING', 'Your details'],
+  overview: ['PENDING', 'Review and pay'],
+  'waiting-payment': ['OFFLINE_PAYMENT', 'Pay by bank transfer'],
+  'waiting-custom-payment': ['CUSTOM_OFFLINE_PAYMENT', 'Waiting for your payment'],
+  'deferred-payment': ['DEFERRED_OFFLINE_PAYMENT', 'We have your order'],
+  'processing-payment': ['EXTERNAL_PROCESSING_PAYMENT', 'Your payment is being checked'],
+  success: ['COMPLETE', 'Order complete, Ada'],
+  'not-found': ['CANCELLED', 'Order not found'],
+  error: ['STUCK', 'Your order needs a person to look at it.'],
+} satisfies Record<ReservationStep, readonly [status: ReservationStatus, heading: string]>
+
+describe('the pages of a reservation', () => {
+  test.each(reservationSteps)('%s opens by its address and again after a reload', async (step) => {
+    const [status, heading] = pages[step]
+    const reservation = order({ status, firstName: 'Ada', validatedBookingInformation: step !== 'book' })
+    const first = await open(step, { reservation })
+    expect(await title(heading)).toBeVisible()
+    expect(first.where()).toBe(step)
+    first.unmount()
+    const reloaded = await open(step, { reservation })
+    expect(await title(heading)).toBeVisible()
+    expect(reloaded.where()).toBe(step)
   })
 
-  test('waitingPayment, from old mails, opens the page of today', async () => {
+  test('waitingPayment, the address in mails of older releases, opens waiting-payment', async () => {
     const { router } = await open('waitingPayment', { reservation: order({ status: 'OFFLINE_PAYMENT' }) })
     expect(await title('Pay by bank transfer')).toBeVisible()
     expect(router.state.location.pathname).toBe(`/event/pietra/reservation/${order().id}/waiting-payment`)

@@ -227,6 +227,19 @@ describe('what the server refuses', () => {
     ).toEqual(['Last name: This is too long.', 'Ticket 1, Diet: Fill in this field'])
   })
 
+  test('keeps errors of the whole form above those of fields', async () => {
+    const { summary } = await refusing(
+      { code: 'error.emptyField', path: 'lastName', args: {} },
+      { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} },
+    )
+    expect(
+      within(summary)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Some details of the people who are coming are missing.', 'Last name: Fill in this field'])
+    expect(within(summary).getAllByRole('link')).toHaveLength(1)
+  })
+
   test('and belongs to no field is said for the whole form, never as a bare code', async () => {
     const { summary } = await refusing(
       { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} },

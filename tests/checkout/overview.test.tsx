@@ -70,7 +70,9 @@ describe('the one button', () => {
     await press()
     expect(await button('Continue')).toHaveAccessibleDescription('Accept the terms to continue')
     await user.click(await box(/terms/))
-    expect(await button('Continue')).toHaveAccessibleDescription('Confirm that you have read the privacy policy')
+    expect(await button('Continue')).toHaveAccessibleDescription(
+      'Confirm that you have read the privacy policy',
+    )
     await press()
     expect(callsOf(call, endpoints.confirm)).toEqual([])
     expect(screen.getByRole('link', { name: /privacy policy/ })).toHaveAttribute(

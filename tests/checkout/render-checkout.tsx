@@ -3,10 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { pagePatterns, type ReservationStep } from '#core/domain/page-paths.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { Component as Booking } from '#features/checkout/routes/booking.tsx'
@@ -17,6 +19,7 @@ import { Component as ReservationError } from '#features/checkout/routes/reserva
 import { Component as NotFound } from '#features/checkout/routes/reservation-not-found.tsx'
 import { Component as Reservation } from '#features/checkout/routes/reservation.tsx'
 import { Component as Success } from '#features/checkout/routes/success.tsx'
+import { Component as WaitingCustomPayment } from '#features/checkout/routes/waiting-custom-payment.tsx'
 import { Component as WaitingPayment } from '#features/checkout/routes/waiting-payment.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
@@ -26,25 +29,26 @@ import english from '../../server/infra/i18n/en.json'
 import { scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 
-const steps: RouteObject[] = [
-  { path: 'book', element: <Booking /> },
-  { path: 'overview', element: <Overview /> },
-  { path: 'waiting-payment', element: <WaitingPayment /> },
-  { path: 'deferred-payment', element: <DeferredPayment /> },
-  { path: 'processing-payment', element: <ProcessingPayment /> },
-  { path: 'success', element: <Success /> },
-  { path: 'not-found', element: <NotFound /> },
-  { path: 'error', element: <ReservationError /> },
-]
+const pages = {
+  book: <Booking />,
+  overview: <Overview />,
+  'waiting-payment': <WaitingPayment />,
+  'waiting-custom-payment': <WaitingCustomPayment />,
+  'deferred-payment': <DeferredPayment />,
+  'processing-payment': <ProcessingPayment />,
+  success: <Success />,
+  'not-found': <NotFound />,
+  error: <ReservationError />,
+} satisfies Record<ReservationStep, ReactNode>
 
 const routes: RouteObject[] = [
   { path: '/', element: <p>home</p> },
   { path: '/before', element: <p>before</p> },
   { path: '/event/:eventShortName', element: <p>event page</p> },
   {
-    path: '/:purchaseContextType/:publicIdentifier/reservation/:reservationId',
+    path: pagePatterns.reservation,
     element: <Reservation />,
-    children: steps,
+    children: Object.entries(pages).map(([path, element]) => ({ path, element })),
   },
 ]
 

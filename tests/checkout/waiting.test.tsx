@@ -30,6 +30,7 @@ describe('the box office is asked again', () => {
     ['FINALIZING', 'success', 5000],
     ['OFFLINE_FINALIZING', 'waiting-payment', 5000],
     ['OFFLINE_PAYMENT', 'waiting-payment', 5000],
+    ['CUSTOM_OFFLINE_PAYMENT', 'waiting-custom-payment', 5000],
     ['EXTERNAL_PROCESSING_PAYMENT', 'processing-payment', 2000],
     ['WAITING_EXTERNAL_CONFIRMATION', 'processing-payment', 2000],
   ] as const)('while an order is %s, on the page %s, every %i ms', async (status, step, every) => {

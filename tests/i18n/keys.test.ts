@@ -1,67 +1,68 @@
-/** Every key that the code asks for exists in all languages, with the same placeholders, and none lies about unused. */
+/** The keys of the locale files against each other and against the code. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { placeholders } from '#i18n/placeholders.ts'
-import { appLanguages, namespaces, type TranslationTable, type Namespace } from '#i18n/locales.ts'
+import { describe, expect, it } from 'vitest'
+import { appLanguages, namespaces, type Namespace, type TranslationTable } from '#i18n/locales.ts'
+import { baseKey, catalogueProblems } from './catalogue-problems.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as TranslationTable
-const roomFile = (lang: string, room: Namespace) => `src/i18n/locales/${lang}/${room}.json`
-const written = namespaces.filter((room) => existsSync(join(root, roomFile('en', room))))
+const localeFile = (lang: string, namespace: Namespace) => `src/i18n/locales/${lang}/${namespace}.json`
+const written = namespaces.filter((namespace) => existsSync(join(root, localeFile('en', namespace))))
+const keysOf = (namespace: Namespace) => [
+  ...new Set(Object.keys(read(localeFile('en', namespace))).map(baseKey)),
+]
 
 const source = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => readFileSync(join(root, 'src', file), 'utf8'))
   .join('\n')
 
-/** Our keys wherever they stand in quotes: in t(), in a table of keys, in a condition. */
-const asked = new Set(
+/** The app's keys wherever they are quoted: in t(), in a table of keys, in a condition. */
+const requested = new Set(
   [...source.matchAll(/['"`](app\.[a-z][\w.-]*[\w])['"`]/g)].map((match) => match[1] ?? ''),
 )
-/** Keys put together at run time: `app.room.${state}` stands for all that begin so. */
-const begun = [...source.matchAll(/`(app\.[\w.-]*)\$\{/g)].map((match) => match[1] ?? '')
-const used = (key: string) => asked.has(key) || begun.some((start) => key.startsWith(start))
+/** Keys composed at run time: `app.wallet.${state}` counts for every key with this beginning. */
+const prefixes = [...source.matchAll(/`(app\.[\w.-]*)\$\{/g)].map((match) => match[1] ?? '')
+const isUsed = (key: string) => requested.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
 
-describe.each(written)('own texts, %s', (room) => {
-  const english = read(roomFile('en', room))
-
-  test.each(appLanguages)('in %s: all keys, all placeholders, no blanks', (lang) => {
-    const texts = read(roomFile(lang, room))
-    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
-    for (const [key, text] of Object.entries(texts)) {
-      expect(text.trim(), key).not.toBe('')
-      expect(placeholders(text), key).toEqual(placeholders(english[key] ?? ''))
-    }
+describe.each(written)('locale files of %s', (namespace) => {
+  it.each(appLanguages)('have all keys, plural forms and placeholders in %s', (lang) => {
+    const english = read(localeFile('en', namespace))
+    expect(catalogueProblems(lang, read(localeFile(lang, namespace)), english)).toEqual([])
   })
 
-  test('each is asked for somewhere', () => {
-    expect(Object.keys(english).filter((key) => !used(key))).toEqual([])
+  it('contain no key that the code does not use', () => {
+    expect(keysOf(namespace).filter((key) => !isUsed(key))).toEqual([])
   })
 
-  test('each begins with app.', () => {
-    expect(Object.keys(english).filter((key) => !key.startsWith('app.'))).toEqual([])
+  it('contain only keys with the prefix app.', () => {
+    expect(keysOf(namespace).filter((key) => !key.startsWith('app.'))).toEqual([])
   })
 })
 
-test('no key stands in two rooms', () => {
-  const keys = written.flatMap((room) => Object.keys(read(roomFile('en', room))))
-  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+describe('locale files', () => {
+  it('contain each key in one namespace only', () => {
+    const keys = written.flatMap(keysOf)
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  })
+
+  it('contain each key that the code uses', () => {
+    const known = new Set(written.flatMap(keysOf))
+    expect([...requested].filter((key) => !known.has(key))).toEqual([])
+  })
 })
 
-test('each key that the code asks for is written', () => {
-  const known = new Set(written.flatMap((room) => Object.keys(read(roomFile('en', room)))))
-  expect([...asked].filter((key) => !known.has(key))).toEqual([])
-})
-
-test('each key of the box office that the code asks for is in its bundle', () => {
-  const bundle = read('server/infra/i18n/en.json')
-  const keys = [
-    ...source.matchAll(/\bt\(\s*'([^']+)'/g),
-    ...source.matchAll(/[?:] '((?:show-event|common|error)\.[\w.-]+)'/g),
-  ]
-    .map((match) => match[1] ?? '')
-    .filter((key) => !key.startsWith('app.'))
-  expect(keys.length).toBeGreaterThan(10)
-  expect([...new Set(keys)].filter((key) => !(key in bundle))).toEqual([])
+describe('the server bundle', () => {
+  it('contains each of its keys that the code uses', () => {
+    const bundle = read('server/infra/i18n/en.json')
+    const keys = [
+      ...source.matchAll(/\bt\(\s*'([^']+)'/g),
+      ...source.matchAll(/[?:] '((?:show-event|common|error)\.[\w.-]+)'/g),
+    ]
+      .map((match) => match[1] ?? '')
+      .filter((key) => !key.startsWith('app.'))
+    expect(keys.length).toBeGreaterThan(10)
+    expect([...new Set(keys)].filter((key) => !(key in bundle))).toEqual([])
+  })
 })

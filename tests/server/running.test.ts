@@ -95,7 +95,7 @@ describe('the environment', () => {
       dataDir: '.data',
       databaseUrl: undefined,
       alfioUrl: undefined,
-      frames: [],
+      frameOrigins: [],
       baseUrl: 'http://localhost:8080',
       trustProxy: false,
       log: true,

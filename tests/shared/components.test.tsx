@@ -28,7 +28,7 @@ describe('why a call gave no value', () => {
 
   test('a code without words is not shown', () => {
     render(<OutcomeNotice failure={refused(422, [{ code: 'error.new', path: '', args: {} }])} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('The server gave no reason.')
+    expect(screen.getByRole('alert')).toHaveTextContent('The organizer’s server did not accept this.')
     expect(screen.getByRole('alert')).not.toHaveTextContent('error.new')
     expect(screen.queryByRole('button')).toBeNull()
   })

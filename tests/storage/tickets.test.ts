@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { openDeviceDatabase, UnresponsiveDatabaseError, TesseraDatabase } from '#core/storage/database.ts'
 import { withReconnect } from '#core/storage/with-reconnect.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import { rawSetting, rawTicket, rawTickets } from '#core/storage/raw-database.ts'
+import { rawSetting, rawTicketPages, rawTickets } from '#core/storage/raw-database.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allTickets, getTicket, ticketsOfReservation, watchTickets } from '#core/storage/read/tickets.ts'
 import { reservationsAwaitingPayment } from '#core/storage/read/reservations.ts'
@@ -56,7 +56,7 @@ describe('tickets', () => {
     const heard: number[] = []
     const stop = watchTickets(
       db,
-      (tickets) => heard.push(tickets.length),
+      ({ tickets }) => heard.push(tickets.length),
       () => undefined,
     )
     await expect.poll(() => heard).toEqual([0])
@@ -136,10 +136,10 @@ describe('the plain reader of the worker', () => {
     const db = new TesseraDatabase()
     await putTicket(db, record())
     await putSetting(db, 'page:/wallet', { html: 'x', policy: 'y' })
-    expect(await rawTicket(indexedDB, 'pietra', 'u1')).toEqual(record())
-    expect(await rawTickets(indexedDB)).toHaveLength(1)
+    expect(await rawTicketPages(indexedDB, 'pietra', 'u1')).toEqual(record().pages)
+    expect(await rawTickets(indexedDB)).toEqual({ tickets: [record()], damaged: 0 })
     expect(await rawSetting(indexedDB, 'page:/wallet')).toEqual({ html: 'x', policy: 'y' })
-    expect(await rawTicket(indexedDB, 'pietra', 'other')).toBeNull()
+    expect(await rawTicketPages(indexedDB, 'pietra', 'other')).toBeNull()
   })
 
   test('changes a field, and brings no ticket back', async () => {
@@ -154,8 +154,8 @@ describe('the plain reader of the worker', () => {
 
   test('makes no database where there was none', async () => {
     const factory = new IDBFactory()
-    expect(await rawTicket(factory, 'a', 'b')).toBeNull()
-    expect(await rawTickets(factory)).toEqual([])
+    expect(await rawTicketPages(factory, 'a', 'b')).toBeNull()
+    expect(await rawTickets(factory)).toEqual({ tickets: [], damaged: 0 })
     expect(await factory.databases()).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ export const cancelCommand = defineCommand({
     switch (outcome.kind) {
       case 'unknown':
         return failed(unknownOrderText(order))
-      case 'not-ordered':
+      case 'not-cancelable':
         return failed('There is nothing to cancel: this order is cancelled already, or was never complete.')
       case 'cancelled': {
         const message = 'Cancelled. Its tickets are void and on sale again; the contact gets a mail.'

@@ -6,12 +6,10 @@ import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { amountText } from '#server/modules/reservations/mails/reservation-facts.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import {
-  findReservationDetails,
-  type ReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
+import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 /** Parses "49.90" and "49,90", with or without the currency. @returns minor units; NaN for anything else */
 function parseAmountText(text: string, { config }: ReservationDetails): number {

@@ -6,10 +6,8 @@ import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import {
-  loadReservationDetails,
-  type ReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'

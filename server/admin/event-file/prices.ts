@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { SupplementPolicy } from '#core/contract/event.ts'
 import type {
   AdditionalServiceInput,
-  DynamicDiscountRule,
   PricingInput,
   PromoCodeInput,
 } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { omit } from './omit.ts'
+import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 
 export const codeSchema = z.string().regex(/^\S{1,64}$/, 'expected a code without spaces')
 

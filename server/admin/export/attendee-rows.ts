@@ -4,9 +4,9 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
 import { listAttendees } from '#server/modules/tickets/queries/attendees.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
 import { extraColumns } from './attendee-extras.ts'
 import { formatClock } from '../text-table.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 const columnNames = [
   'Ticket',

@@ -5,8 +5,8 @@ import { entryLimit } from '#server/modules/reservations/rules/subscription-term
 import { shortId } from '#server/infra/ids/short-id.ts'
 import { listSubscriptionOwners } from '#server/modules/tickets/queries/attendees.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
 import { formatClock } from '../text-table.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 const columnNames = [
   'PIN',

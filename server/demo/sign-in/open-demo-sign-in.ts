@@ -57,12 +57,11 @@ function addProviderRoutes(scope: FastifyInstance, provider: Provider, base: URL
   scope.get(demoStylePath, (_, reply) => reply.type('text/css').send(demoStyle))
 
   scope.get<Interaction>(`${demoPath}/interaction/:uid`, async (request, reply) => {
-    const asking = { get: (name: string) => String(request.headers[name] ?? '') }
     const known = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
     void reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8')
     return known
-      ? reply.send(personChoicePage(asking, request.params.uid))
-      : reply.code(404).send(expiredPage(asking))
+      ? reply.send(personChoicePage(request, request.params.uid))
+      : reply.code(404).send(expiredPage(request))
   })
 
   scope.post<Interaction>(`${demoPath}/interaction/:uid`, async (request, reply) => {

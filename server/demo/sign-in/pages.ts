@@ -1,14 +1,10 @@
 /** Pages of the demo's provider: choose a person, sign out, error. Forms without scripts. */
 import { escapeHtml } from '#core/domain/markup.ts'
+import type { LanguageNegotiator } from '#server/http/accept-language.ts'
 import { demoPeople } from './people.ts'
 import { messagesFor } from './translations.ts'
 
 export const demoStylePath = '/openid/demo/style.css'
-
-/** Only the header of a request is read. */
-export interface HeaderReader {
-  get(name: string): string
-}
 
 const page = (lang: string, title: string, body: string): string =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
@@ -17,8 +13,8 @@ const page = (lang: string, title: string, body: string): string =>
   `<body><main><h1>${title}</h1>${body}</main></body></html>`
 
 /** @param uid id of the interaction; part of the form address */
-export function personChoicePage(asking: HeaderReader, uid: string): string {
-  const { lang, choose, explain, cancel } = messagesFor(asking)
+export function personChoicePage(request: LanguageNegotiator, uid: string): string {
+  const { lang, choose, explain, cancel } = messagesFor(request)
   const people = demoPeople
     .map(
       ({ id, firstName, lastName, email }) =>
@@ -32,8 +28,8 @@ export function personChoicePage(asking: HeaderReader, uid: string): string {
 }
 
 /** @param form the provider's form with its token; buttons outside refer to it by its id */
-export function signOutPage(asking: HeaderReader, form: string): string {
-  const { lang, signOutTitle: leave, signOutText: leaveWhy, yes, no } = messagesFor(asking)
+export function signOutPage(request: LanguageNegotiator, form: string): string {
+  const { lang, signOutTitle: leave, signOutText: leaveWhy, yes, no } = messagesFor(request)
   const buttons =
     `<button form="op.logoutForm" name="logout" value="yes">${yes}</button>` +
     `<button form="op.logoutForm" class="quiet">${no}</button>`
@@ -41,8 +37,8 @@ export function signOutPage(asking: HeaderReader, form: string): string {
 }
 
 /** For an expired, used or invalid address. */
-export function expiredPage(asking: HeaderReader): string {
-  const { lang, expiredTitle: over, expiredText: overWhy, home } = messagesFor(asking)
+export function expiredPage(request: LanguageNegotiator): string {
+  const { lang, expiredTitle: over, expiredText: overWhy, home } = messagesFor(request)
   return page(lang, over, `<p>${overWhy}</p><p><a href="/">${home}</a></p>`)
 }
 

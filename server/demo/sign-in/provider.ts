@@ -1,4 +1,5 @@
 /** An OpenID Connect provider for the demo: real protocol, invented people, no passwords, nothing stored. */
+import type { LanguageNegotiator } from '#server/http/accept-language.ts'
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { KoaContextWithOIDC } from 'oidc-provider'
@@ -41,6 +42,10 @@ async function grantAllScopes({ oidc }: KoaContextWithOIDC) {
   return grant
 }
 
+const negotiatorOf = (ctx: KoaContextWithOIDC): LanguageNegotiator => ({
+  languages: (offered) => ctx.acceptsLanguages(offered),
+})
+
 /** @param secret the client's, new in each run */
 export async function demoProvider(baseUrl: string, secret: string): Promise<Provider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -66,17 +71,17 @@ export async function demoProvider(baseUrl: string, secret: string): Promise<Pro
     interactions: { url: (_, { uid }) => `${demoPath}/interaction/${uid}` },
     renderError(ctx) {
       ctx.type = 'html'
-      ctx.body = expiredPage(ctx)
+      ctx.body = expiredPage(negotiatorOf(ctx))
     },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource(ctx, form) {
-          ctx.body = signOutPage(ctx, form)
+          ctx.body = signOutPage(negotiatorOf(ctx), form)
         },
         postLogoutSuccessSource(ctx) {
-          ctx.body = expiredPage(ctx)
+          ctx.body = expiredPage(negotiatorOf(ctx))
         },
       },
     },

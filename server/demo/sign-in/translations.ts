@@ -1,6 +1,5 @@
 /** Texts of the demo's sign-in pages, which are not part of the app. */
-import { preferredLanguage } from '#server/http/accept-language.ts'
-import type { HeaderReader } from './pages.ts'
+import { preferredLanguage, type LanguageNegotiator } from '#server/http/accept-language.ts'
 
 interface Messages {
   readonly choose: string
@@ -81,7 +80,7 @@ const messages: Readonly<Record<string, Messages>> = {
 
 const languages = Object.keys(messages)
 
-export function messagesFor(asking: HeaderReader): Messages & { readonly lang: string } {
-  const lang = preferredLanguage(asking.get('accept-language'), languages)
+export function messagesFor(request: LanguageNegotiator): Messages & { readonly lang: string } {
+  const lang = preferredLanguage(request, languages)
   return { lang, ...(messages[lang] ?? (messages['en'] as Messages)) }
 }

@@ -1,66 +1,82 @@
-/** Opens the box office's database: PostgreSQL by address, else PGlite in a folder, else PGlite in memory (tests). */
+/** Opens the database: PostgreSQL by its address, else PGlite in a folder, else PGlite in memory (tests). */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Dialect, type Driver } from 'kysely'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
-import { pgliteDialect } from './pglite-dialect.ts'
 import type { Tables } from './tables/tables.ts'
 
 export type Database = Kysely<Tables>
 
 export interface DatabaseConfig {
-  /** PostgreSQL address. Several copies of the box office may share it. */
+  /** PostgreSQL address. Several instances may share it. */
   readonly url?: string | undefined
-  /** Folder for PGlite's files; one process at a time. Without it the data live in memory. */
+  /** Folder for PGlite's files; one process at a time. Without folder and address the data stay in memory. */
   readonly folder?: string | undefined
 }
 
+/** Type id of `bigint`. */
 const bigintType = 20
 
-/** Whole numbers of 64 bits are all epoch milliseconds or amounts here, safely inside a double. */
+/** Every bigint is epoch ms or an amount of money: a double holds it exactly. */
 const parseBigint = (text: string): number => Number(text)
 
-/** Of one copy. PostgreSQL takes 100 from all together unless it is told otherwise. */
+/** Per instance. PostgreSQL's default allows 100 connections in total. */
 const maxConnections = 10
 
-const connectionTimeouts = {
+const connectionOptions = {
   keepAlive: true,
-  /** No connection to be had: the visitor hears it instead of waiting for ever. */
+  /** Ms to wait for a free connection; then the request fails. */
   connectionTimeoutMillis: 30_000,
-  /** A copy that froze in the middle of an order gives its rows back to the others. */
+  /** Ms. Releases the row locks of an instance that froze during a transaction. */
   idle_in_transaction_session_timeout: 60_000,
 }
 
 const pgliteFolder = (folder: string): string => join(folder, 'pg')
 
-/** Whether a box office has kept its data in that folder. */
+/** True when a server has stored its data in this folder. */
 export const hasDatabase = (folder: string): boolean => existsSync(pgliteFolder(folder))
 
-async function createDialect({ url, folder }: DatabaseConfig) {
-  if (url) {
-    const { default: pg } = await import('pg')
-    const types = new pg.TypeOverrides()
-    types.setTypeParser(bigintType, parseBigint)
-    const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, ...connectionTimeouts })
-    // A resting connection that the database ends (a restart, a failover) is replaced by the pool. Without a listener
-    // that would end the process; whoever needs the database meanwhile hears of it by their own query.
-    pool.on('error', () => undefined)
-    return new PostgresDialect({ pool })
-  }
-  const { PGlite } = await import('@electric-sql/pglite')
+async function postgresDialect(url: string): Promise<Dialect> {
+  const { default: pg } = await import('pg')
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(bigintType, parseBigint)
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, ...connectionOptions })
+  // The pool replaces an idle connection that PostgreSQL closes (restart, failover). Without a listener the error would
+  // end the process.
+  pool.on('error', () => undefined)
+  return new PostgresDialect({ pool })
+}
+
+/** @param afterClose runs when the driver has closed the database */
+function callAfterDestroy(driver: Driver, afterClose: () => Promise<void>): Driver {
+  const destroy = driver.destroy.bind(driver)
+  return Object.assign(driver, { destroy: () => destroy().finally(afterClose) })
+}
+
+async function pgliteDialect(folder: string | undefined): Promise<Dialect> {
+  const [{ PGlite }, { PGliteDialect }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('kysely-pglite-dialect'),
+  ])
   const options = { parsers: { [bigintType]: parseBigint } }
-  if (!folder) return pgliteDialect(new PGlite(options))
+  if (!folder) return new PGliteDialect(new PGlite(options))
   const files = pgliteFolder(folder)
   await mkdir(files, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(folder)
-  return pgliteDialect(new PGlite(files, options), unlock)
+  const dialect = new PGliteDialect(new PGlite(files, options))
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createDriver: () => callAfterDestroy(dialect.createDriver(), unlock),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+  }
 }
 
-/** Opens the database and brings its tables up to date. Rejects when the place cannot be opened. */
-export async function openDatabase(where: DatabaseConfig): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: await createDialect(where) })
+/** Opens the database and runs its migrations. @throws when it cannot be opened or a migration fails */
+export async function openDatabase({ url, folder }: DatabaseConfig): Promise<Database> {
+  const db = new Kysely<Tables>({ dialect: await (url ? postgresDialect(url) : pgliteDialect(folder)) })
   try {
     await migrate(db)
   } catch (error) {

@@ -7,7 +7,8 @@ import {
   italianProfileProblems,
   type ItalianData,
 } from '#server/modules/reservations/rules/italian-invoice-rules.ts'
-import { italianBillingOf, trimmedOrNull } from '#server/modules/reservations/rules/booking-data.ts'
+import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
+import { italianBillingOf } from '#server/modules/reservations/rules/booking-data.ts'
 import { lengthProblems, nameProblems } from '#server/modules/reservations/rules/person-rules.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
 

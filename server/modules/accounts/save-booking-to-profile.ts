@@ -4,10 +4,10 @@ import {
   type FieldDefinition,
 } from '#server/modules/additional-fields/rules/field-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import { findUser, findProfile, saveProfile } from './queries/users.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 export interface AttendeeAnswers {
   readonly email: string | null
@@ -76,3 +76,11 @@ export async function updateProfileFromReservation(
     { ...before?.additional_data, ...own?.answers },
   )
 }
+
+/** Stores billing data and answers of an accepted booking in the account's profile, in the caller's transaction. */
+export const saveBookingToProfile = (
+  trx: Database,
+  accountId: number,
+  details: ReservationDetails,
+): Promise<void> =>
+  updateProfileFromReservation(trx, accountId, details.reservation.billing, attendeeAnswersOf(details))

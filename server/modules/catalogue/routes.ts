@@ -1,18 +1,19 @@
 /** What is on and what can be bought. Contract 1, 2.2 to 2.4. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/context.ts'
 import { hasPromoCodes } from '#server/modules/pricing/queries/promo-codes.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { findEvent, listCategories, listEvents, type EventWithOrganization } from './queries/events.ts'
+import { findEvent, listCategories, listEvents } from './queries/events.ts'
 import { listSubscriptionEventIds, acceptsSubscriptions } from './queries/subscription-links.ts'
-import { countStock } from '#server/modules/reservations/queries/ticket-stock.ts'
 import { HttpAnswer, publicNotFound, publicCorsHeaders } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import { captchaConfiguration } from '#server/modules/bot-checks/views.ts'
 import { itemsByCategoryView } from './views/categories-view.ts'
 import { basicEventView, eventView } from './views/event-view.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import { countStock } from './queries/category-stock.ts'
 
 interface Filter {
   readonly organizer?: string
@@ -37,7 +38,11 @@ async function acceptsCodes(event: EventWithOrganization, db: Database): Promise
 }
 
 /** The event's wire form, as the call and as preloaded data in the page. */
-export async function loadEventView(event: EventWithOrganization, context: AppContext, sessionId?: string) {
+export async function loadEventView(
+  event: EventWithOrganization,
+  context: BotChecksContext,
+  sessionId?: string,
+) {
   const { db, translations } = context
   const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
   return eventView(event, translations, {
@@ -49,7 +54,7 @@ export async function loadEventView(event: EventWithOrganization, context: AppCo
   })
 }
 
-export function addCatalogue(call: AddEndpoint, context: AppContext): void {
+export function addCatalogue(call: AddEndpoint, context: BotChecksContext): void {
   const { db, translations, now } = context
 
   call(endpoints.events, async ({ query }) => {

@@ -6,7 +6,7 @@ import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { isOnlineTicket } from '#server/modules/reservations/rules/online-access.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 
 /** Days and access of one ticket. */

@@ -6,8 +6,8 @@ import { reservationTotal } from '#server/modules/pricing/rules/reservation-summ
 import { storeBillingDocument } from './queries/billing-documents.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { takeInvoiceNumber } from './queries/invoice-numbers.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 /**
  * The reservation costs something, the buyer requested an invoice, and the organizer has the settings of an

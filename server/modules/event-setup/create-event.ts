@@ -1,4 +1,5 @@
 /** Puts a seed into the database: organisation, picture, event, categories and one row for every seat. */
+import { sum } from '#core/domain/sum.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CategoryInput, EventInput } from './definitions/event-definition.ts'
@@ -7,9 +8,9 @@ import { storeFile } from '#server/infra/files.ts'
 import { insertFieldsAndGroups } from './queries/insert-fields.ts'
 import { insertPersonalCodes, insertPrices } from './queries/insert-prices.ts'
 import { insertPaymentMethods } from './queries/insert-custom-methods.ts'
-import { addJoinLinks } from '#server/modules/tickets/queries/join-links.ts'
-import { insertPolls } from '#server/modules/polls/queries.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
+import { addJoinLinks } from './queries/insert-join-links.ts'
+import { insertPolls } from './queries/insert-polls.ts'
 
 /** Organisers also write `{0}`, as in the reference's own files; the wire has `{{0}}` only (contract 1, 2.3). */
 const doubleBraces = (
@@ -138,7 +139,7 @@ export function insertEvent(db: Database, input: EventInput): Promise<number> {
     for (const [index, category] of input.categories.entries()) {
       categories.set(category.name, await insertCategory(trx, id, index + 1, category, input.seats))
     }
-    const bounded = input.categories.reduce((sum, { seats }) => sum + (seats ?? 0), 0)
+    const bounded = sum(input.categories.map(({ seats }) => seats ?? 0))
     await insertSeats(trx, id, null, input.seats - bounded)
     const { startsAt, endsAt } = input
     const salesFrom = Math.min(startsAt, ...input.categories.map(({ saleFrom }) => saleFrom))

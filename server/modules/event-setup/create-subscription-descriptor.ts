@@ -1,4 +1,5 @@
 /** Puts a pass on sale. Its row among the events carries what ordering and paying need. */
+import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { randomUUID } from 'node:crypto'
 import { noFixedDay } from '#server/modules/payments/rules/offline-deadline.ts'
 import type { SubscriptionDescriptorInput } from './definitions/subscription-definition.ts'
@@ -20,7 +21,7 @@ async function insertDescriptorEvent(
   const config = eventConfigOf({
     ...input,
     shortName: id,
-    displayName: input.title[lang] ?? Object.values(input.title)[0] ?? '',
+    displayName: textInLanguage(input.title, lang),
     format: 'IN_PERSON',
     location: '',
     currency: input.price === 0 ? null : input.currency,

@@ -5,11 +5,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isUuid } from '#core/domain/is-uuid.ts'
-import {
-  findTicket,
-  findTicketAnywhere,
-  type TicketDetails,
-} from '#server/modules/tickets/queries/tickets.ts'
+import { findTicket, findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 import { createApplePass, applePassName, applePassType } from './apple-pass.ts'
 import type { ExternalWalletsContext } from './context.ts'
 import { createGoogleWalletLink } from './google-link.ts'

@@ -3,7 +3,7 @@ import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { isOnlineTicket } from '#server/modules/reservations/rules/online-access.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
-import type { TicketDetails } from '#server/modules/tickets/queries/tickets.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 export interface WalletPassFacts {
   readonly lang: string

@@ -8,10 +8,8 @@ import {
 import type { Database } from '#server/infra/database/database.ts'
 import { completeReservationExtras } from '#server/modules/reservations/queries/reservation-extras.ts'
 import { lockGroupTickets } from '#server/modules/attendee-groups/queries.ts'
-import {
-  loadReservationDetails,
-  type ReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { acquireSubscription } from '#server/modules/reservations/queries/subscriptions-of-reservation.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'

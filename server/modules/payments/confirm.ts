@@ -9,8 +9,8 @@ import type { Database } from '#server/infra/database/database.ts'
 import {
   findReservationDetails,
   loadReservationDetails,
-  type ReservationDetails,
 } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import {
   deletePendingTransactions,

@@ -2,10 +2,7 @@
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import {
-  loadReservationDetails,
-  type ReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import {
   findReservation,
   lockReservation,
@@ -20,6 +17,7 @@ import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
 import { isAmountUnchanged } from './start-payment.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 export type BrowserProvider = ProviderOf<'browser'>
 

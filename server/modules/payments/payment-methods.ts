@@ -2,7 +2,7 @@
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { listCustomMethods } from './queries/custom-methods.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import type { EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
 import type { PaymentsContext } from './context.ts'
 import { findProvider } from './providers/create-payments.ts'

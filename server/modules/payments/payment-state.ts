@@ -1,15 +1,13 @@
 /** Payment data in the answer for a reservation. Contract 2, 1.2. */
-import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { PaymentState } from '#server/modules/reservations/context.ts'
 import { findValidTransaction } from './queries/transactions.ts'
 import type { PaymentsContext } from './context.ts'
 import { offeredMethods } from './payment-methods.ts'
-
-export type PaymentState = Pick<ReservationInfo, 'activePaymentMethods' | 'tokenAcquired' | 'paymentProxy'>
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 /** The proxy of an approval that the buyer brought back replaces the one of the reservation. */
 export async function loadPaymentState(
-  context: PaymentsContext,
+  context: Pick<PaymentsContext, 'db' | 'payments' | 'now'>,
   details: ReservationDetails,
 ): Promise<PaymentState> {
   const transaction = await findValidTransaction(context.db, details.reservation.id)

@@ -8,10 +8,7 @@ import {
   queuePaymentFailedMail,
 } from './mails/queue-payment-mails.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import {
-  loadReservationDetails,
-  type ReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { deleteReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import {
   completePendingTransaction,
@@ -19,6 +16,7 @@ import {
   updatePendingTransaction,
 } from './queries/transactions.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 const minute = 60_000
 

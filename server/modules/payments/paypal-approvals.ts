@@ -3,8 +3,8 @@ import { reservationTotal } from '#server/modules/pricing/rules/reservation-summ
 import {
   findReservationDetails,
   loadReservationDetails,
-  type ReservationDetails,
 } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
 import { dropPaymentToken } from './cancel-payment.ts'

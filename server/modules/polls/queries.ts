@@ -1,38 +1,8 @@
 /** Polls of an event, and the votes of those who are there. Contract 1, 2.22. */
 import { sql } from 'kysely'
 import { pinOf, pollPin, parsePin } from '#server/infra/ids/pins.ts'
-import type { PollInput } from '#server/modules/event-setup/definitions/poll-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
-
-/** In the order of the seed. */
-export async function insertPolls(
-  trx: Database,
-  eventId: number,
-  inputs: readonly PollInput[] = [],
-): Promise<void> {
-  for (const [index, input] of inputs.entries()) {
-    const { id } = await trx
-      .insertInto('polls')
-      .values({
-        event_id: eventId,
-        ordinal: index,
-        status: input.status ?? 'OPEN',
-        title: JSON.stringify(input.title),
-        description: JSON.stringify(input.description ?? {}),
-        tags: JSON.stringify(input.tags ?? []),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    for (const { title, description } of input.options) {
-      const texts = { title: JSON.stringify(title), description: JSON.stringify(description ?? {}) }
-      await trx
-        .insertInto('poll_options')
-        .values({ poll_id: id, ...texts })
-        .execute()
-    }
-  }
-}
 
 export const listOpenPolls = (db: Database, eventId: number): Promise<PollRow[]> =>
   db

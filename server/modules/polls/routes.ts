@@ -4,11 +4,12 @@ import type { Poll, PollOption } from '#core/contract/polls.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { problem } from '#server/infra/validation/validation-error.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { findEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { findEvent } from '#server/modules/catalogue/queries/events.ts'
 import { listOpenPolls, listPollOptions, savePollAnswer, findVoterByPin } from './queries.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
 import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 const pollView = (row: PollRow, event: EventWithOrganization): Poll => ({
   id: row.id,

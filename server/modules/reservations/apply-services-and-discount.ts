@@ -1,5 +1,4 @@
 /** Once the tickets are held: items of services, the discount, and whether it can be paid. Contract 1, 2.7, 10 and 11. */
-import type { Discount } from '#server/modules/pricing/rules/discounts.ts'
 import { discountOfCode, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
 import { bestDiscountRule, dynamicDiscount } from '#server/modules/pricing/rules/dynamic-discounts.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
@@ -10,15 +9,11 @@ import {
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findReservationDetails } from './queries/full-reservations.ts'
-import {
-  notEnoughTickets,
-  ReservationRefused,
-  listTickets,
-  updateReservation,
-} from './queries/reservations.ts'
+import { listTickets, updateReservation } from './queries/reservations.ts'
+import { notEnoughTickets, ReservationRefused } from './reservation-refused.ts'
 import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
 import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import type { AdditionalServiceRow, Discount } from '#server/infra/database/tables/pricing.ts'
 
 export interface ReservationTerms {
   readonly event: EventRow
@@ -29,7 +24,7 @@ export interface ReservationTerms {
   /** A way to pay is open for all of the order's categories. */
   readonly payable: boolean
   readonly language: string
-  readonly texts: Translations
+  readonly translations: Translations
   readonly now: number
 }
 
@@ -51,7 +46,7 @@ export async function holdServiceItems(
 /** An order has one discount: its code's, else the best rule's (contract 1, 3.6). */
 function discountFor(
   tickets: readonly Ticket[],
-  { event, code, texts: translations, language, now }: ReservationTerms,
+  { event, code, translations, language, now }: ReservationTerms,
 ): Discount | null {
   const ofCode = discountOfCode(code)
   if (ofCode) return ofCode

@@ -1,129 +1,108 @@
-/** Paying for tickets of an order with a pass, and taking that back. Contract 2, 1.11 and 2.5. */
+/** Pays for tickets of a reservation with a subscription, and undoes it. Contract 2, 1.11 and 2.5. */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import { isOpen } from '#core/domain/reservation-status.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Subscription, SubscriptionLink } from '#server/infra/database/tables/subscriptions.ts'
+import type { Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { ValidationError } from '#server/infra/validation/validation-error.ts'
+import { listTickets, lockReservation } from './queries/reservations.ts'
 import {
-  subscriptionCodeProblem,
+  clearTicketSubscription,
+  findSubscriptionLink,
+  findSubscriptionsByCode,
+  lockSubscription,
+  setTicketSubscription,
+} from './queries/subscription-use.ts'
+import { subscriptionUsage } from './queries/subscriptions-of-reservation.ts'
+import {
   matchingOwner,
   parseSubscriptionCode,
+  subscriptionCodeProblem,
   usageProblem,
-  windowProblem,
-  type SubscriptionCode,
+  validityProblem,
 } from './rules/subscription-code.ts'
 import { entriesLeft } from './rules/subscription-terms.ts'
-import type { ValidationError } from '#server/infra/validation/validation-error.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import { lockReservation, listTickets } from './queries/reservations.ts'
-import { subscriptionUsage } from './queries/subscriptions-of-reservation.ts'
-import type { Ticket } from '#server/infra/database/tables/tables.ts'
-import type { SubscriptionLink, Subscription } from '#server/infra/database/tables/subscriptions.ts'
 
-/** `ignored`: nothing to complain about, and nothing was done. */
+/** `unknown`: no such reservation. `ignored`: nothing changed, and the code is not wrong. */
 export type ApplyResult =
   | { readonly kind: 'unknown' | 'applied' | 'ignored' }
   | { readonly kind: 'refused'; readonly problem: ValidationError }
 
-const applyRefusal = (code: ProblemCode): ApplyResult => ({
-  kind: 'refused',
-  problem: subscriptionCodeProblem(code),
-})
+export interface SubscriptionCodeInput {
+  readonly reservationId: string
+  /** The subscription's id or its PIN. */
+  readonly code: string
+  /** Distinguishes subscriptions with the same PIN. */
+  readonly email: string | null | undefined
+}
 
-const findMatching = (db: Database, { kind, value }: SubscriptionCode): Promise<Subscription[]> =>
-  db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where(kind === 'uuid' ? 'id' : 'pin', '=', value)
-    .execute()
-
-const findSubscriptionLink = (
-  db: Database,
-  descriptorId: number,
-  eventId: number,
-): Promise<SubscriptionLink | undefined> =>
-  db
-    .selectFrom('pass_links')
-    .selectAll()
-    .where('pass_id', '=', descriptorId)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst()
-
-/** What the pass may cover, the cheapest first. */
 const coverableTickets = (tickets: readonly Ticket[], { category_ids }: SubscriptionLink): Ticket[] =>
-  tickets
-    .filter(({ category_id }) => category_ids === null || category_ids.includes(category_id ?? 0))
-    .toSorted((a, b) => a.price - b.price)
-
-/** Holds the pass's row: two orders at once cannot use its last entry twice. */
-const lockSubscription = (trx: Database, id: string) =>
-  trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  tickets.filter(({ category_id }) => category_ids === null || category_ids.includes(category_id ?? 0))
 
 async function coverTickets(
   trx: Database,
   subscription: Subscription,
+  { event_id: eventId }: Reservation,
   tickets: readonly Ticket[],
 ): Promise<ApplyResult> {
-  const eventId = tickets[0]?.event_id ?? 0
   const link = await findSubscriptionLink(trx, subscription.pass_id, eventId)
-  const covered = link ? coverableTickets(tickets, link) : []
-  if (covered.length === 0) return { kind: 'ignored' }
+  const coverable = link ? coverableTickets(tickets, link).toSorted((a, b) => a.price - b.price) : []
+  if (coverable.length === 0) return { kind: 'ignored' }
   const left = entriesLeft(subscription, await subscriptionUsage(trx, subscription.id, eventId))
-  const chosen = left === null ? covered : covered.slice(0, left)
-  await trx
-    .updateTable('tickets')
-    .set({ subscription_id: subscription.id })
-    .where(
-      'id',
-      'in',
-      chosen.map(({ id }) => id),
-    )
-    .execute()
+  const covered = left === null ? coverable : coverable.slice(0, left)
+  await setTicketSubscription(
+    trx,
+    covered.map(({ id }) => id),
+    subscription.id,
+  )
   return { kind: 'applied' }
 }
 
+/** The subscription with its row locked, or the first broken rule of the code. @param now epoch ms */
+async function lockUsableSubscription(
+  trx: Database,
+  { code, email }: SubscriptionCodeInput,
+  eventId: number,
+  now: number,
+): Promise<Subscription | ProblemCode> {
+  const parsed = parseSubscriptionCode(code)
+  if (parsed === null) return 'error.restrictedValue'
+  const [first, ...others] = matchingOwner(await findSubscriptionsByCode(trx, parsed), email)
+  if (!first) return `subscription.${parsed.kind}.not.found`
+  if (others.length > 0) return 'subscription.code.insert.full'
+  const subscription = await lockSubscription(trx, first.id)
+  const usage = await subscriptionUsage(trx, subscription.id, eventId)
+  return validityProblem(subscription, now) ?? usageProblem(subscription, usage) ?? subscription
+}
+
 /**
- * @param code the long number or the PIN; @param email tells passes with the same PIN apart
- * Only an order that is still being made can change: the reference looks at no status, and would let a pass be used up
- * by an order that was paid long ago.
+ * Covers the cheapest tickets first, as many as the subscription has entries for. Changes only an open reservation: alf.io
+ * does not check the status, so a paid reservation could use up a subscription.
+ * @param now epoch ms
  */
 export function applySubscription(
   db: Database,
-  reservationId: string,
-  code: string,
-  email: string | null | undefined,
+  input: SubscriptionCodeInput,
   now: number,
 ): Promise<ApplyResult> {
   return db.transaction().execute(async (trx): Promise<ApplyResult> => {
-    const reservation = await lockReservation(trx, reservationId)
+    const reservation = await lockReservation(trx, input.reservationId)
     if (!reservation) return { kind: 'unknown' }
-    const wanted = parseSubscriptionCode(code)
-    if (wanted === null) return applyRefusal('error.restrictedValue')
-    const found = matchingOwner(await findMatching(trx, wanted), email)
-    const [only, ...others] = found
-    if (!only) return applyRefusal(`subscription.${wanted.kind}.not.found`)
-    if (others.length > 0) return applyRefusal('subscription.code.insert.full')
-    const subscription = await lockSubscription(trx, only.id)
-    const wrong =
-      windowProblem(subscription, now) ??
-      usageProblem(subscription, await subscriptionUsage(trx, subscription.id, reservation.event_id))
-    if (wrong !== null) return applyRefusal(wrong)
-    const tickets = await listTickets(trx, reservationId)
-    const already = tickets.some(({ subscription_id }) => subscription_id !== null)
-    if (already || reservation.status !== 'PENDING') return { kind: 'ignored' }
-    return coverTickets(trx, subscription, tickets)
+    const subscription = await lockUsableSubscription(trx, input, reservation.event_id, now)
+    if (typeof subscription === 'string')
+      return { kind: 'refused', problem: subscriptionCodeProblem(subscription) }
+    const tickets = await listTickets(trx, reservation.id)
+    const alreadyCovered = tickets.some(({ subscription_id }) => subscription_id !== null)
+    if (alreadyCovered || !isOpen(reservation.status)) return { kind: 'ignored' }
+    return coverTickets(trx, subscription, reservation, tickets)
   })
 }
 
-/** @returns whether a pass was applied; only an order that is still being made can change. */
+/** Changes only an open reservation. @returns whether a subscription was removed; null for an unknown reservation */
 export function removeSubscription(db: Database, reservationId: string): Promise<boolean | null> {
   return db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, reservationId)
     if (!reservation) return null
-    if (reservation.status !== 'PENDING') return false
-    const freed = await trx
-      .updateTable('tickets')
-      .set({ subscription_id: null })
-      .where('reservation_id', '=', reservationId)
-      .where('subscription_id', 'is not', null)
-      .returning('id')
-      .execute()
-    return freed.length > 0
+    return isOpen(reservation.status) && clearTicketSubscription(trx, reservationId)
   })
 }

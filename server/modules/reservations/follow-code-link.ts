@@ -1,13 +1,10 @@
 /** Links that carry a code. Contract 1, 2.8. */
 import { isCodeValid } from '#server/modules/pricing/rules/promo-codes.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { ReservationsContext } from './context.ts'
 import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
-import {
-  findEvent,
-  listCategories,
-  type EventWithOrganization,
-} from '#server/modules/catalogue/queries/events.ts'
+import { findEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
 import { reserve, type ReserveRequest } from './reserve.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 const encodePart = encodeURIComponent
 const notFoundCode = 'error.STEP_1_CODE_NOT_FOUND'
@@ -21,7 +18,7 @@ async function reserveOneTicket(
   language: string,
   categoryId: number,
   change: Partial<ReserveRequest> & { readonly promoCode?: string },
-  context: AppContext,
+  context: ReservationsContext,
 ): Promise<string> {
   const { promoCode = null, ...requestedLanguage } = change
   const body = { promoCode, reservation: [{ ticketCategoryId: categoryId, amount: 1 }] }
@@ -40,7 +37,7 @@ export async function resolveCodeLink(
   shortName: string,
   text: string,
   languageOf: (event: EventWithOrganization) => string,
-  context: AppContext,
+  context: ReservationsContext,
 ): Promise<string> {
   const event = await findEvent(context.db, shortName)
   if (!event) return errorPath(shortName, [notFoundCode])

@@ -9,9 +9,10 @@ import { groupLinksOfCategory } from '#server/modules/attendee-groups/rules.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { taxStatusFor, type TaxStatus } from '#server/modules/taxes/rules/tax-situation.ts'
 import { checkBuyerVatNumber, checkFieldVatNumbers } from '#server/modules/taxes/vat-verdicts.ts'
-import type { AppContext } from '#server/app-context.ts'
-import type { ReservationDetails } from './queries/full-reservations.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import type { TaxesContext } from '#server/modules/taxes/context.ts'
 import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
+import type { ReservationDetails } from './reservation-details.ts'
 
 /** True where a list of people guards one of the order's categories. */
 export const isLimitedToGroups = ({ tickets, groups }: ReservationDetails): boolean =>
@@ -53,7 +54,7 @@ export interface PreparedBooking {
 export async function prepareBooking(
   form: BookingForm,
   details: ReservationDetails,
-  context: AppContext,
+  context: Pick<CoreContext, 'now'> & TaxesContext,
 ): Promise<PreparedBooking> {
   const { config, event } = details
   const data = bookingData(form, bookingDecisions(form, details))

@@ -1,53 +1,57 @@
-/** Holding tickets, services and codes for a visitor: every check in its order, then all or nothing. Contract 1, 2.7. */
+/** Holds tickets, additional services and codes for a visitor, or reports every broken rule. Contract 1, 2.7. */
 import { knownProblemCode } from '#core/contract/problem-codes.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
-import { chooseServices, serviceLinesOf } from '#server/modules/pricing/rules/chosen-additional-services.ts'
-import { defaultMaximum } from '#server/modules/catalogue/rules/availability.ts'
-import { isCodeValid, orderMaximum, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
+import { sum } from '#core/domain/sum.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
+import { countStock } from '#server/modules/catalogue/queries/category-stock.ts'
+import { listCategories } from '#server/modules/catalogue/queries/events.ts'
+import { defaultMaximum } from '#server/modules/catalogue/rules/availability.ts'
+import { listAdditionalServices } from '#server/modules/pricing/queries/additional-services.ts'
+import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
 import {
+  chooseServices,
+  serviceLinesOf,
+  type ServiceLine,
+} from '#server/modules/pricing/rules/chosen-additional-services.ts'
+import { isCodeValid, orderMaximum, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { applyServicesAndDiscount, type ReservationTerms } from './apply-services-and-discount.ts'
+import { holdOrRefuse, holdTickets, type HoldResult, type WantedTickets } from './hold-tickets.ts'
+import type { ReservationsContext } from './context.ts'
+import {
+  parseSelection,
   reserveProblem,
   restrictionProblem,
-  parseSelection,
   selectionProblems,
   type CategorySelection,
   type CategoryStock,
 } from './rules/reserve-rules.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { activePaymentMethods } from '#server/modules/payments/payment-methods.ts'
-import { findCode, linkPersonalCodes } from '#server/modules/pricing/queries/promo-codes.ts'
-import { listCategories, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
-import { createReservation, type WantedTickets } from './queries/reservations.ts'
-import { listAdditionalServices } from '#server/modules/pricing/queries/additional-services.ts'
-import { countStock } from './queries/ticket-stock.ts'
-import { checkCodeUsage, holdPersonalCodes } from './hold-codes.ts'
-import { applyServicesAndDiscount } from './apply-services-and-discount.ts'
 
 const minute = 60_000
 
 export interface ReserveRequest {
   readonly event: EventWithOrganization
   readonly body: ReserveTickets
-  /** Of the reservation: one that the event speaks. */
+  /** One of the event's languages. */
   readonly language: string
-  /** The captcha was asked for and not solved. */
+  /** A captcha was required and its answer is wrong or missing. */
   readonly captchaRefused?: boolean
-  /** The account of the visitor who is signed in. */
+  /** Account of the signed-in visitor. */
   readonly ownerId?: number | null
-  /** Restricted category of a link that stands for a code. */
+  /** Restricted category that the code in a link opens. */
   readonly openedCategoryId?: number
 }
 
-/** `unreadable`: not made of whole numbers. */
+/** `unreadable`: a quantity or an id is no whole number. */
 export type ReserveResult =
   { readonly id: string } | { readonly problems: readonly ValidationError[] } | { readonly unreadable: true }
 
 async function loadCategoryStocks(
   event: EventWithOrganization,
   code: AppliedCode | null,
-  { db }: AppContext,
+  { db }: ReservationsContext,
 ): Promise<Map<number, CategoryStock>> {
   const stock = await countStock(db, event.id)
   const categories = await listCategories(db, event.id)
@@ -63,10 +67,10 @@ async function loadCategoryStocks(
   )
 }
 
-/** The code that was sent when it holds, null when none was sent. */
-async function findSentCode(
+/** The submitted code when it is valid, null when none was submitted. */
+async function findSubmittedCode(
   { event, body }: ReserveRequest,
-  { db, now }: AppContext,
+  { db, now }: ReservationsContext,
 ): Promise<AppliedCode | null | 'refused'> {
   const text = body.promoCode?.trim()
   if (!text) return null
@@ -83,86 +87,94 @@ const wantedTickets = (
     return category ? [{ category, count }] : []
   })
 
-/** Is there a way to pay that all of the chosen categories accept? Asked before anything is locked. */
+/** Whether all chosen categories accept one payment method. Loaded before the transaction, so it holds no lock. */
 async function hasPaymentMethod(
   event: EventWithOrganization,
   wanted: readonly WantedTickets[],
-  context: AppContext,
+  { activePaymentMethods, now }: ReservationsContext,
 ): Promise<boolean> {
   const denied = new Set(wanted.flatMap(({ category }) => category.denied_payment_methods))
-  return Object.keys(await activePaymentMethods(context, event, context.now())).some(
-    (name) => !denied.has(name),
-  )
+  return Object.keys(await activePaymentMethods(event, now())).some((name) => !denied.has(name))
 }
 
-/** @returns the reservation's id, or everything that stands against it; then nothing was taken. */
-export async function reserve(reserveRequest: ReserveRequest, context: AppContext): Promise<ReserveResult> {
-  const { event, body, language } = reserveRequest
-  const { db, translations } = context
-  const now = context.now()
-  const selection = parseSelection(body)
-  const lines = serviceLinesOf(body)
-  if (selection === null || lines === null) return { unreadable: true }
+/** What `checkSelection` found out and the transaction needs. */
+interface CheckedSelection {
+  readonly wanted: readonly WantedTickets[]
+  readonly terms: ReservationTerms
+}
 
-  const sent = await findSentCode(reserveRequest, context)
-  const code = sent === 'refused' ? null : sent
+/** Checks 1 to 7, without a lock. @returns every broken rule, or what can be held */
+async function checkSelection(
+  request: ReserveRequest,
+  selection: readonly CategorySelection[],
+  lines: readonly ServiceLine[],
+  context: ReservationsContext,
+): Promise<CheckedSelection | readonly ValidationError[]> {
+  const { event, language } = request
+  const now = context.now()
+  const submitted = await findSubmittedCode(request, context)
+  const code = submitted === 'refused' ? null : submitted
   const categoryStocks = await loadCategoryStocks(event, code, context)
-  const services = await listAdditionalServices(db, event.id)
-  const tickets = selection.reduce((sum, { count }) => sum + count, 0)
-  const { chosen, refusedCount: refused } = chooseServices(
-    lines,
+  const services = await listAdditionalServices(context.db, event.id)
+  const { chosen, refusedCount } = chooseServices(lines, {
     services,
-    tickets,
-    fractionDigits(event.config.currency),
+    ticketCount: sum(selection.map(({ count }) => count)),
+    digits: fractionDigits(event.config.currency),
     now,
-  )
+  })
   const problems = selectionProblems(
     {
       selection,
       categoryStocks,
-      codeRefused: sent === 'refused',
-      captchaRefused: reserveRequest.captchaRefused ?? false,
-      refusedServices: refused,
+      codeRefused: submitted === 'refused',
+      captchaRefused: request.captchaRefused ?? false,
+      refusedServices: refusedCount,
     },
     now,
   )
-  if (problems.length > 0) return { problems }
+  if (problems.length > 0) return problems
   const restriction = restrictionProblem(
     { selection, categoryStocks },
     code,
-    reserveRequest.openedCategoryId ?? null,
+    request.openedCategoryId ?? null,
   )
-  if (restriction) return { problems: [restriction] }
-
+  if (restriction) return [restriction]
   const wanted = wantedTickets(selection, categoryStocks)
   const payable = await hasPaymentMethod(event, wanted, context)
-  const created = await createReservation(db, {
-    eventId: event.id,
-    wanted,
-    language,
-    now,
-    validUntil: now + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
-    ownerId: reserveRequest.ownerId ?? null,
-    promoCodeId: code?.kind === 'PROMO' ? code.row.id : null,
-    steps: {
-      before: (trx) => checkCodeUsage(trx, code, wanted),
-      beforeTickets: (trx, id) => holdPersonalCodes(trx, id, code, wanted),
-      async afterTickets(trx, id) {
-        if (wanted.some(({ category }) => category.restricted)) await linkPersonalCodes(trx, id)
-        await applyServicesAndDiscount(trx, id, {
-          event,
-          code,
-          chosen,
-          services,
-          payable,
-          language,
-          texts: translations,
-          now,
-        })
-      },
-    },
+  const { translations } = context
+  return { wanted, terms: { event, code, chosen, services, payable, language, translations, now } }
+}
+
+const holdSelection = (
+  { ownerId = null }: ReserveRequest,
+  { wanted, terms }: CheckedSelection,
+  { db }: ReservationsContext,
+): Promise<HoldResult> => {
+  const { event, code, language, now } = terms
+  return holdOrRefuse(db, async (trx) => {
+    const id = await holdTickets(trx, {
+      eventId: event.id,
+      wanted,
+      code,
+      language,
+      now,
+      validUntil: now + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
+      ownerId,
+    })
+    await applyServicesAndDiscount(trx, id, terms)
+    return id
   })
-  if ('id' in created) return created
-  const kind = knownProblemCode(created.refused)
+}
+
+/** @returns the reservation's id, or every broken rule; then nothing is held */
+export async function reserve(request: ReserveRequest, context: ReservationsContext): Promise<ReserveResult> {
+  const selection = parseSelection(request.body)
+  const lines = serviceLinesOf(request.body)
+  if (selection === null || lines === null) return { unreadable: true }
+  const checked = await checkSelection(request, selection, lines, context)
+  if (!('wanted' in checked)) return { problems: checked }
+  const outcome = await holdSelection(request, checked, context)
+  if ('id' in outcome) return outcome
+  const kind = knownProblemCode(outcome.refused)
   return { problems: [reserveProblem(kind === 'other' ? 'error.generic' : kind)] }
 }

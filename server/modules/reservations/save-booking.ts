@@ -1,28 +1,29 @@
-/** Keeps the booking form as it was typed. */
+/** Stores a booking form as it was submitted, with or without broken rules: a reload or a sign-in keeps the input. */
 import type { BookingForm } from '#core/contract/reservation.ts'
-import { billingFromBooking, type BookingData, type ItemLink } from './rules/booking-data.ts'
-import {
-  subscriptionOwnerFields,
-  serviceFields,
-  ticketFields,
-} from '#server/modules/additional-fields/rules/field-definition.ts'
-import { subscriptionOwnerOf } from './rules/subscription-owner.ts'
-import type { TaxStatus } from '#server/modules/taxes/rules/tax-situation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
-import type { ReservationDetails } from './queries/full-reservations.ts'
+import {
+  serviceFields,
+  subscriptionOwnerFields,
+  ticketFields,
+} from '#server/modules/additional-fields/rules/field-definition.ts'
+import type { TaxStatus } from '#server/modules/taxes/rules/tax-situation.ts'
+import { linkItemToTicket, updateAttendee } from './queries/booking.ts'
 import { updateReservation } from './queries/reservations.ts'
 import { updateSubscriptionOwner } from './queries/subscriptions-of-reservation.ts'
+import type { ReservationDetails } from './reservation-details.ts'
+import { billingFromBooking, type BookingData, type ItemLink } from './rules/booking-data.ts'
+import { subscriptionOwnerOf } from './rules/subscription-owner.ts'
 
-/** Whether each ticket that the form names is of this order; each item that it names is, too. */
+/** True when every ticket that the form names is part of the reservation. */
 export function belongsToReservation(
-  { attendees, itemLinks: links }: BookingData,
+  { attendees, itemLinks }: BookingData,
   { tickets }: ReservationDetails,
 ): boolean {
   const own = new Set(tickets.map(({ public_uuid }) => public_uuid))
   const named = [
     ...(attendees?.keys() ?? []),
-    ...links.flatMap(({ key, ticketUuid }) => [key, ticketUuid ?? key]),
+    ...itemLinks.flatMap(({ key, ticketUuid }) => [key, ticketUuid ?? key]),
   ]
   return named.every((uuid) => own.has(uuid))
 }
@@ -37,21 +38,17 @@ async function saveAttendees(
   for (const ticket of details.tickets) {
     const category = details.categories.find(({ id }) => id === ticket.category_id)
     const attendee = data.attendees?.get(ticket.public_uuid)
-    const requestedLanguage = attendee?.language ?? ''
+    const language = attendee?.language ?? ''
     const attendeeColumns = attendee && {
       first_name: attendee.firstName,
       last_name: attendee.lastName,
       email: attendee.email,
-      language: config.languages.includes(requestedLanguage) ? requestedLanguage : reservation.language,
+      language: config.languages.includes(language) ? language : reservation.language,
     }
-    await trx
-      .updateTable('tickets')
-      .set({ ...attendeeColumns, vat_status: taxStatus.ticket(category) })
-      .where('id', '=', ticket.id)
-      .execute()
+    await updateAttendee(trx, ticket.id, { ...attendeeColumns, vat_status: taxStatus.ticket(category) })
     if (!attendee) continue
-    const askedFields = ticketFields(details.fields, ticket.category_id)
-    await saveAnswers(trx, askedFields, { kind: 'ticket', id: ticket.id }, attendee.additional)
+    const fields = ticketFields(details.fields, ticket.category_id)
+    await saveAnswers(trx, fields, { kind: 'ticket', id: ticket.id }, attendee.additional)
   }
 }
 
@@ -59,14 +56,12 @@ async function saveItemLink(trx: Database, details: ReservationDetails, link: It
   const item = details.items.find(({ id }) => id === link.itemId)
   const ticket = details.tickets.find(({ public_uuid }) => public_uuid === link.ticketUuid)
   if (!item) return
-  if (ticket) {
-    await trx.updateTable('service_items').set({ ticket_id: ticket.id }).where('id', '=', item.id).execute()
-  }
-  const askedFields = serviceFields(details.fields, item.service_id)
-  await saveAnswers(trx, askedFields, { kind: 'item', id: item.id }, link.additional)
+  if (ticket) await linkItemToTicket(trx, item.id, ticket.id)
+  const fields = serviceFields(details.fields, item.service_id)
+  await saveAnswers(trx, fields, { kind: 'item', id: item.id }, link.additional)
 }
 
-/** Right or wrong: a reload, or signing in, must not lose it. The order has to be judged anew afterwards. */
+/** Resets the reservation's `validated` flag. */
 export async function saveBooking(
   trx: Database,
   details: ReservationDetails,
@@ -86,7 +81,7 @@ export async function saveBooking(
   for (const link of data.itemLinks) await saveItemLink(trx, details, link)
 }
 
-/** Who will hold the pass that is bought, and the holder's answers. Nothing for an order of tickets. */
+/** Stores the owner of the subscription that is bought, and the owner's answers. Does nothing for tickets. */
 export async function saveSubscriptionOwnerForm(
   trx: Database,
   details: ReservationDetails,

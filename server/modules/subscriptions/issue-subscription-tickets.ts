@@ -3,40 +3,34 @@ import { isOnSale } from '#server/modules/catalogue/rules/availability.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { queueContactMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
-import { windowProblem } from '#server/modules/reservations/rules/subscription-code.ts'
+import { validityProblem } from '#server/modules/reservations/rules/subscription-code.ts'
 import { entriesLeft } from '#server/modules/reservations/rules/subscription-terms.ts'
 import { completeWithoutMails } from '#server/modules/payments/complete-reservation.ts'
 import { confirmRefusal } from '#server/modules/reservations/confirm-checks/confirm-check.ts'
-import { linkPersonalCodes } from '#server/modules/pricing/queries/promo-codes.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import {
-  listCategories,
-  listEvents,
-  type EventWithOrganization,
-} from '#server/modules/catalogue/queries/events.ts'
+import { listCategories, listEvents } from '#server/modules/catalogue/queries/events.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import {
   listOwnersWithoutTicket,
-  lockSubscription,
+  assignToOwner,
   claimGeneratedTicket,
   recordSubscriptionUses,
   type SubscriptionOwner,
 } from './queries/subscription-owners.ts'
+import { holdOrRefuse, holdTickets, type HoldResult } from '#server/modules/reservations/hold-tickets.ts'
 import {
-  createReservation,
-  lockReservation,
-  notEnoughTickets,
-  ReservationRefused,
   listTickets,
+  lockReservation,
   updateReservation,
-  type CreateResult,
 } from '#server/modules/reservations/queries/reservations.ts'
+import { notEnoughTickets, ReservationRefused } from '#server/modules/reservations/reservation-refused.ts'
+import { lockSubscription } from '#server/modules/reservations/queries/subscription-use.ts'
 import { listAdditionalServices } from '#server/modules/pricing/queries/additional-services.ts'
 import { subscriptionUsage } from '#server/modules/reservations/queries/subscriptions-of-reservation.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
-import { holdPersonalCodes } from '#server/modules/reservations/hold-codes.ts'
 import { holdServiceItems } from '#server/modules/reservations/apply-services-and-discount.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 interface GenerationContext {
   readonly event: EventWithOrganization
@@ -53,11 +47,11 @@ async function claimEntry(
   const lockedSubscription = await lockSubscription(trx, subscription.id)
   const used = await subscriptionUsage(trx, lockedSubscription.id, event.id)
   const open =
-    windowProblem(lockedSubscription, now) === null &&
+    validityProblem(lockedSubscription, now) === null &&
     used.atEvent === 0 &&
     entriesLeft(lockedSubscription, used) !== 0
   if (!open || !(await claimGeneratedTicket(trx, lockedSubscription.id, event.id)))
-    throw new ReservationRefused('not any more')
+    throw new ReservationRefused('no longer usable')
 }
 
 async function completeGeneratedReservation(
@@ -69,18 +63,14 @@ async function completeGeneratedReservation(
   const { services, now } = generation
   const { first_name, last_name, email } = subscription
   await holdServiceItems(trx, id, await listTickets(trx, id), { chosen: [], services, now })
-  await trx
-    .updateTable('tickets')
-    .set({ subscription_id: subscription.id, first_name, last_name, email })
-    .where('reservation_id', '=', id)
-    .execute()
+  await assignToOwner(trx, id, subscription)
   await updateReservation(trx, id, { first_name, last_name, email, validated: true, payment_proxy: 'ADMIN' })
   const reservation = await lockReservation(trx, id)
   if (!reservation) return
   const details = await loadReservationDetails(trx, reservation)
   // A fee, or a list of people: then the order is for the holder to make.
   if (reservationTotal(details).gross > 0 || (await confirmRefusal(trx, details, now)) !== null)
-    throw new ReservationRefused('not for us')
+    throw new ReservationRefused('needs the owner')
   // The organiser asked for these tickets and needs no mail about each.
   await queueContactMails(trx, await completeWithoutMails(trx, reservation, now), now)
 }
@@ -90,26 +80,22 @@ async function generateInCategory(
   category: Category,
   owner: SubscriptionOwner,
   generation: GenerationContext,
-): Promise<CreateResult> {
+): Promise<HoldResult> {
   const { event, now } = generation
   const { languages } = event.config
-  const wanted = [{ category, count: 1 }]
-  return createReservation(db, {
-    eventId: event.id,
-    wanted,
-    language: languages.includes(owner.language) ? owner.language : (languages[0] ?? 'en'),
-    now,
-    validUntil: now,
-    // The buyer's account would keep another holder out of the order.
-    ownerId: owner.buyerEmail === owner.subscription.email ? owner.buyerAccountId : null,
-    steps: {
-      before: (trx) => claimEntry(trx, owner, generation),
-      beforeTickets: (trx, id) => holdPersonalCodes(trx, id, null, wanted),
-      async afterTickets(trx, id) {
-        if (category.restricted) await linkPersonalCodes(trx, id)
-        await completeGeneratedReservation(trx, id, owner, generation)
-      },
-    },
+  return holdOrRefuse(db, async (trx) => {
+    await claimEntry(trx, owner, generation)
+    const id = await holdTickets(trx, {
+      eventId: event.id,
+      wanted: [{ category, count: 1 }],
+      language: languages.includes(owner.language) ? owner.language : (languages[0] ?? 'en'),
+      now,
+      validUntil: now,
+      // With the buyer's account as its owner, another person could not open the reservation.
+      ownerId: owner.buyerEmail === owner.subscription.email ? owner.buyerAccountId : null,
+    })
+    await completeGeneratedReservation(trx, id, owner, generation)
+    return id
   })
 }
 

@@ -3,9 +3,9 @@ import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { problem } from '#server/infra/validation/validation-error.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { activePaymentMethods } from '#server/modules/payments/payment-methods.ts'
-import { findDescriptor, listDescriptors, reserveSubscription } from './queries/subscription-descriptors.ts'
+import type { ReservationsContext } from '#server/modules/reservations/context.ts'
+import { holdSubscription } from './hold-subscription.ts'
+import { findDescriptor, listDescriptors } from './queries/subscription-descriptors.ts'
 import { preferredLanguage } from '#server/http/accept-language.ts'
 import { validAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
 import { accountIdOf } from '#server/modules/reservations/reservation-access.ts'
@@ -19,7 +19,7 @@ const minute = 60_000
 const subscriptionRefusal = (code: ProblemCode) => invalidAnswer<string>([problem('request', code)], null)
 const soldOutCode = 'show-subscription.sold-out.message'
 
-export function addSubscriptions(call: AddEndpoint, context: AppContext): void {
+export function addSubscriptions(call: AddEndpoint, context: ReservationsContext): void {
   const { db, translations, now } = context
 
   call(endpoints.subscriptions, async ({ query }) => {
@@ -38,12 +38,12 @@ export function addSubscriptions(call: AddEndpoint, context: AppContext): void {
     const { event, descriptor } = found
     // Also outside the sale period, which the reference forgets to look at: what is not on sale is not sold.
     if ((await countAvailableSubscriptions(found, context)) === 0) return subscriptionRefusal(soldOutCode)
-    if (descriptor.price > 0 && Object.keys(await activePaymentMethods(context, event, now())).length === 0) {
+    if (descriptor.price > 0 && Object.keys(await context.activePaymentMethods(event, now())).length === 0) {
       return subscriptionRefusal('error.STEP_1_CATEGORIES_NOT_COMPATIBLE')
     }
-    const id = await reserveSubscription(db, {
-      descriptorId: event.id,
-      language: preferredLanguage(request.headers['accept-language'] ?? '', event.config.languages),
+    const id = await holdSubscription(db, {
+      eventId: event.id,
+      language: preferredLanguage(request, event.config.languages),
       now: now(),
       ownerId: accountIdOf(request),
       validUntil: now() + setting(event.config, 'RESERVATION_TIMEOUT') * minute,

@@ -1,12 +1,11 @@
 /** A pass on paper, for its holder: the PIN large, how long and how often it is good. Contract 2, 1.8. */
+import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
 import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import type { DatePattern } from '#server/infra/i18n/translations.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import type { BoughtSubscription } from '#server/modules/reservations/queries/subscriptions-of-reservation.ts'
 import { drawPicture } from '#server/infra/pdf/picture.ts'
 import {
   colours,
@@ -19,6 +18,10 @@ import {
   writeText,
   type Pdf,
 } from '#server/infra/pdf/pdf.ts'
+import type {
+  ReservationDetails,
+  BoughtSubscription,
+} from '#server/modules/reservations/reservation-details.ts'
 
 const { margin } = page
 const half = contentWidth / 2 - 10
@@ -119,11 +122,11 @@ function drawFacts(pdf: Pdf, { details, bought, t, date }: PageContext, top: num
 export async function subscriptionPdf(
   details: ReservationDetails,
   bought: BoughtSubscription,
-  context: AppContext,
+  context: CoreContext,
 ): Promise<Buffer> {
-  const { event, reservation, config } = details
+  const { event, reservation } = details
   const lang = reservation.language
-  const title = event.texts.title[lang] ?? config.displayName
+  const title = eventTitle(event, lang)
   const sheet: PageContext = {
     details,
     bought,

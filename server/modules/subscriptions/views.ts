@@ -5,7 +5,7 @@ import { currencyDescriptor, fractionDigits } from '#server/infra/i18n/currency.
 import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { entryLimit, isDescriptorOnSale } from '#server/modules/reservations/rules/subscription-terms.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/context.ts'
 import { countReservedSubscriptions, type DescriptorWithEvent } from './queries/subscription-descriptors.ts'
 import { captchaConfiguration } from '#server/modules/bot-checks/views.ts'
 import { eventView } from '#server/modules/catalogue/views/event-view.ts'
@@ -79,7 +79,7 @@ export function basicSubscriptionView(
 /** How many a visitor could buy now. */
 export async function countAvailableSubscriptions(
   { descriptor }: DescriptorWithEvent,
-  { db, now }: AppContext,
+  { db, now }: BotChecksContext,
 ): Promise<number> {
   if (!isDescriptorOnSale(descriptor, now())) return 0
   if (descriptor.supply === null) return unlimited
@@ -89,7 +89,7 @@ export async function countAvailableSubscriptions(
 /** The detail. What an event has and a pass has not is taken off by the codec. */
 export async function subscriptionView(
   onSale: DescriptorWithEvent,
-  context: AppContext,
+  context: BotChecksContext,
   sessionId?: string,
 ): Promise<SubscriptionDescriptor> {
   const { event, descriptor } = onSale

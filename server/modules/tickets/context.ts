@@ -1,7 +1,5 @@
-/** What the update of a ticket receives: the core context and the register that checks tax numbers in answers. */
+/** What the update of a ticket receives: the core context, and the register that checks tax numbers in answers. */
 import type { CoreContext } from '#server/infra/context.ts'
-import type { VatRegister } from '#server/modules/taxes/vat-verdicts.ts'
+import type { TaxesContext } from '#server/modules/taxes/context.ts'
 
-export interface TicketUpdateContext extends CoreContext {
-  readonly vatRegister?: VatRegister | undefined
-}
+export type TicketUpdateContext = CoreContext & TaxesContext

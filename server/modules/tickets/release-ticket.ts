@@ -9,7 +9,8 @@ import { releaseTicket } from '#server/modules/reservations/queries/ticket-stock
 import { deleteReservationRow, hasTransaction } from './queries/reservation-payments.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
 import { detachServiceItems } from './queries/ticket-state.ts'
-import { lockCompleteTicket, type TicketDetails } from './queries/tickets.ts'
+import { lockCompleteTicket } from './queries/tickets.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 async function deleteEmptyReservation(
   trx: Database,

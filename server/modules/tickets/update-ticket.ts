@@ -1,6 +1,7 @@
 /** Stores the attendee and the answers of a ticket. Contract 2, 1.13. */
 import type { AttendeeForm } from '#core/contract/reservation.ts'
-import { trimmedOrNull, type PersonData } from '#server/modules/reservations/rules/booking-data.ts'
+import type { PersonData } from '#server/modules/reservations/rules/booking-data.ts'
+import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import { attendeePersonProblems } from '#server/modules/reservations/rules/person-rules.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { calendarDayOf } from '#server/modules/additional-fields/rules/birth-date.ts'
@@ -20,7 +21,8 @@ import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import { isUnusedTicket } from '#core/domain/ticket-status.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
 import { countAttendeeChange, updateAttendee, type AttendeeChange } from './queries/ticket-state.ts'
-import { findCompleteTicket, lockCompleteTicket, type TicketDetails } from './queries/tickets.ts'
+import { findCompleteTicket, lockCompleteTicket } from './queries/tickets.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 export type UpdateResult =
   | { readonly kind: 'unknown' }

@@ -1,32 +1,28 @@
 /** Mails to those who wait: you are on the list, and there is a ticket for you. Contract 1, 2.9 and 3.5. */
+import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
+import { findWaitingEntry } from './queries/waiting-list.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { formatDeadline } from '#server/infra/i18n/date-phrases.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { getEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import { getEvent } from '#server/modules/catalogue/queries/events.ts'
 import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 interface WaitingListMailData {
   readonly entry: WaitingEntry
   readonly event: EventWithOrganization
 }
 
-async function findEntry({ db }: AppContext, data: object): Promise<WaitingListMailData | null> {
-  const entry = await db
-    .selectFrom('waiting_list')
-    .selectAll()
-    .where('id', '=', Number(mailDataText(data, 'entryId')))
-    .executeTakeFirst()
+async function findEntry({ db }: CoreContext, data: object): Promise<WaitingListMailData | null> {
+  const entry = await findWaitingEntry(db, Number(mailDataText(data, 'entryId')))
   return entry ? { entry, event: await getEvent(db, entry.event_id) } : null
 }
 
-const titleOf = ({ event }: WaitingListMailData, language: string): string =>
-  event.texts.title[language] ?? event.config.displayName
-
 export async function waitingListJoinedMail(
-  context: AppContext,
+  context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {
@@ -34,7 +30,7 @@ export async function waitingListJoinedMail(
   if (!mailData) return null
   const { entry, event } = mailData
   const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
-  const title = titleOf(mailData, language)
+  const title = eventTitle(event, language)
   return createMail(event, recipient, sender, {
     lang: language,
     subject: t('mail.waiting-list.joined.subject', title),
@@ -50,7 +46,7 @@ export async function waitingListJoinedMail(
 
 /** Null when the ticket is not held any more. */
 export async function waitingListOfferMail(
-  context: AppContext,
+  context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {
@@ -59,7 +55,7 @@ export async function waitingListOfferMail(
   if (!mailData || !reservation) return null
   const { entry, event } = mailData
   const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
-  const title = titleOf(mailData, language)
+  const title = eventTitle(event, language)
   const formatContext = { translations: context.translations, lang: language, timeZone: event.time_zone }
   const until = formatDeadline(formatContext, reservation.valid_until)
   return createMail(event, recipient, sender, {

@@ -1,29 +1,17 @@
-/** Before the sale: a ticket put aside for each one who waits, so that the first rush does not take it. */
-import { sql } from 'kysely'
+/** Reserves a ticket for each person on the list before the sale starts. Contract 1, 3.5. */
+import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Category, EventRow } from '#server/infra/database/tables/tables.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
-import { countReleasedTickets } from './queries/pre-reserved-tickets.ts'
+import type { Category, EventRow } from '#server/infra/database/tables/tables.ts'
+import { countReleasedTickets, preReserveTickets } from './queries/released-tickets.ts'
 
-async function preReserve(db: Database, eventId: number, category: Category, count: number): Promise<number> {
-  const own = category.bounded ? sql`category_id = ${category.id}` : sql`category_id is null`
-  const { rows } = await sql`
-    with chosen as materialized (
-      select id from tickets where event_id = ${eventId} and ${own} and status = 'FREE'
-      order by id limit ${count} for update skip locked
-    )
-    update tickets set status = 'PRE_RESERVED' from chosen where tickets.id = chosen.id
-    returning tickets.id`.execute(db)
-  return rows.length
-}
-
-/** Where it is taken from: seats that no category owns first, since they suit most people. */
+/** Tickets without a category come first, since they fit most entries. */
 const preReservableCategories = (categories: readonly Category[]): Category[] => [
   ...categories.filter(({ bounded }) => !bounded).slice(0, 1),
   ...categories.filter(({ bounded }) => bounded),
 ]
 
-/** @param categories those that need no code; none of them is on sale yet */
+/** @param categories the unrestricted ones, none of them on sale */
 export async function preReserveForWaiting(
   db: Database,
   event: EventRow,
@@ -31,10 +19,10 @@ export async function preReserveForWaiting(
   entries: readonly WaitingEntry[],
 ): Promise<void> {
   const releasedTickets = await countReleasedTickets(db, event.id)
-  const places = preReservableCategories(categories)
-  let missing = entries.length - places.reduce((sum, category) => sum + releasedTickets.countOf(category), 0)
-  for (const category of places) {
+  const sources = preReservableCategories(categories)
+  let missing = entries.length - sum(sources.map((category) => releasedTickets.countOf(category)))
+  for (const category of sources) {
     if (missing <= 0) return
-    missing -= await preReserve(db, event.id, category, missing)
+    missing -= await preReserveTickets(db, category, missing)
   }
 }

@@ -3,19 +3,20 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import { waitingProblems, waitingType } from './rules.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { findEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
-import { listOpenCategories } from '#server/modules/reservations/queries/ticket-stock.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import { findEvent } from '#server/modules/catalogue/queries/events.ts'
 import { addToWaitingList } from './queries/waiting-list.ts'
 import { validAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import { reservationLanguage } from '#server/modules/reservations/routes/reserve.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import { listOpenCategories } from '#server/modules/catalogue/queries/category-stock.ts'
+import { purchaseLanguage } from '#server/modules/catalogue/rules/purchase-language.ts'
 
 /** @returns whether the visitor is on the list now, or was before. */
 async function joinList(
   event: EventWithOrganization,
   form: WaitingListRequest,
-  { db, now }: AppContext,
+  { db, now }: CoreContext,
 ): Promise<boolean> {
   const openCategories = await listOpenCategories(db, event.id)
   const type = waitingType(event.config, openCategories, now())
@@ -23,7 +24,7 @@ async function joinList(
   const fits = openCategories.some(({ category }) => category.id === wanted && !category.bounded)
   if (type === null || (wanted !== null && !fits)) return false
   const email = form.email?.trim() ?? ''
-  const language = reservationLanguage(event, form.userLanguage ?? '')
+  const language = purchaseLanguage(event, form.userLanguage ?? '')
   await db.transaction().execute(async (trx) => {
     const entryId = await addToWaitingList(trx, {
       eventId: event.id,
@@ -42,7 +43,7 @@ async function joinList(
   return true
 }
 
-export function addWaitingList(call: AddEndpoint, context: AppContext): void {
+export function addWaitingList(call: AddEndpoint, context: CoreContext): void {
   call(endpoints.joinWaitingList, async ({ params, body }) => {
     const event = await findEvent(context.db, params.shortName)
     if (!event) return notFound

@@ -7,46 +7,10 @@ import { isEmailAddress, maxEmailLength } from '#server/infra/validation/email-a
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+import { type OpenCategory, isSoldOut } from '#server/modules/catalogue/rules/waiting-list-display.ts'
 
 const hour = 3_600_000
 const maxNameLength = 255
-
-/** A category that anybody sees, with the seats that are free for it. */
-export interface OpenCategory {
-  readonly category: Category
-  readonly free: number
-}
-
-/** The part that both the list's sign and its door look at. */
-function isSoldOut(openCategories: readonly OpenCategory[], now: number): boolean {
-  const until = Math.max(...openCategories.map(({ category }) => category.sale_until))
-  return now < until && openCategories.every(({ free }) => free === 0)
-}
-
-/** Of the listed categories, the one whose sale ends first has not begun to be sold. */
-export function isBeforeSales(listed: readonly Category[], now: number): boolean {
-  const first = listed
-    .filter(({ sale_until }) => now < sale_until)
-    .toSorted((a, b) => a.sale_until - b.sale_until)[0]
-  return first !== undefined && now < first.sale_from
-}
-
-/**
- * Is the waiting list shown? @param listed every category that the visitor sees
- * @param shelves the event's categories that need no code
- */
-export function isWaitingListShown(
-  config: EventConfig,
-  listed: readonly Category[],
-  openCategories: readonly OpenCategory[],
-  now: number,
-): boolean {
-  if (setting(config, 'STOP_WAITING_QUEUE_SUBSCRIPTIONS') || listed.length === 0) return false
-  if (isBeforeSales(listed, now)) return setting(config, 'ENABLE_PRE_REGISTRATION')
-  return (
-    setting(config, 'ENABLE_WAITING_QUEUE') && openCategories.length > 0 && isSoldOut(openCategories, now)
-  )
-}
 
 /**
  * What somebody who joins now waits for; null when nobody can. The reference forgets to ask whether the list of a

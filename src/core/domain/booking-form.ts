@@ -1,6 +1,7 @@
 /** What a person types at the booking step, and how it becomes the wire's form and back. Contract 1, 2.19 and 5. */
 import type { EventInfo } from '../contract/event.ts'
 import type { AdditionalField, BookingForm, BookingTicket, ReservationInfo } from '../contract/reservation.ts'
+import type { BookingDraft } from './booking-draft.ts'
 import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
 
 export interface PersonValues {
@@ -77,7 +78,7 @@ export function bookingValuesOf(reservation: ReservationInfo, event: EventInfo, 
 }
 
 /** What was typed last lies over what the server knows; tickets that are no longer in the order fall away. */
-export function withDraft(known: BookingValues, draft: Partial<BookingValues> | null): BookingValues {
+export function withDraft(known: BookingValues, draft: BookingDraft | null): BookingValues {
   if (draft === null) return known
   const tickets = Object.fromEntries(
     Object.entries(known.tickets).map(([uuid, ticket]) => [uuid, { ...ticket, ...draft.tickets?.[uuid] }]),
@@ -86,7 +87,7 @@ export function withDraft(known: BookingValues, draft: Partial<BookingValues> | 
 }
 
 /** A new try at the same event begins with the people of the last one, in their order. */
-export function withPreviousDraft(known: BookingValues, last: Partial<BookingValues> | null): BookingValues {
+export function withPreviousDraft(known: BookingValues, last: BookingDraft | null): BookingValues {
   if (last === null) return known
   const people = Object.values(last.tickets ?? {})
   const tickets = Object.fromEntries(

@@ -45,7 +45,7 @@ async function fetchTicketInfo(
 export async function checkTicketsInBackground(tools: BackgroundCheckTools): Promise<boolean> {
   let changed = false
   const now = tools.now()
-  const tickets = await rawTickets(tools.indexedDB).catch(() => [])
+  const { tickets } = await rawTickets(tools.indexedDB).catch(() => ({ tickets: [] }))
   for (const ticket of tickets.filter(
     ({ datesWithOffset }) => eventTiming(datesWithOffset, now) !== 'past',
   )) {

@@ -3,8 +3,9 @@
  * and those of an order that waited for its money.
  */
 import { endpoints } from '../contract/endpoints.ts'
+import { awaitsOfflinePayment, isComplete } from '../domain/reservation-status.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
-import { allReservations, isAwaitingPayment } from '../storage/read/reservations.ts'
+import { allReservations } from '../storage/read/reservations.ts'
 import { getSetting } from '../storage/read/settings.ts'
 import { allTickets } from '../storage/read/tickets.ts'
 import type { ReservationRecord } from '../storage/records.ts'
@@ -25,10 +26,10 @@ async function refreshReservation(
   db: TesseraDatabase,
   order: ReservationRecord,
 ): Promise<ReservationRecord> {
-  if (!isAwaitingPayment(order)) return order
+  if (!awaitsOfflinePayment(order.status)) return order
   const params = { reservationId: order.reservationId }
   const answer = await tools.api.call(endpoints.reservationStatus, { params })
-  if (answer.kind !== 'value' || answer.value.status !== 'COMPLETE') return order
+  if (answer.kind !== 'value' || !isComplete(answer.value.status)) return order
   const complete = { ...order, status: 'COMPLETE', checkedAt: tools.now() }
   await putReservation(db, complete)
   return complete
@@ -44,12 +45,13 @@ export async function fetchOutstandingTickets(
   const last = await getSetting(db, lastRunSetting)
   if (!asked && typeof last === 'number' && now - last < minute) return
   await putSetting(db, lastRunSetting, now)
+  // A damaged record is not among them: the ticket is fetched and stored again.
   const stored = new Set((await allTickets(db)).map(({ uuid }) => uuid))
   for (const found of await allReservations(db)) {
     const order = await refreshReservation(tools, db, found)
     const { type, status, reservationId, publicIdentifier: eventShortName } = order
     const uuids = order.ticketUuids.filter((uuid) => !stored.has(uuid))
-    if (type !== 'event' || status !== 'COMPLETE' || uuids.length === 0) continue
+    if (type !== 'event' || !isComplete(status) || uuids.length === 0) continue
     const age = now - found.checkedAt
     if (age > maxReservationAge || (age < minute && !asked)) continue
     await keepTickets(tools, { eventShortName, reservationId, uuids }, () => undefined)

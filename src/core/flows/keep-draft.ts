@@ -1,4 +1,5 @@
 /** What is typed at the booking step survives reload, a dead connection and the end of the reservation. Law 2. */
+import { decodeBookingDraft, type BookingDraft } from '../domain/booking-draft.ts'
 import { getDraft } from '../storage/read/drafts.ts'
 import { deleteDrafts, putDraft } from '../storage/write/drafts.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
@@ -20,10 +21,12 @@ export const keepDraft = async (tools: CheckoutTools, of: DraftOwner, values: un
 export async function readDraft(
   tools: CheckoutTools,
   of: DraftOwner,
-): Promise<{ own: unknown; last: unknown }> {
+): Promise<{ own: BookingDraft | null; last: BookingDraft | null }> {
   const [ownKey, lastKey] = keysOf(of)
-  const own = await withDatabase(tools, (db) => getDraft(db, ownKey))
-  const last = own === null ? await withDatabase(tools, (db) => getDraft(db, lastKey)) : null
+  const read = async (key: string): Promise<BookingDraft | null> =>
+    decodeBookingDraft(await withDatabase(tools, (db) => getDraft(db, key)))
+  const own = await read(ownKey)
+  const last = own === null ? await read(lastKey) : null
   return { own, last }
 }
 

@@ -5,6 +5,7 @@
 import type { Busy, Refused, Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { PaymentForm } from '../contract/payment.ts'
+import { isOpen } from '../domain/reservation-status.ts'
 import { getJournal } from '../storage/read/journal.ts'
 import { putJournal } from '../storage/write/journal.ts'
 import { withReservationLock, withDatabase, type CheckoutTools } from './checkout-tools.ts'
@@ -36,7 +37,7 @@ async function confirmationStatus(
   reservationId: string,
 ): Promise<ConfirmationStatus> {
   const answer = await api.call(endpoints.reservationStatus, { params: { reservationId } })
-  if (answer.kind === 'value') return answer.value.status === 'PENDING' ? 'pending' : 'moved'
+  if (answer.kind === 'value') return isOpen(answer.value.status) ? 'pending' : 'moved'
   // A reservation that is gone has moved too: its page says so.
   return answer.kind === 'refused' ? 'moved' : 'unknown'
 }

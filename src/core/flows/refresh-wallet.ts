@@ -28,7 +28,12 @@ interface Backoff {
 }
 
 const isBackoff = (value: unknown): value is Backoff =>
-  typeof value === 'object' && value !== null && 'until' in value && 'failures' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'until' in value &&
+  typeof value.until === 'number' &&
+  'failures' in value &&
+  typeof value.failures === 'number'
 
 /** The stored code opens no door: however short ago it was checked, as the worker does without fetching a code. */
 const needsNewCode = (ticket: StoredTicketState): boolean =>

@@ -5,14 +5,15 @@ import type { DraftRecord, JournalRecord, ReservationRecord, SettingRecord, Tick
 
 export const databaseVersion = 1
 
+export type TicketKey = [eventShortName: string, uuid: string]
+
 export class TesseraDatabase extends Dexie {
-  declare readonly tickets: Table<TicketRecord, [eventShortName: string, uuid: string]>
-  declare readonly orders: Table<ReservationRecord, string>
-  declare readonly passes: Table<{ readonly v: 1; readonly id: string }, string>
-  declare readonly rooms: Table<{ readonly v: 1; readonly key: string }, string>
-  declare readonly drafts: Table<DraftRecord, string>
-  declare readonly journal: Table<JournalRecord, string>
-  declare readonly settings: Table<SettingRecord, string>
+  // Reads give `unknown`: storage/read decodes.
+  declare readonly tickets: Table<unknown, TicketKey, TicketRecord>
+  declare readonly orders: Table<unknown, string, ReservationRecord>
+  declare readonly drafts: Table<unknown, string, DraftRecord>
+  declare readonly journal: Table<unknown, string, JournalRecord>
+  declare readonly settings: Table<unknown, string, SettingRecord>
 
   constructor(name: string = databaseName) {
     super(name, { chromeTransactionDurability: 'strict' })

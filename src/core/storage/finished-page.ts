@@ -8,6 +8,14 @@ export interface FinishedPage {
   readonly policy: string
 }
 
+export const isFinishedPage = (value: unknown): value is FinishedPage =>
+  typeof value === 'object' &&
+  value !== null &&
+  'html' in value &&
+  typeof value.html === 'string' &&
+  'policy' in value &&
+  typeof value.policy === 'string'
+
 /** A finished page as an answer: a page made in the worker carries only the headers it is given. */
 export const pageResponse = ({ html, policy }: FinishedPage): Response =>
   new Response(html, {

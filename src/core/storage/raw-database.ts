@@ -2,7 +2,8 @@
  * The same database by the plain IndexedDB API, for the worker: Dexie would double its size and its time to the
  * code (STACK 5.2).
  */
-import type { TicketRecord } from './records.ts'
+import { decodePages, decodeTickets, type StoredTickets } from './decode-ticket.ts'
+import type { StoredPages } from './records.ts'
 
 /** The name of the one database on this device. */
 export const databaseName = 'tessera'
@@ -12,6 +13,9 @@ export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB refused'))
   })
+
+const fieldOf = (stored: unknown, name: string): unknown =>
+  typeof stored === 'object' && stored !== null ? ((stored as Record<string, unknown>)[name] ?? null) : null
 
 /** Opens the database as it is; null when it does not exist yet, and then does not make one. */
 async function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
@@ -48,31 +52,24 @@ export async function withObjectStore<T>(
   }
 }
 
-/** One ticket, or null: not stored, no database. @throws when the store cannot be read. */
-export const rawTicket = (
+/** The stored pages of one ticket, or null: not stored, damaged, no database. @throws when it cannot be read. */
+export const rawTicketPages = (
   factory: IDBFactory,
   eventShortName: string,
   uuid: string,
-): Promise<TicketRecord | null> =>
-  withObjectStore(
-    factory,
-    'tickets',
-    'readonly',
-    async (store) =>
-      ((await requestResult(store.get([eventShortName, uuid]))) as TicketRecord | undefined) ?? null,
-  )
+): Promise<StoredPages | null> =>
+  withObjectStore(factory, 'tickets', 'readonly', async (store) => {
+    const stored: unknown = await requestResult(store.get([eventShortName, uuid]))
+    return decodePages(fieldOf(stored, 'pages'))
+  })
 
-/** Those of one order in its order, the others as they were saved. */
-export const byPosition = (a: TicketRecord, b: TicketRecord): number =>
-  a.position - b.position || a.savedAt - b.savedAt || (a.uuid < b.uuid ? -1 : 1)
-
-/** Every ticket; none where there is no database yet. @throws when the store cannot be read. */
-export const rawTickets = async (factory: IDBFactory): Promise<TicketRecord[]> =>
-  (
+/** Every ticket; none where there is no database yet. @throws when the database cannot be read. */
+export const rawTickets = async (factory: IDBFactory): Promise<StoredTickets> =>
+  decodeTickets(
     (await withObjectStore(factory, 'tickets', 'readonly', (store) =>
-      requestResult(store.getAll() as IDBRequest<TicketRecord[]>),
-    )) ?? []
-  ).sort(byPosition)
+      requestResult<unknown[]>(store.getAll()),
+    )) ?? [],
+  )
 
 const rawCount = async (factory: IDBFactory, store: 'tickets' | 'orders'): Promise<number> =>
   (await withObjectStore(factory, store, 'readonly', (found) => requestResult(found.count()))) ?? 0
@@ -81,8 +78,8 @@ const rawCount = async (factory: IDBFactory, store: 'tickets' | 'orders'): Promi
 export const rawHasTicketsOrReservations = async (factory: IDBFactory): Promise<boolean> =>
   (await rawCount(factory, 'tickets')) > 0 || (await rawCount(factory, 'orders')) > 0
 
+/** The value of a setting; null when there is none. */
 export const rawSetting = (factory: IDBFactory, key: string): Promise<unknown> =>
-  withObjectStore(factory, 'settings', 'readonly', async (store) => {
-    const record = (await requestResult(store.get(key))) as { value: unknown } | undefined
-    return record?.value ?? null
-  })
+  withObjectStore(factory, 'settings', 'readonly', async (store) =>
+    fieldOf(await requestResult<unknown>(store.get(key)), 'value'),
+  )

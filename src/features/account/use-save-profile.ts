@@ -14,13 +14,10 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { meQuery } from '#shared/account-queries.ts'
 import type { Failure } from '#shared/call-error.ts'
+import { problemText } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
+import type { ErrorLine } from '#ui/ErrorSummary.tsx'
 import { fieldId } from './field-id.ts'
-
-interface ErrorLine {
-  readonly id?: string
-  readonly text: string
-}
 
 interface SaveOutcome {
   readonly errors: readonly ErrorLine[]
@@ -36,21 +33,21 @@ export interface SaveProfileState extends SaveOutcome {
 
 /** Sends the profile and puts the answer where it belongs; whatever happens, what was typed stays in the form. */
 export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): SaveProfileState {
-  const { t, has } = useTranslations()
+  const translations = useTranslations()
   const { api } = useServices()
   const client = useQueryClient()
   const running = useRef(false)
   const [state, setState] = useState<SaveOutcome>({ errors: [], attempt: 0, failure: null, saved: false })
 
   function show(problems: readonly Problem[]): void {
-    const wrong = problems.map(({ path, code, args }): ErrorLine => {
-      const field = profileFieldName(path)
-      const text = has(code) ? t(code, args) : t('app.outcome.problem')
+    const errors = problems.map((problem): ErrorLine => {
+      const field = profileFieldName(problem.path)
+      const text = problemText(translations, problem)
       if (field === null) return { text }
       form.setError(field, { type: 'server', message: text })
       return { id: fieldId(field), text }
     })
-    setState(({ attempt }) => ({ errors: wrong, attempt: attempt + 1, failure: null, saved: false }))
+    setState(({ attempt }) => ({ errors, attempt: attempt + 1, failure: null, saved: false }))
   }
 
   async function send(): Promise<void> {
@@ -62,7 +59,7 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
     if (!saved) return
     client.setQueryData(meQuery(api).queryKey, answer.value)
     form.reset(profileValues(answer.value))
-    showToast({ id: 'account', text: t('my-profile.update.success') })
+    showToast({ id: 'account', text: translations.t('my-profile.update.success') })
   }
 
   return {

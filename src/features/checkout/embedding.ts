@@ -1,5 +1,6 @@
-/** Tells a page that frames the shop how the order stands: only to the configured origin. Contract 2, section 5. */
+/** Reports the status of a reservation to the page that embeds the shop in a frame (contract 2, section 5). */
 import type { EventInfo } from '#core/contract/event.ts'
+import { useInBrowser } from '#shared/use-in-browser.ts'
 
 export interface EmbeddingMessage {
   readonly status: string
@@ -7,20 +8,19 @@ export interface EmbeddingMessage {
   readonly error?: string
 }
 
-/** True inside a frame, when the organiser named the origin that may hear of the order. */
-export const isEmbedded = (
-  event: Pick<EventInfo, 'embeddingConfiguration'>,
-  page: Window = window,
-): boolean =>
+type EmbeddableEvent = Pick<EventInfo, 'embeddingConfiguration'>
+
+/** True when `page` is in a frame and the organizer configured the origin that receives its messages. */
+export const isEmbedded = (event: EmbeddableEvent, page: Window): boolean =>
   page.parent !== page &&
   event.embeddingConfiguration.enabled &&
   event.embeddingConfiguration.notificationOrigin !== ''
 
-/** Posts to the parent page when there is one that may hear it. */
-export function notifyParent(
-  event: Pick<EventInfo, 'embeddingConfiguration'>,
-  told: EmbeddingMessage,
-  page: Window = window,
-): void {
-  if (isEmbedded(event, page)) page.parent.postMessage(told, event.embeddingConfiguration.notificationOrigin)
+/** {@link isEmbedded} for the page that is shown. */
+export const useEmbedded = (event: EmbeddableEvent): boolean => useInBrowser() && isEmbedded(event, window)
+
+/** Posts the message to the embedding page, only to the configured origin; does nothing outside of a frame. */
+export function notifyParent(event: EmbeddableEvent, message: EmbeddingMessage, page: Window = window): void {
+  if (isEmbedded(event, page))
+    page.parent.postMessage(message, event.embeddingConfiguration.notificationOrigin)
 }

@@ -13,8 +13,6 @@ import { keepDraft, readDraft } from '#core/flows/keep-draft.ts'
 import { useCheckoutTools } from './use-checkout.ts'
 import { useOptionalUser } from './use-optional-user.ts'
 
-type StoredDraft = Partial<BookingValues> | null
-
 /**
  * The form's first values: the server's, under what was typed for this order, else for the last try at the event; what
  * is empty then comes from the signed-in person.
@@ -35,11 +33,7 @@ export function useInitialValues(
       const server = bookingValuesOf(known, of, language)
       // Details that the server has already are newer than those of an earlier order.
       const untouched = known.email === null
-      setValues(
-        own !== null || !untouched
-          ? withDraft(server, own as StoredDraft)
-          : withPreviousDraft(server, last as StoredDraft),
-      )
+      setValues(own !== null || !untouched ? withDraft(server, own) : withPreviousDraft(server, last))
     })
     return () => {
       current = false

@@ -3,8 +3,8 @@ import { checkPayment, pay, type PayOutcome } from '#core/flows/pay.ts'
 import type { PaymentForm } from '#core/contract/payment.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
+import { problemTexts } from '#shared/problem-text.ts'
 import { notifyParent } from './embedding.ts'
-import { problemText } from './problem-texts.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
 type PayFailure = Exclude<PayOutcome, { kind: 'moved' } | { kind: 'redirect' }>
@@ -43,10 +43,7 @@ export function usePay(): PayState {
 
   function fail(shown: PayFailure): void {
     setShown((before) => ({ outcome: shown, attempt: before.attempt + 1 }))
-    const error =
-      shown.kind === 'refused'
-        ? shown.problems.map((problem) => problemText(translations, problem)).join(' ')
-        : shown.kind
+    const error = shown.kind === 'refused' ? problemTexts(translations, shown.problems).join(' ') : shown.kind
     notifyParent(event, { status: reservation.status, id: reservation.id, error })
   }
 

@@ -1,34 +1,23 @@
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { Problem, Warning } from '#core/contract/problem.ts'
 import { fieldPathOf, type BookingValues } from '#core/domain/booking-form.ts'
 import { submitBookingDetails } from '#core/flows/submit-booking-details.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
+import { problemText } from '#shared/problem-text.ts'
+import type { ErrorLine } from '#ui/ErrorSummary.tsx'
 import { controlId } from './control-id.ts'
-import { problemText } from './problem-texts.ts'
+import { bookingFieldLabels, type FieldLabel } from './field-labels.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
-/** One line of the error summary. */
-export interface ErrorLine {
-  readonly id?: string
-  readonly text: string
-}
-
-/** As the controls follow on the page; the server checks in an order of its own. */
-function byDocumentOrder(a: ErrorLine, b: ErrorLine): number {
-  const [first, second] = [a, b].map(({ id }) => document.getElementById(id ?? ''))
-  if (!first || !second || first === second) return 0
-  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
-}
-
-/** Texts of these codes say themselves which field they are about. */
+/** Texts of these codes name their field themselves. */
 const codesNamingField = /^error\.(STEP_2_|email$|vatVIESDown$)/
 
-/** What the control is called on the page, without the star; "" for one that is not there. */
-function labelFromDom(id: string): string {
-  const label = document.querySelector(`label[for="${id}"], #${id} > legend`)
-  return (label?.textContent ?? '').replace(/\s*\*$/, '')
+/** "Ticket 1, Size of the jacket: Fill in this field". */
+function summaryText({ label, ticket }: FieldLabel, code: string, text: string): string {
+  const names = [ticket, codesNamingField.test(code) ? null : label].filter((name) => name !== null)
+  return names.length === 0 ? text : `${names.join(', ')}: ${text}`
 }
 
 export interface SendDetailsState {
@@ -41,11 +30,8 @@ export interface SendDetailsState {
   readonly dropWarnings: () => void
 }
 
-/** Sends the form and puts the server's answer where it belongs: at its field, in the summary, in a question. */
-export function useSendDetails(
-  form: UseFormReturn<BookingValues>,
-  nameOf: (path: string) => string,
-): SendDetailsState {
+/** Sends the booking form and assigns the server's answer to its fields, the error summary or the warning dialog. */
+export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsState {
   const translations = useTranslations()
   const { reservation, event, refresh } = useCheckout()
   const tools = useCheckoutTools()
@@ -56,36 +42,33 @@ export function useSendDetails(
     warnings: [],
   })
 
-  /** "Ticket 1, Size of the jacket: Fill in this field" */
-  function lineOf(path: string, code: string, text: string): string {
-    const names = [nameOf(path), codesNamingField.test(code) ? '' : labelFromDom(controlId(path))].filter(
-      Boolean,
-    )
-    return names.length === 0 ? text : `${names.join(', ')}: ${text}`
-  }
-
   function show(problems: readonly Problem[]): void {
     const values = form.getValues()
-    const seen = new Set<string>()
-    const wrong: ErrorLine[] = []
+    const labels = bookingFieldLabels(reservation, translations)
+    const formErrors = new Set<string>()
+    const fieldErrors = new Map<string, Set<string>>()
     form.clearErrors()
     for (const problem of problems) {
       const path = fieldPathOf(problem.path, values)
       const text = problemText(translations, problem)
-      // The same field may come several times with the same words (contract 1, 1.8).
-      if (seen.has(`${path ?? ''}|${text}`)) continue
-      seen.add(`${path ?? ''}|${text}`)
-      if (path !== null) form.setError(path as 'email', { type: 'server', message: text })
-      wrong.push(path === null ? { text } : { id: controlId(path), text: lineOf(path, problem.code, text) })
+      const label = path === null ? undefined : labels.get(path)
+      if (path === null || label === undefined) {
+        formErrors.add(text)
+        continue
+      }
+      form.setError(path as FieldPath<BookingValues>, { type: 'server', message: text })
+      // The server may report the same error of a field several times (contract 1, 1.8).
+      const lines = fieldErrors.get(path) ?? new Set<string>()
+      fieldErrors.set(path, lines.add(summaryText(label, problem.code, text)))
     }
-    // A summary whose lines all lead to a field needs no general sentence above them.
-    const led = wrong.filter(({ id }) => id !== undefined).sort(byDocumentOrder)
-    setState(({ attempt }) => ({
-      errors: led.length > 0 ? led : wrong,
-      attempt: attempt + 1,
-      failure: null,
-      warnings: [],
-    }))
+    // Errors of the whole form first, then those of fields in the order of the page, not of the server's checks.
+    const errors = [
+      ...[...formErrors].map((text) => ({ text })),
+      ...[...labels.keys()].flatMap((path) =>
+        [...(fieldErrors.get(path) ?? [])].map((text) => ({ id: controlId(path), text })),
+      ),
+    ]
+    setState(({ attempt }) => ({ errors, attempt: attempt + 1, failure: null, warnings: [] }))
   }
 
   return {

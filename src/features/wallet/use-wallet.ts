@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { withTimeout } from '#core/storage/with-timeout.ts'
 import { rawTickets } from '#core/storage/raw-database.ts'
+import type { StoredTickets } from '#core/storage/decode-ticket.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { useServices } from '#platform/services.tsx'
@@ -13,10 +14,8 @@ export interface Wallet {
   readonly storageFailure: StorageFailure
 }
 
-export type StorageFailure = 'none' | 'silent' | null
-
-/** Of a ticket's record. */
-const currentVersion: TicketRecord['v'] = 1
+/** `damaged`: a record is no ticket any more. It stays in the database, and the other tickets are shown. */
+export type StorageFailure = 'none' | 'silent' | 'damaged' | null
 
 /** Longest wait for the first look, ms: a store that hangs is a broken one. */
 const rawReadTimeout = 1500
@@ -40,8 +39,8 @@ const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortN
  */
 async function readRawTickets(): Promise<readonly TicketRecord[] | null> {
   try {
-    const found = await withTimeout(rawTickets(indexedDB), rawReadTimeout)
-    return found.every(({ v }) => v === currentVersion) ? found : null
+    const { tickets, damaged } = await withTimeout(rawTickets(indexedDB), rawReadTimeout)
+    return damaged === 0 ? tickets : null
   } catch {
     return null
   }
@@ -66,8 +65,8 @@ export function useWallet(): Wallet {
     const watch = async (): Promise<void> => {
       const [db, { watchTickets }] = await Promise.all([database(), import('#core/storage/read/tickets.ts')])
       if (over) return
-      const next = (tickets: TicketRecord[]): void => {
-        setBroken(null)
+      const next = ({ tickets, damaged }: StoredTickets): void => {
+        setBroken(damaged > 0 ? 'damaged' : null)
         setStored(tickets)
         requestPersistence(tickets)
       }

@@ -3,13 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import { toMinor } from '#core/domain/money.ts'
-import type { Discount } from '#server/modules/pricing/rules/discounts.ts'
 import {
   reservationPrice,
   type ReservationContents,
 } from '#server/modules/pricing/rules/reservation-price.ts'
 import { summaryRows } from '#server/modules/pricing/rules/summary-rows.ts'
-import type { VatStatus } from '#server/modules/pricing/rules/vat-status.ts'
+import type { Discount, VatStatus } from '#server/infra/database/tables/pricing.ts'
 
 const categories = [
   { id: 1, name: 'Standard', taxed: true },
@@ -56,7 +55,7 @@ const order = fc
       : null
     return {
       ...rest,
-      passes: { bought: null, applied: null },
+      subscriptions: { bought: null, applied: null },
       categories,
       config: { currency, vat, vatIncluded },
       vatStatus,

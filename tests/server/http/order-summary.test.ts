@@ -1,9 +1,9 @@
 /** An order in rows and sums, as visitors read them. Contract 1, 2.15, 2.6 and section 4. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VatStatus } from '#server/modules/pricing/rules/vat-status.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import type { VatStatus } from '#server/infra/database/tables/pricing.ts'
 
 let server: TestBoxOffice
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPreloadLinks } from '#server/modules/site/preload-links.ts'
-import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 let dist: string
 beforeAll(() => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/infra/database/database.ts'
 import { pglite, startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
-import { createDatabase, type TestDatabase } from '../../support/databases.ts'
+import { createDatabase } from '../../support/databases.ts'
 import { api, bookingForm, buy, byTransfer, hold, onSite, pay, validate } from '../../support/purchase.ts'
 import { category, eventSeed } from '../../support/seeds.ts'
 
@@ -147,34 +147,5 @@ describe('a database that ends its connections', () => {
     await expect.poll(async () => (await server.app.inject(path)).statusCode).toBe(200)
     await server.close()
     await database.drop()
-  })
-})
-
-describe('migrations', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await createDatabase('empty')
-  })
-  afterAll(() => database.drop())
-
-  it('run once: a second start finds its tables and what is in them', async () => {
-    const first = await openDatabase(database)
-    const numbers = await first
-      .selectFrom('migrations' as never)
-      .selectAll()
-      .execute()
-    await first.destroy()
-    const second = await openDatabase(database)
-    expect(
-      await second
-        .selectFrom('migrations' as never)
-        .selectAll()
-        .execute(),
-    ).toEqual(numbers)
-    await second.destroy()
-  })
-
-  it('say where the database is when it cannot be opened', async () => {
-    await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(/ECONNREFUSED/)
   })
 })

@@ -1,7 +1,6 @@
 /** Additional fields with their answers, and groups: who may hold tickets of a category. */
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
 import type { FieldType } from '#core/contract/reservation.ts'
-import type { FieldTexts } from '#server/modules/additional-fields/rules/field-definition.ts'
 
 type Json<T extends object> = JSONColumnType<T, string, string>
 
@@ -81,3 +80,10 @@ export interface BookingTables {
 
 export type GroupLink = Selectable<GroupLinkTable>
 export type GroupMember = Selectable<GroupMemberTable>
+
+export interface FieldTexts {
+  readonly label: string
+  readonly placeholder: string | null
+  /** By the value itself; a value without a text is shown as it is. */
+  readonly values: Readonly<Record<string, string>>
+}

@@ -2,7 +2,6 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { SupplementPolicy } from '#core/contract/event.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
-import type { DiscountType } from '#server/modules/pricing/rules/discounts.ts'
 
 type Immutable<T> = ColumnType<T, T, never>
 type Json<T extends object> = JSONColumnType<T, string, string>
@@ -100,3 +99,40 @@ export type ServiceItem = Selectable<ServiceItemTable>
 
 /** An item of an order with what its service says about it. */
 export type ReservedItem = ServiceItem & Pick<AdditionalServiceRow, 'type' | 'policy' | 'vat_type' | 'texts'>
+
+export type DiscountType = 'PERCENTAGE' | 'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION'
+
+export interface Discount {
+  /** A code reaches tickets and supplements, a dynamic discount tickets only. */
+  readonly kind: 'CODE' | 'DYNAMIC'
+  readonly type: DiscountType
+  /** Whole percent, or minor units of the order's currency. */
+  readonly amount: number
+  /** Categories whose tickets get cheaper; none means all. */
+  readonly categoryIds: readonly number[]
+  /** What the order's row is called: the code, or a word in the order's language. */
+  readonly name: string
+}
+
+export type VatStatus =
+  | 'NONE'
+  | 'INCLUDED'
+  | 'NOT_INCLUDED'
+  | 'INCLUDED_EXEMPT'
+  | 'NOT_INCLUDED_EXEMPT'
+  | 'CUSTOM_INCLUDED_EXEMPT'
+  | 'CUSTOM_NOT_INCLUDED_EXEMPT'
+  | 'INCLUDED_NOT_CHARGED'
+  | 'NOT_INCLUDED_NOT_CHARGED'
+
+/** "From so many tickets, or from such a value, so much off": the one that saves most is applied. */
+export interface DynamicDiscountRule {
+  readonly type: DiscountType
+  /** Whole percent, or minor units. */
+  readonly amount: number
+  readonly fromTickets?: number
+  /** Sum of the ticket prices, minor units. */
+  readonly fromValue?: number
+  readonly from?: number
+  readonly until?: number
+}

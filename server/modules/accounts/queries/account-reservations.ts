@@ -1,9 +1,7 @@
 /** The orders of one account. */
 import type { Database } from '#server/infra/database/database.ts'
-import {
-  loadReservationDetails,
-  type ReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 /** Newest first, in every status but cancelled (contract 2, 1.15). */
 export async function listAccountReservations(db: Database, userId: number): Promise<ReservationDetails[]> {

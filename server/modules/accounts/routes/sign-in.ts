@@ -52,7 +52,7 @@ const errorSummary = (error: unknown): { reason: string } => ({
 })
 
 const languageOf = (request: FastifyRequest, { translations }: AccountsContext): string =>
-  preferredLanguage(request.headers['accept-language'] ?? '', translations.translatedLocales)
+  preferredLanguage(request, translations.translatedLocales)
 
 /** The browser that left must be the one that comes back; a second tab may leave meanwhile. */
 function browserIdOf(request: FastifyRequest, reply: FastifyReply, context: AccountsContext): string {

@@ -5,8 +5,8 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { vatStatusOf } from '#server/modules/pricing/rules/vat-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { isSameDay } from '#server/modules/catalogue/views/event-dates.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 /** Every language of the office, whatever the event speaks: the page is not the event's. */
 function formattedInstant(

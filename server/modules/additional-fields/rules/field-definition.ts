@@ -1,12 +1,6 @@
 /** What an organiser asks besides names and address. Contract 1, section 5. */
 import type { AdditionalValues, FieldType } from '#core/contract/reservation.ts'
-
-export interface FieldTexts {
-  readonly label: string
-  readonly placeholder: string | null
-  /** By the value itself; a value without a text is shown as it is. */
-  readonly values: Readonly<Record<string, string>>
-}
+import type { FieldTexts } from '#server/infra/database/tables/additional-fields.ts'
 
 export interface FieldDefinition {
   readonly id: number

@@ -1,9 +1,8 @@
 /** From the slots of the wire to the text that is kept, and back. Contract 1, section 5. */
+import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { FieldDefinition, SubmittedValues } from './field-definition.ts'
 
 export type FieldSlot = string | null
-
-const trimmedSlot = (value: FieldSlot | undefined): FieldSlot => value?.trim() || null
 
 /** A checkbox group has one slot for each box, everything else exactly one. */
 export const isCheckboxGroup = ({ type, restrictedValues }: FieldDefinition): boolean =>
@@ -15,7 +14,7 @@ export function submittedSlots(given: SubmittedValues, field: FieldDefinition): 
   if (values === undefined) return null
   // A form made before a box was added or switched off has fewer slots or more: all that is ticked counts.
   return (isCheckboxGroup(field) ? values.slice(0, field.restrictedValues.length) : values.slice(0, 1)).map(
-    trimmedSlot,
+    trimmedOrNull,
   )
 }
 

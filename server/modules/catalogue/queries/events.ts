@@ -1,11 +1,8 @@
 /** Finding events and what belongs to them. */
 import type { Database } from '#server/infra/database/database.ts'
 import { eventDefaultsQuery } from '#server/modules/settings/queries.ts'
-import type { Category, EventRow, Organization, Settings } from '#server/infra/database/tables/tables.ts'
-
-export interface EventWithOrganization extends EventRow {
-  readonly organization: Omit<Organization, 'settings'>
-}
+import type { Category, EventRow, Settings } from '#server/infra/database/tables/tables.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 const selectEvents = (db: Database) =>
   db

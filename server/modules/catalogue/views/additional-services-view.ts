@@ -7,14 +7,14 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { discountAmount } from '#server/modules/pricing/rules/discounts.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import { isPercentageFee } from '#server/modules/pricing/rules/additional-service-items.ts'
-import type { AppContext } from '#server/app-context.ts'
-import type { EventWithOrganization } from '../queries/events.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/context.ts'
 import {
   countFreeItems,
   listAdditionalServices,
 } from '#server/modules/pricing/queries/additional-services.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 interface ServiceListing {
   readonly event: EventWithOrganization
@@ -66,7 +66,7 @@ function serviceView(
   service: AdditionalServiceRow,
   free: number | undefined,
   listing: ServiceListing,
-  context: AppContext,
+  context: BotChecksContext,
 ): AdditionalService {
   const { config, time_zone: zone } = listing.event
   const now = context.now()
@@ -93,7 +93,7 @@ function serviceView(
 /** Those that are not over. A discount shows itself only with a code that still works. */
 export async function servicesView(
   listing: ServiceListing,
-  context: AppContext,
+  context: BotChecksContext,
 ): Promise<AdditionalService[]> {
   const { event } = listing
   const services = (await listAdditionalServices(context.db, event.id)).filter(

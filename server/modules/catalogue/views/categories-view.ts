@@ -15,13 +15,14 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { discountAmount } from '#server/modules/pricing/rules/discounts.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/context.ts'
 import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
-import { listCategories, type EventWithOrganization } from '../queries/events.ts'
-import { countStock, listOpenCategories } from '#server/modules/reservations/queries/ticket-stock.ts'
-import { isBeforeSales, isWaitingListShown } from '#server/modules/waiting-list/rules.ts'
+import { listCategories } from '../queries/events.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { servicesView } from './additional-services-view.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import { isBeforeSales, isWaitingListShown } from '../rules/waiting-list-display.ts'
+import { countStock, listOpenCategories } from '../queries/category-stock.ts'
 
 interface CategoryListing {
   readonly event: EventWithOrganization
@@ -39,7 +40,7 @@ function categoryView(
   category: Category,
   state: Availability,
   { event, code }: CategoryListing,
-  { translations }: AppContext,
+  { translations }: BotChecksContext,
 ): TicketCategory {
   const { config, time_zone: zone } = event
   const digits = fractionDigits(config.currency)
@@ -78,7 +79,7 @@ function categoryView(
 async function findCurrentCode(
   event: EventWithOrganization,
   text: string | undefined,
-  context: AppContext,
+  context: BotChecksContext,
 ): Promise<AppliedCode | null> {
   const code = text === undefined ? null : await findCode(context.db, event, text)
   return code && isCodeCurrent(code, event.config.currency, context.now()) ? code : null
@@ -87,7 +88,7 @@ async function findCurrentCode(
 /** @param text the call's `code`; one that stands for nothing changes nothing */
 export async function itemsByCategoryView(
   event: EventWithOrganization,
-  context: AppContext,
+  context: BotChecksContext,
   text?: string,
 ): Promise<ItemsByCategory> {
   const now = context.now()

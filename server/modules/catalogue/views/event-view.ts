@@ -8,9 +8,9 @@ import { analyticsView } from '#server/modules/settings/views.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import { reverseChargeOf } from '#server/modules/taxes/rules/tax-situation.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
-import type { EventWithOrganization } from '../queries/events.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { formattedDates } from './event-dates.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 /** Invoices need an address and a VAT number of the organiser. @param config of an event, or of the whole house */
 export function invoicingView(config: HasSettings): InvoicingConfiguration {

@@ -5,15 +5,13 @@ import { billingPdf } from '../billing-pdf.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findBillingDocument, storeBillingDocument } from '../queries/billing-documents.ts'
 import { findEvent } from '#server/modules/catalogue/queries/events.ts'
-import {
-  loadReservationDetails,
-  type ReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
 import { accountIdOf, refuseOtherUser } from '#server/modules/reservations/reservation-access.ts'
 import type { ApiCall, AddEndpoint } from '#server/http/registrar.ts'
 import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 const notDownloadable = new HttpRefusal(400, 'bad request')
 

@@ -6,7 +6,7 @@ import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 export type BillingKind = 'INVOICE' | 'RECEIPT'
 

@@ -3,9 +3,10 @@ import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { EventFormat, LocalizedText, TicketAccessType } from '#core/contract/values.ts'
 import type { PollInput } from './poll-definition.ts'
 import type { CheckInInput, JoinLinkInput } from './check-in-definition.ts'
-import type { DynamicDiscountRule, PersonalCodeInput, PricingInput } from './price-definitions.ts'
+import type { PersonalCodeInput, PricingInput } from './price-definitions.ts'
 import type { FieldInput, GroupInput } from './field-definitions.ts'
 import type { CategoryPaymentInput, PaymentInput } from './payment-definition.ts'
+import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 
 export interface CategoryInput extends CheckInInput, CategoryPaymentInput {
   readonly name: string

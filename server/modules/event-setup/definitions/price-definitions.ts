@@ -1,8 +1,7 @@
 /** Codes, supplements and rules of an event as they are handed to the box office. Minor units, epoch ms. */
 import type { SupplementPolicy } from '#core/contract/event.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
-import type { SpecialPriceStatus, ServiceVat } from '#server/infra/database/tables/pricing.ts'
-import type { DiscountType } from '#server/modules/pricing/rules/discounts.ts'
+import type { SpecialPriceStatus, ServiceVat, DiscountType } from '#server/infra/database/tables/pricing.ts'
 
 export interface PromoCodeInput {
   readonly code: string
@@ -44,18 +43,6 @@ export interface AdditionalServiceInput {
   readonly vat?: string
   readonly saleFrom?: number
   readonly saleUntil?: number
-}
-
-/** "From so many tickets, or from such a value, so much off": the one that saves most is applied. */
-export interface DynamicDiscountRule {
-  readonly type: DiscountType
-  /** Whole percent, or minor units. */
-  readonly amount: number
-  readonly fromTickets?: number
-  /** Sum of the ticket prices, minor units. */
-  readonly fromValue?: number
-  readonly from?: number
-  readonly until?: number
 }
 
 export interface PricingInput {

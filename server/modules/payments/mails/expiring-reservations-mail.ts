@@ -5,12 +5,10 @@ import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { getEvent } from '#server/modules/catalogue/queries/events.ts'
-import {
-  findReservationDetails,
-  type ReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
+import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { amountText } from '#server/modules/reservations/mails/reservation-facts.ts'
 import { mailFooter, createMail, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 const reservationLine = (details: ReservationDetails): string =>
   `${orderNumber(details.reservation, details.config)}  ${fullName(details.reservation)}  ${amountText(details)}`

@@ -5,7 +5,6 @@ import { reservationSummary } from '#server/modules/pricing/rules/reservation-su
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findCustomMethod } from '../queries/custom-methods.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { findValidTransaction } from '../queries/transactions.ts'
 import {
   amountText,
@@ -14,6 +13,7 @@ import {
   transferInstructions,
   dateAndPlace,
 } from '#server/modules/reservations/mails/reservation-facts.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 export interface MailTexts {
   readonly subject: string

@@ -1,5 +1,5 @@
 /** Routes of the sandbox provider's page, which is not part of the public API. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PaymentsContext } from '../context.ts'
 import { paymentPage, sandboxStyle, sandboxStylePath, unknownPaymentPage } from '../providers/sandbox/page.ts'
 import { decisionsOf, sandboxPath, type Sandbox } from '../providers/sandbox/sandbox.ts'
@@ -19,21 +19,23 @@ function addSandboxRoutes(
   sandbox: Sandbox,
 ): void {
   addFormParser(app)
-  const unknown = (reply: FastifyReply, languages = ''): FastifyReply => {
+  const unknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const offered = translations.languages.map(({ locale }) => locale)
-    return sendHtml(reply.code(404), unknownPaymentPage(preferredLanguage(languages, offered)))
+    return sendHtml(reply.code(404), unknownPaymentPage(preferredLanguage(request, offered)))
   }
 
   app.get(sandboxStylePath, (_, reply) =>
     reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(sandboxStyle),
   )
-  app.get<PaymentRoute>(sandboxPath(':id'), async ({ params, headers }, reply) => {
+  app.get<PaymentRoute>(sandboxPath(':id'), async (request, reply) => {
+    const { params } = request
     const payment = await sandbox.find(params.id)
-    return payment ? sendHtml(reply, paymentPage(payment, now())) : unknown(reply, headers['accept-language'])
+    return payment ? sendHtml(reply, paymentPage(payment, now())) : unknown(request, reply)
   })
-  app.post<PaymentRoute>(sandboxPath(':id'), async ({ params, body, headers }, reply) => {
+  app.post<PaymentRoute>(sandboxPath(':id'), async (request, reply) => {
+    const { params, body } = request
     const payment = await sandbox.find(params.id)
-    if (!payment) return unknown(reply, headers['accept-language'])
+    if (!payment) return unknown(request, reply)
     const decision = decisionsOf(payment).find((one) => one === formField(body, 'decision'))
     const nextPath = decision && (await sandbox.decide(params.id, decision, now()))
     // Stored by this server when it created the payment, so a request cannot redirect to another site.

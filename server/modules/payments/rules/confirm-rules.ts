@@ -3,7 +3,7 @@ import type { PaymentForm } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
-import type { ReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import type { Captcha } from '#server/modules/bot-checks/recaptcha.ts'
 import { providerFacts } from '../providers/provider-registry.ts'
 

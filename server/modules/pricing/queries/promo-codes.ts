@@ -1,5 +1,7 @@
 /** Promo codes and personal codes: found, counted, held, let go. Contract 1, 2.5, 3.6. */
 import { sql } from 'kysely'
+import { countsForCodeLimit } from '#core/domain/reservation-status.ts'
+import { sum } from '#core/domain/sum.ts'
 import type { AppliedCode, CodeUsage } from '../rules/promo-codes.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { PromoCode, SpecialPrice } from '#server/infra/database/tables/pricing.ts'
@@ -45,17 +47,6 @@ export const findPersonalCode = (
     .where('code', '=', code)
     .executeTakeFirst()
 
-/** Custom offline payments count too: the reference forgets them, and its limits with them. */
-const countedStatuses = [
-  'OFFLINE_PAYMENT',
-  'DEFERRED_OFFLINE_PAYMENT',
-  'CUSTOM_OFFLINE_PAYMENT',
-  'FINALIZING',
-  'OFFLINE_FINALIZING',
-  'COMPLETE',
-  'STUCK',
-]
-
 /** Tickets bought and held with a code, of its categories only. */
 export async function codeUsage(db: Database, { id, category_ids }: PromoCode): Promise<CodeUsage> {
   const rows = await db
@@ -67,9 +58,9 @@ export async function codeUsage(db: Database, { id, category_ids }: PromoCode): 
     .$if(category_ids.length > 0, (query) => query.where('tickets.category_id', 'in', category_ids))
     .groupBy('reservations.status')
     .execute()
-  const count = (among: typeof rows) => among.reduce((sum, row) => sum + Number(row.count), 0)
+  const count = (among: typeof rows) => sum(among.map((row) => Number(row.count)))
   return {
-    confirmed: count(rows.filter(({ status }) => countedStatuses.includes(status))),
+    confirmed: count(rows.filter(({ status }) => countsForCodeLimit(status))),
     reserved: count(rows),
   }
 }
@@ -79,23 +70,27 @@ export const lockPromoCode = async (trx: Database, id: number): Promise<void> =>
   await trx.selectFrom('promo_codes').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+export interface PersonalCodeHold {
+  readonly categoryId: number
+  readonly reservationId: string
+  readonly count: number
+  /** This code only. Without it any free code, the last ones of the category first. */
+  readonly codeId?: number | undefined
+}
+
 /**
- * Holds personal codes of a category, in the caller's transaction; {@link linkPersonalCodes} gives them their tickets.
- * @param only this one code; without it any free one, those first that nobody was sent
- * @returns how many were taken; fewer than wanted means that the caller must roll back.
+ * Holds personal codes of a category, in the caller's transaction; {@link linkPersonalCodes} links them to tickets.
+ * @returns how many are held; with fewer than `count` the caller must roll back
  */
 export async function holdPersonalCodeRows(
   trx: Database,
-  categoryId: number,
-  reservationId: string,
-  wanted: number,
-  only?: number,
+  { categoryId, reservationId, count, codeId }: PersonalCodeHold,
 ): Promise<number> {
-  const which = only === undefined ? sql`true` : sql`id = ${only}`
+  const which = codeId === undefined ? sql`true` : sql`id = ${codeId}`
   const { rows } = await sql<{ id: number }>`
     with chosen as materialized (
       select id from special_prices where category_id = ${categoryId} and status = 'FREE' and ${which}
-      order by id desc limit ${wanted} for update skip locked
+      order by id desc limit ${count} for update skip locked
     )
     update special_prices set status = 'PENDING', reservation_id = ${reservationId}
     from chosen where special_prices.id = chosen.id

@@ -1,5 +1,6 @@
 /** Which items an order gets, for which ticket and at which price. Contract 1, 3.7. */
 import { divideHalfUp } from '#core/domain/money.ts'
+import { sum } from '#core/domain/sum.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 
 /** What the visitor chose of a service: one price (minor units) for each item. */
@@ -31,8 +32,6 @@ export const isMandatory = ({ policy }: Pick<AdditionalServiceRow, 'policy'>): b
 
 export const isPercentageFee = ({ policy }: Pick<AdditionalServiceRow, 'policy'>): boolean =>
   policy?.startsWith('MANDATORY_PERCENTAGE') ?? false
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0)
 
 /** A fee of hundredths of a percent, within its bounds. An order that costs nothing has no fee. */
 export function percentageFee(base: number, { price, min_price, max_price }: AdditionalServiceRow): number {

@@ -1,4 +1,5 @@
 /** The services of a reserve call, read and checked. Contract 1, 2.7 (check 5) and 3.7. */
+import { sum } from '#core/domain/sum.ts'
 import { toMinor } from '#core/domain/money.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
 import { parseAmount } from '#core/contract/values.ts'
@@ -54,7 +55,7 @@ function pricesOf(
 ): number[] | null {
   if (lines.some(({ quantity }) => quantity < 0)) return null
   if (service.fix_price) {
-    const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    const count = sum(lines.map(({ quantity }) => quantity))
     return new Array<number>(Math.min(count, maxItems + 1)).fill(service.price)
   }
   const prices = lines.map(({ amount }) => customPrice(amount, digits))
@@ -68,16 +69,21 @@ export interface ServiceChoice {
   readonly refusedCount: number
 }
 
-/**
- * Mandatory services come by themselves, so a line of one asks for nothing.
- * @param services of the event. @param tickets how many tickets are ordered. @param digits of the currency
- */
+export interface ServiceOffer {
+  /** Every additional service of the event. */
+  readonly services: readonly AdditionalServiceRow[]
+  /** Tickets in the reservation. */
+  readonly ticketCount: number
+  /** Decimals of the currency. */
+  readonly digits: number
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/** Lines of mandatory services count for nothing: the server adds those services itself. */
 export function chooseServices(
   lines: readonly ServiceLine[],
-  services: readonly AdditionalServiceRow[],
-  tickets: number,
-  digits: number,
-  now: number,
+  { services, ticketCount, digits, now }: ServiceOffer,
 ): ServiceChoice {
   const ids = [...new Set(lines.map(({ serviceId }) => serviceId))]
   const chosen = ids.flatMap((id): (ChosenService | null)[] => {
@@ -89,7 +95,8 @@ export function chooseServices(
       lines.filter(({ serviceId }) => serviceId === id),
       digits,
     )
-    if (!prices || prices.length > maxItems || !isWithinPolicy(service, prices.length, tickets)) return [null]
+    if (!prices || prices.length > maxItems || !isWithinPolicy(service, prices.length, ticketCount))
+      return [null]
     return prices.length === 0 ? [] : [{ service, prices }]
   })
   const allowed = chosen.filter((one) => one !== null)

@@ -1,19 +1,6 @@
 /** What a code or a rule takes off a price. Contract 1, section 4, rules 5 to 7. */
 import { divideHalfUp } from '#core/domain/money.ts'
-
-export type DiscountType = 'PERCENTAGE' | 'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION'
-
-export interface Discount {
-  /** A code reaches tickets and supplements, a dynamic discount tickets only. */
-  readonly kind: 'CODE' | 'DYNAMIC'
-  readonly type: DiscountType
-  /** Whole percent, or minor units of the order's currency. */
-  readonly amount: number
-  /** Categories whose tickets get cheaper; none means all. */
-  readonly categoryIds: readonly number[]
-  /** What the order's row is called: the code, or a word in the order's language. */
-  readonly name: string
-}
+import type { Discount } from '#server/infra/database/tables/pricing.ts'
 
 /** Something that may get cheaper. */
 export interface Discountable {

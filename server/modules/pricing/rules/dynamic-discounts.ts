@@ -1,10 +1,11 @@
 /** Discounts that nobody has to type: "from three tickets on, ten percent". Contract 1, 2.6 and 3.6. */
+import { sum } from '#core/domain/sum.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
-import { discountAmount, type Discount } from './discounts.ts'
-import type { DynamicDiscountRule } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import { discountAmount } from './discounts.ts'
+import type { Discount, DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 
 const discountTotal = ({ type, amount }: DynamicDiscountRule, prices: readonly number[]): number => {
-  const value = prices.reduce((a, b) => a + b, 0)
+  const value = sum(prices)
   if (type === 'FIXED_AMOUNT_RESERVATION') return Math.min(amount, value)
   return prices.reduce((saved, price) => saved + discountAmount(price, { type, amount }), 0)
 }
@@ -18,7 +19,7 @@ export function bestDiscountRule(
   prices: readonly number[],
   now: number,
 ): DynamicDiscountRule | null {
-  const value = prices.reduce((a, b) => a + b, 0)
+  const value = sum(prices)
   const open = rules.filter(
     ({ fromTickets = 1, fromValue = 0, from = -Infinity, until = Infinity }) =>
       prices.length >= fromTickets && value >= fromValue && from <= now && now < until,

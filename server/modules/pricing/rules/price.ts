@@ -1,7 +1,9 @@
 /** What an order costs. Integers throughout, rounded half up where the rule says so. Contract 1, section 4. */
+import { sum } from '#core/domain/sum.ts'
 import { divideHalfUp } from '#core/domain/money.ts'
-import { discountAmount, discountApplies, type Discount, type Discountable } from './discounts.ts'
-import { isExempt, isIncluded, isNotCharged, type VatStatus } from './vat-status.ts'
+import { discountAmount, discountApplies, type Discountable } from './discounts.ts'
+import { isExempt, isIncluded, isNotCharged } from './vat-status.ts'
+import type { Discount, VatStatus } from '#server/infra/database/tables/pricing.ts'
 
 export interface Taxation {
   /** Percentage in hundredths: 8.10 % is 810. */
@@ -79,8 +81,6 @@ export function vatAmount(price: number, { rate, status, digits }: Taxation): nu
 /** Without the tax that an included price contains. */
 export const netPrice = (price: number, taxation: Taxation): number =>
   isIncluded(taxation.status) ? price - vatAmount(price, taxation) : price
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0)
 
 /** A line, and what of it is taxed: a fixed amount off a supplement leaves its tax as it was (rule 7, example D). */
 function priceLine<I extends PricedItem>(

@@ -1,7 +1,6 @@
 /** What a code opens, takes off and allows. Contract 1, 2.4, 2.5 and 3.6. */
 import type { Category } from '#server/infra/database/tables/tables.ts'
-import type { PromoCode, SpecialPrice } from '#server/infra/database/tables/pricing.ts'
-import type { Discount } from './discounts.ts'
+import type { PromoCode, SpecialPrice, Discount } from '#server/infra/database/tables/pricing.ts'
 
 export interface CodeUsage {
   /** Tickets of orders that stand. */

@@ -1,9 +1,7 @@
 /** An order as the pricing sees it. Contract 1, section 4. */
-import type { ReservationSubscriptions } from '#server/modules/reservations/queries/subscriptions-of-reservation.ts'
 import type { Category, EventConfig, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { ReservedItem } from '#server/infra/database/tables/pricing.ts'
+import type { ReservedItem, Discount, VatStatus } from '#server/infra/database/tables/pricing.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import type { Discount } from './discounts.ts'
 import {
   priceCart,
   vatRateOf,
@@ -13,12 +11,18 @@ import {
   type Taxation,
   type PriceTotal,
 } from './price.ts'
-import { isExempt, vatStatusOf, type VatStatus } from './vat-status.ts'
+import { isExempt, vatStatusOf } from './vat-status.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
+import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
 
 export interface ReservationContents {
   readonly event: Pick<EventRow, 'texts'>
-  /** The pass that is bought, and the one that pays for tickets. */
-  readonly subscriptions: ReservationSubscriptions
+  readonly subscriptions: {
+    /** The subscription that is bought. */
+    readonly bought: { readonly subscription: Pick<Subscription, 'price'> } | null
+    /** Title of the subscription that pays for tickets. */
+    readonly applied: LocalizedText | null
+  }
   readonly config: EventConfig
   readonly categories: readonly Category[]
   readonly tickets: readonly Ticket[]

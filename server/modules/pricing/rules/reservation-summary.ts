@@ -1,5 +1,6 @@
 /** The order in rows and sums. Contract 1, 2.15 and section 4; contract 2, 1.2. */
 import { fromMinor } from '#core/domain/money.ts'
+import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import type { OrderSummary } from '#core/contract/reservation.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
@@ -9,13 +10,6 @@ import { isExempt } from './vat-status.ts'
 
 export { reservationTotal, taxationOf, type ReservationContents } from './reservation-price.ts'
 export { groupTicketsByCategory } from './summary-rows.ts'
-
-const awaitingPaymentStatuses = new Set([
-  'OFFLINE_PAYMENT',
-  'OFFLINE_FINALIZING',
-  'CUSTOM_OFFLINE_PAYMENT',
-  'DEFERRED_OFFLINE_PAYMENT',
-])
 
 /** What a payment provider prints: the things, without what is off. */
 const describedRowTypes = new Set(['TICKET', 'SUBSCRIPTION', 'ADDITIONAL_SERVICE'])
@@ -42,7 +36,6 @@ export function reservationSummary(
     totalVAT: fromMinor(price.vat, digits),
     vatPercentage: details.config.currency === null ? null : details.config.vat,
     notYetPaid:
-      awaitingPaymentStatuses.has(reservation.status) ||
-      (reservation.payment_proxy === 'ON_SITE' && !settled),
+      owesOfflinePayment(reservation.status) || (reservation.payment_proxy === 'ON_SITE' && !settled),
   }
 }

@@ -1,12 +1,10 @@
 /** Passes in the rows of an order. Contract 1, 2.15 and section 4, rule 8; contract 2, 1.2. */
+import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { fromMinor } from '#core/domain/money.ts'
+import { sum } from '#core/domain/sum.ts'
 import type { SummaryRow } from '#core/contract/reservation.ts'
-import type { LocalizedText } from '#core/contract/values.ts'
 import type { ReservationContents, PricedContent } from './reservation-price.ts'
 import type { PricedLine } from './price.ts'
-
-const localizedTitle = (title: LocalizedText, language: string): string =>
-  title[language] ?? Object.values(title)[0] ?? ''
 
 /** The pass that is being bought. */
 export function boughtSubscriptionRows(
@@ -18,7 +16,7 @@ export function boughtSubscriptionRows(
   if (subscriptions.bought === null) return []
   const line = lines.find(({ item }) => item.ticket === null && item.additionalItem === null)
   const price = fromMinor(line?.price ?? 0, digits)
-  const name = localizedTitle(event.texts.title, language)
+  const name = textInLanguage(event.texts.title, language)
   return [{ name, amount: 1, price, subTotal: price, type: 'SUBSCRIPTION', taxPercentage: null }]
 }
 
@@ -31,12 +29,12 @@ export function appliedSubscriptionRows(
 ): SummaryRow[] {
   const covered = lines.filter(({ item }) => item.ticket?.subscription_id)
   if (subscriptions.applied === null || covered.length === 0) return []
-  const off = covered.reduce((sum, { credit }) => sum + credit, 0)
+  const off = sum(covered.map(({ credit }) => credit ?? 0))
   const first = covered[0]?.credit ?? 0
   const each = covered.every(({ credit }) => credit === first) ? first : off
   return [
     {
-      name: localizedTitle(subscriptions.applied, language),
+      name: textInLanguage(subscriptions.applied, language),
       amount: covered.length,
       price: fromMinor(-each, digits),
       subTotal: fromMinor(-off, digits),

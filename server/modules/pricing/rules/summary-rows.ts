@@ -1,14 +1,17 @@
 /** The rows of an order: what is bought, what is off. Contract 1, 2.15; contract 2, 1.2. */
+import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { fromMinor } from '#core/domain/money.ts'
+import { sum } from '#core/domain/sum.ts'
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import type { RowPrice } from '#core/contract/values.ts'
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { discountApplies, type Discount } from './discounts.ts'
+import { discountApplies } from './discounts.ts'
 import { taxationOf, type ReservationContents, type PricedContent } from './reservation-price.ts'
 import { appliedSubscriptionRows, boughtSubscriptionRows } from './subscription-rows.ts'
 import type { PricedLine, PriceBreakdown } from './price.ts'
 import { isExempt } from './vat-status.ts'
+import type { Discount } from '#server/infra/database/tables/pricing.ts'
 
 /** Each kind of thing once, in the order in which they first come up. */
 function groupBy<K, T>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
@@ -26,8 +29,6 @@ export function groupTicketsByCategory(
     return category ? [{ category, tickets }] : []
   })
 }
-
-const sumOfPrices = (lines: readonly PricedLine[]): number => lines.reduce((sum, { price }) => sum + price, 0)
 
 const taxFreeDetail = (digits: number): SummaryRow => ({
   name: null,
@@ -49,14 +50,11 @@ function createSummaryRow(
     name,
     amount: lines.length,
     price: fromMinor(lines[0]?.price ?? 0, digits),
-    subTotal: fromMinor(sumOfPrices(lines), digits),
+    subTotal: fromMinor(sum(lines.map(({ price }) => price)), digits),
     type,
     taxPercentage: null,
   }
 }
-
-const localizedText = (texts: Readonly<Record<string, string>>, language: string): string =>
-  texts[language] ?? Object.values(texts)[0] ?? ''
 
 /** One row for each category; below one that no tax applies to inside a taxed order, a row that says so. */
 function ticketRows(
@@ -89,7 +87,7 @@ function serviceRows(
   )
   return [...groups].map(([, own]) =>
     createSummaryRow(
-      localizedText(own[0]?.item.additionalItem?.texts.title ?? {}, language),
+      textInLanguage(own[0]?.item.additionalItem?.texts.title ?? {}, language),
       'ADDITIONAL_SERVICE',
       own,
       digits,

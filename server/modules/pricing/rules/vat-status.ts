@@ -1,15 +1,4 @@
-/** How an order, or one ticket in it, stands towards VAT. Contract 1, section 4, rule 11. */
-
-export type VatStatus =
-  | 'NONE'
-  | 'INCLUDED'
-  | 'NOT_INCLUDED'
-  | 'INCLUDED_EXEMPT'
-  | 'NOT_INCLUDED_EXEMPT'
-  | 'CUSTOM_INCLUDED_EXEMPT'
-  | 'CUSTOM_NOT_INCLUDED_EXEMPT'
-  | 'INCLUDED_NOT_CHARGED'
-  | 'NOT_INCLUDED_NOT_CHARGED'
+import type { VatStatus } from '#server/infra/database/tables/pricing.ts'
 
 const includedStatuses: ReadonlySet<VatStatus> = new Set([
   'INCLUDED',

@@ -3,9 +3,9 @@
  * Each answers the key of a text that says why not, or null, and may write what it takes: a refusal rolls it back.
  */
 import type { Database } from '#server/infra/database/database.ts'
-import type { ReservationDetails } from '../queries/full-reservations.ts'
 import { codeUsageCheck } from './code-usage.ts'
 import { groupMemberCheck } from './group-membership.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
 
 export type ConfirmCheck = (trx: Database, details: ReservationDetails, now: number) => Promise<string | null>
 

@@ -1,9 +1,10 @@
 /** Tells a buyer that the organiser called their order off, and what becomes of the money. Contract 2, 2.1. */
+import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
 import { formatAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { fullName } from '../rules/full-name.ts'
 import { orderNumber } from '../rules/order-number.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findReservationDetails } from '../queries/full-reservations.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
@@ -22,7 +23,7 @@ function paidAmountText({ paid }: Partial<CancelledMailData>): string | null {
 }
 
 export async function cancelledMail(
-  context: AppContext,
+  context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {
@@ -30,7 +31,7 @@ export async function cancelledMail(
   if (details === undefined) return null
   const { event, reservation, config } = details
   const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
-  const title = event.texts.title[language] ?? config.displayName
+  const title = eventTitle(event, language)
   const number = orderNumber(reservation, config)
   const known = data as Partial<CancelledMailData>
   const paid = paidAmountText(known)

@@ -2,12 +2,12 @@
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { ReservationDetails } from '../queries/full-reservations.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { isAssigned } from '../rules/full-name.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { queueSubscriptionMail } from './queue-subscription-mail.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
 
 /** While money is awaited the buyer hears how to pay it. */
 const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {

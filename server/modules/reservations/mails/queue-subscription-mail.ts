@@ -1,7 +1,7 @@
 /** The mail that brings a pass. Contract 2, 1.8: its holder gets the PIN, another buyer gets a mail without it. */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { ReservationDetails } from '../queries/full-reservations.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
 
 /** @returns true when the holder is the buyer, who then needs no second mail. False for an order of tickets. */
 export async function queueSubscriptionMail(

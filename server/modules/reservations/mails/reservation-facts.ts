@@ -7,8 +7,8 @@ import { summaryRowText } from '#server/modules/pricing/rules/row-labels.ts'
 import { ticketValidity } from '../rules/ticket-validity.ts'
 import { formatDeadline, formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { ReservationDetails } from '../queries/full-reservations.ts'
-import type { TicketDetails } from '#server/modules/tickets/queries/tickets.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
+import type { TicketDetails } from '../ticket-details.ts'
 
 type Translate = (key: string, ...args: string[]) => string
 

@@ -1,35 +1,14 @@
 /** A reservation with everything that a page, a mail or a document about it needs. */
-import type { ReservationContents } from '#server/modules/pricing/rules/reservation-summary.ts'
-import type { FieldDefinition } from '#server/modules/additional-fields/rules/field-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import {
-  getEvent,
-  listCategories,
-  type EventWithOrganization,
-} from '#server/modules/catalogue/queries/events.ts'
-import { loadAnswers, listFields, type Answers } from '#server/modules/additional-fields/queries.ts'
+import { getEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
+import { loadAnswers, listFields } from '#server/modules/additional-fields/queries.ts'
 import { listGroupLinks } from '#server/modules/attendee-groups/queries.ts'
+import { hasCompleteTransaction } from './reservation-transactions.ts'
 import { findReservation, listTickets } from './reservations.ts'
-import {
-  loadReservationSubscriptions,
-  type ReservationSubscriptions,
-} from './subscriptions-of-reservation.ts'
+import { loadReservationSubscriptions } from './subscriptions-of-reservation.ts'
 import { listReservationItems } from '#server/modules/pricing/queries/additional-services.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import type { GroupLink } from '#server/infra/database/tables/additional-fields.ts'
-
-export interface ReservationDetails extends ReservationContents {
-  readonly event: EventWithOrganization
-  readonly reservation: Reservation
-  readonly subscriptions: ReservationSubscriptions
-  /** A payment was recorded. */
-  readonly paymentRecorded: boolean
-  /** What the organiser asks besides names and address, in order. */
-  readonly fields: readonly FieldDefinition[]
-  readonly answers: Answers
-  /** Lists of people that guard categories of the event. */
-  readonly groups: readonly GroupLink[]
-}
+import type { ReservationDetails } from '../reservation-details.ts'
 
 /** Undefined for an unknown reservation. */
 export async function findReservationDetails(
@@ -45,12 +24,6 @@ export async function loadReservationDetails(
   reservation: Reservation,
 ): Promise<ReservationDetails> {
   const event = await getEvent(db, reservation.event_id)
-  const payments = await db
-    .selectFrom('transactions')
-    .select('id')
-    .where('reservation_id', '=', reservation.id)
-    .where('status', '=', 'COMPLETE')
-    .execute()
   const tickets = await listTickets(db, reservation.id)
   const subscriptions = await loadReservationSubscriptions(db, event, reservation, tickets)
   const items = await listReservationItems(db, reservation.id)
@@ -65,7 +38,7 @@ export async function loadReservationDetails(
     items,
     discount: reservation.discount,
     vatStatus: reservation.vat_status,
-    paymentRecorded: payments.length > 0,
+    paymentRecorded: await hasCompleteTransaction(db, reservation.id),
     fields,
     answers: await loadAnswers(db, fields, [
       ...tickets.map(({ id }) => ({ kind: 'ticket' as const, id })),

@@ -1,24 +1,11 @@
 /** Passes in people's hands: bought with a reservation, used for tickets of another one. Contract 2, 2.2 and 2.5. */
+import { sum } from '#core/domain/sum.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { SubscriptionUsage } from '../rules/subscription-terms.ts'
 import { validityWindow } from '../rules/subscription-terms.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { SubscriptionDescriptor, Subscription } from '#server/infra/database/tables/subscriptions.ts'
-
-/** The pass that a reservation buys. */
-export interface BoughtSubscription {
-  readonly subscription: Subscription
-  readonly descriptor: SubscriptionDescriptor
-  /** Tickets that it covers, confirmed or not. */
-  readonly used: number
-}
-
-export interface ReservationSubscriptions {
-  readonly bought: BoughtSubscription | null
-  /** Title of the pass that pays for tickets of this order. */
-  readonly applied: LocalizedText | null
-}
+import type { BoughtSubscription, ReservationSubscriptions } from '../reservation-details.ts'
 
 /** How often a pass was used at an event and at all. */
 export async function subscriptionUsage(
@@ -33,9 +20,9 @@ export async function subscriptionUsage(
     .groupBy('event_id')
     .execute()
   const count = (only?: number): number =>
-    rows
-      .filter(({ event_id }) => only === undefined || event_id === only)
-      .reduce((sum, row) => sum + Number(row.count), 0)
+    sum(
+      rows.filter(({ event_id }) => only === undefined || event_id === only).map((row) => Number(row.count)),
+    )
   return { atEvent: count(eventId), total: count() }
 }
 

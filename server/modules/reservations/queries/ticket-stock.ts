@@ -1,73 +1,33 @@
 /** Taking and giving back tickets, safely while others do the same. Contract 1, 3.3. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { StockCount } from '#server/modules/catalogue/rules/availability.ts'
-import type { OpenCategory } from '#server/modules/waiting-list/rules.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { listCategories } from '#server/modules/catalogue/queries/events.ts'
 import { releaseReservationExtras } from './reservation-extras.ts'
 import { deleteAttendeeData, deleteExtraAnswers } from './forget-attendees.ts'
 import type { Category, TicketStatus } from '#server/infra/database/tables/tables.ts'
 
-export interface EventStock {
-  of(category: Category): StockCount
-  /** Free tickets of the whole event. */
-  readonly free: number
-}
-
-/** Counts the event's tickets. Unbounded categories share those that no category owns. */
-export async function countStock(db: Database, eventId: number): Promise<EventStock> {
-  const rows = await db
-    .selectFrom('tickets')
-    .select(['category_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('event_id', '=', eventId)
-    .where('status', 'in', ['FREE', 'PENDING', 'RELEASED', 'PRE_RESERVED'])
-    .groupBy(['category_id', 'status'])
-    .execute()
-  const count = (category: number | null, ...statuses: readonly TicketStatus[]): number =>
-    rows
-      .filter((row) => row.category_id === category && statuses.includes(row.status))
-      .reduce((sum, row) => sum + Number(row.count), 0)
-  return {
-    of: ({ id, bounded }) =>
-      bounded
-        ? { free: count(id, 'FREE'), pending: count(id, 'PENDING', 'RELEASED', 'PRE_RESERVED') }
-        : {
-            free: count(null, 'FREE'),
-            pending: count(id, 'PENDING') + count(null, 'RELEASED', 'PRE_RESERVED'),
-          },
-    free: rows.filter(({ status }) => status === 'FREE').reduce((sum, row) => sum + Number(row.count), 0),
-  }
-}
-
-/** Categories that need no code, each with its free seats. */
-export async function listOpenCategories(db: Database, eventId: number): Promise<OpenCategory[]> {
-  const stock = await countStock(db, eventId)
-  const categories = await listCategories(db, eventId)
-  return categories
-    .filter(({ restricted }) => !restricted)
-    .map((category) => ({ category, free: stock.of(category).free }))
+export interface TicketHold {
+  readonly category: Category
+  readonly count: number
+  readonly reservationId: string
+  readonly language: string
 }
 
 /**
- * Takes that many tickets of a category for a reservation, in the caller's transaction.
- * Rows that another buyer is just taking are skipped instead of waited for, so two buyers never get the same ticket
- * and never lock each other out.
- * @returns how many were taken; fewer than wanted means that the caller must roll back.
+ * Holds free tickets of a category, in the caller's transaction. Rows that another transaction is taking are skipped, so
+ * two buyers never get the same ticket and never wait for each other.
+ * @returns how many are held; with fewer than `count` the caller must roll back
  */
-export async function holdTickets(
+export async function holdTicketRows(
   trx: Database,
-  category: Category,
-  reservationId: string,
-  wanted: number,
-  language: string,
+  { category, count, reservationId, language }: TicketHold,
 ): Promise<number> {
   const own = category.bounded ? sql`category_id = ${category.id}` : sql`category_id is null`
   const taken = await sql`
     with chosen as materialized (
       select id from tickets
       where event_id = ${category.event_id} and ${own} and status = 'FREE'
-      order by id limit ${wanted} for update skip locked
+      order by id limit ${count} for update skip locked
     )
     update tickets set status = 'PENDING', category_id = ${category.id}, reservation_id = ${reservationId},
       price = ${category.price}, language = ${language}

@@ -9,18 +9,15 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { bestDiscountRule } from '#server/modules/pricing/rules/dynamic-discounts.ts'
 import { problem } from '#server/infra/validation/validation-error.ts'
 import { parseSelection } from '../rules/reserve-rules.ts'
-import type { DynamicDiscountRule } from '#server/modules/event-setup/definitions/price-definitions.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { ReservationsContext } from '../context.ts'
 import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
-import {
-  findEvent,
-  listCategories,
-  type EventWithOrganization,
-} from '#server/modules/catalogue/queries/events.ts'
+import { findEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
 import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
 import { resolveCodeLink } from '../follow-code-link.ts'
 import { preferredLanguage } from '#server/http/accept-language.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
+import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 function codeView(text: string, code: AppliedCode, event: EventWithOrganization): PromoCodeInfo {
   if (code.kind === 'PERSONAL') {
@@ -54,7 +51,7 @@ const discountMessages = {
 function discountView(
   { type, amount }: DynamicDiscountRule,
   { config }: EventWithOrganization,
-  { translations }: AppContext,
+  { translations }: ReservationsContext,
 ): DynamicDiscount {
   const percent = type === 'PERCENTAGE'
   const shown = percent ? String(amount) : formatMoney(amount, config.currency)
@@ -71,7 +68,7 @@ function discountView(
 async function ticketPrices(
   event: EventWithOrganization,
   body: ReserveTickets,
-  { db }: AppContext,
+  { db }: ReservationsContext,
 ): Promise<number[] | null> {
   const selection = parseSelection(body)
   if (selection === null) return null
@@ -84,7 +81,7 @@ async function ticketPrices(
 }
 const maxPricedTickets = 1000
 
-export function addCodes(call: AddEndpoint, context: AppContext): void {
+export function addCodes(call: AddEndpoint, context: ReservationsContext): void {
   const { db, now } = context
 
   call(endpoints.validateCode, async ({ params, query }) => {
@@ -118,16 +115,16 @@ interface CodeLink {
 }
 
 /** Always a redirect. Never by HEAD: looking at a link must not hold a ticket. */
-export function addCodeLinks(app: FastifyInstance, context: AppContext): void {
+export function addCodeLinks(app: FastifyInstance, context: ReservationsContext): void {
   app.get<CodeLink>(
     '/api/v2/public/event/:shortName/code/:code',
     { exposeHeadRoute: false },
-    async ({ params, query, headers }, reply) => {
-      const languageHeader = [query.lang, headers['accept-language']].flat().filter(Boolean).join(',')
+    async (request, reply) => {
+      const { params, query } = request
       const target = await resolveCodeLink(
         params.shortName,
         params.code,
-        ({ config }) => preferredLanguage(languageHeader, config.languages),
+        ({ config }) => preferredLanguage(request, config.languages, [query.lang].flat()[0]),
         context,
       )
       return reply.redirect(target, 307)

@@ -1,29 +1,26 @@
 /** Looking at a reservation and letting go of it. Contract 1, 2.15 to 2.17; contract 2, 1.2 to 1.4 and 1.8. */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { ReservationStatus } from '#core/contract/reservation.ts'
+import { isCanceled } from '#core/domain/reservation-status.ts'
 import { queueReservationMail } from '../mails/queue-reservation-mails.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { findPurchaseContext } from '#server/modules/subscriptions/queries/subscription-descriptors.ts'
-import { loadPaymentState } from '#server/modules/payments/payment-state.ts'
+import type { ReservationsContext } from '../context.ts'
 import { findReservationDetails } from '../queries/full-reservations.ts'
-import { deletePendingReservation, findReservation } from '../queries/reservations.ts'
+import { deletePendingReservation } from '../delete-pending-reservation.ts'
+import { findReservation } from '../queries/reservations.ts'
 import { badRequest, notFound } from '#server/http/answers.ts'
 import { refuseOtherUser } from '../reservation-access.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { reservationView } from '../views/reservation-view.ts'
-import { reservationLanguage } from './reserve.ts'
+import { findPurchaseContext } from '#server/modules/catalogue/queries/purchase-contexts.ts'
+import { purchaseLanguage } from '#server/modules/catalogue/rules/purchase-language.ts'
 
-/** Its tickets open no door any more: nobody is told that the order stands. */
-const cancelledStatuses: ReadonlySet<ReservationStatus> = new Set(['CANCELLED', 'CREDIT_NOTE_ISSUED'])
-
-export function addReservation(call: AddEndpoint, context: AppContext): void {
+export function addReservation(call: AddEndpoint, context: ReservationsContext): void {
   const { db } = context
 
   call(endpoints.reservation, async ({ params, request }) => {
     const details = await findReservationDetails(db, params.reservationId)
     if (!details) return notFound
     const refusal = refuseOtherUser(details.reservation, request)
-    return refusal ?? reservationView(details, context, await loadPaymentState(context, details))
+    return refusal ?? reservationView(details, context, await context.loadPaymentState(details))
   })
 
   call(endpoints.reservationStatus, async ({ params }) => {
@@ -46,8 +43,8 @@ export function addReservation(call: AddEndpoint, context: AppContext): void {
     if (refusal) return refusal
     // The reference throws while an order is not finalized; there is nothing to send yet, so nothing is sent.
     if (details?.event.id !== event.id || !details.reservation.finalized) return false
-    if (cancelledStatuses.has(details.reservation.status)) return false
-    const language = reservationLanguage(event, query.lang)
+    if (isCanceled(details.reservation.status)) return false
+    const language = purchaseLanguage(event, query.lang)
     await queueReservationMail(
       db,
       { ...details, reservation: { ...details.reservation, language } },

@@ -1,26 +1,18 @@
 /** Holding tickets. Contract 1, 2.7. */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { ReservationsContext } from '../context.ts'
 import { reserve } from '../reserve.ts'
-import { findEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { findEvent } from '#server/modules/catalogue/queries/events.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { validAnswer, badRequest, invalidAnswer, notFound, publicCorsHeaders } from '#server/http/answers.ts'
 import { accountIdOf } from '../reservation-access.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { isCaptchaForSelection } from '#server/modules/bot-checks/views.ts'
-
-/**
- * The language of a purchase: the wish if the event speaks it, else the event's first one.
- * @param wish the call's `lang`, which the contract insists on (1, 1.6)
- */
-export const reservationLanguage = (event: EventWithOrganization, requestedLanguage: string): string =>
-  event.config.languages.find((lang) => lang.toLowerCase() === requestedLanguage.toLowerCase()) ??
-  event.config.languages[0] ??
-  'en'
+import { purchaseLanguage } from '#server/modules/catalogue/rules/purchase-language.ts'
 
 /** The captcha was asked for and not solved. */
 async function isCaptchaRefused(
-  context: AppContext,
+  context: ReservationsContext,
   config: EventConfig,
   response: string | null,
   remoteAddress: string,
@@ -29,7 +21,7 @@ async function isCaptchaRefused(
   return (await context.captcha?.verify(response, remoteAddress)) !== true
 }
 
-export function addReserve(call: AddEndpoint, context: AppContext): void {
+export function addReserve(call: AddEndpoint, context: ReservationsContext): void {
   call(endpoints.reserveTickets, async ({ params, query, body, request }) => {
     const event = await findEvent(context.db, params.shortName)
     if (!event) return notFound
@@ -37,7 +29,7 @@ export function addReserve(call: AddEndpoint, context: AppContext): void {
     const requestedLanguage = {
       event,
       body,
-      language: reservationLanguage(event, query.lang),
+      language: purchaseLanguage(event, query.lang),
       captchaRefused: await isCaptchaRefused(context, event.config, body.captcha ?? null, request.ip),
       ownerId: accountIdOf(request),
     }

@@ -1,13 +1,17 @@
 /** A pass's code on an order. Contract 2, 1.11. */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { applySubscription, removeSubscription } from '../apply-subscription.ts'
 import { validAnswer, HttpAnswer, badRequest, invalidAnswer, notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 
-export function addSubscriptionCodes(call: AddEndpoint, { db, now }: AppContext): void {
+export function addSubscriptionCodes(call: AddEndpoint, { db, now }: CoreContext): void {
   call(endpoints.applyCode, async ({ params, body }) => {
-    const outcome = await applySubscription(db, params.reservationId, body.code, body.email, now())
+    const outcome = await applySubscription(
+      db,
+      { reservationId: params.reservationId, code: body.code, email: body.email },
+      now(),
+    )
     if (outcome.kind === 'unknown') return notFound
     if (outcome.kind !== 'refused') return validAnswer(outcome.kind === 'applied')
     // Errors of this call come with a 200 (contract 2, 8, server 10).

@@ -1,4 +1,5 @@
 /** What the booking form says, blanks taken off both ends; empty is null. Contract 1, 2.19. */
+import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { AdditionalValues, BookingForm, AttendeeForm } from '#core/contract/reservation.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import type { SubmittedValues } from '#server/modules/additional-fields/rules/field-definition.ts'
@@ -51,8 +52,6 @@ export interface BookingDecisions {
   /** A company may not leave its number out. */
   readonly vatNumberRequired: boolean
 }
-
-export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null
 
 type ItalianFields = Pick<BookingForm, Extract<keyof BookingForm, `italy${string}`>>
 

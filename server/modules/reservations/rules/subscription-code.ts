@@ -33,7 +33,7 @@ export function matchingOwner(
 }
 
 /** Acquired, and today within its window. */
-export function windowProblem(subscription: Subscription, now: number): ProblemCode | null {
+export function validityProblem(subscription: Subscription, now: number): ProblemCode | null {
   if (subscription.status !== 'ACQUIRED') return 'subscription.not.acquired'
   if (subscription.valid_from !== null && now < subscription.valid_from) return 'subscription.not.valid'
   return subscription.valid_until !== null && now > subscription.valid_until ? 'subscription.expired' : null

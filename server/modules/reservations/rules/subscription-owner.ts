@@ -1,6 +1,7 @@
 /** Who will hold a pass: the buyer, or somebody else whom the buyer names. Contract 1, 2.19. */
 import type { BookingForm } from '#core/contract/reservation.ts'
-import { trimmedOrNull, type PersonData } from './booking-data.ts'
+import type { PersonData } from './booking-data.ts'
+import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import { emailProblems, nameProblems } from './person-rules.ts'
 import {
   subscriptionOwnerFields,

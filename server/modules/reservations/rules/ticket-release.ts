@@ -1,8 +1,8 @@
 /** May a holder give a ticket back? Contract 2, 1.1 (cancellationEnabled) and 1.13 (DELETE). */
-import type { ReservationDetails } from '../queries/full-reservations.ts'
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
 
 /** Nobody paid for it: by its price, by a pass, or because the whole order was for nothing. */
 const isFreeTicket = ({ price, subscription_id }: Ticket, details: ReservationDetails): boolean =>

@@ -1,5 +1,5 @@
 /** When a ticket is good: in its category's own days, else as long as the event. Contract 2, 1.13 and 4.3. */
-import type { TicketDetails } from '#server/modules/tickets/queries/tickets.ts'
+import type { TicketDetails } from '../ticket-details.ts'
 
 export interface Period {
   /** Epoch ms. */

@@ -1,8 +1,8 @@
 /** Items of additional services, each with what is asked for it. Contract 1, 2.15; contract 2, 1.1. */
 import type { AdditionalServiceWithData } from '#core/contract/reservation.ts'
 import { serviceFields } from '#server/modules/additional-fields/rules/field-definition.ts'
-import type { ReservationDetails } from '../queries/full-reservations.ts'
 import { fieldView } from '#server/modules/additional-fields/views.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
 
 /** @param ticketId of one ticket; without it, those of the whole order. Sorted by service. */
 export function itemsView(details: ReservationDetails, ticketId?: number): AdditionalServiceWithData[] {

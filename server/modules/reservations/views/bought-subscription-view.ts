@@ -3,8 +3,8 @@ import type { SubscriptionInReservation } from '#core/contract/reservation.ts'
 import { subscriptionOwnerFields } from '#server/modules/additional-fields/rules/field-definition.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import { entryLimit } from '../rules/subscription-terms.ts'
-import type { ReservationDetails } from '../queries/full-reservations.ts'
 import { splitFields } from '#server/modules/additional-fields/views.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
 
 /** Null for an order of tickets. Id and PIN open doors, so they appear only once the pass is acquired. */
 export function boughtSubscriptionViews(details: ReservationDetails): SubscriptionInReservation[] | null {

@@ -3,14 +3,14 @@ import type { BillingDetails, ReservationInfo } from '#core/contract/reservation
 import { billingAddress } from '../rules/billing-address.ts'
 import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { orderNumber } from '../rules/order-number.ts'
-import type { AppContext } from '#server/app-context.ts'
-import type { PaymentState } from '#server/modules/payments/payment-state.ts'
-import type { ReservationDetails } from '../queries/full-reservations.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import type { PaymentState } from '../context.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import { isLimitedToGroups } from '../prepare-booking.ts'
 import { itemsView } from './additional-service-items-view.ts'
 import { boughtSubscriptionViews } from './bought-subscription-view.ts'
 import { ticketsByCategoryView } from './ticket-view.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
 
 type ItalianInfo = NonNullable<NonNullable<BillingDetails['invoicingAdditionalInfo']>['italianEInvoicing']>
 
@@ -53,7 +53,7 @@ export const billingDetails = (billing: Billing): BillingDetails => ({
 
 export function reservationView(
   details: ReservationDetails,
-  { translations, now }: AppContext,
+  { translations, now }: CoreContext,
   payment: PaymentState,
 ): ReservationInfo {
   const { event, reservation, config } = details

@@ -6,9 +6,9 @@ import { ticketFields } from '#server/modules/additional-fields/rules/field-defi
 import { fullName, isAssigned } from '../rules/full-name.ts'
 import { groupTicketsByCategory } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { isReleaseOffered } from '../rules/ticket-release.ts'
-import type { ReservationDetails } from '../queries/full-reservations.ts'
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { splitFields } from '#server/modules/additional-fields/views.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
 
 export interface OnlineState {
   readonly date: LocalizedText

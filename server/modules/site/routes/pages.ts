@@ -10,24 +10,25 @@ import { setPagePolicy } from '#server/http/security-headers.ts'
 import { findOrCreateSession } from '#server/http/sessions.ts'
 import { takeSignedUp } from '#server/infra/database/session-store.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
-import { listEvents, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { listEvents } from '#server/modules/catalogue/queries/events.ts'
 import { readServerSettings } from '#server/modules/settings/queries.ts'
 import { allowedFrameOrigins, type ServerSettings } from '#server/modules/settings/rules/server-settings.ts'
-import { findPurchaseContext } from '#server/modules/subscriptions/queries/subscription-descriptors.ts'
 import type { SiteContext } from '../context.ts'
 import { customStyle } from '../organizer-style.ts'
 import { createPreloadLinks } from '../preload-links.ts'
 import { isLinkPreviewAgent, openGraphPage } from '../views/open-graph.ts'
 import { pageHead, type PreloadSubject } from '../views/page-head.ts'
 import { createTicketPageRenderer, type StaticTicketPage } from '../views/ticket-page.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import { findPurchaseContext } from '#server/modules/catalogue/queries/purchase-contexts.ts'
 
 const contextPathPattern = /^\/(event|subscription)\/([^/]+)/
 const eventPagePattern = /^\/event\/[^/]+\/?$/
 
 /** `?lang=` in the address takes precedence over the browser's languages (contract 1, 1.6). */
-function requestedLanguages({ query, headers }: FastifyRequest): string {
+function requestedLanguage({ query }: FastifyRequest): string {
   const { lang } = query as Record<string, unknown>
-  return [typeof lang === 'string' ? lang : '', headers['accept-language']].join(',')
+  return typeof lang === 'string' ? lang : ''
 }
 
 /** True when the address requests the list of events without a filter. `lang` is no filter. */
@@ -114,7 +115,7 @@ export function addPages(
     const subject = await findSubject(context, request, path)
     const { purchaseContext, event, events } = subject
     const languages = purchaseContext?.config.languages ?? context.translations.translatedLocales
-    const lang = preferredLanguage(requestedLanguages(request), languages)
+    const lang = preferredLanguage(request, languages, requestedLanguage(request))
     void reply
       .header('Cache-Control', 'private, no-cache')
       .header('Vary', 'Accept-Language, Accept-Encoding, User-Agent')

@@ -2,8 +2,8 @@
 import { escapeHtml } from '#core/domain/markup.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
 import { formattedDates } from '#server/modules/catalogue/views/event-dates.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 const linkPreviewAgents =
   /facebookexternalhit|facebot|twitterbot|linkedinbot|slackbot|telegrambot|whatsapp|discordbot|pinterest|mastodon|skypeuripreview|vkshare/i

@@ -11,10 +11,10 @@ import { escapeHtml } from '#core/domain/markup.ts'
 import type { ServerSettings } from '#server/modules/settings/rules/server-settings.ts'
 import { bundleOverride } from '#server/modules/settings/translation-overrides.ts'
 import type { SiteContext } from '../context.ts'
-import type { EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
 import { applicationInfo } from '../routes/application.ts'
 import { loadEventView } from '#server/modules/catalogue/routes.ts'
 import { basicEventView } from '#server/modules/catalogue/views/event-view.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 /** Data that no browser runs. Percent-encoded, so that no text in it can end the element. */
 function dataBlock(id: string, data: unknown, param?: string): string {

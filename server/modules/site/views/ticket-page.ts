@@ -14,10 +14,11 @@ import { pageHtml, pageStyle, startSource } from '#core/domain/ticket-page.ts'
 import { walletAddress } from '#core/domain/ticket-paths.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import type { SiteContext } from '../context.ts'
-import { findTicket, type TicketDetails } from '#server/modules/tickets/queries/tickets.ts'
+import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
 import { readManifest } from '../build-manifest.ts'
 import { loadEventView } from '#server/modules/catalogue/routes.ts'
 import { ticketInfo } from '#server/modules/tickets/routes/tickets.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 export interface StaticTicketPage {
   readonly html: string

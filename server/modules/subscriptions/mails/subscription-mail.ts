@@ -1,14 +1,15 @@
 /** The mail with a pass's PIN, for its holder only. Contract 2, 1.8. */
+import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
 import { subscriptionPdf, subscriptionPdfName } from '../subscription-pdf.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
 export async function subscriptionMail(
-  context: AppContext,
+  context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {
@@ -20,7 +21,7 @@ export async function subscriptionMail(
   // Queued for somebody who is not the holder any more: the PIN is not theirs.
   if (subscription.email?.toLowerCase() !== recipient.toLowerCase()) return null
   const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
-  const title = event.texts.title[language] ?? details.config.displayName
+  const title = eventTitle(event, language)
   const pin = pinOf(subscription.id, subscriptionPin)
   const until =
     subscription.valid_until === null

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
-import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { PurchaseContextType } from '#core/contract/values.ts'
-import { getEvent, findEvent, type EventWithOrganization } from '#server/modules/catalogue/queries/events.ts'
+import { getEvent } from '#server/modules/catalogue/queries/events.ts'
 import type { SubscriptionDescriptor } from '#server/infra/database/tables/subscriptions.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import { findDescriptorEvent } from '#server/modules/catalogue/queries/purchase-contexts.ts'
 
 /** A pass and the row that it has among the events. */
 export interface DescriptorWithEvent {
@@ -25,35 +25,10 @@ export const withDescriptor = async (
   descriptor: await getDescriptorRow(db, event.id),
 })
 
-/** Whatever its status, the row that it has among the events. @param id the public uuid */
-export async function findAnyDescriptorEvent(
-  db: Database,
-  id: string,
-): Promise<EventWithOrganization | undefined> {
-  if (!isUuid(id)) return undefined
-  const row = await db
-    .selectFrom('events')
-    .select('id')
-    .where('short_name', '=', id.toLowerCase())
-    .where('kind', '=', 'SUBSCRIPTION')
-    .executeTakeFirst()
-  return row && getEvent(db, row.id)
-}
-
-/** Active ones only, listed or not. @param id the public uuid */
+/** Without the disabled ones, listed or not. @param id the public uuid */
 export async function findDescriptor(db: Database, id: string): Promise<DescriptorWithEvent | undefined> {
-  const event = await findAnyDescriptorEvent(db, id)
-  return event && event.status !== 'DISABLED' ? withDescriptor(db, event) : undefined
-}
-
-/** What a reservation can be for, by its type and public identifier; undefined for any other word as type. */
-export async function findPurchaseContext(
-  db: Database,
-  type: PurchaseContextType,
-  publicIdentifier: string,
-): Promise<EventWithOrganization | undefined> {
-  if (type === 'event') return findEvent(db, publicIdentifier)
-  return type === 'subscription' ? (await findDescriptor(db, publicIdentifier))?.event : undefined
+  const event = await findDescriptorEvent(db, id)
+  return event && withDescriptor(db, event)
 }
 
 /** Public ones that are on sale now, in the order in which their sale starts and ends (contract 1, 2.11). */
@@ -91,59 +66,33 @@ export async function countReservedSubscriptions(db: Database, descriptorId: num
   return Number(sold)
 }
 
-export interface NewSubscriptionReservation {
-  readonly descriptorId: number
-  readonly language: string
-  readonly now: number
-  /** Epoch ms until which the pass is held. */
-  readonly validUntil: number
-  /** The signed-in visitor's account; nobody else may open the reservation then. */
-  readonly ownerId: number | null
-}
+/** Locks the row: buyers of a limited subscription wait for each other. */
+export const lockDescriptor = (trx: Database, descriptorId: number): Promise<SubscriptionDescriptor> =>
+  trx
+    .selectFrom('passes')
+    .selectAll()
+    .where('event_id', '=', descriptorId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
-/**
- * Holds one pass. Buyers of the same limited pass wait for each other at its row, so the last one is sold once.
- * @returns the reservation's id, or null when none is left.
- */
-export function reserveSubscription(db: Database, input: NewSubscriptionReservation): Promise<string | null> {
-  return db.transaction().execute(async (trx) => {
-    const descriptor = await trx
-      .selectFrom('passes')
-      .selectAll()
-      .where('event_id', '=', input.descriptorId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (
-      descriptor.supply !== null &&
-      (await countReservedSubscriptions(trx, descriptor.event_id)) >= descriptor.supply
-    )
-      return null
-    const [id, subscription] = [randomUUID(), randomUUID()]
-    await trx
-      .insertInto('reservations')
-      .values({
-        id,
-        event_id: descriptor.event_id,
-        status: 'PENDING',
-        created_at: input.now,
-        valid_until: input.validUntil,
-        language: input.language,
-        owner_id: input.ownerId,
-      })
-      .execute()
-    await trx
-      .insertInto('subscriptions')
-      .values({
-        id: subscription,
-        pin: pinOf(subscription, subscriptionPin),
-        pass_id: descriptor.event_id,
-        reservation_id: id,
-        status: 'PENDING',
-        price: descriptor.price,
-        max_entries: descriptor.max_entries,
-        usage_type: descriptor.usage_type,
-      })
-      .execute()
-    return id
-  })
+/** In status `PENDING`, with the price and terms of the descriptor. */
+export async function insertSubscription(
+  trx: Database,
+  descriptor: SubscriptionDescriptor,
+  reservationId: string,
+): Promise<void> {
+  const id = randomUUID()
+  await trx
+    .insertInto('subscriptions')
+    .values({
+      id,
+      pin: pinOf(id, subscriptionPin),
+      pass_id: descriptor.event_id,
+      reservation_id: reservationId,
+      status: 'PENDING',
+      price: descriptor.price,
+      max_entries: descriptor.max_entries,
+      usage_type: descriptor.usage_type,
+    })
+    .execute()
 }

@@ -64,9 +64,18 @@ export async function listOwnersWithoutTicket(
   }))
 }
 
-/** Holds the pass's row, as applying it does: it cannot be used twice at once. */
-export const lockSubscription = (trx: Database, id: string): Promise<Subscription> =>
-  trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+/** Covers the tickets of a reservation by the subscription and makes its owner the attendee. */
+export async function assignToOwner(
+  trx: Database,
+  reservationId: string,
+  { id, first_name, last_name, email }: Subscription,
+): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ subscription_id: id, first_name, last_name, email })
+    .where('reservation_id', '=', reservationId)
+    .execute()
+}
 
 /** @returns false when another copy was faster. */
 export async function claimGeneratedTicket(

@@ -3,9 +3,9 @@ import type { Category, EventConfig } from '#server/infra/database/tables/tables
 import { isCountryInUnion } from '#server/infra/i18n/countries.ts'
 import { setting, type HasSettings } from '#server/modules/settings/rules/event-settings.ts'
 import { vatRateOf } from '#server/modules/pricing/rules/price.ts'
-import type { VatStatus } from '#server/modules/pricing/rules/vat-status.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
 import { taxCountry } from './tax-numbers.ts'
+import type { VatStatus } from '#server/infra/database/tables/pricing.ts'
 
 export interface ReverseCharge {
   /** Of the organiser, as tax numbers name it. */

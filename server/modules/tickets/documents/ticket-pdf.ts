@@ -10,7 +10,6 @@ import { ticketValidity } from '#server/modules/reservations/rules/ticket-validi
 import { formatSpan, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
-import type { TicketDetails } from '../queries/tickets.ts'
 import { ticketExtraLines } from './ticket-extras.ts'
 import { drawQrCode } from '#server/infra/pdf/qr-code.ts'
 import { drawPicture } from '#server/infra/pdf/picture.ts'
@@ -25,6 +24,7 @@ import {
   writeText,
   type Pdf,
 } from '#server/infra/pdf/pdf.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 const { margin } = page
 const bannerHeight = 96

@@ -3,10 +3,8 @@ import { purchaseContextPath } from '#server/modules/catalogue/rules/context-pat
 import { fullName, isAssigned } from '#server/modules/reservations/rules/full-name.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import {
-  findReservationDetails,
-  type ReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
+import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { findTicketAnywhere } from '../queries/tickets.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 

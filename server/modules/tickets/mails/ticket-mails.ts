@@ -8,7 +8,8 @@ import { checkInHash } from '../rules/qr-text.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findAnyEvent } from '#server/modules/catalogue/queries/events.ts'
-import { findTicketAnywhere, type TicketDetails } from '../queries/tickets.ts'
+import { findTicketAnywhere } from '../queries/tickets.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 import { ticketDateAndPlace } from '#server/modules/reservations/mails/reservation-facts.ts'
 import {
   mailFooter,

@@ -1,23 +1,5 @@
 /** Join links of online events and their times. Contract 2, 4.4. */
-import type { JoinLinkInput } from '#server/modules/event-setup/definitions/check-in-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
-
-/** @param categoryId null for links of the whole event */
-export async function addJoinLinks(
-  trx: Database,
-  eventId: number,
-  categoryId: number | null,
-  links: readonly JoinLinkInput[] = [],
-): Promise<void> {
-  for (const { url, from, until } of links) {
-    if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-      throw new Error(`A join link is not an address: ${url}`)
-    await trx
-      .insertInto('join_links')
-      .values({ event_id: eventId, category_id: categoryId, url, starts_at: from, ends_at: until })
-      .execute()
-  }
-}
 
 export interface JoinLink {
   readonly url: string

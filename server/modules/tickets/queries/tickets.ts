@@ -3,18 +3,10 @@ import { isAssigned } from '#server/modules/reservations/rules/full-name.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findAnyEvent } from '#server/modules/catalogue/queries/events.ts'
-import {
-  loadReservationDetails,
-  type ReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { findReservation, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
-import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
-
-export interface TicketDetails {
-  readonly ticket: Ticket
-  readonly category: Category
-  readonly details: ReservationDetails
-}
+import type { Ticket } from '#server/infra/database/tables/tables.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 type ReadReservation = (db: Database, reservationId: string) => ReturnType<typeof findReservation>
 

@@ -1,6 +1,5 @@
 /** Answers to the additional fields of a ticket and its items. Contract 2, 1.13; contract 1, section 5. */
 import type { AdditionalValues, AttendeeForm } from '#core/contract/reservation.ts'
-import type { TicketDetails } from '../queries/tickets.ts'
 import {
   serviceFields,
   ticketFields,
@@ -13,6 +12,7 @@ import {
   type FieldValidation,
 } from '#server/modules/additional-fields/rules/validate-answers.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 /** Submitted answers of one ticket or item. */
 export interface SubmittedAnswers {

@@ -1,6 +1,7 @@
-/** The waiting list's rows. Contract 1, 2.9. */
+/** Rows of waiting lists. Contract 1, 2.9. */
+import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { WaitingType } from '#server/infra/database/tables/subscriptions.ts'
+import type { WaitingEntry, WaitingType } from '#server/infra/database/tables/subscriptions.ts'
 
 export interface NewWaitingListEntry {
   readonly eventId: number
@@ -14,12 +15,12 @@ export interface NewWaitingListEntry {
 }
 
 /**
- * Puts somebody at the end of the list. Who waits already keeps the place; who had a ticket offered before, taken or
- * not, may wait again.
- * @returns the entry's number, or null when nothing changed.
+ * Adds a person at the end of the list. A waiting person keeps the position; after an offer, taken or not, a person can
+ * join again.
+ * @returns the entry's id, or null when nothing changed
  */
 export async function addToWaitingList(db: Database, entry: NewWaitingListEntry): Promise<number | null> {
-  const place = {
+  const columns = {
     type: entry.type,
     status: 'WAITING' as const,
     first_name: entry.firstName,
@@ -31,14 +32,80 @@ export async function addToWaitingList(db: Database, entry: NewWaitingListEntry)
   }
   const row = await db
     .insertInto('waiting_list')
-    .values({ ...place, event_id: entry.eventId, email: entry.email.toLowerCase() })
+    .values({ ...columns, event_id: entry.eventId, email: entry.email.toLowerCase() })
     .onConflict((conflict) =>
       conflict
         .columns(['event_id', 'email'])
-        .doUpdateSet(place)
+        .doUpdateSet(columns)
         .where('waiting_list.status', 'in', ['EXPIRED', 'ACQUIRED']),
     )
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+export const findWaitingEntry = (db: Database, id: number): Promise<WaitingEntry | undefined> =>
+  db.selectFrom('waiting_list').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Locks an entry that still waits. @returns false when another transaction has it or it no longer waits */
+export async function claimWaitingEntry(trx: Database, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('waiting_list')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'WAITING')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setEntryOffered(trx: Database, id: number, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('waiting_list')
+    .set({ status: 'PENDING', reservation_id: reservationId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Marks offers as taken when their reservation is complete, and as expired when it is deleted. */
+export async function updateOfferStatuses(db: Database): Promise<void> {
+  await db
+    .updateTable('waiting_list')
+    .set({ status: 'EXPIRED' })
+    .where('status', '=', 'PENDING')
+    .where('reservation_id', 'is', null)
+    .execute()
+  await db
+    .updateTable('waiting_list')
+    .set({ status: 'ACQUIRED' })
+    .where('status', '=', 'PENDING')
+    .where(
+      'reservation_id',
+      'in',
+      db.selectFrom('reservations').select('id').where('status', '=', 'COMPLETE'),
+    )
+    .execute()
+}
+
+/** Ids of the events with waiting people or with tickets for the waiting list only. */
+export async function listEventsWithWaiting(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('waiting_list')
+    .select('event_id')
+    .where('status', '=', 'WAITING')
+    .union(db.selectFrom('tickets').select('event_id').where('status', 'in', waitingListTicketStatuses))
+    .execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
+/** In the order of their positions. */
+export const listWaitingEntries = (db: Database, eventId: number): Promise<WaitingEntry[]> =>
+  db
+    .selectFrom('waiting_list')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'WAITING')
+    .orderBy('joined_at')
+    .orderBy('id')
+    .execute()

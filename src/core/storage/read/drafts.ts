@@ -1,6 +1,7 @@
 import type { TesseraDatabase } from '../database.ts'
+import { decodeDraft } from '../decode-records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 
-/** What was typed under a key and not sent yet; null when nothing was. */
+/** The form values stored under a key; null when there are none, or the record is damaged. */
 export const getDraft = async (db: TesseraDatabase, key: string): Promise<unknown> =>
-  (await withReconnect(db, () => db.drafts.get(key)))?.values ?? null
+  decodeDraft(await withReconnect(db, () => db.drafts.get(key)))?.values ?? null

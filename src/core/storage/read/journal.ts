@@ -1,7 +1,17 @@
 import type { TesseraDatabase } from '../database.ts'
-import { withReconnect } from '../with-reconnect.ts'
+import { decodeJournal } from '../decode-records.ts'
 import type { JournalRecord } from '../records.ts'
+import { withReconnect } from '../with-reconnect.ts'
 
-/** The last line of the payment journal of a reservation: read before anything is sent a second time (law 5). */
-export const getJournal = (db: TesseraDatabase, reservationId: string): Promise<JournalRecord | undefined> =>
-  withReconnect(db, () => db.journal.get(reservationId))
+/**
+ * The last line of the payment journal of a reservation. A damaged line reads as `unknown`: something was sent, so
+ * the status must be read before anything is sent again.
+ */
+export async function getJournal(
+  db: TesseraDatabase,
+  reservationId: string,
+): Promise<JournalRecord | undefined> {
+  const stored = await withReconnect(db, () => db.journal.get(reservationId))
+  if (stored === undefined) return undefined
+  return decodeJournal(stored) ?? { v: 1, reservationId, step: 'unknown', at: 0, answer: null }
+}

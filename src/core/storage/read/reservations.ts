@@ -1,26 +1,23 @@
-/** Orders as this device last saw them. */
+/** Reads the reservations that this device has seen. A damaged record counts as none: its page stores it again. */
+import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { withReconnect } from '../with-reconnect.ts'
+import { decodeReservation } from '../decode-records.ts'
 import type { ReservationRecord } from '../records.ts'
+import { withReconnect } from '../with-reconnect.ts'
 
-/** They wait for the person's money (contract 2, 2.1). */
-const awaitingPaymentStatuses = new Set<string>([
-  'OFFLINE_PAYMENT',
-  'DEFERRED_OFFLINE_PAYMENT',
-  'CUSTOM_OFFLINE_PAYMENT',
-])
-
-export const isAwaitingPayment = ({ status }: Pick<ReservationRecord, 'status'>): boolean =>
-  awaitingPaymentStatuses.has(status)
-
-export const getReservation = (
+export const getReservation = async (
   db: TesseraDatabase,
   reservationId: string,
-): Promise<ReservationRecord | undefined> => withReconnect(db, () => db.orders.get(reservationId))
+): Promise<ReservationRecord | undefined> =>
+  decodeReservation(await withReconnect(db, () => db.orders.get(reservationId))) ?? undefined
 
-export const allReservations = (db: TesseraDatabase): Promise<ReservationRecord[]> =>
-  withReconnect(db, () => db.orders.toArray())
+export const allReservations = async (db: TesseraDatabase): Promise<ReservationRecord[]> =>
+  (await withReconnect(db, () => db.orders.toArray()))
+    .map(decodeReservation)
+    .filter((record) => record !== null)
 
-/** Those that wait for a payment, the soonest deadline first. */
+/** Reservations that wait for an offline payment, the soonest deadline first. */
 export const reservationsAwaitingPayment = async (db: TesseraDatabase): Promise<ReservationRecord[]> =>
-  (await allReservations(db)).filter(isAwaitingPayment).sort((a, b) => a.validity - b.validity)
+  (await allReservations(db))
+    .filter(({ status }) => awaitsOfflinePayment(status))
+    .sort((a, b) => a.validity - b.validity)

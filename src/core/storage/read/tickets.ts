@@ -1,21 +1,31 @@
-/** Reads stored tickets. The database is the first parameter; a dead connection is opened again once. */
+/** Reads stored tickets. A dead connection is opened again once. */
 import { liveQuery } from 'dexie'
-import type { TesseraDatabase } from '../database.ts'
-import { withReconnect } from '../with-reconnect.ts'
-import { byPosition } from '../raw-database.ts'
+import type { TesseraDatabase, TicketKey } from '../database.ts'
+import { decodeTicket, decodeTickets, type StoredTickets } from '../decode-ticket.ts'
 import type { TicketRecord } from '../records.ts'
+import { withReconnect } from '../with-reconnect.ts'
 
-export const getTicket = (
+/** One ticket; undefined when it is not stored, or its record is damaged: it can be fetched and stored again. */
+export const getTicket = async (
   db: TesseraDatabase,
   eventShortName: string,
   uuid: string,
-): Promise<TicketRecord | undefined> => withReconnect(db, () => db.tickets.get([eventShortName, uuid]))
+): Promise<TicketRecord | undefined> =>
+  decodeTicket(await withReconnect(db, () => db.tickets.get([eventShortName, uuid]))) ?? undefined
 
-/** Every ticket, those of one order in its order. */
-export const allTickets = (db: TesseraDatabase): Promise<TicketRecord[]> =>
-  withReconnect(db, async () => (await db.tickets.toArray()).sort(byPosition))
+/** Every stored ticket, those of one reservation in its order, and the number of damaged records. */
+export const readTickets = async (db: TesseraDatabase): Promise<StoredTickets> =>
+  decodeTickets(await withReconnect(db, () => db.tickets.toArray()))
 
-/** The stored tickets of one order, in its order. `shortId` is all that a ticket says of its order (trap 9). */
+/** Every stored ticket that can be read, those of one reservation in its order. */
+export const allTickets = async (db: TesseraDatabase): Promise<TicketRecord[]> =>
+  (await readTickets(db)).tickets
+
+/** The keys of every stored ticket, damaged ones included. */
+export const ticketKeys = (db: TesseraDatabase): Promise<TicketKey[]> =>
+  withReconnect(db, () => db.tickets.toCollection().primaryKeys())
+
+/** The stored tickets of a reservation, in its order. A ticket carries only its short id (contract 1, trap 9). */
 export const ticketsOfReservation = async (
   db: TesseraDatabase,
   eventShortName: string,
@@ -27,13 +37,14 @@ export const ticketsOfReservation = async (
 
 /**
  * Calls `next` with every ticket, now and after each change by any tab or the worker.
- * @returns what ends it. `fail` is called when the store cannot be read.
+ * @param fail called when the database cannot be read
+ * @returns a function that ends it
  */
 export function watchTickets(
   db: TesseraDatabase,
-  next: (tickets: TicketRecord[]) => void,
+  next: (found: StoredTickets) => void,
   fail: (error: unknown) => void,
 ): () => void {
-  const subscription = liveQuery(() => allTickets(db)).subscribe(next, fail)
+  const subscription = liveQuery(() => readTickets(db)).subscribe(next, fail)
   return () => subscription.unsubscribe()
 }

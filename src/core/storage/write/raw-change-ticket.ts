@@ -1,14 +1,15 @@
+import { decodeTicket } from '../decode-ticket.ts'
 import { requestResult, withObjectStore } from '../raw-database.ts'
 import type { TicketRecord } from '../records.ts'
 
-/** Changes fields of a stored ticket in one transaction; a ticket that has gone stays gone. */
+/** Changes fields of a stored ticket in one transaction; a ticket that was deleted, or whose record is damaged, stays as it is. */
 export const rawChangeTicket = async (
   factory: IDBFactory,
   { eventShortName, uuid }: TicketRecord,
   changes: Partial<TicketRecord>,
 ): Promise<void> => {
   await withObjectStore(factory, 'tickets', 'readwrite', async (store) => {
-    const record = (await requestResult(store.get([eventShortName, uuid]))) as TicketRecord | undefined
+    const record = decodeTicket(await requestResult<unknown>(store.get([eventShortName, uuid])))
     if (record) await requestResult(store.put({ ...record, ...changes }))
   })
 }

@@ -1,4 +1,6 @@
+import { isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
+import { decodeReservation } from '../decode-records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 import type { ReservationRecord } from '../records.ts'
 
@@ -12,11 +14,13 @@ export const putReservation = (db: TesseraDatabase, order: ReservationRecord): P
 export const removeTicketFromReservation = (db: TesseraDatabase, uuid: string): Promise<void> =>
   withReconnect(db, () =>
     db.transaction('rw', db.orders, db.tickets, async () => {
-      const order = (await db.orders.toArray()).find(({ ticketUuids }) => ticketUuids.includes(uuid))
+      const stored = (await db.orders.toArray()).map(decodeReservation)
+      const order = stored.find((one) => one?.ticketUuids.includes(uuid))
       if (!order) return
       const ticketUuids = order.ticketUuids.filter((one) => one !== uuid)
-      const others = (await db.tickets.toArray()).some((ticket) => ticketUuids.includes(ticket.uuid))
-      if (others || order.status !== 'COMPLETE') await db.orders.put({ ...order, ticketUuids })
+      const keys = await db.tickets.toCollection().primaryKeys()
+      const others = keys.some(([, other]) => ticketUuids.includes(other))
+      if (others || !isComplete(order.status)) await db.orders.put({ ...order, ticketUuids })
       else await db.orders.delete(order.reservationId)
     }),
   )

@@ -1,6 +1,7 @@
 /** Writes tickets. "Saved" may be said only when {@link putTicket} has returned: it reads back what it wrote. */
 import type { TesseraDatabase } from '../database.ts'
 import { sameAttendee } from '#core/domain/ticket-freshness.ts'
+import { decodeTicket } from '../decode-ticket.ts'
 import { withReconnect } from '../with-reconnect.ts'
 import type { StoredCode, StoredPages, TicketRecord } from '../records.ts'
 
@@ -21,9 +22,10 @@ const samePages = (one: StoredPages | null, other: StoredPages | null): boolean 
  */
 export async function putTicket(db: TesseraDatabase, record: TicketRecord): Promise<void> {
   await withReconnect(db, () => db.transaction('rw', db.tickets, () => db.tickets.put(record)))
-  const kept = await withReconnect(db, () => db.tickets.get([record.eventShortName, record.uuid]))
+  const stored = await withReconnect(db, () => db.tickets.get([record.eventShortName, record.uuid]))
+  const kept = decodeTicket(stored)
   const whole =
-    kept !== undefined &&
+    kept !== null &&
     kept.fullName === record.fullName &&
     kept.email === record.email &&
     sameCode(kept.code, record.code) &&
@@ -53,8 +55,8 @@ export const putPages = (
 ): Promise<boolean> =>
   withReconnect(db, () =>
     db.transaction('rw', db.tickets, async () => {
-      const now = await db.tickets.get([from.eventShortName, from.uuid])
-      if (now === undefined || !sameAttendee(now, from) || now.code?.text !== from.code?.text) return false
+      const now = decodeTicket(await db.tickets.get([from.eventShortName, from.uuid]))
+      if (now === null || !sameAttendee(now, from) || now.code?.text !== from.code?.text) return false
       if (!samePages(now.pages, pages)) await db.tickets.put({ ...now, pages, lang })
       return true
     }),

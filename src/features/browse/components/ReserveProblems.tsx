@@ -1,7 +1,7 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { problemSentences, type CodedProblem } from '#shared/problem-sentences.ts'
+import { problemTexts, type CodedProblem } from '#shared/problem-text.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 
 type Props = {
@@ -19,7 +19,7 @@ export const ReserveProblems = ({ problems, failure, attempt, onRetry }: Props) 
     return (
       <ErrorSummary
         title={translations.t('app.browse.problem')}
-        errors={problemSentences(translations, problems).map((text) => ({ text }))}
+        errors={problemTexts(translations, problems).map((text) => ({ text }))}
         attempt={attempt}
       />
     )

@@ -29,11 +29,7 @@ export const SelectionBar = ({ event, categories, choice, onContinue }: Props) =
     <ActionBar
       label={t('app.browse.next')}
       sum={none ? undefined : money(total)}
-      before={
-        none
-          ? undefined
-          : t(tickets === 1 ? 'app.browse.tickets.one' : 'app.browse.tickets.other', { count: tickets })
-      }
+      before={none ? undefined : t('app.browse.tickets', { count: tickets })}
       after={
         none ? t('app.browse.choose') : (total.units > 0 && taxNote(event, null, translations)) || undefined
       }

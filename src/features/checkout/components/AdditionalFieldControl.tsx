@@ -13,6 +13,7 @@ import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { controlId } from '../control-id.ts'
+import { additionalFieldPath } from '../field-labels.ts'
 import { useFieldError } from '../use-field-error.ts'
 
 type Props = { uuid: string; field: AdditionalField; acquired: boolean }
@@ -29,7 +30,7 @@ export const AdditionalFieldControl = ({ uuid, field, acquired }: Props) => {
   const inBrowser = useInBrowser()
   const countries = useQuery({ ...countriesQuery(api, lang), enabled: field.type === 'country' })
 
-  const path = `tickets.${uuid}.additional.${field.name}`
+  const path = additionalFieldPath(uuid, field)
   const text = fieldTextOf(field, lang)
   const label = fieldLabelOf(field, lang)
   const wrong = error(path)

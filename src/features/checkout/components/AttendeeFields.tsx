@@ -29,7 +29,7 @@ export const AttendeeFields = ({ ticket, category, number, count, event, lockEma
   const { register } = useFormContext<BookingValues>()
   const error = useFieldError()
   const prefix = `tickets.${ticket.uuid}.` as const
-  const name = t('app.checkout.ticket', { number, count })
+  const name = t('app.checkout.ticket', { number, total: count })
   const answers = (fields: BookingTicket['ticketFieldConfigurationAfterStandard']) =>
     fields.map((field) => (
       <AdditionalFieldControl key={field.name} uuid={ticket.uuid} field={field} acquired={ticket.acquired} />

@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { isEmbedded } from '../embedding.ts'
+import { useEmbedded } from '../embedding.ts'
 import { ReservationAmount } from './ReservationAmount.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { useKeepDraft } from '../use-draft.ts'
@@ -44,11 +44,9 @@ export const BookingForm = ({ initialValues: first, expired }: Props) => {
   const tickets = reservation.ticketsByCategory.flatMap(({ name, tickets: of }) =>
     of.map((ticket) => ({ name, ticket })),
   )
-  const names = tickets.map(({ ticket }) => ticket.uuid)
-  const sendState = useSendDetails(form, (path) => {
-    const number = names.indexOf(path.split('.')[1] ?? '') + 1
-    return number > 0 ? t('app.checkout.ticket.short', { number }) : ''
-  })
+  const sendState = useSendDetails(form)
+  const embedded = useEmbedded(event)
+  const hideContact = reservation.metadata.hideContactData && embedded
   const postponed = useWatch({ control: form.control, name: 'postponeAssignment' })
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -70,7 +68,7 @@ export const BookingForm = ({ initialValues: first, expired }: Props) => {
   }
   const changed = (typed: FormEvent<HTMLFormElement>) => {
     const name = (typed.target as HTMLInputElement).name
-    const uuid = names[0]
+    const uuid = tickets[0]?.ticket.uuid
     // One ticket is usually one's own: its holder follows the contact until someone else is typed (contract 1, 6).
     if (single && autocomplete && uuid !== undefined && ['firstName', 'lastName', 'email'].includes(name))
       copyTo(uuid, true)
@@ -86,7 +84,6 @@ export const BookingForm = ({ initialValues: first, expired }: Props) => {
     })
   }
   const { failure } = sendState
-  const hideContact = reservation.metadata.hideContactData && isEmbedded(event)
   return (
     <FormProvider {...form}>
       {sendState.errors.length > 0 && (
@@ -168,9 +165,7 @@ export const BookingForm = ({ initialValues: first, expired }: Props) => {
       />
       <ActionBar
         label={t('app.checkout.next')}
-        before={t(tickets.length === 1 ? 'app.checkout.count.one' : 'app.checkout.count', {
-          count: tickets.length,
-        })}
+        before={t('app.checkout.count', { count: tickets.length })}
         sum={
           reservation.orderSummary.free ? (
             t('common.free')

@@ -2,24 +2,33 @@ import { clockText, countdownTone } from '#core/domain/countdown.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { HoldTimer } from '#ui/HoldTimer.tsx'
 import { deviceTimeText } from '../date-time-text.ts'
-import type { useCountdown } from '../use-countdown.ts'
+import type { CountdownState } from '../use-countdown.ts'
 
-type Props = { countdown: ReturnType<typeof useCountdown>; validity: number; skew: number; count: number }
+type Props = {
+  countdown: CountdownState
+  /** Epoch ms by the server's clock. */
+  validity: number
+  /** The server's clock minus the device's, ms. */
+  clockOffset: number
+  /** Number of tickets. */
+  count: number
+}
 
 /** A new reservation lasts 25 minutes unless the organiser set another time (contract 1, 1.13): the full bar. */
 const fullDuration = 25 * 60_000
 
 /** Until when the tickets are held. Calm, then amber, then red; spoken at five minutes, one minute and the end only. */
-export const Countdown = ({ countdown: { left, moment }, validity, skew: clockOffset, count }: Props) => {
+export const Countdown = ({ countdown: { left, threshold }, validity, clockOffset, count }: Props) => {
   const { t, lang } = useTranslations()
+  if (left === null) return null
   const tone = countdownTone(left)
   const until = deviceTimeText(validity - clockOffset, lang)
   const text = {
-    calm: t(count === 1 ? 'app.checkout.held.one' : 'app.checkout.held', { count, until }),
+    calm: t('app.checkout.held', { count, until }),
     warn: t('app.checkout.held.five', { until }),
     danger: t('app.checkout.held.one-minute'),
   }[tone]
-  const said = {
+  const announcements = {
     'five-minutes': t('app.checkout.held.five', { until }),
     'one-minute': t('app.checkout.held.one-minute'),
     over: t('error.STEP_2_ORDER_HAS_EXPIRED'),
@@ -35,7 +44,7 @@ export const Countdown = ({ countdown: { left, moment }, validity, skew: clockOf
         {...(tone === 'calm' ? {} : { note: t('app.checkout.held.kept') })}
       />
       <p className="vh" role="status">
-        {moment === null ? '' : said[moment]}
+        {threshold === null ? '' : announcements[threshold]}
       </p>
     </>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { InvoicingConfiguration } from '#core/contract/application.ts'
-import type { BookingValues, InvoiceOffer, InvoiceValues } from '#core/domain/booking-form.ts'
+import type { BookingValues, InvoiceOffer } from '#core/domain/booking-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { vatCountriesQuery } from '#shared/catalogue-queries.ts'
@@ -12,9 +12,9 @@ import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { controlId } from '../control-id.ts'
+import { invoiceLabels, type InvoiceTextField } from '../field-labels.ts'
 import { useFieldError } from '../use-field-error.ts'
 
-type InvoiceTextField = Exclude<keyof InvoiceValues, 'invoiceRequested' | 'business' | 'skipVatNr'>
 type Props = {
   offer: Exclude<InvoiceOffer, 'hidden'>
   configuration: InvoicingConfiguration
@@ -22,9 +22,13 @@ type Props = {
   wanted: boolean
 }
 
+type TextOptions = { autoComplete: string; maxLength?: number; required?: boolean }
+
 /** Who the invoice is for and where it goes. Specification 1, section 5; contract 1, section 6. */
 export const InvoiceSection = ({ offer, configuration, wanted }: Props) => {
-  const { t, lang } = useTranslations()
+  const translations = useTranslations()
+  const { t, lang } = translations
+  const labels = invoiceLabels(translations)
   const { api } = useServices()
   const { register, control, setValue } = useFormContext<BookingValues>()
   const error = useFieldError()
@@ -39,15 +43,8 @@ export const InvoiceSection = ({ offer, configuration, wanted }: Props) => {
     if (wanted) section.current?.scrollIntoView({ block: 'start' })
   }, [wanted])
 
-  const tax = t('common.vat')
-  const text = (
-    name: InvoiceTextField,
-    label: string,
-    autoComplete: string,
-    maxLength: number,
-    required = true,
-  ) => (
-    <Field id={controlId(name)} label={label} error={error(name)} required={required}>
+  const text = (name: InvoiceTextField, { autoComplete, maxLength = 255, required = true }: TextOptions) => (
+    <Field id={controlId(name)} label={labels[name]} error={error(name)} required={required}>
       <Input {...register(name)} autoComplete={autoComplete} maxLength={maxLength} />
     </Field>
   )
@@ -72,25 +69,26 @@ export const InvoiceSection = ({ offer, configuration, wanted }: Props) => {
               </Check>
             ))}
           </FieldGroup>
-          {business &&
-            text('billingAddressCompany', t('reservation-page-complete.company'), 'organization', 255)}
-          {business && !skip && text('vatNr', t('invoice.vat', { 0: tax }), 'off', 255)}
+          {business && text('billingAddressCompany', { autoComplete: 'organization' })}
+          {business && !skip && text('vatNr', { autoComplete: 'off' })}
           {business && !configuration.vatNumberStrictlyRequired && (
-            <Check {...register('skipVatNr')}>{t('reservation-page.skipVatNr', { 0: tax })}</Check>
+            <Check {...register('skipVatNr')}>
+              {t('reservation-page.skipVatNr', { 0: t('common.vat') })}
+            </Check>
           )}
           {business &&
             configuration.customerReferenceEnabled &&
-            text('customerReference', t('common.customer-reference'), 'off', 255, false)}
-          {text('billingAddressLine1', t('reservation-page.address-line-1'), 'address-line1', 255)}
-          {text('billingAddressLine2', t('reservation-page.address-line-2'), 'address-line2', 255, false)}
+            text('customerReference', { autoComplete: 'off', required: false })}
+          {text('billingAddressLine1', { autoComplete: 'address-line1' })}
+          {text('billingAddressLine2', { autoComplete: 'address-line2', required: false })}
           <div className="pair">
-            {text('billingAddressZip', t('reservation-page.zip-postal-code'), 'postal-code', 50)}
-            {text('billingAddressCity', t('reservation-page.city'), 'address-level2', 255)}
+            {text('billingAddressZip', { autoComplete: 'postal-code', maxLength: 50 })}
+            {text('billingAddressCity', { autoComplete: 'address-level2' })}
           </div>
-          {text('billingAddressState', t('reservation-page.state'), 'address-level1', 255, false)}
+          {text('billingAddressState', { autoComplete: 'address-level1', required: false })}
           <Field
             id={controlId('vatCountryCode')}
-            label={t('reservation-page-complete.country')}
+            label={labels.vatCountryCode}
             error={error('vatCountryCode')}
             required
           >

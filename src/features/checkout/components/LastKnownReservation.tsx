@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { shortDateTime } from '#core/domain/event-dates.ts'
+import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -20,7 +21,7 @@ export const LastKnownReservation = ({ reservationId }: { reservationId: string 
     const read = async (): Promise<StoredReservation | null> => {
       const [db, orders] = await Promise.all([database(), import('#core/storage/read/reservations.ts')])
       const order = await orders.getReservation(db, reservationId)
-      return order ? { order, waiting: orders.isAwaitingPayment(order) } : null
+      return order ? { order, waiting: awaitsOfflinePayment(order.status) } : null
     }
     void read().then(
       (found) => !over && setKnown(found),
@@ -33,7 +34,7 @@ export const LastKnownReservation = ({ reservationId }: { reservationId: string 
 
   if (known === null) return null
   const { order, waiting } = known
-  const state = order.status === 'COMPLETE' ? 'complete' : waiting ? 'waiting' : 'open'
+  const state = isComplete(order.status) ? 'complete' : waiting ? 'waiting' : 'open'
   return (
     <section className="part stack">
       <h2>{pick(order.title)}</h2>

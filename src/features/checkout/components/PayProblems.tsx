@@ -1,9 +1,9 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { problemTexts } from '#shared/problem-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { problemText } from '../problem-texts.ts'
 import type { PayState } from '../use-pay.ts'
 
 /** Why the order did not go through, and whether it may be sent again. */
@@ -35,7 +35,7 @@ export const PayProblems = ({ paying: { outcome, attempt, check } }: { paying: P
     )
   }
   if (outcome.kind === 'refused' && outcome.problems.length > 0) {
-    const errors = outcome.problems.map((problem) => ({ text: problemText(translations, problem) }))
+    const errors = problemTexts(translations, outcome.problems).map((text) => ({ text }))
     return <ErrorSummary title={t('app.checkout.errors')} errors={errors} attempt={attempt} />
   }
   return <OutcomeNotice failure={outcome} />

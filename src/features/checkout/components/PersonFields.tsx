@@ -4,6 +4,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { controlId } from '../control-id.ts'
+import { personLabels } from '../field-labels.ts'
 import { useFieldError } from '../use-field-error.ts'
 
 type Prefix = '' | `tickets.${string}.`
@@ -22,14 +23,14 @@ const maxTextLength = 255
 
 /** First name, last name, e-mail: asked for in the same words for contact and attendees. */
 export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false }: Props) => {
-  const { t } = useTranslations()
+  const labels = personLabels(useTranslations())
   const { register } = useFormContext<BookingValues>()
   const error = useFieldError()
   const contact = prefix === ''
-  const text = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
-    <Field id={controlId(`${prefix}${name}`)} label={label} error={error(`${prefix}${name}`)} required>
+  const text = (name: 'firstName' | 'lastName', autoComplete: string) => (
+    <Field id={controlId(`${prefix}${name}`)} label={labels[name]} error={error(`${prefix}${name}`)} required>
       <Input
-        {...register(`${prefix}${name}` as 'firstName')}
+        {...register(`${prefix}${name}`)}
         maxLength={maxTextLength}
         autoComplete={contact ? autoComplete : 'off'}
         readOnly={locked}
@@ -39,18 +40,18 @@ export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false
   return (
     <>
       <div className="pair">
-        {text('firstName', t('common.first-name'), 'given-name')}
-        {text('lastName', t('common.last-name'), 'family-name')}
+        {text('firstName', 'given-name')}
+        {text('lastName', 'family-name')}
       </div>
       <Field
         id={controlId(`${prefix}email`)}
-        label={t('common.email')}
+        label={labels.email}
         hint={hint}
         error={error(`${prefix}email`)}
         required
       >
         <Input
-          {...register(`${prefix}email` as 'email')}
+          {...register(`${prefix}email`)}
           type="email"
           maxLength={maxTextLength}
           autoComplete={contact ? 'email' : 'off'}

@@ -16,7 +16,7 @@ export const SavedNotice = ({
   if (saved === count) {
     return (
       <Notice tone="ok" icon="shield-check" live="status" title={t('app.checkout.saved')}>
-        {t(count === 1 ? 'app.checkout.saved.one' : 'app.checkout.saved.text', { count })}
+        {t('app.checkout.saved.text', { count })}
       </Notice>
     )
   }
@@ -32,7 +32,7 @@ export const SavedNotice = ({
     <Notice
       tone="warn"
       live="status"
-      title={t('app.checkout.unsaved', { saved, count })}
+      title={t('app.checkout.unsaved', { saved, total: count })}
       actions={
         <Button variant="line" slim icon="refresh" onClick={again}>
           {t('app.checkout.unsaved.again')}

@@ -3,7 +3,7 @@ import type { EventInfo } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { isEmbedded } from '../embedding.ts'
+import { useEmbedded } from '../embedding.ts'
 import { useOptionalUser } from '../use-optional-user.ts'
 
 type Props = { event: EventInfo; reservationId: string }
@@ -15,7 +15,8 @@ type Props = { event: EventInfo; reservationId: string }
 export const SignInHint = ({ event, reservationId }: Props) => {
   const { t } = useTranslations()
   const { mayJoin } = useOptionalUser()
-  if (!mayJoin || isEmbedded(event)) return null
+  const embedded = useEmbedded(event)
+  if (!mayJoin || embedded) return null
   return (
     <Notice
       className="after-5"

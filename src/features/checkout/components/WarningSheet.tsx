@@ -1,8 +1,8 @@
 import type { Warning } from '#core/contract/problem.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { problemText, warningProblem } from '#shared/problem-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { warningText } from '../problem-texts.ts'
 
 type Props = { warnings: readonly Warning[]; onCheck: () => void; onProceed: () => Promise<void> }
 
@@ -26,7 +26,7 @@ export const WarningSheet = ({ warnings, onCheck, onProceed }: Props) => {
         </>
       }
     >
-      {first !== undefined && <p>{warningText(translations, first)}</p>}
+      {first !== undefined && <p>{problemText(translations, warningProblem(first))}</p>}
     </Sheet>
   )
 }

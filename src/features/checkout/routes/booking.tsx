@@ -36,7 +36,7 @@ export const Component = () => {
       <Countdown
         countdown={countdown}
         validity={reservation.validity}
-        skew={clockOffset}
+        clockOffset={clockOffset}
         count={ticketsOf(reservation).length}
       />
       <h1 className="before-5">{t('reservation-page.your-details')}</h1>

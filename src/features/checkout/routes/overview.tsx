@@ -57,7 +57,7 @@ export const Component = () => {
         <Countdown
           countdown={countdown}
           validity={reservation.validity}
-          skew={clockOffset}
+          clockOffset={clockOffset}
           count={ticketsOf(reservation).length}
         />
         <div className="head before-5 after-4">

@@ -8,6 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { StepBar } from '../components/StepBar.tsx'
+import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 /** Ten polls of two seconds, then a word; 120, then a warning. Specification 2, section 4. */
@@ -28,7 +29,6 @@ export const Component = () => {
     const timer = setInterval(() => setWaited(now() - begun), 1000)
     return () => clearInterval(timer)
   }, [now])
-  const mail = `mailto:${event.organizationEmail}?subject=${encodeURIComponent(reservation.shortId)}`
   return (
     <Page>
       <StepBar reservation={reservation} current={2} />
@@ -46,7 +46,8 @@ export const Component = () => {
             live="status"
             title={t('app.checkout.ticket-order', { id: reservation.shortId })}
           >
-            {t('reservation.payment-processing.warning.message')} <a href={mail}>{event.organizationEmail}</a>
+            {t('reservation.payment-processing.warning.message')}{' '}
+            <a href={organizerMailLink(event, reservation)}>{event.organizationEmail}</a>
           </Notice>
         )}
       </StatusMessage>

@@ -5,6 +5,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 /** The order is stuck: a person of the organiser has to look at it. */
@@ -13,7 +14,6 @@ export const Component = () => {
   const { reservation, event } = useCheckout()
   usePageTitle(t('reservation-page-error-status.header.title'))
   useShellOptions({ back: paths.event(event.shortName), title: event.organizationName })
-  const mail = `mailto:${event.organizationEmail}?subject=${encodeURIComponent(reservation.shortId)}`
   return (
     <Page>
       <StatusMessage
@@ -24,7 +24,7 @@ export const Component = () => {
         <p>
           {t('app.checkout.stuck.text')} <bdi className="nowrap">{event.organizationEmail}</bdi>
         </p>
-        <a className={buttonClass({})} href={mail}>
+        <a className={buttonClass({})} href={organizerMailLink(event, reservation)}>
           {t('app.checkout.write-organiser')}
         </a>
       </StatusMessage>

@@ -89,9 +89,7 @@ export const Component = () => {
   }
 
   const { info, clockOffset } = known.data
-  const right = stepFor(info.status, info.validatedBookingInformation)
-  // How a custom way of paying goes is told by the organiser: the page is that of a payment that is told later.
-  const step: ReservationStep = right === 'waiting-custom-payment' ? 'deferred-payment' : right
+  const step = stepFor(info.status, info.validatedBookingInformation)
   const current = pathname.split('/').at(-1)
   if (current !== step) {
     const path = paths.reservation('event', publicIdentifier, reservationId, step)

@@ -12,7 +12,7 @@ import { SavedNotice } from '../components/SavedNotice.tsx'
 import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { TicketCard } from '../components/TicketCard.tsx'
-import { isEmbedded, notifyParent } from '../embedding.ts'
+import { notifyParent, useEmbedded } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useKeepTickets } from '../use-keep-tickets.ts'
 
@@ -36,7 +36,7 @@ export const Component = ({ offer }: { offer?: ReactNode }) => {
   }, [event, reservation.status, reservation.id])
 
   const finalizing = reservation.status === 'FINALIZING'
-  const embedded = isEmbedded(event)
+  const embedded = useEmbedded(event)
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
     category.tickets.map((ticket) => ({ category, ticket })),
   )

@@ -14,6 +14,7 @@ import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { dateTimeInZone } from '../date-time-text.ts'
 import { ReservationAmount } from '../components/ReservationAmount.tsx'
+import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
 /** Account, amount, reason, deadline: everything that a transfer needs, each to be copied. */
@@ -28,7 +29,6 @@ export const Component = () => {
 
   const owners = event.bankAccountOwner.filter((line) => line.trim() !== '')
   const until = dateTimeInZone(reservation.validity, lang, event.timeZone)
-  const mail = `mailto:${event.organizationEmail}?subject=${encodeURIComponent(reservation.shortId)}`
   const finalizing = reservation.status === 'OFFLINE_FINALIZING'
   const full = event.offlinePaymentConfiguration?.showOnlyBasicInstructions !== true
   return (
@@ -70,7 +70,8 @@ export const Component = () => {
       {full && (
         <ol className="prose stack gap-2 after-5">
           <li>
-            {t('app.checkout.transfer.proof')} <a href={mail}>{event.organizationEmail}</a>
+            {t('app.checkout.transfer.proof')}{' '}
+            <a href={organizerMailLink(event, reservation)}>{event.organizationEmail}</a>
           </li>
           <li>{t('reservation-page-waiting.required-steps.3')}</li>
         </ol>

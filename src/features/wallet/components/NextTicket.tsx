@@ -17,7 +17,7 @@ export const NextTicket = () => {
     const store = globalThis.indexedDB as IDBFactory | undefined
     if (store)
       void rawTickets(store).then(
-        (found) => !over && setTickets(found),
+        (found) => !over && setTickets(found.tickets),
         () => undefined,
       )
     return () => {

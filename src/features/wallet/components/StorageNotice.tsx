@@ -28,7 +28,9 @@ export const StorageNotice = ({ broken: storageFailure }: { broken: StorageFailu
   return (
     <p className="small dim live" role="status">
       <Icon
-        name={said === 'protected' ? 'shield-check' : said === 'none' ? 'triangle-alert' : 'smartphone'}
+        name={
+          said === 'protected' ? 'shield-check' : said === 'best-effort' ? 'smartphone' : 'triangle-alert'
+        }
       />
       <span>{t(`app.wallet.kept.${said}`)}</span>
     </p>

@@ -1,12 +1,13 @@
-/** Tickets that nobody can order, because they are for those who wait. */
+/** Tickets that only the waiting list can get: `RELEASED` by a buyer, or `PRE_RESERVED` before the sale. */
+import { sql } from 'kysely'
+import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 
-const setAsideStatuses = ['RELEASED', 'PRE_RESERVED'] as const
-
-/** How many are put aside for a category; unbounded categories share those that no category owns. */
+/** Counts for each category; unbounded categories share the tickets without a category. */
 export interface ReleasedTickets {
   countOf(category: Category): number
+  /** Counts one less. */
   take(category: Category): void
 }
 
@@ -17,22 +18,22 @@ export async function countReleasedTickets(db: Database, eventId: number): Promi
     .selectFrom('tickets')
     .select(['category_id', ({ fn }) => fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
-    .where('status', 'in', setAsideStatuses)
+    .where('status', 'in', waitingListTicketStatuses)
     .groupBy('category_id')
     .execute()
   const counts = new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
-  const of = (category: Category): number => counts.get(stockCategoryId(category)) ?? 0
-  return { countOf: of, take: (category) => counts.set(stockCategoryId(category), of(category) - 1) }
+  const countOf = (category: Category): number => counts.get(stockCategoryId(category)) ?? 0
+  return { countOf, take: (category) => counts.set(stockCategoryId(category), countOf(category) - 1) }
 }
 
-/** Puts one back among the free ones, where the caller's transaction takes it again. @returns whether there was one. */
+/** Makes one ticket free, so that the caller's transaction can hold it. @returns whether there was one */
 export async function freeReleasedTicket(trx: Database, category: Category): Promise<boolean> {
   const ticket = await trx
     .selectFrom('tickets')
     .select('id')
     .where('event_id', '=', category.event_id)
     .where('category_id', category.bounded ? '=' : 'is', category.bounded ? category.id : null)
-    .where('status', 'in', setAsideStatuses)
+    .where('status', 'in', waitingListTicketStatuses)
     .orderBy('id')
     .limit(1)
     .forUpdate()
@@ -48,6 +49,19 @@ export async function freeReleasedTickets(db: Database, eventId: number): Promis
     .updateTable('tickets')
     .set({ status: 'FREE' })
     .where('event_id', '=', eventId)
-    .where('status', 'in', setAsideStatuses)
+    .where('status', 'in', waitingListTicketStatuses)
     .execute()
+}
+
+/** Skips rows that another transaction is taking. @returns how many tickets are pre-reserved, at most `count` */
+export async function preReserveTickets(db: Database, category: Category, count: number): Promise<number> {
+  const own = category.bounded ? sql`category_id = ${category.id}` : sql`category_id is null`
+  const { rows } = await sql`
+    with chosen as materialized (
+      select id from tickets where event_id = ${category.event_id} and ${own} and status = 'FREE'
+      order by id limit ${count} for update skip locked
+    )
+    update tickets set status = 'PRE_RESERVED' from chosen where tickets.id = chosen.id
+    returning tickets.id`.execute(db)
+  return rows.length
 }

@@ -1,0 +1,196 @@
+/** The OpenAPI document of the public API, from the endpoint table, the codecs and the table of operations. */
+import * as z from 'zod/mini'
+import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { validationEnvelope } from '#core/contract/problem.ts'
+import { commonComponents, headerRef, responseRef, tags, type SharedStatus } from './components.ts'
+import type { Operation } from './operation.ts'
+import { operations } from './operations.ts'
+import { pathParameters, type JsonSchema, type Parameter } from './parameters.ts'
+import { createSchemas, type Schemas } from './schemas.ts'
+
+type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>
+type Named = readonly [name: string, parameter: Parameter]
+
+interface Call extends AnyEndpoint {
+  readonly id: string
+  readonly operation: Operation
+}
+
+const calls: readonly Call[] = Object.entries<AnyEndpoint>(endpoints).map(([id, endpoint]) => ({
+  ...endpoint,
+  id,
+  operation: operations[id as keyof typeof operations],
+}))
+
+const readsBody = ({ body }: Call): boolean => body !== null && body !== ignoredBody
+
+/** The codec of the value when the answer is a validation envelope. */
+function valueInEnvelope({ answer }: Call): z.core.$ZodType | undefined {
+  if (!(answer instanceof z.ZodMiniObject)) return undefined
+  const shape: Readonly<Record<string, z.core.$ZodType>> = answer.shape
+  return 'validationErrors' in shape ? shape['value'] : undefined
+}
+
+/** A null answer is a 204 without a body. */
+const isNullable = ({ answer }: Call): boolean => answer instanceof z.ZodMiniNullable
+
+/** The codec of a 200 in JSON; for a validated call the codec of its value. */
+const successCodec = (call: Call): z.core.$ZodType =>
+  valueInEnvelope(call) ??
+  (call.answer instanceof z.ZodMiniNullable ? call.answer.def.innerType : call.answer)
+
+const codecsOf = (call: Call): readonly z.core.$ZodType[] => [
+  ...(call.body !== null && readsBody(call) ? [call.body] : []),
+  ...(call.answer === bytes ? [] : [successCodec(call)]),
+]
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+/** Answers of a call that succeeded, or was refused with a body that can be read. */
+function ownResponses(call: Call, schemas: Schemas): Record<string, unknown> {
+  const { binary, errors = [], falseStatus } = call.operation
+  const headers = answerHeaders(call)
+  if (binary !== undefined) {
+    return { 200: { description: 'The file', headers, content: { [binary]: {} } } }
+  }
+  const value = schemas.of(successCodec(call))
+  const envelope = (valueSchema: JsonSchema): JsonSchema => ({
+    allOf: [schemas.of(validationEnvelope), { type: 'object', properties: { value: valueSchema } }],
+  })
+  const schema = valueInEnvelope(call) === undefined ? value : envelope(value)
+  return {
+    200: { description: 'Success', headers, content: json(schema) },
+    ...(isNullable(call) ? { 204: { description: 'No value', headers } } : {}),
+    ...(errors.includes(422) ? { 422: { description: 'Validation errors', content: json(schema) } } : {}),
+    ...(falseStatus === undefined
+      ? {}
+      : {
+          [falseStatus]: {
+            description: 'Refused: false, or a JSON string when the address cannot be read',
+            content: json({ type: ['boolean', 'string'] }),
+          },
+        }),
+  }
+}
+
+/** See docs/api/sessions-and-anti-forgery.md#session-identifier. */
+function answerHeaders({ method, path, operation }: Call): JsonSchema {
+  const isPublic = path.startsWith('/api/v2/public/')
+  const session = headerRef('X-Auth-Token')
+  if (method !== 'GET') return operation.endsSession ? session : {}
+  return {
+    ...(isPublic ? { ...session, ...headerRef('XSRF-TOKEN') } : {}),
+    ...headerRef('Alfio-OpenId-Enabled'),
+  }
+}
+
+/** See docs/api/envelopes-and-errors.md#status-codes. */
+function errorStatuses(call: Call): readonly SharedStatus[] {
+  const { operation, method, path } = call
+  return [
+    ...(operation.errors ?? []).filter((status) => status !== 422),
+    ...(readsBody(call) || path.includes(':') ? [400 as const] : []),
+    ...(readsBody(call) ? [415 as const] : []),
+    ...(method === 'GET' ? [] : [403 as const, 413 as const]),
+    429,
+    500,
+    503,
+  ]
+}
+
+function responsesOf(call: Call, schemas: Schemas): JsonSchema {
+  const errors = errorStatuses(call).map((status): [string, JsonSchema] => [
+    String(status),
+    responseRef(status, call.challenged),
+  ])
+  // Own answers last: a call may describe one of these statuses itself.
+  return { ...Object.fromEntries(errors), ...ownResponses(call, schemas) }
+}
+
+const parametersIn = (place: 'path' | 'query' | 'header', named: readonly Named[]): readonly JsonSchema[] =>
+  named.map(([name, { description, schema, required }]) => ({
+    name,
+    in: place,
+    ...(place === 'path' || required ? { required: true } : {}),
+    description,
+    schema,
+  }))
+
+function parametersOf({ path, operation, challenged }: Call): readonly JsonSchema[] {
+  const names = [...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name as keyof typeof pathParameters)
+  const challengeToken: Parameter = {
+    description: 'Token of the bot check, where one is configured; valid once',
+    schema: { type: 'string' },
+  }
+  return [
+    ...parametersIn(
+      'path',
+      names.map((name): Named => [name, pathParameters[name]]),
+    ),
+    ...parametersIn('query', Object.entries({ ...operation.query, ...operation.serverQuery })),
+    ...parametersIn(
+      'header',
+      Object.entries({
+        ...operation.headers,
+        ...(challenged ? { 'Alfio-Verification': challengeToken } : {}),
+      }),
+    ),
+  ]
+}
+
+function requestBodyOf(call: Call, schemas: Schemas): JsonSchema {
+  if (call.body === null || !readsBody(call)) return {}
+  // An empty body counts as {}.
+  const required = !z.safeDecode(call.body, {}).success
+  return { requestBody: { required, content: json(schemas.of(call.body)) } }
+}
+
+/** See docs/api/sessions-and-anti-forgery.md#anti-forgery-token. */
+function securityOf({ method, path }: Call): readonly JsonSchema[] {
+  if (!path.startsWith('/api/v2/public/')) return [{}, { sessionCookie: [] }]
+  const sessions = ['sessionHeader', 'sessionCookie']
+  if (method === 'GET') return [{}, ...sessions.map((session) => ({ [session]: [] }))]
+  return sessions.flatMap((session) =>
+    ['antiForgeryHeader', 'antiForgeryParameter'].map((token) => ({ [session]: [], [token]: [] })),
+  )
+}
+
+function operationOf(call: Call, schemas: Schemas): JsonSchema {
+  const { tag, summary, rules } = call.operation
+  const parameters = parametersOf(call)
+  return {
+    operationId: call.id,
+    tags: [tag],
+    summary,
+    description: `Rules: ${rules}`,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBodyOf(call, schemas),
+    responses: responsesOf(call, schemas),
+    security: securityOf(call),
+  }
+}
+
+/** @returns the document as a JSON value; the same for every call. */
+export function openApiDocument(): JsonSchema {
+  const schemas = createSchemas([...new Set([validationEnvelope, ...calls.flatMap(codecsOf)])])
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:([a-zA-Z]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, schemas) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Public API of Tessera',
+      version: '2',
+      description:
+        'The calls of the app. Generated by `npm run openapi` from the endpoint table and the codecs in src/core/contract. ' +
+        'docs/api describes order of checks, special values and side effects. The server also reads numbers and booleans in quotes.',
+    },
+    servers: [{ url: '/' }],
+    tags,
+    paths,
+    components: { schemas: schemas.components, ...commonComponents },
+  }
+}

@@ -1,0 +1,51 @@
+/** Parameters in path, query and header. */
+import { staticPaymentMethods } from '#core/contract/payment.ts'
+import type { PathParameterName } from './operation.ts'
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+export interface Parameter {
+  readonly description: string
+  readonly schema: JsonSchema
+  readonly required?: boolean
+}
+
+export const text = (description: string): Parameter & { readonly required?: never } => ({
+  description,
+  schema: { type: 'string' },
+})
+export const uuid = (description: string) => ({ description, schema: { type: 'string', format: 'uuid' } })
+export const integer = (description: string) => ({ description, schema: { type: 'integer' } })
+export const flag = (description: string, byDefault: boolean) => ({
+  description,
+  schema: { type: 'boolean', default: byDefault },
+})
+/** May be repeated; a repeated parameter equals its values joined with commas. */
+export const commaSeparated = (description: string) => ({
+  description,
+  schema: { type: 'array', items: { type: 'string' } },
+})
+
+const uuidSchema = { type: 'string', format: 'uuid' }
+
+export const pathParameters: Readonly<Record<PathParameterName, Parameter>> = {
+  lang: { description: 'Two-letter language tag; English for an unknown one', schema: { type: 'string' } },
+  shortName: { description: 'Short name of an event', schema: { type: 'string' } },
+  reservationId: { description: 'Id of a reservation', schema: uuidSchema },
+  uuid: { description: 'Public uuid of a ticket', schema: uuidSchema },
+  id: { description: 'Id of a subscription descriptor', schema: uuidSchema },
+  pollId: { description: 'Id of a poll', schema: { type: 'integer' } },
+  type: {
+    description: 'Kind of the purchase context',
+    schema: { type: 'string', enum: ['event', 'subscription'] },
+  },
+  publicIdentifier: {
+    description: 'Short name of an event or id of a subscription descriptor',
+    schema: { type: 'string' },
+  },
+  method: { description: 'Payment method', schema: { type: 'string', enum: [...staticPaymentMethods] } },
+  hash: {
+    description: 'Lower-case hexadecimal SHA-256 of the code text',
+    schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+  },
+}

@@ -1,0 +1,144 @@
+/** From the codecs of the contract to the schemas of the document. They describe the wire, not the decoded values. */
+import * as z from 'zod/mini'
+import * as account from '#core/contract/account.ts'
+import * as application from '#core/contract/application.ts'
+import * as discounts from '#core/contract/discount-endpoints.ts'
+import * as event from '#core/contract/event.ts'
+import * as payment from '#core/contract/payment.ts'
+import * as polls from '#core/contract/polls.ts'
+import * as problem from '#core/contract/problem.ts'
+import * as reservation from '#core/contract/reservation.ts'
+import * as subscriptions from '#core/contract/subscriptions.ts'
+import * as ticket from '#core/contract/ticket.ts'
+import * as values from '#core/contract/values.ts'
+import * as waitingList from '#core/contract/waiting-list.ts'
+import { knownValuesOf } from './known-values.ts'
+import type { JsonSchema } from './parameters.ts'
+
+type Codec = z.core.$ZodType
+
+const modules = [
+  account,
+  application,
+  discounts,
+  event,
+  payment,
+  polls,
+  problem,
+  reservation,
+  subscriptions,
+  ticket,
+  values,
+  waitingList,
+]
+
+/** What a codec does beyond its wire type, in terms of JSON Schema. */
+const wireRules = new Map<Codec, JsonSchema>([
+  [
+    values.amount,
+    { pattern: '^(-?[0-9]+([.][0-9]+)?)?$', description: 'Money or a number as decimal text; "" is zero.' },
+  ],
+  [
+    values.amountOrBlank,
+    {
+      pattern: '^(-?[0-9]+([.][0-9]+)?)?$',
+      description: 'Money as decimal text; "" where there is no price.',
+    },
+  ],
+  [
+    values.rowPrice,
+    { pattern: '^(-?[0-9]+([.][0-9]+)?%?)?$', description: 'Money as decimal text, a percentage, or "".' },
+  ],
+  [values.decimals, { type: 'integer', minimum: 0, maximum: 4, description: 'Decimals of a currency.' }],
+  [values.instant, { type: 'integer', description: 'Epoch milliseconds; 0 for a missing date.' }],
+  [
+    values.zoneOffset,
+    { type: 'integer', minimum: -86_400, maximum: 86_400, description: 'Seconds east of UTC.' },
+  ],
+  [values.localizedText, { description: 'Text per language: two-letter tag to text.' }],
+  [values.datesWithOffset, { description: 'Start and end; a missing date is 0 with offset 0.' }],
+])
+
+/** Codecs with a name of their own in the document; lists are written where they are used. */
+const isNamed = (value: unknown): value is z.ZodMiniObject | z.ZodMiniRecord | z.ZodMiniCodec =>
+  value instanceof z.ZodMiniObject || value instanceof z.ZodMiniRecord || value instanceof z.ZodMiniCodec
+
+const componentName = (exportName: string): string => exportName.charAt(0).toUpperCase() + exportName.slice(1)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `anyOf` of one plain type and null as one type list, and no keyword that says nothing. */
+function compact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(compact)
+  if (!isRecord(value)) return value
+  const { $schema: _, $id: __, '~standard': ___, ...rest } = value
+  const schema = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, compact(inner)]))
+  if (isRecord(schema['propertyNames']) && Object.keys(schema['propertyNames']).join() === 'type')
+    delete schema['propertyNames']
+  const { anyOf, ...others } = schema
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
+  const [first, second] = anyOf as [unknown, unknown]
+  const nullable = isRecord(first) && isRecord(second) && second['type'] === 'null'
+  if (!nullable || typeof first['type'] !== 'string' || 'enum' in first) return schema
+  return { ...first, ...others, type: [first['type'], 'null'] }
+}
+
+export interface Schemas {
+  /** Schemas by component name. */
+  readonly components: Readonly<Record<string, JsonSchema>>
+  /** The wire schema of a codec, with references to the components. */
+  of(codec: Codec): JsonSchema
+}
+
+/** @param used codecs of the calls; a component that none of them reaches is left out */
+export function createSchemas(used: readonly Codec[]): Schemas {
+  const registry = z.registry<{ id: string }>()
+  for (const module of modules) {
+    for (const [name, value] of Object.entries<unknown>(module))
+      if (isNamed(value)) registry.add(value, { id: componentName(name) })
+  }
+  // One object with every used codec as a property: a codec without a name is written out, another one is a reference.
+  const calls = z.object(Object.fromEntries(used.map((codec, index) => [`call${String(index)}`, codec])))
+  registry.add(calls, { id: 'calls' })
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ zodSchema, jsonSchema }) => {
+      const examples = knownValuesOf(zodSchema)
+      if (examples) Object.assign(jsonSchema, { examples })
+      Object.assign(jsonSchema, wireRules.get(zodSchema))
+    },
+  })
+  const all = new Map(Object.entries(schemas).map(([id, schema]) => [id, compact(schema) as JsonSchema]))
+  const { properties = {} } = all.get('calls') as { readonly properties?: Record<string, JsonSchema> }
+  all.delete('calls')
+  const schemaOf = (codec: Codec): JsonSchema => {
+    const schema = properties[`call${String(used.indexOf(codec))}`]
+    if (schema === undefined) throw new Error('The codec is not one of those that were passed in.')
+    return schema
+  }
+  const reached = reachedComponents(used.map(schemaOf), all)
+  return {
+    components: Object.fromEntries(
+      [...all].filter(([name]) => reached.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+    of: schemaOf,
+  }
+}
+
+function reachedComponents(
+  roots: readonly JsonSchema[],
+  all: ReadonlyMap<string, JsonSchema>,
+): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const visit = (schema: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (reached.has(name)) continue
+      reached.add(name)
+      visit(all.get(name))
+    }
+  }
+  visit(roots)
+  return reached
+}

@@ -1,0 +1,34 @@
+/** Every migration in order. Append-only: the statements of a released migration never change. */
+import { firstTables } from './001-first-tables.ts'
+import { prices } from './002-prices.ts'
+import { booking } from './003-booking.ts'
+import { payment } from './004-payment.ts'
+import { tickets } from './005-tickets.ts'
+import { accounts } from './006-accounts.ts'
+import { subscriptionTables } from './007-subscriptions.ts'
+import { operations } from './008-operations.ts'
+import { settings } from './009-settings.ts'
+import { subscriptionTickets } from './010-subscription-tickets.ts'
+import { reminders } from './012-reminders.ts'
+
+interface NumberedMigration {
+  /** Stored in `kysely_migration`; orders the migrations. */
+  readonly name: string
+  /** Stored in `migrations` by release 0.1.0. */
+  readonly number: number
+  readonly statements: readonly string[]
+}
+
+export const migrations: readonly NumberedMigration[] = [
+  { name: '001-first-tables', number: 1, statements: firstTables },
+  { name: '002-prices', number: 2, statements: prices },
+  { name: '003-booking', number: 3, statements: booking },
+  { name: '004-payment', number: 4, statements: payment },
+  { name: '005-tickets', number: 5, statements: tickets },
+  { name: '006-accounts', number: 6, statements: accounts },
+  { name: '007-subscriptions', number: 7, statements: subscriptionTables },
+  { name: '008-operations', number: 8, statements: operations },
+  { name: '009-settings', number: 9, statements: settings },
+  { name: '010-subscription-tickets', number: 10, statements: subscriptionTickets },
+  { name: '012-reminders', number: 12, statements: reminders },
+]

@@ -1,0 +1,6 @@
+/** An event row with what every reader of it needs. */
+import type { EventRow, Organization } from './tables.ts'
+
+export interface EventWithOrganization extends EventRow {
+  readonly organization: Omit<Organization, 'settings'>
+}

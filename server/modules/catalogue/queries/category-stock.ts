@@ -1,0 +1,50 @@
+/** Counts the free and the pending tickets of an event. Contract 1, 2.4. */
+import { heldTicketStatuses, isFreeTicket, waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
+import { sum } from '#core/domain/sum.ts'
+import type { StockCount } from '../rules/availability.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { listCategories } from './events.ts'
+import type { Category, TicketStatus } from '#server/infra/database/tables/tables.ts'
+import type { OpenCategory } from '../rules/waiting-list-display.ts'
+
+export interface EventStock {
+  of(category: Category): StockCount
+  /** Free tickets of the whole event. */
+  readonly free: number
+}
+
+/** Counts the event's tickets. Unbounded categories share those that no category owns. */
+export async function countStock(db: Database, eventId: number): Promise<EventStock> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['category_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('event_id', '=', eventId)
+    .where('status', 'in', ['FREE', ...heldTicketStatuses])
+    .groupBy(['category_id', 'status'])
+    .execute()
+  const count = (category: number | null, ...statuses: readonly TicketStatus[]): number =>
+    sum(
+      rows
+        .filter((row) => row.category_id === category && statuses.includes(row.status))
+        .map((row) => Number(row.count)),
+    )
+  return {
+    of: ({ id, bounded }) =>
+      bounded
+        ? { free: count(id, 'FREE'), pending: count(id, ...heldTicketStatuses) }
+        : {
+            free: count(null, 'FREE'),
+            pending: count(id, 'PENDING') + count(null, ...waitingListTicketStatuses),
+          },
+    free: sum(rows.filter(({ status }) => isFreeTicket(status)).map((row) => Number(row.count))),
+  }
+}
+
+/** Categories that need no code, each with its free seats. */
+export async function listOpenCategories(db: Database, eventId: number): Promise<OpenCategory[]> {
+  const stock = await countStock(db, eventId)
+  const categories = await listCategories(db, eventId)
+  return categories
+    .filter(({ restricted }) => !restricted)
+    .map((category) => ({ category, free: stock.of(category).free }))
+}

@@ -1,0 +1,40 @@
+/** Finds what a reservation can be for: an event or a subscription descriptor. */
+import { isUuid } from '#core/domain/is-uuid.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { PurchaseContextType } from '#core/contract/values.ts'
+import { getEvent, findEvent } from './events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+
+/** The event row of a subscription descriptor, whatever its status. @param id the public uuid */
+export async function findAnyDescriptorEvent(
+  db: Database,
+  id: string,
+): Promise<EventWithOrganization | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await db
+    .selectFrom('events')
+    .select('id')
+    .where('short_name', '=', id.toLowerCase())
+    .where('kind', '=', 'SUBSCRIPTION')
+    .executeTakeFirst()
+  return row && getEvent(db, row.id)
+}
+
+/** As {@link findAnyDescriptorEvent}, without the disabled ones. @param id the public uuid */
+export async function findDescriptorEvent(
+  db: Database,
+  id: string,
+): Promise<EventWithOrganization | undefined> {
+  const event = await findAnyDescriptorEvent(db, id)
+  return event?.status === 'DISABLED' ? undefined : event
+}
+
+/** Undefined when it is unknown or disabled, and for any other type. @param publicIdentifier short name or uuid */
+export async function findPurchaseContext(
+  db: Database,
+  type: PurchaseContextType,
+  publicIdentifier: string,
+): Promise<EventWithOrganization | undefined> {
+  if (type === 'event') return findEvent(db, publicIdentifier)
+  return type === 'subscription' ? findDescriptorEvent(db, publicIdentifier) : undefined
+}

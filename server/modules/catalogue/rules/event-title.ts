@@ -1,0 +1,6 @@
+/** The title of an event or a subscription descriptor in one language. */
+import type { EventRow } from '#server/infra/database/tables/tables.ts'
+
+/** The display name when the organizer wrote no title in `language`. */
+export const eventTitle = ({ texts, config }: Pick<EventRow, 'texts' | 'config'>, language: string): string =>
+  texts.title[language] ?? config.displayName

@@ -1,0 +1,20 @@
+/** Stores where an online event takes place. Contract 2, 4.4. */
+import type { JoinLinkInput } from '../definitions/check-in-definition.ts'
+import type { Database } from '#server/infra/database/database.ts'
+
+/** @param categoryId null for links that are good for the whole event */
+export async function addJoinLinks(
+  trx: Database,
+  eventId: number,
+  categoryId: number | null,
+  links: readonly JoinLinkInput[] = [],
+): Promise<void> {
+  for (const { url, from, until } of links) {
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+      throw new Error(`A join link is not an address: ${url}`)
+    await trx
+      .insertInto('join_links')
+      .values({ event_id: eventId, category_id: categoryId, url, starts_at: from, ends_at: until })
+      .execute()
+  }
+}

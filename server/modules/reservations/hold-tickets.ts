@@ -1,0 +1,102 @@
+/** Holds tickets and personal codes for a new reservation. Contract 1, 2.7, checks 8 to 10, and 3.3. */
+import { randomUUID } from 'node:crypto'
+import { sum } from '#core/domain/sum.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
+import {
+  codeUsage,
+  holdPersonalCodeRows,
+  linkPersonalCodes,
+  lockPromoCode,
+} from '#server/modules/pricing/queries/promo-codes.ts'
+import { codeAppliesTo, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
+import { insertReservation, type NewReservation } from './queries/reservations.ts'
+import { holdTicketRows } from './queries/ticket-stock.ts'
+import { notEnoughTickets, ReservationRefused } from './reservation-refused.ts'
+
+export interface WantedTickets {
+  readonly category: Category
+  /** Above zero. */
+  readonly count: number
+}
+
+export interface TicketsToHold extends Omit<NewReservation, 'id' | 'promoCodeId'> {
+  readonly wanted: readonly WantedTickets[]
+  readonly code?: AppliedCode | null
+}
+
+export type HoldResult = { readonly id: string } | { readonly refused: string }
+
+const countTicketsOfCode = (code: AppliedCode, wanted: readonly WantedTickets[]): number =>
+  sum(wanted.filter(({ category }) => codeAppliesTo(code, category)).map(({ count }) => count))
+
+/** Check 9. Tickets in open reservations count too. The lock makes the next reservation with this code wait for ours. */
+async function checkCodeUsage(
+  trx: Database,
+  code: AppliedCode | null,
+  wanted: readonly WantedTickets[],
+): Promise<void> {
+  if (code?.kind !== 'PROMO' || code.row.max_usage === null) return
+  await lockPromoCode(trx, code.row.id)
+  const { reserved } = await codeUsage(trx, code.row)
+  if (reserved + countTicketsOfCode(code, wanted) > code.row.max_usage)
+    throw new ReservationRefused('error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED')
+}
+
+/** Checks 8 and 10: one personal code for each ticket of a restricted category. */
+async function holdPersonalCodes(
+  trx: Database,
+  reservationId: string,
+  code: AppliedCode | null,
+  wanted: readonly WantedTickets[],
+): Promise<void> {
+  for (const { category, count } of wanted.filter((one) => one.category.restricted)) {
+    const codeId = code?.kind === 'PERSONAL' && codeAppliesTo(code, category) ? code.row.id : undefined
+    if (codeId !== undefined && count > 1) throw new ReservationRefused(notEnoughTickets)
+    const held = await holdPersonalCodeRows(trx, { categoryId: category.id, reservationId, count, codeId })
+    if (held < count)
+      throw new ReservationRefused(codeId === undefined ? notEnoughTickets : 'error.STEP_1_CODE_NOT_FOUND')
+  }
+}
+
+/**
+ * Inserts a reservation and holds its tickets, in the caller's transaction.
+ * @returns the reservation's id
+ * @throws ReservationRefused when too few tickets or codes are left; the caller's transaction must roll back
+ */
+export async function holdTickets(trx: Database, input: TicketsToHold): Promise<string> {
+  const { wanted, code = null, ...reservation } = input
+  const id = randomUUID()
+  // The row of the reservation takes a share lock on the code. Two transactions that both have that lock and then
+  // request the exclusive one would deadlock, so the exclusive one comes first.
+  await checkCodeUsage(trx, code, wanted)
+  await insertReservation(trx, {
+    ...reservation,
+    id,
+    promoCodeId: code?.kind === 'PROMO' ? code.row.id : null,
+  })
+  await holdPersonalCodes(trx, id, code, wanted)
+  // Always in the same order: transactions on the same categories cannot deadlock.
+  for (const { category, count } of wanted.toSorted((a, b) => a.category.id - b.category.id)) {
+    const held = await holdTicketRows(trx, { category, count, reservationId: id, language: input.language })
+    if (held < count) throw new ReservationRefused(notEnoughTickets)
+  }
+  if (wanted.some(({ category }) => category.restricted)) await linkPersonalCodes(trx, id)
+  return id
+}
+
+/**
+ * Runs `hold` in a transaction.
+ * @returns the id that `hold` returns, or the code of the `ReservationRefused` that it throws; then nothing is stored
+ */
+export async function holdOrRefuse(
+  db: Database,
+  hold: (trx: Database) => Promise<string>,
+): Promise<HoldResult> {
+  try {
+    return { id: await db.transaction().execute(hold) }
+  } catch (error) {
+    if (error instanceof ReservationRefused) return { refused: error.code }
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+/** A reservation with everything that a page, a mail or a document about it needs. */
+import type { ReservationContents } from '#server/modules/pricing/rules/reservation-summary.ts'
+import type { FieldDefinition } from '#server/modules/additional-fields/rules/field-definition.ts'
+import type { Answers } from '#server/modules/additional-fields/queries.ts'
+
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import type { GroupLink } from '#server/infra/database/tables/additional-fields.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
+import type { SubscriptionDescriptor, Subscription } from '#server/infra/database/tables/subscriptions.ts'
+
+export interface ReservationDetails extends ReservationContents {
+  readonly event: EventWithOrganization
+  readonly reservation: Reservation
+  readonly subscriptions: ReservationSubscriptions
+  /** A payment was recorded. */
+  readonly paymentRecorded: boolean
+  /** What the organiser asks besides names and address, in order. */
+  readonly fields: readonly FieldDefinition[]
+  readonly answers: Answers
+  /** Lists of people that guard categories of the event. */
+  readonly groups: readonly GroupLink[]
+}
+
+/** The pass that a reservation buys. */
+export interface BoughtSubscription {
+  readonly subscription: Subscription
+  readonly descriptor: SubscriptionDescriptor
+  /** Tickets that it covers, confirmed or not. */
+  readonly used: number
+}
+
+export interface ReservationSubscriptions {
+  readonly bought: BoughtSubscription | null
+  /** Title of the pass that pays for tickets of this order. */
+  readonly applied: LocalizedText | null
+}

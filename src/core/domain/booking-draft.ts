@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { BookingValues } from './booking-form.ts'
+
+const text = z.string()
+const flag = z.boolean()
+const person = { firstName: text, lastName: text, email: text }
+
+const ticketDraft = z.object({
+  ...person,
+  userLanguage: text,
+  additional: z.record(text, z.array(z.union([text, flag, z.null()]))),
+})
+
+const bookingDraft = z.exactPartial(
+  z.object({
+    ...person,
+    postponeAssignment: flag,
+    tickets: z.record(text, ticketDraft),
+    invoiceRequested: flag,
+    business: flag,
+    skipVatNr: flag,
+    customerReference: text,
+    billingAddressCompany: text,
+    billingAddressLine1: text,
+    billingAddressLine2: text,
+    billingAddressZip: text,
+    billingAddressCity: text,
+    billingAddressState: text,
+    vatCountryCode: text,
+    vatNr: text,
+  } satisfies Record<keyof BookingValues, z.ZodMiniType>),
+)
+export type BookingDraft = z.output<typeof bookingDraft>
+
+/** Stored form values; null when there are none, or they have another shape: the form then begins without them. */
+export function decodeBookingDraft(stored: unknown): BookingDraft | null {
+  const result = bookingDraft.safeParse(stored)
+  return result.success ? result.data : null
+}

@@ -1,0 +1,54 @@
+/** As decode-ticket.ts, for the records that only the database library reads. */
+import * as z from 'zod/mini'
+import { localizedText } from '#core/contract/values.ts'
+import type { DraftRecord, JournalRecord, ReservationRecord, SettingRecord } from './records.ts'
+
+const text = z.string()
+const number = z.number()
+const textOrNull = z.nullable(text)
+
+const reservationRecord: z.ZodMiniType<ReservationRecord> = z.looseObject({
+  v: z.literal(1),
+  reservationId: text,
+  type: z.enum(['event', 'subscription']),
+  publicIdentifier: text,
+  shortId: text,
+  title: localizedText,
+  status: text,
+  email: textOrNull,
+  totalPrice: z.object({ units: number, digits: number }),
+  currency: textOrNull,
+  ticketUuids: z.array(text),
+  validity: number,
+  savedAt: number,
+  checkedAt: number,
+})
+
+const draftRecord: z.ZodMiniType<DraftRecord> = z.looseObject({
+  v: z.literal(1),
+  key: text,
+  values: z.unknown(),
+  savedAt: number,
+})
+
+const journalRecord: z.ZodMiniType<JournalRecord> = z.looseObject({
+  v: z.literal(1),
+  reservationId: text,
+  step: z.enum(['confirming', 'answered', 'unknown']),
+  at: number,
+  answer: textOrNull,
+})
+
+const settingRecord: z.ZodMiniType<SettingRecord> = z.looseObject({ key: text, value: z.unknown() })
+
+const decodeOrNull =
+  <T>(schema: z.ZodMiniType<T>) =>
+  (stored: unknown): T | null => {
+    const result = schema.safeParse(stored)
+    return result.success ? result.data : null
+  }
+
+export const decodeReservation = decodeOrNull(reservationRecord)
+export const decodeDraft = decodeOrNull(draftRecord)
+export const decodeJournal = decodeOrNull(journalRecord)
+export const decodeSetting = decodeOrNull(settingRecord)

@@ -1,0 +1,88 @@
+/**
+ * Checks what the database gives back: an older build, a failed migration or a browser fault may have left something
+ * else than the types of records.ts. Unknown fields stay: a newer build may have written them.
+ */
+import * as z from 'zod/mini'
+import { datesWithOffset, localizedText } from '#core/contract/values.ts'
+import type { StoredPages, TicketRecord } from './records.ts'
+
+const text = z.string()
+const number = z.number()
+const textOrNull = z.nullable(text)
+/** Not `instanceof`: a copy from another realm is an array of bytes all the same. */
+const bytes = z.custom<Uint8Array>(
+  (value) => ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]',
+)
+
+const storedCode = z.looseObject({
+  text,
+  png: bytes,
+  svg: text,
+  modules: number,
+  fullName: text,
+  email: text,
+  fetchedAt: number,
+})
+
+const storedPages: z.ZodMiniType<StoredPages> = z.looseObject({ pass: text, door: text, policy: text })
+
+const ticket: z.ZodMiniType<TicketRecord> = z.looseObject({
+  v: z.literal(1),
+  eventShortName: text,
+  uuid: text,
+  eventTitle: localizedText,
+  organizationName: text,
+  organizationEmail: text,
+  location: text,
+  format: text,
+  ticketAccessType: textOrNull,
+  fileBlobId: textOrNull,
+  accent: textOrNull,
+  timeZone: text,
+  datesWithOffset,
+  sameDay: z.boolean(),
+  formattedBeginDate: localizedText,
+  formattedBeginTime: localizedText,
+  formattedEndDate: localizedText,
+  formattedEndTime: localizedText,
+  fullName: text,
+  email: text,
+  ticketCategoryName: text,
+  reservationFullName: text,
+  shortId: text,
+  reservationId: textOrNull,
+  position: number,
+  deskPaymentRequired: z.boolean(),
+  extras: z.array(z.object({ title: localizedText, count: number })),
+  code: z.nullable(storedCode),
+  pages: z.nullable(storedPages),
+  lang: text,
+  checkedAt: number,
+  savedAt: number,
+  missingSince: z.nullable(number),
+})
+
+/** Tickets as they were read. `damaged`: how many records are no ticket; they stay in the database as they are. */
+export interface StoredTickets {
+  readonly tickets: TicketRecord[]
+  readonly damaged: number
+}
+
+/** The value as the schema describes it, or null. */
+const decodeOrNull = <T>(schema: z.ZodMiniType<T>, stored: unknown): T | null => {
+  const result = schema.safeParse(stored)
+  return result.success ? result.data : null
+}
+
+export const decodeTicket = (stored: unknown): TicketRecord | null => decodeOrNull(ticket, stored)
+
+export const decodePages = (stored: unknown): StoredPages | null => decodeOrNull(storedPages, stored)
+
+/** Those of one reservation in its order, the others as they were saved. */
+const byPosition = (a: TicketRecord, b: TicketRecord): number =>
+  a.position - b.position || a.savedAt - b.savedAt || (a.uuid < b.uuid ? -1 : 1)
+
+export function decodeTickets(stored: readonly unknown[]): StoredTickets {
+  const tickets = stored.map(decodeTicket).filter((record) => record !== null)
+  return { tickets: tickets.sort(byPosition), damaged: stored.length - tickets.length }
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Button } from '#ui/Button.tsx'
+import { useResendEmail } from '../use-resend-email.ts'
+import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
+
+/** Sends the payment instructions again by mail. */
+export const ResendEmailButton = () => {
+  const { t } = useTranslations()
+  const state = useResendEmail()
+  return (
+    <div className="stack after-4">
+      <ResendEmailOutcome state={state} />
+      <div className="row">
+        <Button variant="line" slim icon="mail" busy={state.outcome === 'sending'} onClick={state.resend}>
+          {t('reservation-page-complete.resend-reservation-email')}
+        </Button>
+      </div>
+    </div>
+  )
+}

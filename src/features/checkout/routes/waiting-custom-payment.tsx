@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { formatAmount } from '#core/contract/values.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { keepReservation } from '#core/flows/keep-reservation.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { failureOf } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { usePageTitle } from '#shared/PageHeading.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
+import { CopyRow } from '../components/CopyRow.tsx'
+import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
+import { PaymentInstructions } from '../components/PaymentInstructions.tsx'
+import { ResendEmailButton } from '../components/ResendEmailButton.tsx'
+import { ReservationAmount } from '../components/ReservationAmount.tsx'
+import { ReservationReference } from '../components/ReservationReference.tsx'
+import { ReservationSummary } from '../components/ReservationSummary.tsx'
+import { StepBar } from '../components/StepBar.tsx'
+import { dateTimeInZone } from '../date-time-text.ts'
+import { organizerMailLink } from '../organizer-mail-link.ts'
+import { selectedPaymentMethodQuery } from '../payment-method-query.ts'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+
+/** Waits for a payment by a method of the organizer: instructions, amount, reference and deadline. */
+export const Component = () => {
+  const { t, lang, pick } = useTranslations()
+  const { api } = useServices()
+  const { reservation, event } = useCheckout()
+  const tools = useCheckoutTools()
+  const method = useQuery(selectedPaymentMethodQuery(api, reservation.id))
+  const { orderSummary: summary } = reservation
+  const title = t('reservation-page-waiting.header.title')
+  usePageTitle(title)
+  useShellOptions({ back: paths.event(event.shortName), title: pick(event.title), legal: null })
+  useEffect(() => void keepReservation(tools, reservation, event), [tools, reservation, event])
+
+  const until = dateTimeInZone(reservation.validity, lang, event.timeZone)
+  return (
+    <Page bar>
+      <StepBar reservation={reservation} current={2} />
+      <h1 className="after-2">{title}</h1>
+      <p className="after-5">{t('app.checkout.transfer.text')}</p>
+      <Notice
+        tone="warn"
+        icon="clock"
+        className="after-5"
+        title={t('app.checkout.transfer.until', { until })}
+      />
+      {method.data && <PaymentInstructions method={method.data} />}
+      {method.isPending && <div className="waiting" role="status" aria-label={t('app.shell.loading')} />}
+      {method.isError && (
+        <OutcomeNotice failure={failureOf(method.error)} onRetry={() => method.refetch()}>
+          <p>
+            <a href={organizerMailLink(event, reservation)}>{t('app.checkout.write-organiser')}</a>
+          </p>
+        </OutcomeNotice>
+      )}
+      <dl className="card after-5">
+        <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(summary.totalPrice)}>
+          <ReservationAmount amount={summary.totalPrice} event={event} />
+        </CopyRow>
+        <CopyRow label={t('app.checkout.transfer.reason')} text={reservation.shortId}>
+          <bdi className="code">{reservation.shortId}</bdi>
+        </CopyRow>
+      </dl>
+      <ReservationSummary reservation={reservation} event={event} className="after-4" />
+      {reservation.invoiceRequested && (
+        <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>
+      )}
+      <ReservationReference />
+      {reservation.metadata.finalized && <ResendEmailButton />}
+      <OpenTicketsBar />
+    </Page>
+  )
+}

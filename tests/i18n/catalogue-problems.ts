@@ -1,0 +1,49 @@
+import { placeholders } from '#i18n/placeholders.ts'
+import type { TranslationTable } from '#i18n/locales.ts'
+
+const pluralSuffix = /_(zero|one|two|few|many|other)$/
+
+/** The key that the code uses: without the plural suffix that i18next adds. */
+export const baseKey = (key: string): string => key.replace(pluralSuffix, '')
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)].sort()
+
+/** The placeholders of all forms of a key; a form such as "Your ticket" may leave out the count. */
+const placeholdersOf = (table: TranslationTable, base: string): string =>
+  unique(
+    Object.entries(table).flatMap(([key, text]) => (baseKey(key) === base ? placeholders(text) : [])),
+  ).join(' ')
+
+/** Plural forms by key, for keys that have any. */
+function formsByKey(table: TranslationTable): Map<string, string[]> {
+  const forms = new Map<string, string[]>()
+  for (const key of Object.keys(table)) {
+    const form = pluralSuffix.exec(key)?.[1]
+    if (form !== undefined) forms.set(baseKey(key), [...(forms.get(baseKey(key)) ?? []), form])
+  }
+  return forms
+}
+
+/** One sentence for each difference between a language's file and the English one, or its own plural rules. */
+export function catalogueProblems(
+  lang: string,
+  table: TranslationTable,
+  english: TranslationTable,
+): string[] {
+  const problems: string[] = []
+  const bases = unique(Object.keys(table).map(baseKey))
+  const expected = unique(Object.keys(english).map(baseKey))
+  for (const key of expected) if (!bases.includes(key)) problems.push(`${key} is missing`)
+  for (const key of bases) if (!expected.includes(key)) problems.push(`${key} is unknown`)
+  for (const [key, text] of Object.entries(table)) if (text.trim() === '') problems.push(`${key} is blank`)
+  const categories = unique(new Intl.PluralRules(lang).resolvedOptions().pluralCategories).join(' ')
+  const forms = formsByKey(table)
+  for (const key of bases) {
+    const used = placeholdersOf(table, key)
+    if (used !== placeholdersOf(english, key)) problems.push(`${key} has the placeholders ${used}`)
+    const own = unique(forms.get(key) ?? []).join(' ')
+    if (forms.has(key) && own !== categories) problems.push(`${key} has the plural forms ${own}`)
+    if (!forms.has(key) && used.split(' ').includes('count')) problems.push(`${key} has no plural forms`)
+  }
+  return problems
+}
