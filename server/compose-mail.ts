@@ -14,6 +14,7 @@ import { subscriptionMail } from '#server/modules/subscriptions/mails/subscripti
 import { mailFooter, createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import { missingAttendeesMail, missingAnswersMail } from '#server/modules/tickets/mails/reminder-mails.ts'
 import { waitingListJoinedMail, waitingListOfferMail } from '#server/modules/waiting-list/mails.ts'
+import { walletPassAttachments } from '#server/modules/external-wallets/wallet-pass-attachments.ts'
 import { ticketLostMail, ticketMail } from '#server/modules/tickets/mails/ticket-mails.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
@@ -65,7 +66,10 @@ const composers: Readonly<Record<string, Composer>> = {
   pass: subscriptionMail,
   'waiting-list-joined': waitingListJoinedMail,
   'waiting-list-offer': waitingListOfferMail,
-  ticket: ticketMail,
+  ticket: (context, waiting, sender) =>
+    ticketMail(context, waiting, sender, {
+      walletAttachments: (found) => walletPassAttachments(context, found),
+    }),
   'order-expired': reservationExpiredMail,
   'assignment-reminder': missingAttendeesMail,
   'optional-data-reminder': missingAnswersMail,

@@ -5,10 +5,10 @@ import { resumeInterruptedCaptures } from '#server/modules/payments/resume-inter
 import {
   checkOverduePayments,
   expiryGrace,
-  findOverdue,
   remindOfTransfers,
   removeUnpaidTransfers,
 } from '#server/modules/payments/overdue-payments.ts'
+import { findOverdue } from '#server/modules/payments/queries/due-reservations.ts'
 import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { removeOldRequestCounts } from '#server/modules/bot-checks/index.ts'
 import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'

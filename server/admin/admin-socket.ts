@@ -1,51 +1,48 @@
 /**
- * A line for the operator into a running box office. PGlite's files belong to one process, so a command cannot open
- * them beside the server: it asks the server, over a socket that only users of the data folder can reach.
+ * Runs operator commands in a running server. One process at a time can open the files of PGlite, so a command sends its
+ * request over a socket that only users of the data folder can open.
  */
 import { rm } from 'node:fs/promises'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { resolve } from 'node:path'
-import type { CommandOutcome } from './command.ts'
+import { z } from 'zod'
+import { failed, type CommandOutcome } from './command.ts'
 import { findCommand } from './command-table.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
-/** One JSON line each way. */
-export interface AdminRequest {
-  readonly command: string
-  /** What the command's `prepare` made of the operator's words. */
-  readonly input: unknown
-}
+/** `input`: what the command's `prepare` returned. Each command validates its own. */
+const adminRequest = z.object({ command: z.string(), input: z.unknown() })
+export type AdminRequest = z.output<typeof adminRequest>
+
+const commandOutcome = z.object({ ok: z.boolean(), text: z.string() })
 
 const socketPath = (folder: string): string =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\tessera-${Buffer.from(resolve(folder)).toString('hex')}`
     : resolve(folder, 'operator.sock')
 
-/** Carries out one command on a database. `now`: epoch ms. */
+/** Runs one command on a database. @param now epoch ms */
 export async function runAdminCommand(
   db: Database,
   { command, input }: AdminRequest,
   now: number,
 ): Promise<CommandOutcome> {
   const found = findCommand(command)
-  if (!found)
-    return { ok: false, text: `The box office knows no command ${command}. Is it an older version?` }
+  if (!found) return failed(`The running server has no command ${command}. Is it an older version?`)
   return found.run({ db, now }, input)
 }
 
-/** A fault of ours: the operator is told, and whoever watches the log finds the reason. */
-const failureOutcome = (error: unknown): CommandOutcome => ({
-  ok: false,
-  text: `The box office could not do it: ${error instanceof Error ? error.message : String(error)}`,
-})
+const failureOutcome = (error: unknown): CommandOutcome =>
+  failed(`The command failed: ${error instanceof Error ? error.message : String(error)}`)
 
+/** One JSON line in each direction. */
 function serveConnection(socket: Socket, db: Database, now: () => number): void {
   let text = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk
     if (!chunk.endsWith('\n')) return
     Promise.resolve()
-      .then(() => runAdminCommand(db, JSON.parse(text) as AdminRequest, now()))
+      .then(() => runAdminCommand(db, adminRequest.parse(JSON.parse(text)), now()))
       .catch(failureOutcome)
       .then((outcome) => void socket.end(`${JSON.stringify(outcome)}\n`))
       .catch(() => socket.destroy())
@@ -53,21 +50,32 @@ function serveConnection(socket: Socket, db: Database, now: () => number): void 
   socket.on('error', () => socket.destroy())
 }
 
-/** @returns how to close the line. */
+/** @returns a function that closes the socket */
 export async function openAdminSocket(
   folder: string,
   db: Database,
   now: () => number,
 ): Promise<() => Promise<void>> {
   const path = socketPath(folder)
-  // Left behind by a server that was killed; the folder's lock says that it is gone.
+  // A killed server leaves its socket. The lock of the folder proves that the server ended.
   await rm(path, { force: true })
   const server: Server = createServer((socket) => serveConnection(socket, db, now))
   await new Promise<void>((opened, refused) => server.once('error', refused).listen(path, opened))
   return () => new Promise((closed) => server.close(() => closed()))
 }
 
-/** @returns what the running server made of the command, or null when none is running on that folder. */
+function answerOf(text: string): CommandOutcome {
+  if (text === '') throw new Error('The server ended before it answered.')
+  const answer = commandOutcome.safeParse(JSON.parse(text))
+  if (!answer.success) throw new Error('The answer of the server is not valid. Is it another version?')
+  return answer.data
+}
+
+/**
+ * Sends a command to the running server of a folder.
+ * @returns null when no server runs on the folder
+ * @throws when the server belongs to another user, or ends without an answer
+ */
 export function sendAdminRequest(folder: string, request: AdminRequest): Promise<CommandOutcome | null> {
   return new Promise((answered, broken) => {
     let text = ''
@@ -75,15 +83,17 @@ export function sendAdminRequest(folder: string, request: AdminRequest): Promise
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
     })
-    socket.on('end', () =>
-      text === ''
-        ? broken(new Error('The box office ended before it answered.'))
-        : answered(JSON.parse(text) as CommandOutcome),
-    )
+    socket.on('end', () => {
+      try {
+        answered(answerOf(text))
+      } catch (error) {
+        broken(error as Error)
+      }
+    })
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') answered(null)
       else if (error.code !== 'EACCES') broken(error)
-      else broken(new Error(`The box office in ${folder} is another user's: run this as that user.`))
+      else broken(new Error(`The server in ${folder} runs as another user: run this command as that user.`))
     })
   })
 }

@@ -1,4 +1,4 @@
-/** Every command of the operator, in the order that help shows them. */
+/** The operator commands, in the order of the help text. */
 import { cancelCommand } from './commands/cancel.ts'
 import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './commands/check-in.ts'
 import type { Command } from './command.ts'
@@ -25,11 +25,11 @@ export const commands: readonly Command[] = [
 export const findCommand = (name: string): Command | undefined =>
   commands.find((command) => command.name === name)
 
-/** How one command is written, and what it does. */
+/** Syntax and description of one command. */
 export const usage = ({ name, syntax: text, description: about }: Command): string =>
   `Usage: npm run boxoffice -- ${`${name} ${text}`.trim()}\n\n  ${about}`
 
-/** The list of commands, aligned. */
+/** All commands in aligned columns. */
 export function help(): string {
   const rows = commands.map(
     ({ name, syntax: text, description: about }) => [`${name} ${text}`.trim(), about] as const,

@@ -1,4 +1,4 @@
-/** What an operator's command is: one part runs where the operator sits, the other where the database is open. */
+/** Operator commands. `prepare` runs in the process of the operator, `run` where the database is open. */
 import type { z } from 'zod'
 import type { Database } from '#server/infra/database/database.ts'
 
@@ -9,28 +9,31 @@ export interface CommandContext {
 }
 
 export interface CommandOutcome {
-  /** False ends the program with code 1. */
+  /** False makes the process exit with code 1. */
   readonly ok: boolean
-  /** For standard output, or for standard error when it did not work. */
+  /** For standard output; after a failure for standard error. */
   readonly text: string
 }
 
 export const succeeded = (text: string): CommandOutcome => ({ ok: true, text })
 export const failed = (text: string): CommandOutcome => ({ ok: false, text })
 
-/** The words after the command's name are wrong; the message says what is missing. */
+/** The arguments are wrong; the message names the missing one. */
 export class UsageError extends Error {}
 
 interface CommandDefinition<S extends z.ZodType> {
   readonly name: string
-  /** What follows the name: "<order>". */
+  /** Arguments after the name: "<order>". */
   readonly syntax: string
   readonly description: string
-  /** What crosses the line between the two parts; JSON can carry it. */
+  /** Schema of what `prepare` sends to `run` as JSON. */
   readonly input: S
-  /** Where the operator sits: reads the words and the files they name. @throws with a message for the operator */
+  /**
+   * Reads the arguments and the files that they name, in the operator's process. @throws with a message for
+   * the operator
+   */
   prepare(args: readonly string[]): Promise<z.input<S>> | z.input<S>
-  /** Where the database is: in the running server, or in the operator's own process when none is running. */
+  /** Runs in the server, or in the operator's process when no server runs. */
   run(context: CommandContext, input: z.output<S>): Promise<CommandOutcome>
 }
 
@@ -39,11 +42,11 @@ export interface Command {
   readonly syntax: string
   readonly description: string
   prepare(args: readonly string[]): Promise<unknown>
-  /** Rejects when the input is not what this command takes. */
+  /** Rejects an input that does not match the schema. */
   run(context: CommandContext, input: unknown): Promise<CommandOutcome>
 }
 
-/** Hides the type of the input, so that commands of all kinds fit into one list. */
+/** Hides the type of the input, so that all commands fit into one list. */
 export const defineCommand = <S extends z.ZodType>(definition: CommandDefinition<S>): Command => ({
   name: definition.name,
   syntax: definition.syntax,
@@ -52,7 +55,7 @@ export const defineCommand = <S extends z.ZodType>(definition: CommandDefinition
   run: async (context, input) => definition.run(context, definition.input.parse(input)),
 })
 
-/** The one word that a command needs. @throws UsageError when it is missing or followed by another */
+/** The only argument. @throws UsageError without an argument and with several */
 export function singleArgument(args: readonly string[], what: string): string {
   const [text, ...others] = args
   if (text === undefined || text.trim() === '') throw new UsageError(`Which ${what}?`)
@@ -60,8 +63,8 @@ export function singleArgument(args: readonly string[], what: string): string {
   return text.trim()
 }
 
-/** For a command that needs none. @throws UsageError when there is one */
+/** @throws UsageError when there is an argument */
 export function noArguments(args: readonly string[]): null {
-  if (args.length > 0) throw new UsageError(`Nothing comes after it, but there is "${args.join(' ')}".`)
+  if (args.length > 0) throw new UsageError(`The command has no arguments, found "${args.join(' ')}".`)
   return null
 }

@@ -1,11 +1,11 @@
-/** An order as the operator names it: by its whole id, by the number that people know, by its invoice. */
+/** Finds a reservation by its id, its short number or its invoice number. */
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findReservationIdByNumber } from '#server/modules/reservations/queries/reservation-numbers.ts'
 
-/** Undefined for what is neither, and for a number that two orders share. */
+/** Undefined for an unknown number and for one that two reservations share. */
 export const findReservationId = async (db: Database, text: string): Promise<string | undefined> =>
   isUuid(text) ? text.toLowerCase() : findReservationIdByNumber(db, text)
 
 export const unknownOrderText = (text: string): string =>
-  `There is no order ${text}, or more than one goes by that number: then give its full number (the command orders shows it).`
+  `There is no order ${text}, or several have that number: use its full number, which the command orders shows.`

@@ -1,11 +1,11 @@
-/** The files that an operator names: where they sit, so before anything goes to the box office. */
+/** Reads the files that an operator names, in the operator's process. */
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, resolve } from 'node:path'
 
 const readFailures: Readonly<Record<string, string>> = {
-  ENOENT: 'is not there',
+  ENOENT: 'does not exist',
   EISDIR: 'is a folder',
-  EACCES: 'may not be read by this user',
+  EACCES: 'is not readable for this user',
 }
 
 const throwUnreadable = (what: string, file: string) => (error: unknown) => {
@@ -13,19 +13,19 @@ const throwUnreadable = (what: string, file: string) => (error: unknown) => {
   throw new Error(`${what} ${file} ${readFailures[code] ?? `cannot be read (${code})`}.`)
 }
 
-/** @throws when it is not there, or not UTF-8: what an old editor saves would lose its accents without a word */
+/** @throws when the file is missing or is not UTF-8, because another encoding would corrupt accents */
 export async function readTextFile(path: string): Promise<string> {
   const bytes = await readFile(path).catch(throwUnreadable('The file', path))
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Error(`The file ${path} is not written in UTF-8. Save it as UTF-8 and load it again.`)
+    throw new Error(`The file ${path} is not UTF-8. Save it as UTF-8 and load it again.`)
   }
 }
 
 interface ImageKind {
   readonly contentType: string
-  /** How such a file begins; what the browser cannot show is refused here and not there. */
+  /** Magic bytes of the format. */
   readonly signature: RegExp
 }
 
@@ -42,8 +42,9 @@ const megabyte = 1024 * 1024
 const maxBytes = 5 * megabyte
 
 /**
- * The picture stands beside the file that names it; it travels with it, because the server may not see that folder.
- * @throws when it is not there, no picture of its kind, or too large for a phone
+ * Reads the picture beside an event file. Its bytes are sent to the server, which may not have access to the
+ * folder.
+ * @throws when the file is missing, has another format or more than 5 MB
  */
 export async function readPicture(
   eventFile: string,
@@ -56,7 +57,7 @@ export async function readPicture(
   const file = resolve(dirname(eventFile), name)
   const bytes = await readFile(file).catch(throwUnreadable('The picture', file))
   if (!kind.signature.test(bytes.toString('latin1', 0, 256)))
-    throw new Error(`The picture ${file} is not what its name says: there is no ${extname(name)} in it.`)
+    throw new Error(`The picture ${file} is not in the format of its name, ${extname(name)}.`)
   if (bytes.length > maxBytes)
     throw new Error(
       `The picture ${file} has ${String(Math.ceil(bytes.length / megabyte))} MB; 5 MB is the most.`,

@@ -1,4 +1,4 @@
-/** Rows in columns, for people who read a terminal. */
+/** Rows as aligned columns for a terminal. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
@@ -11,6 +11,6 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** 2027-04-08 10:00 on the clock of a zone. */
+/** Such as 2027-04-08 10:00, in the time zone. */
 export const formatClock = (instant: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant)

@@ -1,18 +1,18 @@
-/** Dates of the demo: days from now, at an hour on the clock of the event's place. */
+/** Dates of the demo, relative to the first start. */
 import { instantOf, wallClock, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The calendar day so many days after today, where it is `now` in that zone. Counted in days, not in hours. */
+/** Calendar day in a zone, a number of days after `now`; daylight saving does not shift it. */
 function dateAfter(now: number, days: number, timeZone: string): Date {
   const { year, month, day } = wallClock(now, timeZone)
   return new Date(Date.UTC(year, month - 1, day + days))
 }
 
 /**
- * Epoch ms of the given hour, so many days after `now`, in a zone.
- * @param hours "19:30"
+ * Epoch ms of an hour in a zone, a number of days after `now`.
+ * @param hours such as "19:30"
  */
 export function instantAfter(now: number, days: number, hours: string, timeZone: string): number {
   const [at = 0, minute = 0] = hours.split(':').map(Number)
@@ -21,11 +21,11 @@ export function instantAfter(now: number, days: number, hours: string, timeZone:
   return instantOf({ year, month, day, hour: at, minute, second: 0 }, timeZone)
 }
 
-/** Days from now to the next given weekday (0 is Sunday) on the calendar of the event's place, at least `least`. */
+/** Days from now to the next weekday (0 is Sunday) in a zone, at least `least`. */
 export const daysToWeekday = (now: number, weekday: number, least: number, timeZone: string): number =>
   least + ((weekday - dateAfter(now, least, timeZone).getUTCDay() + 7) % 7)
 
-/** Days from now to the evening before the clocks of the place change, at least `least`. */
+/** Days from now to the evening before the next change of daylight saving, at least `least`. */
 export function daysToClockChange(now: number, least: number, timeZone: string): number {
   const offset = (days: number) => zoneOffset(instantAfter(now, days, '12:00', timeZone), timeZone)
   let days = least
@@ -33,15 +33,15 @@ export function daysToClockChange(now: number, least: number, timeZone: string):
   return days
 }
 
-/** What the seeds date themselves by. Instants are epoch ms. */
+/** Date helpers of the demo events. Instants are epoch ms. */
 export interface Calendar {
   readonly now: number
-  /** Sales of most events began two weeks ago. */
+  /** Start of sale of most events: two weeks ago. */
   readonly salesStart: number
   /** The last full hour. */
   readonly thisHour: number
   instant(days: number, hours: string, timeZone: string): number
-  /** Days to the next such weekday, at least so many. */
+  /** Days to the next such weekday, at least `least`. */
   daysToNext(weekday: 'friday' | 'saturday', least: number, timeZone: string): number
 }
 

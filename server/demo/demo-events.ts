@@ -1,4 +1,4 @@
-/** What the box office sells on its first start, dated from today. docs/DEMO.md says which event shows what. */
+/** Events of the demo. docs/DEMO.md says which event shows what. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { createCalendar } from './calendar-day.ts'
 import { business } from './events/business.ts'

@@ -2,7 +2,7 @@
 import type { PollInput } from '#server/modules/event-setup/definitions/poll-definition.ts'
 import { l10n } from './event-texts.ts'
 
-/** Asked of those who are in the kitchen. */
+/** For attendees at the venue. */
 export const kitchenPolls: PollInput[] = [
   {
     title: l10n('What next?', 'Was kommt als Nächstes?', 'Et ensuite ?', 'E poi?', '¿Y después?'),

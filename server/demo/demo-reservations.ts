@@ -1,25 +1,25 @@
-/** Orders that others made before the first visitor came: tickets that are sold, and tickets that somebody holds. */
+/** Reservations of the demo: sold tickets and held ones. */
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { holdOrRefuse, holdTickets } from '#server/modules/reservations/hold-tickets.ts'
 import { lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { insertReceivedTransfer, issueDemoTickets } from './queries.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 export interface DemoReservations {
   readonly event: string
   readonly category: string
-  /** Tickets of each order. */
+  /** Number of tickets of each reservation. */
   readonly tickets: readonly number[]
-  /** Sold and paid, or held by somebody who has not paid yet. */
   readonly status: 'sold' | 'held'
 }
 
 const day = 86_400_000
 
-/** An ordinary hold lasts minutes; this one is there to be looked at. */
+/** Ms; longer than a real hold, so that the demo shows held tickets. */
 const holdTime = 30 * day
 
 const buyers = [
@@ -33,20 +33,15 @@ const buyers = [
 
 const buyer = (index: number) => {
   const [first_name, last_name] = buyers[index % buyers.length] ?? buyers[0]
-  // Addresses have no accents.
-  const plain = `${first_name}.${last_name}`.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return { first_name, last_name, email: `${plain}@example.org`.toLowerCase() }
+  const withoutAccents = `${first_name}.${last_name}`.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return { first_name, last_name, email: `${withoutAccents}@example.org`.toLowerCase() }
 }
 
-/** The order is complete as if its transfer had come; no mail is written, for nobody is at that address. */
+/** Completes the reservation as after a bank transfer, without mails. */
 async function completeReservation(db: Database, id: string, index: number, now: number): Promise<void> {
   const contact = buyer(index)
   await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('tickets')
-      .set({ ...contact, status: 'ACQUIRED' })
-      .where('reservation_id', '=', id)
-      .execute()
+    await issueDemoTickets(trx, id, contact)
     const reservation = await lockReservation(trx, id)
     if (!reservation) return
     const details = await loadReservationDetails(trx, reservation)
@@ -61,27 +56,16 @@ async function completeReservation(db: Database, id: string, index: number, now:
       payment_proxy: gross > 0 ? 'OFFLINE' : 'NONE',
     })
     if (gross === 0) return
-    await trx
-      .insertInto('transactions')
-      .values({
-        reservation_id: id,
-        proxy: 'OFFLINE',
-        method: 'BANK_TRANSFER',
-        status: 'COMPLETE',
-        amount: gross,
-        currency: details.config.currency ?? '',
-        created_at: now,
-      })
-      .execute()
+    const currency = details.config.currency ?? ''
+    await insertReceivedTransfer(trx, { reservation_id: id, amount: gross, currency, created_at: now })
   })
 }
 
 async function createDemoReservation(
   db: Database,
   event: EventWithOrganization,
-  category: Category,
-  count: number,
-  { index, held, now }: { index: number; held: boolean; now: number },
+  { category, count }: { readonly category: Category; readonly count: number },
+  { index, held, now }: { readonly index: number; readonly held: boolean; readonly now: number },
 ): Promise<void> {
   const made = await holdOrRefuse(db, (trx) =>
     holdTickets(trx, {
@@ -96,7 +80,7 @@ async function createDemoReservation(
   if (!held) await completeReservation(db, made.id, index, now - day)
 }
 
-/** After the events are loaded. @param now epoch ms. @throws when an event, a category or its tickets are not there */
+/** The events must be loaded. @param now epoch ms. @throws when an event, a category or its tickets are missing */
 export async function loadDemoReservations(
   db: Database,
   reservations: readonly DemoReservations[],
@@ -108,7 +92,7 @@ export async function loadDemoReservations(
     const category = categories.find((one) => one.name === name)
     if (!event || !category) throw new Error(`${shortName} has no category "${name}"`)
     for (const [index, count] of tickets.entries()) {
-      await createDemoReservation(db, event, category, count, { index, held: state === 'held', now })
+      await createDemoReservation(db, event, { category, count }, { index, held: state === 'held', now })
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Passes of the demo. Names are invented. */
+/** Subscription descriptors of the demo. Names are invented. */
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import { instantAfter } from './calendar-day.ts'
 import { bankAccounts, legalUrls, organizers } from './organizers.ts'
@@ -7,13 +7,16 @@ import { l10n, languages } from './event-texts.ts'
 
 const day = 86_400_000
 
-/** The public uuids stay the same from demo to demo, so that links to them do. */
+/** Fixed public UUIDs, so that links to them stay valid. */
 export const demoDescriptorIds = {
   nachtgarten: '5ea50000-1111-4a1a-8b1b-0c0d0e0f0001',
   letterhouse: '5ea50000-2222-4a1a-8b1b-0c0d0e0f0002',
 } as const
 
-/** One without limit and free, one of which there are twelve. Loaded after the events. @param now epoch ms */
+/**
+ * A free one without a limit, and one with a stock of twelve. The events must be loaded before. @param now
+ * epoch ms
+ */
 export const demoSubscriptionDescriptors = (now: number): SubscriptionDescriptorInput[] => [
   {
     ...legalUrls,

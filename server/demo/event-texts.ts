@@ -1,9 +1,9 @@
-/** Words of the demo in its five languages. Descriptions are Markdown. */
+/** Texts of the demo events in five languages. Descriptions are Markdown. */
 import type { LocalizedText } from '#core/contract/values.ts'
 
 export const languages = ['en', 'de', 'fr', 'it', 'es'] as const
 
-/** French leaves a space before these signs, and no line may begin with them. */
+/** French has a space before these characters; a no-break space keeps them on the line. */
 const bindPunctuation = (text: string): string => text.replaceAll(/ (?=[:;?!%»])/g, '\u00A0')
 
 export const l10n = (en: string, de: string, fr: string, it: string, es: string): LocalizedText => ({
@@ -15,7 +15,7 @@ export const l10n = (en: string, de: string, fr: string, it: string, es: string)
 })
 
 interface CategoryTexts {
-  /** One for all languages, as the wire has it. */
+  /** One text for all languages, as the contract requires. */
   readonly name: string
   readonly description: LocalizedText
 }
@@ -27,5 +27,5 @@ interface DemoEventTexts<Names extends string> {
   readonly categories: Readonly<Record<Names, CategoryTexts>>
 }
 
-/** Checks the shape and keeps the names of the categories. */
+/** Checks the shape and keeps the names of the categories in the type. */
 export const eventTexts = <Names extends string>(texts: DemoEventTexts<Names>): DemoEventTexts<Names> => texts

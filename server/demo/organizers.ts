@@ -1,4 +1,7 @@
-/** Who holds the demo events. Names, addresses and accounts are invented; the accounts are those of the banks' examples. */
+/**
+ * Organizers of the demo. Names, addresses and accounts are invented; the account numbers are the banks'
+ * examples.
+ */
 
 const organizer = (slug: string, name: string, email: string) => ({ slug, name, email })
 

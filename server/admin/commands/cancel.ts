@@ -1,4 +1,4 @@
-/** `cancel <order>`: the organiser calls an order off. Contract 2, 2.1. */
+/** `cancel <order>`: cancels a reservation. Contract 2, 2.1. */
 import { z } from 'zod'
 import { formatAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
@@ -7,7 +7,7 @@ import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
 
-/** The payment as the operator finds it where it was made. */
+/** Amount, provider and ids by which the operator finds the payment at the provider. */
 function paymentText({ amount, currency, proxy, payment_id: id, account }: Transaction): string {
   const sum = `${currency} ${formatAmount({ units: amount, digits: fractionDigits(currency) })}`
   const where = [proxy, id, account === null ? null : `account ${account}`].filter(Boolean).join(', ')
@@ -17,7 +17,7 @@ function paymentText({ amount, currency, proxy, payment_id: id, account }: Trans
 export const cancelCommand = defineCommand({
   name: 'cancel',
   syntax: '<order>',
-  description: 'call an order off: its tickets are void and on sale again',
+  description: 'cancel an order: its tickets are void and on sale again',
   input: z.object({ order: z.string() }),
   prepare: (args) => ({ order: singleArgument(args, 'order') }),
   async run({ db, now }, { order }) {
@@ -31,7 +31,7 @@ export const cancelCommand = defineCommand({
         const message = 'Cancelled. Its tickets are void and on sale again; the contact gets a mail.'
         if (outcome.paid === null) return succeeded(message)
         return succeeded(
-          `${message} It was paid, ${paymentText(outcome.paid)}: send the money back yourself, the mail promises it.`,
+          `${message} It was paid, ${paymentText(outcome.paid)}: refund it at the provider, the mail announces the refund.`,
         )
       }
     }

@@ -1,4 +1,4 @@
-/** What happens at the door: a holder comes in, pays at the desk, or it is all taken back. Contract 2, 2.3. */
+/** `check-in`, `undo-check-in` and `pay-at-desk`. Contract 2, 2.3. */
 import { z } from 'zod'
 import {
   checkIn,
@@ -11,7 +11,7 @@ import {
 import { defineCommand, succeeded, failed, UsageError } from '../command.ts'
 
 const unknownTicket = failed(
-  'There is no ticket with this number. It is printed as the reference, and stands in its address.',
+  'There is no ticket with this number. It is the reference that is printed on the ticket and part of its address.',
 )
 
 const checkInOutcomes: Readonly<Record<CheckInResult, ReturnType<typeof succeeded>>> = {
@@ -19,9 +19,9 @@ const checkInOutcomes: Readonly<Record<CheckInResult, ReturnType<typeof succeede
   already: succeeded('This ticket was checked in before.'),
   unknown: unknownTicket,
   'not-valid': failed('This ticket is not valid.'),
-  'must-pay': failed('This ticket is to be paid first. With the money in the till: check-in <ticket> paid'),
-  'not-now': failed('The door is closed for this ticket at this hour.'),
-  'wrong-code': failed('This code does not belong to the present holder of the ticket.'),
+  'must-pay': failed('This ticket is not paid. When the attendee pays now: check-in <ticket> paid'),
+  'not-now': failed('The check-in hours of this ticket do not include this time.'),
+  'wrong-code': failed('This code does not belong to the current attendee of the ticket.'),
 }
 const paymentOutcomes: Readonly<Record<OnSitePaymentResult, ReturnType<typeof succeeded>>> = {
   paid: succeeded('Paid.'),
@@ -29,12 +29,12 @@ const paymentOutcomes: Readonly<Record<OnSitePaymentResult, ReturnType<typeof su
   'nothing-to-pay': failed('There is nothing to pay for this ticket.'),
 }
 const undoOutcomes: Readonly<Record<UndoCheckInResult, ReturnType<typeof succeeded>>> = {
-  undone: succeeded('The check-in is taken back.'),
+  undone: succeeded('The check-in is reversed.'),
   unknown: unknownTicket,
   'not-checked-in': failed('This ticket is not checked in.'),
 }
 
-/** A ticket, typed in one piece or as it is printed in groups, and perhaps a word after it. */
+/** Reference number, in one argument or in groups, and an optional flag after it. */
 function ticketAndFlag(args: readonly string[], text?: string): { ticket: string; also: boolean } {
   const also = text !== undefined && args.at(-1)?.toLowerCase() === text
   const ticket = (also ? args.slice(0, -1) : args).join(' ').trim()
@@ -47,7 +47,7 @@ const input = z.object({ ticket: z.string(), also: z.boolean().default(false) })
 export const checkInCommand = defineCommand({
   name: 'check-in',
   syntax: '<ticket> [paid]',
-  description: 'its holder has passed the door (the reference on the ticket, or the text of its code)',
+  description: 'check a ticket in by its reference or the text of its code',
   input,
   prepare: (args) => ticketAndFlag(args, 'paid'),
   run: async ({ db, now }, { ticket, also }) =>
@@ -57,7 +57,7 @@ export const checkInCommand = defineCommand({
 export const undoCheckInCommand = defineCommand({
   name: 'undo-check-in',
   syntax: '<ticket> [refunded]',
-  description: 'takes a check-in back; "refunded" when the money of the desk went back too',
+  description: 'reverse a check-in; "refunded" also reverses the on-site payment',
   input,
   prepare: (args) => ticketAndFlag(args, 'refunded'),
   run: async ({ db, now }, { ticket, also }) =>
@@ -67,7 +67,7 @@ export const undoCheckInCommand = defineCommand({
 export const onSitePaymentCommand = defineCommand({
   name: 'pay-at-desk',
   syntax: '<ticket>',
-  description: 'a ticket to be paid at the desk is paid; its holder comes in later',
+  description: 'record an on-site payment without a check-in',
   input,
   prepare: (args) => ticketAndFlag(args),
   run: async ({ db, now }, { ticket }) => paymentOutcomes[await payOnSite(db, ticket, now)],

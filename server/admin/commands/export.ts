@@ -1,4 +1,4 @@
-/** `export <event or pass>`: who comes, or who holds it, as CSV. */
+/** `export <event or pass>`: attendees or subscription owners as CSV. */
 import { z } from 'zod'
 import { findAnyEvent } from '#server/modules/catalogue/queries/events.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
@@ -10,7 +10,7 @@ import { findAnyDescriptorEvent } from '#server/modules/catalogue/queries/purcha
 export const exportCommand = defineCommand({
   name: 'export',
   syntax: '<event or pass>',
-  description: 'its attendees or holders as CSV: npm run -s boxoffice -- export spring > spring.csv',
+  description: 'attendees or pass holders as CSV: npm run -s boxoffice -- export spring > spring.csv',
   input: z.object({ shortName: z.string() }),
   prepare: (args) => ({ shortName: singleArgument(args, 'event or pass') }),
   async run({ db }, { shortName }) {

@@ -10,6 +10,7 @@ import { nearestNameHint } from '../event-file/did-you-mean.ts'
 import { descriptorInput, type SubscriptionDescriptorFile } from '../event-file/subscription.ts'
 import { readLoadableFile } from '../event-file/read-event-file.ts'
 import { eventInput, type EventFile } from '../event-file/event-file.ts'
+import { findMethodOfOtherOrganization, isShortNameTaken } from '../queries/taken-ids.ts'
 import { readPicture, readTextFile } from '../read-input.ts'
 
 interface Picture {
@@ -17,25 +18,18 @@ interface Picture {
   readonly bytes: Buffer
 }
 
-/** An id of a way to pay that another organisation uses: its texts are not ours to change. */
-async function findTakenMethodId(
+const findTakenMethodId = (
   db: Database,
-  file: Pick<EventFile, 'customPaymentMethods' | 'organization'>,
-): Promise<string | undefined> {
-  const ids = (file.customPaymentMethods ?? []).map(({ id }) => id)
-  if (ids.length === 0) return undefined
-  const taken = await db
-    .selectFrom('custom_payment_methods')
-    .innerJoin('organizations', 'organizations.id', 'custom_payment_methods.organization_id')
-    .select('custom_payment_methods.id')
-    .where('custom_payment_methods.id', 'in', ids)
-    .where('organizations.slug', '<>', file.organization.slug)
-    .executeTakeFirst()
-  return taken?.id
-}
+  { customPaymentMethods = [], organization }: Pick<EventFile, 'customPaymentMethods' | 'organization'>,
+): Promise<string | undefined> =>
+  findMethodOfOtherOrganization(
+    db,
+    customPaymentMethods.map(({ id }) => id),
+    organization.slug,
+  )
 
 const takenMethodOutcome = (id: string): CommandOutcome =>
-  failed(`Another organisation has a way to pay with the id ${id}. Choose another id for yours.`)
+  failed(`Another organization has a payment method with the id ${id}. Choose another id.`)
 
 async function addEvent(db: Database, file: EventFile, image?: Picture): Promise<CommandOutcome> {
   const { shortName, seats, categories } = file
@@ -45,11 +39,11 @@ async function addEvent(db: Database, file: EventFile, image?: Picture): Promise
   if (method !== undefined) return takenMethodOutcome(method)
   await insertEvent(db, eventInput(file, image))
   return succeeded(
-    `${shortName} is in the box office: ${String(seats)} seats, ${String(categories.length)} categories, /event/${shortName}`,
+    `${shortName} is loaded: ${String(seats)} seats, ${String(categories.length)} categories, /event/${shortName}`,
   )
 }
 
-/** What the pass opens has to be there. @returns the first thing that is not, in words */
+/** @returns a message for the first event or category that the pass names and that is missing; null without one */
 async function findMissingReference(
   db: Database,
   { events = [] }: SubscriptionDescriptorFile,
@@ -70,17 +64,15 @@ async function addDescriptor(
   file: SubscriptionDescriptorFile,
   image?: Picture,
 ): Promise<CommandOutcome> {
-  const taken =
-    file.id !== undefined &&
-    (await db.selectFrom('events').select('id').where('short_name', '=', file.id).executeTakeFirst())
-  if (taken) return failed(`There is a pass with the id ${file.id ?? ''} already. Choose another id.`)
+  if (file.id !== undefined && (await isShortNameTaken(db, file.id)))
+    return failed(`There is a pass with the id ${file.id} already. Choose another id.`)
   const method = await findTakenMethodId(db, file)
   if (method !== undefined) return takenMethodOutcome(method)
   const absent = await findMissingReference(db, file)
   if (absent !== null) return failed(absent)
   const id = await insertSubscriptionDescriptor(db, descriptorInput(file, image))
   const title = file.title[file.languages[0] ?? ''] ?? id
-  return succeeded(`The pass ${title} is in the box office: /subscription/${id}`)
+  return succeeded(`The pass ${title} is loaded: /subscription/${id}`)
 }
 
 export const loadCommand = defineCommand({

@@ -1,4 +1,4 @@
-/** `mark-paid <order> [amount]`: the money of a transfer has arrived. */
+/** `mark-paid <order> [amount]`: records a bank transfer. */
 import { z } from 'zod'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
@@ -11,31 +11,31 @@ import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } fro
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
-/** "49.90" or "49,90", the currency's code beside it or not; NaN for anything else. */
+/** Parses "49.90" and "49,90", with or without the currency. @returns minor units; NaN for anything else */
 function parseAmountText(text: string, { config }: ReservationDetails): number {
   const digits = text.replace(config.currency ?? '', '').trim()
   if (!/^\d+([.,]\d+)?$/.test(digits)) return Number.NaN
   return Math.round(Number(digits.replace(',', '.')) * 10 ** fractionDigits(config.currency))
 }
 
-/** What the bank's statement shows: the sum, the reference of the mail, who ordered. */
+/** Amount, reference and contact, as on a bank statement. */
 const paymentText = (details: ReservationDetails): string =>
   `${amountText(details)}, reference ${orderNumber(details.reservation, details.config)}, ${fullName(details.reservation)}`
 
 function wrongAmountOutcome(details: ReservationDetails, amount: string | undefined): CommandOutcome | null {
   if (amount === undefined || parseAmountText(amount, details) === reservationTotal(details).gross)
     return null
-  return failed(`Nothing is booked: ${amount} has arrived, and the order is ${paymentText(details)}.`)
+  return failed(`Nothing is recorded: the amount is ${amount}, and the order is ${paymentText(details)}.`)
 }
 
 export const markPaidCommand = defineCommand({
   name: 'mark-paid',
   syntax: '<order> [amount]',
-  description: 'its transfer has arrived; with the amount only when that is what the order costs',
+  description: 'record a bank transfer; with an amount only when it is the amount of the order',
   input: z.object({ order: z.string(), amount: z.string().optional() }),
   prepare([order = '', ...amount]) {
     if (order.trim() === '') throw new UsageError('Which order?')
-    // Two words at most: "49.90", "CHF 49.90".
+    // At most two arguments: "49.90", "CHF 49.90".
     if (amount.length > 2 || (amount.length > 0 && !/\d/.test(amount.join(''))))
       throw new UsageError('One order at a time.')
     return { order: order.trim(), ...(amount.length === 0 ? {} : { amount: amount.join(' ') }) }
@@ -48,7 +48,7 @@ export const markPaidCommand = defineCommand({
     if (wrong) return wrong
     const marked = await markPaid(db, details.reservation.id, now)
     return marked === 'paid'
-      ? succeeded(`Paid: ${paymentText(details)}. The order is complete, tickets and mails go out.`)
-      : failed('This order does not wait for money.')
+      ? succeeded(`Paid: ${paymentText(details)}. The order is complete, its tickets and mails are sent.`)
+      : failed('This order does not await a payment.')
   },
 })

@@ -1,4 +1,4 @@
-/** `orders <word>`: the orders of an event or a pass, or one order, with contact, amount and status. */
+/** `orders <name>`: the reservations of an event or a pass, or one reservation. */
 import { z } from 'zod'
 import { formatAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
@@ -7,11 +7,13 @@ import { reservationTotal } from '#server/modules/pricing/rules/reservation-summ
 import { shortId } from '#server/infra/ids/short-id.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
 import { findReservationId } from '../find-reservation.ts'
+import { listReservationsOfContext } from '../queries/reservations-of-context.ts'
 import { formatClock, formatTable } from '../text-table.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 function amountText(details: ReservationDetails): string {
   const { config, tickets } = details
@@ -47,20 +49,13 @@ const columnNames = [
   'full number',
 ]
 
-/** The number of no order. */
-const unusedId = '00000000-0000-0000-0000-000000000000'
-
-/** Of an event, of a pass, or the one order of that number. @returns null when the word names nothing */
+/** Of an event or a pass, or the one reservation with that number. @returns null when nothing has that name */
 async function findReservations(db: Database, text: string): Promise<Reservation[] | null> {
-  const reservations = db.selectFrom('reservations').selectAll().orderBy('created_at').orderBy('id')
-  const place = await db
-    .selectFrom('events')
-    .select('id')
-    .where('short_name', 'in', [text, text.toLowerCase()])
-    .executeTakeFirst()
-  if (place) return reservations.where('event_id', '=', place.id).execute()
-  const found = await reservations.where('id', '=', (await findReservationId(db, text)) ?? unusedId).execute()
-  return found.length === 0 ? null : found
+  const reservations = await listReservationsOfContext(db, text)
+  if (reservations) return reservations
+  const id = await findReservationId(db, text)
+  const reservation = id === undefined ? undefined : await findReservation(db, id)
+  return reservation ? [reservation] : null
 }
 
 export const ordersCommand = defineCommand({
@@ -72,7 +67,9 @@ export const ordersCommand = defineCommand({
   async run({ db }, { shortName: text }) {
     const reservations = await findReservations(db, text)
     if (!reservations)
-      return failed(`There is no event, pass or order named ${text}. The command list shows the first two.`)
+      return failed(
+        `There is no event, pass or order named ${text}. The command list shows events and passes.`,
+      )
     if (reservations.length === 0) return succeeded('No orders yet.')
     const rows: string[][] = []
     for (const reservation of reservations)

@@ -1,4 +1,7 @@
-/** `settings`: what is set for the whole box office, an organisation or an event. Contract 1, 1.13; contract 2, 10. */
+/**
+ * `settings`: settings of the server, of all events, of an organization or of an event. Contract 1, 1.13;
+ * contract 2, 10.
+ */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -15,7 +18,7 @@ import {
 } from '../settings/setting-value.ts'
 import { formatTable } from '../text-table.ts'
 
-const usage = `Say one of:
+const usage = `Usage:
   settings list [--event <name> | --organization <slug>]
   settings set <KEY> <value or @file> [--event <name> | --organization <slug>]
   settings unset <KEY> [--event <name> | --organization <slug>]
@@ -43,7 +46,7 @@ function parseArguments(args: readonly string[]): { rest: string[]; place: Setti
       options: { event: stringOption, organization: stringOption, organisation: stringOption },
     })
     const slug = values.organization ?? values.organisation
-    if (values.event !== undefined && slug !== undefined) throw new Error('One place at a time.')
+    if (values.event !== undefined && slug !== undefined) throw new Error('Use either --event or --organization.')
     if (values.event !== undefined) return { rest: positionals, place: { kind: 'event', name: values.event } }
     return {
       rest: positionals,
@@ -54,7 +57,7 @@ function parseArguments(args: readonly string[]): { rest: string[]; place: Setti
   }
 }
 
-/** A style sheet or texts come from a file: `@look.css`. */
+/** `@look.css` reads the value from a file. */
 async function readValue(text: string): Promise<string> {
   if (!text.startsWith('@')) return text
   const file = text.slice(1)
@@ -80,7 +83,7 @@ async function listSettings(db: Database, where: SettingPlace): Promise<CommandO
   await levelOf(db, where)
   const rows = await settingsOverview(db, where)
   return succeeded(
-    rows.length === 0 ? 'Nothing is set: everything is as "settings keys" shows it.' : formatTable(rows),
+    rows.length === 0 ? 'Nothing is set; "settings keys" shows the defaults.' : formatTable(rows),
   )
 }
 
@@ -103,7 +106,7 @@ async function runSettings(db: Database, input: Input): Promise<CommandOutcome> 
 export const settingsCommand = defineCommand({
   name: 'settings',
   syntax: '[list | set <KEY> <value> | unset <KEY> | keys]',
-  description: 'what the box office, an organisation or an event does otherwise (--event, --organization)',
+  description: 'settings of the server, an organization or an event (--event, --organization)',
   input: inputSchema,
   prepare: prepareInput,
   async run({ db }, input) {

@@ -1,4 +1,4 @@
-/** A category in an event file. */
+/** Categories in an event file. */
 import { z } from 'zod'
 import type { CategoryInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { checkInSchema } from './check-in.ts'
@@ -16,7 +16,7 @@ export const categorySchema = (parsers: FieldParsers) =>
     accessType: z.enum(['INHERIT', 'IN_PERSON', 'ONLINE']).exactOptional(),
     restricted: z.boolean().exactOptional(),
     personalCodes: z.array(codeSchema).exactOptional(),
-    /** In a link, it holds a ticket at once. */
+    /** A link with this code holds a ticket at once. */
     code: codeSchema.exactOptional(),
     taxed: z.boolean().exactOptional(),
     maximum: z.int().min(1).exactOptional(),
@@ -28,7 +28,7 @@ export const categorySchema = (parsers: FieldParsers) =>
 
 export type CategoryFile = z.output<ReturnType<typeof categorySchema>>
 
-/** Whatever the file can say, the seed can hold: this does not compile otherwise. */
+/** Does not compile when the file allows what the definition of the event does not. */
 export const categoryInput = ({ personalCodes, ...category }: CategoryFile): CategoryInput => ({
   ...category,
   ...(personalCodes ? { personalCodes: personalCodes.map((one) => ({ code: one })) } : {}),

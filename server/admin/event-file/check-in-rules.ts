@@ -1,4 +1,4 @@
-/** What has to fit together about online access, the door and polls in an event file. */
+/** Rules across properties: online access, check-in and polls. */
 import type { AccessFile, CheckInFile } from './check-in.ts'
 import {
   spanViolations,

@@ -1,4 +1,4 @@
-/** Online access, the door and polls in an event file. */
+/** Online access, check-in and polls in an event file. */
 import { z } from 'zod'
 import type { FieldParsers } from './field-parsers.ts'
 

@@ -1,10 +1,10 @@
-/** Mistakes in an event file as a person reads them: the line, the property, what was expected, what was found. */
+/** Error messages for an event file: line, property, expected and found value. */
 import { isCollection, isMap, isNode, isScalar, type Document, type LineCounter } from 'yaml'
 import { z } from 'zod'
 import { nearestNameHint } from './did-you-mean.ts'
 
 type IssuePath = readonly PropertyKey[]
-/** As zod hands an issue to whoever words it. */
+/** An issue of zod before it has a message. */
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
 function describeValue(value: unknown): string {
@@ -15,7 +15,7 @@ function describeValue(value: unknown): string {
   return typeof value === 'string' ? `the text ${JSON.stringify(value)}` : JSON.stringify(value)
 }
 
-/** How to write what was meant, where the value itself shows it. */
+/** Suggestion for a value whose intent is clear. */
 function correctionHint(expected: string, value: unknown): string {
   if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
     return `: write it in quotation marks, "${String(value)}"`
@@ -36,7 +36,7 @@ const typeNames: Readonly<Record<string, string>> = {
 
 const joinValues = (values: readonly unknown[]): string => values.map(String).join(', ')
 
-/** The properties that stand where an unknown one was written. */
+/** The valid properties at the place of an unknown one. */
 const knownAt = ({ inst }: RawIssue): string[] =>
   inst instanceof z.ZodObject ? Object.keys(inst.shape as object) : []
 
@@ -46,7 +46,10 @@ function tooSmallMessage({ input, origin, minimum }: Extract<RawIssue, { code: '
   return `expected at least ${String(minimum)}, found ${found}`
 }
 
-/** Words for zod's own findings; for unknown properties a line for each. @returns undefined where zod's sentence will do. */
+/**
+ * Messages for issues of zod, one line for each unknown property. @returns undefined where the message of zod
+ * is used
+ */
 export function issueMessage(issue: RawIssue): string | undefined {
   const { input } = issue
   if (input === undefined && issue.code !== 'custom') return 'is missing'
@@ -56,7 +59,7 @@ export function issueMessage(issue: RawIssue): string | undefined {
     return `expected one of ${joinValues(issue.values)}; found ${describeValue(input)}`
   if (issue.code === 'unrecognized_keys')
     return issue.keys
-      .map((key) => `is no property that this file has here${nearestNameHint(key, knownAt(issue))}`)
+      .map((key) => `is no property at this place${nearestNameHint(key, knownAt(issue))}`)
       .join('\n')
   if (issue.code === 'invalid_key') return issue.issues[0]?.message
   if (issue.code === 'too_small') return tooSmallMessage(issue)
@@ -65,7 +68,7 @@ export function issueMessage(issue: RawIssue): string | undefined {
   return undefined
 }
 
-/** A finding as a sentence; those whose own words do not tell what stands there get it added. */
+/** An issue as a sentence; adds the found value where the message does not contain it. */
 export function issueText({ code, message, input }: z.core.$ZodIssue): string {
   if (input === undefined && code !== 'custom') return 'is missing'
   return message.startsWith('expected') && !message.includes('found ')
@@ -73,7 +76,7 @@ export function issueText({ code, message, input }: z.core.$ZodIssue): string {
     : message
 }
 
-/** categories[0].price */
+/** Such as `categories[0].price`. */
 export const pathText = (path: IssuePath): string =>
   path
     .map((part, index) =>
@@ -81,7 +84,7 @@ export const pathText = (path: IssuePath): string =>
     )
     .join('')
 
-/** Where a property stands, or the nearest thing around it. Lines count from 1. */
+/** Line of a property, or of the nearest property around it; the first line is 1. */
 export function lineOf(document: Document, lines: LineCounter, path: IssuePath): number {
   for (let length = path.length; length > 0; length -= 1) {
     const parent = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true)
@@ -100,7 +103,7 @@ export interface FileMistake {
   readonly text: string
 }
 
-/** Thrown by the reader; its message is the whole list, in the order of the file. */
+/** The message lists all errors in the order of the file. */
 export class EventFileError extends Error {
   constructor(file: string, mistakes: readonly FileMistake[]) {
     const rows = mistakes

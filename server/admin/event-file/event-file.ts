@@ -1,4 +1,4 @@
-/** What an event file may say: the seed (server/modules/event-setup/definitions/event-definition.ts) as people write it. */
+/** Properties of an event file, and their conversion to an event definition. */
 import { z } from 'zod'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { categorySchema, categoryInput } from './category.ts'
@@ -12,9 +12,8 @@ import { textOverridesSchema } from './text-overrides.ts'
 import { omit } from './omit.ts'
 
 /**
- * The whole file, shape only: what has to fit together is in rules.ts.
- * To extend: give your part of the seed a schema in a file of its own, made of `kinds`, and name it here with
- * `exactOptional()`.
+ * Shape of the whole file; rules across properties are in event-rules.ts. A new part gets a file with its
+ * schema, which takes the field parsers, and a line here with `exactOptional()`.
  */
 export const eventSchema = (parsers: FieldParsers) =>
   z.strictObject({
@@ -29,7 +28,7 @@ export const eventSchema = (parsers: FieldParsers) =>
     endsAt: parsers.instant,
     websiteUrl: webAddress.exactOptional(),
     tags: z.array(z.string()).exactOptional(),
-    /** A row for each; the largest halls of the world hold fewer. */
+    /** Limit of rows that are inserted at once; more than the largest venues have. */
     seats: z.int().min(1).max(100_000),
     categories: z.array(categorySchema(parsers)).min(1),
     privateKey: z.string().min(16).exactOptional(),
@@ -42,7 +41,7 @@ export const eventSchema = (parsers: FieldParsers) =>
 
 export type EventFile = z.output<ReturnType<typeof eventSchema>>
 
-/** Whatever the file can say, the seed can hold: this does not compile otherwise. */
+/** Does not compile when the file allows what the definition of the event does not. */
 export function eventInput(file: EventFile, image?: NonNullable<EventInput['image']>): EventInput {
   return {
     ...omit(file, 'image', 'promoCodes', 'additionalServices', 'customPaymentMethods'),

@@ -1,4 +1,4 @@
-/** What has to fit together in an event file. Each rule names the place to look at. */
+/** Rules across properties of an event file. Each names the property to look at. */
 import type { CategoryFile } from './category.ts'
 import { accessViolations } from './check-in-rules.ts'
 import { fieldAndGroupViolations } from './field-rules.ts'

@@ -1,12 +1,12 @@
-/** The kinds of value that an organiser writes in an event file, as people write them, and what they become here. */
+/** Values as an organizer writes them in an event file, and their conversion. */
 import { z } from 'zod'
 import { parseAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { instantOf } from '#server/infra/i18n/java-date-format.ts'
 
-/** What the rest of the file is read by. */
+/** Settings of the event that decide how values are read. */
 export interface FileLocale {
-  /** ISO code; null for an event without any price. */
+  /** ISO 4217; null for an event without prices. */
   readonly currency: string | null
   /** IANA name. */
   readonly timeZone: string
@@ -15,7 +15,7 @@ export interface FileLocale {
 const local = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Epoch ms, or null when the text is no time: by the clock on the wall of the zone, unless it names an offset. */
+/** Epoch ms; null for an invalid time. Without an offset the time is local to the zone. */
 export function parseInstant(text: string, timeZone: string): number | null {
   const parts = local
     .exec(text)
@@ -24,15 +24,15 @@ export function parseInstant(text: string, timeZone: string): number | null {
   if (!parts) return withOffset.test(text) && !Number.isNaN(Date.parse(text)) ? Date.parse(text) : null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  // 30 February and 25 o'clock roll over to another day.
+  // Date rolls 30 February and 25 o'clock over to another day.
   const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCHours() === hour
   return real && minute < 60 ? instantOf({ year, month, day, hour, minute, second }, timeZone) : null
 }
 
-/** Minor units. More than anybody asks for a ticket, and sums of it stay exact. */
+/** Minor units. Sums of many such amounts stay exact integers. */
 const maxAmount = 10_000_000_000
 
-/** Minor units, or null when the currency cannot hold the amount ("1.005" francs, "10.5" yen). */
+/** Minor units; null when the currency has fewer decimals ("1.005" CHF, "10.5" JPY). */
 export function parseMoney(text: string, currency: string | null): number | null {
   const amount = parseAmount(text)
   const digits = fractionDigits(currency)
@@ -41,7 +41,7 @@ export function parseMoney(text: string, currency: string | null): number | null
   return minor > maxAmount ? null : minor
 }
 
-/** What {@link parseMoney} takes, in words for whoever wrote `text`. */
+/** What {@link parseMoney} accepts, with a suggestion for `text`. */
 function moneyExpectation(currency: string | null, text: string): string {
   const digits = fractionDigits(currency)
   const example = digits === 0 ? '1500' : (49.9).toFixed(digits)
@@ -51,7 +51,7 @@ function moneyExpectation(currency: string | null, text: string): string {
   return `${amount} such as ${example} (${digits === 0 ? 'no decimals' : `a point, at most ${String(digits)} decimals`})`
 }
 
-/** A reader of one value: `read` gives null for what it does not understand, `words` completes "expected ...". */
+/** Schema of one value: `read` returns null for an invalid value, and the message completes "expected ...". */
 const parsedBy = <T>(read: (text: string) => T | null, expectation: (text: string) => string) =>
   z
     .union([z.string(), z.number()], {
@@ -67,27 +67,27 @@ const parsedBy = <T>(read: (text: string) => T | null, expectation: (text: strin
 
 const percentage = /^\d{1,2}(\.\d{1,4})?$|^100(\.0+)?$/
 
-/** A part of the file says its own properties with these: `price: kinds.money`. */
+/** Parsers for the schemas of the parts of a file: `price: parsers.money`. */
 export const createFieldParsers = ({ currency, timeZone }: FileLocale) => ({
   currency,
   timeZone,
-  /** 49.90 in the file, minor units here. */
+  /** 49.90 in the file, minor units as a result. */
   money: parsedBy(
     (text) => parseMoney(text, currency),
     (text) => moneyExpectation(currency, text),
   ),
-  /** 2027-04-08 10:00 on the event's clock, epoch ms here. */
+  /** 2027-04-08 10:00 on the clock of the event, epoch ms as a result. */
   instant: parsedBy(
     (text) => parseInstant(text, timeZone),
     () => 'a time such as 2027-04-08 10:00, on the clock of the event',
   ),
-  /** 8.1 in the file, "8.10" here. */
+  /** 8.1 in the file, "8.10" as a result. */
   percent: parsedBy(
     (text) =>
       percentage.test(text) ? Number(text).toFixed(Math.max(2, text.split('.')[1]?.length ?? 0)) : null,
     () => 'a percentage such as 8.10',
   ),
-  /** A text per language: { en: Concert, de: Konzert }. */
+  /** A text for each language: { en: Concert, de: Konzert }. */
   texts: z.record(
     z.string().regex(/^[a-z]{2}$/, 'expected languages of two letters (en, de, ...)'),
     z.string(),

@@ -1,4 +1,4 @@
-/** What has to fit together about additional fields and groups in an event file, and in that of a pass. */
+/** Rules across properties: additional fields and attendee groups of an event or a pass. */
 import type { FieldFile, GroupFile } from './fields.ts'
 import {
   unknownNameViolations,
@@ -65,7 +65,7 @@ function fieldViolations(
   ]
 }
 
-/** Also those of a pass. */
+/** Also for a pass. */
 export const fieldsViolations = (
   fields: readonly FieldFile[] | undefined,
   languages: readonly string[],

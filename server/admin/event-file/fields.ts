@@ -1,4 +1,4 @@
-/** What is asked besides names and address, and who may hold tickets, in an event file. */
+/** Additional fields and attendee groups in an event file. */
 import { z } from 'zod'
 import type { FieldType } from '#core/contract/reservation.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/rules/field-definition.ts'
@@ -18,7 +18,7 @@ const types = [
   'radio',
 ] as const satisfies readonly FieldType[]
 
-/** Sizes such as 38 are texts too. */
+/** YAML reads a size such as 38 as a number. */
 const valueSchema = z
   .union([z.string().min(1), z.number()], 'expected a text in quotation marks')
   .transform(String)
@@ -39,7 +39,7 @@ const commonFieldSchema = (parsers: FieldParsers) =>
     disabledValues: z.array(valueSchema).exactOptional(),
   })
 
-/** Of a pass: it has no categories and no services that a field could be asked for. */
+/** For a pass, which has neither categories nor additional services. */
 export const descriptorFieldsSchema = (parsers: FieldParsers) => ({
   fields: z.array(commonFieldSchema(parsers)).exactOptional(),
 })
@@ -70,7 +70,7 @@ export type FieldsFile = z.output<z.ZodObject<ReturnType<typeof fieldsSchema>>>
 export type FieldFile = NonNullable<FieldsFile['fields']>[number]
 export type GroupFile = z.output<typeof groupSchema>
 
-/** From one group of languages for each text to one group of texts for each language. */
+/** From languages for each text to texts for each language. */
 function textsByLanguage({ label, placeholder, valueTexts }: FieldFile): Record<string, FieldTextInput> {
   const valuesIn = (lang: string): [string, string][] =>
     Object.entries(valueTexts ?? {}).flatMap(([name, texts]) => (texts[lang] ? [[name, texts[lang]]] : []))

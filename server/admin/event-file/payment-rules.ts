@@ -1,4 +1,4 @@
-/** What has to fit together about ways to pay in an event file. */
+/** Rules across properties: payment methods. */
 import { staticPaymentMethods } from '#core/contract/payment.ts'
 import { nearestNameHint } from './did-you-mean.ts'
 import {
@@ -20,7 +20,7 @@ function methodViolations(
     ...violationIf(
       staticPaymentMethods.some((one) => one === id),
       [...path, 'id'],
-      `is the name of another way to pay: ${id}`,
+      `is the name of a standard payment method: ${id}`,
     ),
     ...Object.entries({ name, description, instructions }).flatMap(([part, texts]) =>
       missingTextViolations(texts, [...new Set([...languages, ...Object.keys(name)])], [...path, part]),
@@ -35,7 +35,7 @@ function deniedMethodViolations({ categories, customPaymentMethods }: EventFile)
       violationIf(
         !known.includes(name),
         ['categories', index, 'deniedPaymentMethods', place],
-        `"${name}" is no way to pay here${nearestNameHint(name, known)}`,
+        `"${name}" is no payment method of this event${nearestNameHint(name, known)}`,
       ),
     ),
   )
@@ -43,7 +43,7 @@ function deniedMethodViolations({ categories, customPaymentMethods }: EventFile)
 
 type Offer = Pick<EventFile, 'customPaymentMethods' | 'languages' | 'paymentProxies'>
 
-/** Of an event or of a pass. */
+/** For an event or a pass. */
 export function offerViolations(file: Offer): RuleViolation[] {
   const { customPaymentMethods: methods, paymentProxies = [] } = file
   const offered = paymentProxies.includes('CUSTOM_OFFLINE')
@@ -56,7 +56,7 @@ export function offerViolations(file: Offer): RuleViolation[] {
     ...violationIf(
       methods === undefined && offered,
       ['paymentProxies'],
-      'has CUSTOM_OFFLINE, but customPaymentMethods describes no such way',
+      'has CUSTOM_OFFLINE, but customPaymentMethods describes none',
     ),
     ...(methods ?? []).flatMap((method, index) => methodViolations(method, index, file.languages)),
     ...duplicateViolations(

@@ -1,4 +1,4 @@
-/** Ways to pay that an organiser describes in words, in an event file. */
+/** Custom payment methods in an event file. */
 import { z } from 'zod'
 import type { CustomMethodInput } from '#server/modules/event-setup/definitions/payment-definition.ts'
 import type { FieldParsers } from './field-parsers.ts'
@@ -19,7 +19,7 @@ export const paymentSchema = (parsers: FieldParsers) => ({
 
 export type MethodFile = z.output<ReturnType<typeof methodSchema>>
 
-/** A language has its texts together, or is not there at all (rules of texts are in payment-rules.ts). */
+/** A language has all texts of a method, or none (rules in payment-rules.ts). */
 export const customMethodInputs = (methods: readonly MethodFile[]): CustomMethodInput[] =>
   methods.map(({ id, name, description, instructions }) => ({
     id,

@@ -1,4 +1,4 @@
-/** What has to fit together about codes, supplements and discounts in an event file. */
+/** Rules across properties: promo codes, additional services and discounts. */
 import {
   unknownNameViolations,
   unknownNamesViolations,
@@ -127,7 +127,7 @@ function serviceViolations(service: ServiceFile, file: EventFile, path: Property
   ]
 }
 
-/** A text stands for one thing: whoever types it, or follows a link with it, is to get what was meant. */
+/** A code has one meaning, because buyers type it and follow links with it. */
 function duplicateCodeViolations({ categories, promoCodes }: EventFile): RuleViolation[] {
   const codes = [
     ...(promoCodes ?? []).map(({ code }, index) => ({ code, path: ['promoCodes', index, 'code'] })),
@@ -156,6 +156,6 @@ export const priceViolations = (file: EventFile): RuleViolation[] => [
   ...duplicateCodeViolations(file),
 ]
 
-/** Something of the event asks for money, so there has to be a way to pay. */
+/** An event with a price needs a payment method. */
 export const hasPaidServices = ({ additionalServices }: EventFile): boolean =>
   (additionalServices ?? []).some(({ price }) => price !== 0)

@@ -1,4 +1,4 @@
-/** Codes, rules of discount and supplements in an event file. */
+/** Promo codes, dynamic discounts and additional services in an event file. */
 import { z } from 'zod'
 import type { SupplementPolicy } from '#core/contract/event.ts'
 import type {
@@ -12,7 +12,7 @@ import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.
 
 export const codeSchema = z.string().regex(/^\S{1,64}$/, 'expected a code without spaces')
 
-/** What is off: exactly one of them (price-rules.ts). */
+/** The discount: exactly one of them (price-rules.ts). */
 const discountSchema = (parsers: FieldParsers) => ({
   percentOff: z.int().min(1).max(100).exactOptional(),
   amountOff: parsers.money.exactOptional(),
@@ -92,7 +92,7 @@ function discountOf({
   return { type: 'FIXED_AMOUNT_RESERVATION', amount: amountOffOrder ?? 0 }
 }
 
-/** An amount is off prices of this currency only, wherever the code is typed. */
+/** A fixed amount applies to prices in this currency only. */
 function promoCodeInput(file: PromoCodeFile, currency: string | null): PromoCodeInput {
   const { opens, everyEvent, categories } = file
   const rest = omit(file, ...discountNames, 'opens', 'everyEvent', 'categories')
@@ -114,7 +114,7 @@ const discountRule = (file: DynamicDiscountFile): DynamicDiscountRule => ({
   ...discountOf(file),
 })
 
-/** Percentages are kept in hundredths of a percent, where prices are kept in minor units. */
+/** Percentages are stored in hundredths of a percent, amounts in minor units. */
 const additionalServiceInput = ({ percent, ...rest }: ServiceFile): AdditionalServiceInput => ({
   ...rest,
   ...(percent === undefined ? {} : { price: Math.round(Number(percent) * 100) }),

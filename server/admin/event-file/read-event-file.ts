@@ -1,4 +1,4 @@
-/** From the text of an operator's file (YAML; JSON is YAML too) to what the box office can load: an event or a pass. */
+/** Reads the file of an event or a pass (YAML, of which JSON is a part). */
 import { LineCounter, isMap, parseDocument, type Document } from 'yaml'
 import { z } from 'zod'
 import { createFieldParsers } from './field-parsers.ts'
@@ -22,7 +22,7 @@ interface ParsedFile {
   readonly lines: LineCounter
 }
 
-/** Words for what the parser says in its own; the others are clear enough. */
+/** Replacements for unclear messages of the YAML parser. */
 const parserMessages: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'this property is there twice',
   MULTIPLE_DOCS: 'a second event begins here (---): one file is one event, or one pass',
@@ -36,7 +36,7 @@ function parseSource(name: string, text: string): ParsedFile {
     text:
       parserMessages[code] ?? message.split('\n')[0]?.replace(/ at line \d+, column \d+:$/, '') ?? message,
   }))
-  // One slip of the pen is several to a parser; the first says which.
+  // One error in the file causes several parser errors; the first one names it.
   const first = errors.filter(({ line }, index) => errors.findIndex((one) => one.line === line) === index)
   if (first.length > 0) throw new EventFileError(name, first)
   if (document.contents === null)
@@ -46,7 +46,7 @@ function parseSource(name: string, text: string): ParsedFile {
   return { document, lines }
 }
 
-/** The file as plain values. @throws EventFileError for a reference (`*name`) to what is not there */
+/** The file as plain values. @throws EventFileError for an unknown reference (`*name`) */
 function plainValue(name: string, { document }: ParsedFile): unknown {
   try {
     return document.toJS()
@@ -57,7 +57,7 @@ function plainValue(name: string, { document }: ParsedFile): unknown {
   }
 }
 
-/** One mistake for each unknown property, else one for each finding. */
+/** One error for each unknown property, and one for each other issue. */
 function mistakesOf({ document, lines }: ParsedFile, issues: readonly z.core.$ZodIssue[]): FileMistake[] {
   const at = (path: readonly PropertyKey[], message: string): FileMistake => ({
     line: lineOf(document, lines, path),
@@ -81,7 +81,7 @@ function validate<S extends z.ZodType>(
   return result.data
 }
 
-/** @throws EventFileError when there are any. */
+/** @throws EventFileError when there are violations */
 function throwIfViolated(
   name: string,
   { document, lines }: ParsedFile,
@@ -115,15 +115,16 @@ function readDescriptor(name: string, source: ParsedFile): SubscriptionDescripto
   return descriptor
 }
 
-/** What a file is about. */
+/** Kind of a file. */
 export type LoadableFile =
   | { readonly kind: 'event'; readonly file: EventFile }
   | { readonly kind: 'pass'; readonly file: SubscriptionDescriptorFile }
 
 /**
- * A pass stands below the one property `pass`; anything else is an event.
+ * The file of a pass has the one property `pass`; any other file is an event.
  * @param name of the file, for the message
- * @throws EventFileError with every mistake of the same depth: first the syntax, then all properties, then what does not fit together.
+ * @throws EventFileError with all errors of one level: the syntax, else the properties, else the rules across
+ * properties
  */
 export function readLoadableFile(name: string, text: string): LoadableFile {
   const source = parseSource(name, text)
@@ -133,6 +134,6 @@ export function readLoadableFile(name: string, text: string): LoadableFile {
     : { kind: 'event', file: readEvent(name, source) }
 }
 
-/** An event's file. @throws as {@link readLoadableFile} */
+/** @throws as {@link readLoadableFile} */
 export const readEventFile = (name: string, text: string): EventFile =>
   readEvent(name, parseSource(name, text))

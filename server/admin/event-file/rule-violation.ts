@@ -1,4 +1,4 @@
-/** What every rule of an event file says things with. */
+/** Helpers for rules across properties. */
 import { nearestNameHint } from './did-you-mean.ts'
 
 export type PropertyPath = readonly (string | number)[]
@@ -8,11 +8,11 @@ export interface RuleViolation {
   readonly message: string
 }
 
-/** One misfit of a property when the condition holds, else none. */
+/** One violation when the condition holds, else none. */
 export const violationIf = (wrong: boolean, path: PropertyPath, message: string): RuleViolation[] =>
   wrong ? [{ path, message }] : []
 
-/** Every language that the event is sold in needs the text. */
+/** A violation for each language of the event without the text. */
 export const missingTextViolations = (
   texts: Readonly<Record<string, string>> | undefined,
   languages: readonly string[],
@@ -22,7 +22,7 @@ export const missingTextViolations = (
     .filter((language) => texts !== undefined && !texts[language])
     .map((language) => ({ path, message: `has no text in ${language}, one of the event's languages` }))
 
-/** A name that has to be among others. @param what "category" */
+/** A violation for a name that is not in the list. @param what such as "category" */
 export const unknownNameViolations = (
   name: string,
   known: readonly string[],
@@ -43,7 +43,7 @@ export const unknownNamesViolations = (
 ): RuleViolation[] =>
   (names ?? []).flatMap((name, index) => unknownNameViolations(name, known, what, [...path, index]))
 
-/** What may be there once only. @param at where the text of that number stands */
+/** A violation for each repeated text. @param at path of the text with that index */
 export const duplicateViolations = (
   texts: readonly string[],
   at: (index: number) => PropertyPath,
@@ -52,7 +52,7 @@ export const duplicateViolations = (
     violationIf(texts.indexOf(text) < index, at(index), `"${text}" is there twice`),
   )
 
-/** The second of two instants, or numbers, has to be greater. Missing ones fit everything. */
+/** A violation unless the second number or instant is greater. A missing one is accepted. */
 export const spanViolations = (
   [fromName, from]: readonly [string, number | undefined],
   [untilName, until]: readonly [string, number | undefined],

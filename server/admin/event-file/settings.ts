@@ -1,4 +1,4 @@
-/** Settings in an event file: only keys that change something here, with values that mean something. */
+/** Settings in an event file: only keys that the server uses, with valid values. */
 import { z } from 'zod'
 import { settingKeys, settingType } from '#server/modules/settings/rules/event-settings.ts'
 import { settingProblem } from '#server/modules/settings/rules/setting-problem.ts'
@@ -13,7 +13,7 @@ export const settingsSchema = z
     for (const [key, value] of Object.entries(values)) {
       const message =
         settingType(key) === undefined
-          ? `is no setting that the box office knows${nearestNameHint(key, settingKeys)}`
+          ? `is no setting of the server${nearestNameHint(key, settingKeys)}`
           : settingProblem(key, value)
       if (message !== null) context.addIssue({ code: 'custom', path: [key], message })
     }

@@ -1,4 +1,4 @@
-/** What has to fit together in both kinds of file. */
+/** Rules across properties of events and passes. */
 import {
   duplicateViolations,
   missingTextViolations,
@@ -7,7 +7,7 @@ import {
 } from './rule-violation.ts'
 import type { SharedFile } from './shared.ts'
 
-/** @param costs something of it asks for money */
+/** @param costs true when a part of it has a price */
 export const sharedViolations = (file: SharedFile, costs: boolean): RuleViolation[] => [
   ...duplicateViolations(file.languages, (index) => ['languages', index]),
   ...missingTextViolations(file.title, file.languages, ['title']),

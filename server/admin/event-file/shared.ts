@@ -1,4 +1,4 @@
-/** What the file of an event and the file of a pass have in common. */
+/** Properties that events and passes have in common. */
 import { z } from 'zod'
 import { paymentProxies } from '#core/contract/reservation.ts'
 import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
@@ -12,7 +12,7 @@ export const webAddress = z.url({
 })
 const language = z.string().regex(/^[a-z]{2}$/, 'expected a language of two letters (en, de, ...)')
 
-/** A name of a list that the world keeps: what is not in it gets the nearest one that is. */
+/** A name of a fixed list; the error suggests the nearest one. */
 const knownName = (isKnown: (name: string) => boolean, known: readonly string[], expected: string) =>
   z.string().superRefine((name, context) => {
     if (isKnown(name)) return
@@ -32,12 +32,15 @@ const timeZone = knownName(
   'a time zone such as Europe/Zurich',
 )
 
-/** What decides how the rest is read. A stand-in for what is wrong lets the rest be looked at in the same go. */
+/**
+ * Properties that decide how the others are read. A default replaces an invalid one, so that all errors are
+ * reported together.
+ */
 export const localeSchema = z
   .object({ currency: z.nullable(currency).catch(null), timeZone: timeZone.catch('UTC') })
   .catch({ currency: null, timeZone: 'UTC' })
 
-/** Those that an organiser can offer: free orders and the desk's own come by themselves. */
+/** Proxies that an event can list. The server uses NONE and ADMIN without a list. */
 const offeredProxies = paymentProxies.filter((name) => name !== 'NONE' && name !== 'ADMIN')
 
 export const sharedSchema = (parsers: FieldParsers) => ({
@@ -60,7 +63,7 @@ export const sharedSchema = (parsers: FieldParsers) => ({
   bankAccount: z.string().exactOptional(),
   bankAccountOwner: z.array(z.string()).exactOptional(),
   settings: settingsSchema.exactOptional(),
-  /** A file beside this one. */
+  /** Name of a file in the same folder. */
   image: z.string().exactOptional(),
 })
 

@@ -1,4 +1,4 @@
-/** What has to fit together in the file of a pass. */
+/** Rules across properties of the file of a pass. */
 import { fieldsViolations } from './field-rules.ts'
 import { duplicateViolations, spanViolations, violationIf, type RuleViolation } from './rule-violation.ts'
 import type { SubscriptionDescriptorFile } from './subscription.ts'

@@ -1,4 +1,4 @@
-/** What the file of a pass may say, below its one property `pass`. */
+/** Properties of the file of a pass, below its one property `pass`. */
 import { z } from 'zod'
 import type {
   SubscriptionDescriptorInput,
@@ -56,7 +56,7 @@ function validityInput({
   return { type: 'STANDARD', units: years ?? 1, unit: 'YEARS' }
 }
 
-/** Whatever the file can say, the seed can hold: this does not compile otherwise. */
+/** Does not compile when the file allows what the definition of the descriptor does not. */
 export const descriptorInput = (
   { image: _, validity: period, fields, customPaymentMethods, ...input }: SubscriptionDescriptorFile,
   image?: NonNullable<SubscriptionDescriptorInput['image']>,

@@ -1,10 +1,10 @@
-/** Texts of the visitor's pages that an event words in its own way: only those that the pages have. */
+/** Translations that an event replaces: keys of the visitor pages only. */
 import { z } from 'zod'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { nearestNameHint } from './did-you-mean.ts'
 
 let cachedKeys: readonly string[] | undefined
-/** Read when a file first asks. Mails and documents (`mail.`, `pdf.`) have their texts from the box office alone. */
+/** Loaded on first use. Mails and documents (`mail.`, `pdf.`) cannot be replaced. */
 const knownKeys = (): readonly string[] =>
   (cachedKeys ??= Object.keys(loadTranslations().bundle('en')).filter((key) => !/^(mail|pdf)\./.test(key)))
 

@@ -1,4 +1,4 @@
-/** What the list of attendees says beyond the ticket: extras that were bought, and answers to the event's questions. */
+/** Columns of the attendee export for additional services and answers. */
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { FieldDefinition } from '#server/modules/additional-fields/rules/field-definition.ts'
 import { slotsFromStored } from '#server/modules/additional-fields/rules/slots.ts'
@@ -24,7 +24,7 @@ function itemListText(items: readonly BoughtItem[], language: string): string {
   return [...counts].map(([title, count]) => `${String(count)} x ${title}`).join('; ')
 }
 
-/** An item of the order alone stands with the first of its tickets, so that the column adds up. */
+/** An item of the whole reservation is in the row of its first ticket, so that the column's sum is right. */
 function itemsByTicket(
   items: readonly BoughtItem[],
   attendees: readonly AttendeeRow[],
@@ -43,7 +43,7 @@ export interface ExtraColumns {
   cells(attendee: AttendeeRow): string[]
 }
 
-/** One column for the extras, one for each question; their headings are in the event's first language. */
+/** One column for additional services and one for each field; headings in the first language of the event. */
 export async function extraColumns(
   db: Database,
   eventId: number,

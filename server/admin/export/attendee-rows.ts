@@ -1,4 +1,4 @@
-/** Who comes to an event, in rows for a spreadsheet or for the door. */
+/** Attendees of an event as rows for a spreadsheet. */
 import { formatAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'

@@ -1,8 +1,8 @@
-/** Comma-separated values as spreadsheets read them (RFC 4180), safe to open. */
+/** Comma-separated values (RFC 4180), safe to open in a spreadsheet. */
 
 /**
- * A cell that begins so is a formula to a spreadsheet, and whoever typed it into a booking form would have it run at the
- * organiser's desk (OWASP, CSV injection). An apostrophe in front keeps it a text.
+ * A spreadsheet runs a cell with such a beginning as a formula, and buyers control the content of cells
+ * (OWASP, CSV injection). A leading apostrophe makes it text.
  */
 const formulaStart = /^[=+\-@\t\r\n|％＝＋－＠]/u
 
@@ -11,6 +11,6 @@ function csvCell(value: string): string {
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** With a byte order mark: without it a spreadsheet takes UTF-8 for something older and spoils every accent. */
+/** Begins with a byte order mark, without which spreadsheets do not read the file as UTF-8. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`

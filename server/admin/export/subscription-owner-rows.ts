@@ -1,4 +1,4 @@
-/** Who holds a pass, in rows for a spreadsheet. */
+/** Subscription owners of a descriptor as rows for a spreadsheet. */
 import { formatAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
@@ -27,7 +27,7 @@ const columnNames = [
   'Contact e-mail',
 ]
 
-/** The PIN stands in them and lets in whoever knows it, as the ticket's number does in the list of attendees. */
+/** Contains the PINs, which admit to events: the file is confidential. */
 export async function subscriptionOwnerRows(
   db: Database,
   descriptor: EventWithOrganization,

@@ -1,9 +1,9 @@
-/** What is set where, as rows of a table. */
+/** Settings and their levels, as rows of a table. */
 import { settingKeys } from '#server/modules/settings/rules/event-settings.ts'
 import { serverSettingKeys } from '#server/modules/settings/rules/server-settings.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { readServerSettings, readEventDefaults } from '#server/modules/settings/queries.ts'
-import type { Settings } from '#server/infra/database/tables/tables.ts'
+import { listEventSettings, listOrganizationSettings, type NamedSettings } from '../queries/setting-levels.ts'
 import type { SettingPlace } from './setting-level.ts'
 import { defaultText, shortenedValue, settingTypeOf } from './setting-value.ts'
 
@@ -13,75 +13,48 @@ const rowsOf = (values: object, where: string): Row[] =>
   Object.entries(values).map(([key, value]) => [key, shortenedValue(value), where])
 
 async function serverRows(db: Database): Promise<Row[]> {
-  const where = 'the whole box office'
+  const where = 'server'
   return [
     ...rowsOf(await readServerSettings(db), where),
-    ...rowsOf(await readEventDefaults(db), `${where}, for events`),
+    ...rowsOf(await readEventDefaults(db), 'all events'),
   ]
 }
 
-interface NamedSettings {
-  readonly name: string
-  readonly settings: Settings
-}
-
-const listOrganizations = (db: Database): Promise<NamedSettings[]> =>
-  db.selectFrom('organizations').select(['slug as name', 'settings']).orderBy('slug').execute()
-
-async function listEventSettings(
-  db: Database,
-): Promise<(NamedSettings & { readonly organization: string })[]> {
-  const rows = await db
-    .selectFrom('events')
-    .innerJoin('organizations', 'organizations.id', 'events.organization_id')
-    .select(['short_name', 'config', 'slug'])
-    .orderBy('short_name')
-    .execute()
-  return rows.map(({ short_name, config, slug }) => ({
-    name: short_name,
-    settings: config.settings,
-    organization: slug,
-  }))
-}
-
 const organizationRows = ({ name, settings }: NamedSettings): Row[] =>
-  rowsOf(settings, `organisation ${name}`)
+  rowsOf(settings, `organization ${name}`)
 const eventSettingRows = ({ name, settings }: NamedSettings): Row[] => rowsOf(settings, `event ${name}`)
 
 async function allRows(db: Database): Promise<Row[]> {
   return [
     ...(await serverRows(db)),
-    ...(await listOrganizations(db)).flatMap(organizationRows),
+    ...(await listOrganizationSettings(db)).flatMap(organizationRows),
     ...(await listEventSettings(db)).flatMap(eventSettingRows),
   ]
 }
 
-/** Of rows with the same key the nearest one, which is the last. */
+/** Of rows with the same key the last one, which has the most specific level. */
 const effectiveRows = (rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [row[0], row])).values()]
 
-/**
- * Everything that is set anywhere; for one organisation or event what counts there, and who said it. The place has to
- * exist.
- */
+/** All settings of all levels, or the effective settings of one organization or event, which must exist. */
 export async function settingsOverview(db: Database, place: SettingPlace): Promise<Row[]> {
   if (place.kind === 'house') return allRows(db)
   const event =
     place.kind === 'event' ? (await listEventSettings(db)).find(({ name }) => name === place.name) : undefined
   const slug = event?.organization ?? place.name
   return effectiveRows([
-    ...rowsOf(await readEventDefaults(db), 'the whole box office'),
-    ...(await listOrganizations(db)).filter(({ name }) => name === slug).flatMap(organizationRows),
+    ...rowsOf(await readEventDefaults(db), 'all events'),
+    ...(await listOrganizationSettings(db)).filter(({ name }) => name === slug).flatMap(organizationRows),
     ...(event ? eventSettingRows(event) : []),
   ])
 }
 
-/** Every key with its type and its default. */
+/** Every key with its type, its default and its levels. */
 export const allSettingKeys = (): readonly (readonly string[])[] => [
   ...settingKeys.map((key) => [
     key,
     settingTypeOf(key) ?? '',
     defaultText(key),
-    'event, organisation, box office',
+    'event, organization, all events',
   ]),
-  ...serverSettingKeys.map((key) => [key, settingTypeOf(key) ?? '', '', 'box office']),
+  ...serverSettingKeys.map((key) => [key, settingTypeOf(key) ?? '', '', 'server']),
 ]

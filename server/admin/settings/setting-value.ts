@@ -1,4 +1,4 @@
-/** A setting's value between what the operator types and what is stored. */
+/** Conversion between a typed setting value and the stored one. */
 import { parse, YAMLParseError } from 'yaml'
 import { settingDefault, settingKeys, settingType } from '#server/modules/settings/rules/event-settings.ts'
 import { serverSettingKeys, serverSettingType } from '#server/modules/settings/rules/server-settings.ts'
@@ -7,12 +7,12 @@ import { nearestNameHint } from '../event-file/did-you-mean.ts'
 import { textOverridesSchema } from '../event-file/text-overrides.ts'
 import { pathText } from '../event-file/event-file-error.ts'
 
-/** What is wrong, in a sentence for the operator. */
+/** The message is for the operator. */
 export class SettingError extends Error {}
 
 export const settingTypeOf = (key: string): string | undefined => settingType(key) ?? serverSettingType(key)
 
-/** @throws SettingError for a key that changes nothing here */
+/** @throws SettingError for an unknown key */
 export function requireSettingType(key: string): string {
   const type = settingTypeOf(key)
   if (type !== undefined) return type
@@ -34,13 +34,13 @@ function parseTexts(text: string): unknown {
   throw new SettingError(['Expected texts by language, by key:', ...wrong].join('\n'))
 }
 
-/** As an event file reads it: true, 7, and everything else as a text. */
+/** As in an event file: true, 7, and anything else as text. */
 function parseSimpleValue(type: string, text: string): string | number | boolean {
   if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
   return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text
 }
 
-/** @throws SettingError when the setting cannot have it */
+/** @throws SettingError for an invalid value */
 export function parseSettingValue(key: string, text: string): unknown {
   const type = requireSettingType(key)
   if (type === 'texts') return parseTexts(text)
@@ -52,7 +52,7 @@ export function parseSettingValue(key: string, text: string): unknown {
 
 const maxWidth = 60
 
-/** For one line of a list. */
+/** At most one line. */
 export function shortenedValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const line = text.replaceAll(/\s+/g, ' ')
@@ -60,6 +60,6 @@ export function shortenedValue(value: unknown): string {
   return line.length <= maxWidth ? line : `${line.slice(0, maxWidth - 4)} ...`
 }
 
-/** What counts where nobody set it. */
+/** Empty for a setting of the server. */
 export const defaultText = (key: string): string =>
   settingType(key) === undefined ? '' : shortenedValue(settingDefault(key as (typeof settingKeys)[number]))

@@ -1,21 +1,24 @@
-/** Stands in for Turnstile and reCAPTCHA where there is no internet: widgets with one button, tokens that count once. */
+/**
+ * Replaces Turnstile and reCAPTCHA without an internet connection: widgets with one button, tokens for one
+ * use.
+ */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Fetch } from '#server/modules/bot-checks/site-verify.ts'
 import { recaptchaScript, turnstileScript } from './widgets.ts'
 
-/** Below an address that neither the app nor its worker answers. */
+/** Neither the app nor the worker handles addresses below it. */
 export const localBotCheckPath = '/resources/bot-check'
 
-/** As long as the real ones, ms. */
+/** Ms, as with the real providers. */
 const lifetime = 5 * 60 * 1000
 const maxTokens = 1000
 
 export interface LocalBotCheck {
   readonly fetch: Fetch
   /**
-   * - `GET …/turnstile.js`, `GET …/recaptcha.js`: what a page loads in place of the makers' own scripts
-   * - `POST …/token`: `{ token }`, what pressing the widget's button fetches
+   * - `GET …/turnstile.js`, `GET …/recaptcha.js`: replace the providers' scripts
+   * - `POST …/token`: `{ token }`, requested by the button of a widget
    */
   readonly register: (app: FastifyInstance) => void
 }
@@ -24,7 +27,7 @@ const responseTokenOf = (body: unknown): string =>
   body instanceof URLSearchParams ? (body.get('response') ?? '') : ''
 
 export function localBotCheck(now: () => number): LocalBotCheck {
-  /** With the instant of their end. */
+  /** Expiry by token, epoch ms. */
   const tokens = new Map<string, number>()
 
   function issue(): string {

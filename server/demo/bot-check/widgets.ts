@@ -1,4 +1,4 @@
-/** The two widgets as their makers' scripts offer them to a page, as far as a client needs: one button that says yes. */
+/** Scripts of the two widgets: the part of the providers' API that a client needs, with one button. */
 
 const sharedScript = `const ask = () => fetch('/resources/bot-check/token', { method: 'POST' }).then((answer) => answer.json())
 const widgets = new Map()
@@ -31,7 +31,7 @@ const getResponse = (id = String(count - 1)) => widgets.get(String(id))?.token ?
 const onload = new URL(document.currentScript.src).searchParams.get('onload')
 `
 
-/** `render(place, { sitekey, callback })` gives an id; `reset`, `remove` and `getResponse` take it. */
+/** `render(place, { sitekey, callback })` returns an id; `reset`, `remove` and `getResponse` take it. */
 export const turnstileScript = `(() => {
 ${sharedScript}
 const render = (place, { callback }) => show(place, (token) => callback?.(token))

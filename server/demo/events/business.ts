@@ -1,4 +1,4 @@
-/** For companies: invoices only, the Union's rules on tax, and Italy's electronic invoice. */
+/** Events for companies: invoices only, EU tax rules, Italian electronic invoices. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { bankAccounts, legalUrls, organizers } from '../organizers.ts'

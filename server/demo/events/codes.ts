@@ -1,4 +1,4 @@
-/** Everything that codes can do, and a discount that needs none. */
+/** Promo codes of all kinds, and a dynamic discount. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { PricingInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import type { Calendar } from '../calendar-day.ts'
@@ -111,7 +111,7 @@ export function codes(calendar: Calendar): EventInput[] {
       prices: prices(calendar),
       dynamicDiscounts: [{ type: 'PERCENTAGE', amount: 15, fromTickets: 4 }],
       categories: [
-        // A link with the category's own code puts one ticket into the basket at once.
+        // A link with the category's code holds one ticket at once.
         { ...day, ...sale, price: 1400, maximum: 8, code: 'WALK-IN' },
         { ...evening, ...sale, price: 3200, seats: 40 },
         { ...guild, ...sale, price: 2000, seats: 12, restricted: true },

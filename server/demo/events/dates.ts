@@ -1,4 +1,4 @@
-/** When sales begin and end: one that has not begun, with a list to wait on, and one that is over. */
+/** Start and end of sale: an event before its sale with a waiting list, and one after it. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
@@ -102,7 +102,7 @@ export function dates({ instant: on, daysToNext: next, salesStart: opened, now }
       seats: 24,
       image: picture('ridge'),
       settings: { ENABLE_PRE_REGISTRATION: true, ENABLE_WAITING_QUEUE: true },
-      // Neither category has seats of its own: whoever waits may say which one they would like.
+      // Neither category has its own seats, so that people on the waiting list may choose one.
       categories: [
         { ...saltPath.categories.hut, ...hutSale, price: 14_500 },
         { ...saltPath.categories.tent, ...hutSale, price: 6_500 },

@@ -1,4 +1,4 @@
-/** Two concerts: one with a few chairs left, one that is sold out. */
+/** Two concerts: one with few tickets left, one sold out. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { bankAccounts, legalUrls, organizers } from '../organizers.ts'

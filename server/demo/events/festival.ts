@@ -1,4 +1,4 @@
-/** Two days in a warehouse. */
+/** A festival of two days. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { bankAccounts, legalUrls, organizers } from '../organizers.ts'

@@ -1,4 +1,4 @@
-/** Far away, in a currency without cents. */
+/** Another time zone, and a currency without minor units. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { legalUrls, organizers } from '../organizers.ts'

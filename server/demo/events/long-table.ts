@@ -1,4 +1,4 @@
-/** A dinner with a supplement of each policy, one of them with a question of its own, and a donation. */
+/** A dinner with supplements of every policy, one with an additional field, and a donation. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
@@ -158,7 +158,7 @@ export const supplements: readonly AdditionalServiceInput[] = [
   },
 ]
 
-/** Asked for each wine that was ordered. */
+/** A field of each ordered wine. */
 const glass: FieldInput = {
   name: 'glass',
   type: 'radio',

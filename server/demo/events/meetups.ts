@@ -1,4 +1,4 @@
-/** The evening in the kitchen, free, and the day on letters, in francs. */
+/** A free evening, and a day in CHF. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { kitchenPolls } from '../demo-polls.ts'

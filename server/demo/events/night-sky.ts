@@ -1,4 +1,4 @@
-/** At the observatory: a night over the change of the clocks, there and online, and an evening for members only. */
+/** A night over a change of daylight saving, on site and online, and an evening for members. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { daysToClockChange, type Calendar } from '../calendar-day.ts'
 import { bankAccounts, legalUrls, organizers } from '../organizers.ts'

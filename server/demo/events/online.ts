@@ -1,4 +1,4 @@
-/** Without a door: an evening that is to come, and a week that is on right now. */
+/** Online events: one in the future, one in progress. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { legalUrls, organizers } from '../organizers.ts'
@@ -138,7 +138,7 @@ export function online({ instant: on, salesStart: opened, thisHour }: Calendar):
             { url: 'https://meet.example.org/open-studio', from: begun, until: on(2, '22:00', berlin) },
           ],
         },
-        // Its room is still shut: who follows the link of such a ticket sees the waiting room.
+        // Its join link is not open yet: the check-in address of such a ticket shows the waiting room.
         {
           ...openStudio.categories.talk,
           price: 0,

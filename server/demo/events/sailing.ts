@@ -1,4 +1,4 @@
-/** A course that has to know much about those who come: all nine types of fields, before and after the usual ones. */
+/** All nine types of additional fields, before and after the standard fields. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { FieldInput, FieldTextInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import type { Calendar } from '../calendar-day.ts'
@@ -48,7 +48,7 @@ const dinghySchool = eventTexts({
 
 type Values = Readonly<Record<string, readonly [string, string, string, string, string]>>
 
-/** A question in the five languages, with the words of what can be chosen. */
+/** A field in five languages, with the labels of its options. */
 const ask = (
   labels: readonly [string, string, string, string, string],
   values: Values = {},

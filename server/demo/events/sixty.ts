@@ -1,4 +1,4 @@
-/** Sixty small events of one organiser, for long lists: one room each evening, eight people at a time. */
+/** Sixty small events of one organizer, for long lists. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { legalUrls, organizers } from '../organizers.ts'
@@ -46,7 +46,7 @@ const place = l10n(
   'Ocho personas, sin tacones sobre los suelos viejos.',
 )
 
-/** Later than every other event of the demo, wherever the clocks change: home and the list of all begin with those. */
+/** Later than all other events of the demo, so that home and the list begin with those. */
 const firstDay = 245
 const zurich = 'Europe/Zurich'
 

@@ -1,4 +1,4 @@
-/** An organiser with a hand of its own: colour, words, ways to pay, and a site that embeds the shop. */
+/** An organizer with custom colors, translations, payment methods and a site that embeds the shop. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { CustomMethodInput } from '#server/modules/event-setup/definitions/payment-definition.ts'
 import type { Calendar } from '../calendar-day.ts'
@@ -108,7 +108,7 @@ const methods: readonly CustomMethodInput[] = [
   },
 ]
 
-/** `{0}` as organisers write it; the wire has `{{0}}`. */
+/** Organizers write `{0}`; the wire has `{{0}}`. */
 const ownWords = {
   en: { 'show-event.tickets': 'Places on the pier', 'show-event.tickets.left': '{0} headphones left' },
   de: { 'show-event.tickets': 'Plätze auf dem Steg', 'show-event.tickets.left': 'Noch {0} Kopfhörer' },

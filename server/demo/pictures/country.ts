@@ -1,8 +1,7 @@
-/** Hills, sky and sea. */
-import { wave, type Scene } from './landscape.ts'
+/** Landscapes: hills, sky and sea. */
+import { wave, type PictureDefinition } from './landscape.ts'
 
 export const country = {
-  // Snow on the far ridge, woods on the near one.
   ridge: {
     grout: '#1a2530',
     palette: ['#22303f', '#34495d', '#4d6a80', '#7d9bb0', '#c6b7b0', '#f0cfae', '#fdf6ee'],
@@ -14,7 +13,7 @@ export const country = {
       return 0.6 + 0.22 * y + noise * 0.08
     },
   },
-  // Stars go round the pole while the plate is open.
+  // Star trails around the pole.
   stars: {
     grout: '#070b1d',
     palette: ['#0b1230', '#131d45', '#1f2c62', '#34468a', '#6d7fbf', '#c9c6e6', '#fff4d6'],
@@ -25,7 +24,7 @@ export const country = {
       return noise > 0.94 ? 0.98 : 0.1 + 0.42 * wave(round * 46) * (0.4 + 0.6 * noise)
     },
   },
-  // A dome with its slit open.
+  // A dome with an open slit.
   dome: {
     grout: '#140f24',
     palette: ['#1b1533', '#2a2150', '#45356f', '#6f5590', '#a884a8', '#e6b9a4', '#fff1cf'],
@@ -35,7 +34,6 @@ export const country = {
       return noise > 0.92 ? 0.94 : 0.06 + 0.2 * y + noise * 0.06
     },
   },
-  // Rows of vines run to the hill.
   vines: {
     grout: '#25301a',
     palette: ['#2f3f1f', '#4a5f2a', '#6f8238', '#a39a46', '#d8b25a', '#f2d694', '#fdf2d4'],
@@ -46,7 +44,6 @@ export const country = {
       return row > 0.5 ? 0.06 + noise * 0.3 : 0.5 + noise * 0.16
     },
   },
-  // Three sails and a breeze.
   sails: {
     grout: '#0d2733',
     palette: ['#11384a', '#1a5468', '#2f7b8c', '#6fb0b3', '#b9d8cf', '#f4e3c1', '#fff8ec'],
@@ -60,7 +57,6 @@ export const country = {
       return sail ? 0.9 + noise * 0.08 : 0.5 + 0.12 * y + noise * 0.08
     },
   },
-  // The water turns, and the broadcast begins.
   tide: {
     grout: '#06282a',
     palette: ['#083437', '#0b4e50', '#0f6f6e', '#3d9a90', '#8cc7b2', '#f0c987', '#fff3d9'],
@@ -70,4 +66,4 @@ export const country = {
       return y < 0.55 ? 0.62 - y * 0.3 + noise * 0.08 : 0.06 + 0.32 * wave(y * 40 + x * 7) + noise * 0.08
     },
   },
-} as const satisfies Readonly<Record<string, Scene>>
+} as const satisfies Readonly<Record<string, PictureDefinition>>

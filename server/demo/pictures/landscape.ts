@@ -1,14 +1,14 @@
-/** How a picture is laid: a palette, and which colour of it a tile gets. */
-export interface Scene {
+/** Definition of a picture: a palette, and the color of each tile. */
+export interface PictureDefinition {
   readonly grout: string
-  /** From the ground to the lights. */
+  /** From dark to light. */
   readonly palette: readonly string[]
-  /** Height of a tile's colour in the palette, 0 to 1, at a place of 0 to 1 by 0 to 1. */
+  /** Position of the color in the palette, 0 to 1, at a place of 0 to 1 by 0 to 1. */
   readonly shade: (x: number, y: number, noise: number) => number
 }
 
 /** A sine between 0 and 1. */
 export const wave = (value: number): number => 0.5 + 0.5 * Math.sin(value)
 
-/** Where a place lies within its cell, 0 to 1, when so many cells stand side by side. */
+/** Position within its cell, 0 to 1, in a row of `count` cells. */
 export const within = (value: number, cells: number): number => value * cells - Math.floor(value * cells)

@@ -1,8 +1,8 @@
-/** Lights, water, music, letters. */
-import { wave, type Scene } from './landscape.ts'
+/** Towns: lights, water, music, letters. */
+import { wave, type PictureDefinition } from './landscape.ts'
 
 export const town = {
-  // Paper lanterns over a dark yard.
+  // Paper lanterns over a yard.
   lanterns: {
     grout: '#14102b',
     palette: ['#1d1740', '#2b2160', '#4a2d7a', '#8a3f86', '#d9635f', '#f2a65a', '#fbe3a2'],
@@ -14,7 +14,7 @@ export const town = {
       return Math.max(...glow) * 0.95 + noise * 0.12
     },
   },
-  // Paths of a board that all lead somewhere.
+  // Paths on a board.
   circuit: {
     grout: '#08201f',
     palette: ['#0d2e2b', '#114640', '#16615a', '#1f8074', '#45a892', '#9bd5bd', '#eef7e4'],
@@ -26,7 +26,6 @@ export const town = {
       return (line < 0.13 ? 0.72 : 0.16) + noise * 0.24
     },
   },
-  // Terraced hills in the morning.
   terraces: {
     grout: '#20301c',
     palette: ['#2c4a26', '#3f6a31', '#5b8a3d', '#86a94d', '#c2c46a', '#f0d891', '#fdf3cf'],
@@ -36,7 +35,7 @@ export const town = {
       return 0.12 + 0.5 * (1 - ((y - hill) * 7 - Math.floor((y - hill) * 7))) + noise * 0.14
     },
   },
-  // Water that carries the lights of the other shore.
+  // Lights reflected in water.
   harbour: {
     grout: '#0b1a2c',
     palette: ['#0f2740', '#16395a', '#1f5377', '#3b7c98', '#7fb0b4', '#e9b872', '#f8e7c0'],
@@ -60,7 +59,7 @@ export const town = {
         : noise * 0.2
     },
   },
-  // Awnings and what lies under them.
+  // Awnings over stalls.
   market: {
     grout: '#3b2a12',
     palette: ['#7a3b16', '#b8501c', '#e07b2a', '#f1a53d', '#f6cf76', '#fbe9b7', '#fffaf0'],
@@ -70,4 +69,4 @@ export const town = {
       return 0.34 + noise * 0.5 - (y > 0.82 ? 0.3 : 0)
     },
   },
-} as const satisfies Readonly<Record<string, Scene>>
+} as const satisfies Readonly<Record<string, PictureDefinition>>

@@ -1,8 +1,8 @@
-/** Paper, ink, dye, doors. */
-import { wave, within, type Scene } from './landscape.ts'
+/** Workshops: paper, ink, dye, doors. */
+import { wave, within, type PictureDefinition } from './landscape.ts'
 
 export const workshop = {
-  // Strokes that cross a sheet.
+  // Strokes across a sheet.
   easel: {
     grout: '#dccbb6',
     palette: ['#c2452d', '#dd7a3b', '#3b6c8f', '#79a5b8', '#e8b9a0', '#f5e3cb', '#fffaf1'],
@@ -14,7 +14,7 @@ export const workshop = {
       return stroke < 0 ? 0.8 + noise * 0.19 : stroke * 0.2 + noise * 0.14
     },
   },
-  // Lines of a text that is not finished.
+  // Lines of an unfinished text.
   pages: {
     grout: '#d3c6b1',
     palette: ['#2d2a33', '#55505c', '#8a8088', '#c7b8a8', '#e6d8c2', '#f4eadb', '#fffaf0'],
@@ -25,7 +25,7 @@ export const workshop = {
       return written ? noise * 0.4 : 0.68 + noise * 0.3
     },
   },
-  // Sheets folded over and under.
+  // Folded sheets.
   folds: {
     grout: '#51343a',
     palette: ['#8c2f4a', '#c5516a', '#e58a7f', '#f2b79a', '#f6d6b8', '#faebd9', '#fffaf4'],
@@ -34,7 +34,7 @@ export const workshop = {
       return (up > down ? 0.62 : 0.16) + 0.3 * Math.abs(up - down) + noise * 0.08
     },
   },
-  // Type in its case, seen from above.
+  // Type in its case, from above.
   type: {
     grout: '#1e1a17',
     palette: ['#2b2521', '#4a3d33', '#75604c', '#a98b66', '#cfb489', '#ead9b5', '#fbf3de'],
@@ -45,7 +45,7 @@ export const workshop = {
       return dx < 0.17 && dy < 0.24 ? 0.1 + 0.2 * tall : 0.45 + 0.45 * tall + noise * 0.08
     },
   },
-  // Columns that add up.
+  // Columns of numbers.
   columns: {
     grout: '#d8d4c6',
     palette: ['#1f4e4a', '#2f766d', '#5aa08f', '#a9c7b0', '#e7e2cf', '#f6f1e4', '#fffdf7'],
@@ -56,7 +56,7 @@ export const workshop = {
       return 1 - y < height ? 0.04 + 0.32 * (1 - y) + noise * 0.1 : 0.76 + noise * 0.2
     },
   },
-  // Cloth that was bound and dipped.
+  // Dyed cloth.
   indigo: {
     grout: '#0a1430',
     palette: ['#101f4a', '#182f6b', '#24479a', '#4a74bf', '#8fb0dd', '#cfe0f0', '#f7fbff'],
@@ -65,7 +65,7 @@ export const workshop = {
       return 0.06 + 0.8 * wave(Math.hypot(dx, dy) * 19 + 1.4) ** 2 * (1 - Math.hypot(dx, dy)) + noise * 0.12
     },
   },
-  // Windows of a house where some are still up.
+  // Lit windows at night.
   rooms: {
     grout: '#1c1712',
     palette: ['#3b2f26', '#5a4635', '#7d6046', '#a37f59', '#d8a85c', '#f3d184', '#fff0c4'],
@@ -76,4 +76,4 @@ export const workshop = {
       return wave(Math.floor(x * 8) * 5.3 + Math.floor(y * 3) * 2.9) > 0.45 ? 0.74 + noise * 0.24 : 0.02
     },
   },
-} as const satisfies Readonly<Record<string, Scene>>
+} as const satisfies Readonly<Record<string, PictureDefinition>>

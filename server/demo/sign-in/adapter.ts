@@ -1,4 +1,4 @@
-/** Where the demo's provider keeps what it has to remember for an hour: in memory, and never much. */
+/** Storage of the demo's OpenID provider: in memory, limited in size. */
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
 interface StoredRecord {
@@ -9,7 +9,7 @@ interface StoredRecord {
 
 const maxRecords = 2000
 
-/** All kinds of records in one map, the oldest first; `now` in epoch ms. */
+/** All kinds of records in one map, the oldest first. @param now epoch ms */
 export function demoAdapter(now: () => number = Date.now): AdapterFactory {
   const kept = new Map<string, StoredRecord>()
 
@@ -38,7 +38,7 @@ export function demoAdapter(now: () => number = Date.now): AdapterFactory {
       find: (id) => Promise.resolve(find(id)),
       findByUid: (uid) =>
         Promise.resolve(those((payload) => payload.uid === uid).map(([, one]) => one.payload)[0]),
-      // The flow with a code shown on another device is switched off.
+      // The device flow is disabled.
       findByUserCode: () => Promise.resolve(undefined),
       consume(id) {
         const payload = find(id)

@@ -1,4 +1,4 @@
-/** The provider without the package's front door, which warns of Node 20 on each start although it runs on it. */
+/** Imports the provider past the package's entry, which logs a warning about Node 20. */
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider'
 }

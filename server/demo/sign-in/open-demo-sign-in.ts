@@ -1,4 +1,4 @@
-/** The demo's provider on the same server: its pages for people, and a short way to it for the box office itself. */
+/** Adds the demo's OpenID provider to the same server: its pages, and calls without the network. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CustomFetch } from 'openid-client'
@@ -10,12 +10,12 @@ import { demoClient, demoPath, demoProvider } from './provider.ts'
 
 type Provider = Awaited<ReturnType<typeof demoProvider>>
 
-/** @param baseUrl where visitors reach this server, without a final slash */
+/** @param baseUrl public origin of this server, without a trailing slash */
 export async function createDemoSignIn(baseUrl: string): Promise<SignInSetup> {
   const clientSecret = randomBytes(24).toString('base64url')
   const provider = await demoProvider(baseUrl, clientSecret)
   let app: FastifyInstance | undefined
-  // Inside a container the address that visitors use may lead nowhere. The provider is here anyway.
+  // In a container the public address may be unreachable, so these calls stay in the process.
   const fetch: CustomFetch = async (address, { method, headers, body }) => {
     if (!app) throw new Error('The server is not ready yet')
     const { pathname, search } = new URL(address)
@@ -50,7 +50,7 @@ interface Interaction {
 
 function addProviderRoutes(scope: FastifyInstance, provider: Provider, base: URL): void {
   const answer = provider.callback()
-  // The provider reads its bodies itself, straight from the socket.
+  // The provider reads request bodies from the socket.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_, __, done) => done(null))
 
@@ -92,7 +92,7 @@ async function readBody(request: FastifyRequest): Promise<string> {
   return text
 }
 
-/** Gives the connection away, with the headers that every answer of ours has and the outside view of the address. */
+/** Passes the connection to the provider, with the security headers of this server and its public address. */
 function hijackForProvider(request: FastifyRequest, reply: FastifyReply, base: URL): void {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -1,4 +1,4 @@
-/** What the demo's provider shows: choose who you are, sign out, or nothing. Plain forms, no script. */
+/** Pages of the demo's provider: choose a person, sign out, error. Forms without scripts. */
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
 import { demoPeople } from './people.ts'
@@ -12,7 +12,7 @@ const page = (lang: string, title: string, body: string): string =>
   `<title>${title}</title><link rel="stylesheet" href="${demoStylePath}"></head>` +
   `<body><main><h1>${title}</h1>${body}</main></body></html>`
 
-/** @param uid of the sign-in under way; the form goes back to its address */
+/** @param uid id of the interaction; part of the form address */
 export function personChoicePage(request: LanguageNegotiator, uid: string): string {
   const { lang, choose, explain, cancel } = messagesFor(request)
   const people = demoPeople
@@ -27,7 +27,7 @@ export function personChoicePage(request: LanguageNegotiator, uid: string): stri
   return page(lang, choose, `<p>${explain}</p>${form}`)
 }
 
-/** @param form the provider's own, empty but for its token; buttons outside belong to it by its id */
+/** @param form the provider's form with its token; buttons outside refer to it by its id */
 export function signOutPage(request: LanguageNegotiator, form: string): string {
   const { lang, signOutTitle: leave, signOutText: leaveWhy, yes, no } = messagesFor(request)
   const buttons =
@@ -36,7 +36,7 @@ export function signOutPage(request: LanguageNegotiator, form: string): string {
   return page(lang, leave, `<p>${leaveWhy}</p>${form}${buttons}`)
 }
 
-/** For an address that is too old, used before or made up. */
+/** For an expired, used or invalid address. */
 export function expiredPage(request: LanguageNegotiator): string {
   const { lang, expiredTitle: over, expiredText: overWhy, home } = messagesFor(request)
   return page(lang, over, `<p>${overWhy}</p><p><a href="/">${home}</a></p>`)

@@ -1,4 +1,4 @@
-/** Two people who exist only in the demo. */
+/** Invented people of the demo. */
 export interface DemoPerson {
   readonly id: string
   readonly firstName: string

@@ -1,4 +1,4 @@
-/** An OpenID Connect provider for the demo: real protocol, invented people, no passwords, nothing kept after a restart. */
+/** An OpenID Connect provider for the demo: real protocol, invented people, no passwords, nothing stored. */
 import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -9,13 +9,13 @@ import { demoAdapter } from './adapter.ts'
 import { signOutPage, expiredPage } from './pages.ts'
 import { demoPerson } from './people.ts'
 
-/** Below the addresses that neither the app nor its worker answers. */
+/** Neither the app nor the worker handles addresses below it. */
 export const demoPath = '/openid/demo'
 export const demoClient = 'box-office'
 
 const day = 24 * 60 * 60
 
-/** One person a browser and an hour: whoever tries the demo next chooses again. */
+/** Ms; a later visitor of the demo chooses a person again. */
 const lifetimes = {
   Session: 60 * 60,
   Interaction: 60 * 60,
@@ -32,7 +32,7 @@ const accountOf = (id: string) => {
   return { accountId: id, claims: () => claims }
 }
 
-/** There is one client and it is ours: nobody has to be asked whether it may know the e-mail address. */
+/** The only client is this server, so no consent is needed. */
 async function grantAllScopes({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined
@@ -46,7 +46,7 @@ const negotiatorOf = (ctx: KoaContextWithOIDC): LanguageNegotiator => ({
   languages: (offered) => ctx.acceptsLanguages(offered),
 })
 
-/** @param secret the client's, made for this run */
+/** @param secret the client's, new in each run */
 export async function demoProvider(baseUrl: string, secret: string): Promise<Provider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const cookie = { path: demoPath, httpOnly: true, sameSite: 'lax', signed: true } as const
@@ -63,7 +63,7 @@ export async function demoProvider(baseUrl: string, secret: string): Promise<Pro
     ],
     cookies: { keys: [randomBytes(24).toString('base64url')], long: cookie, short: cookie },
     claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    // The box office reads the ID token; this spares it a second question.
+    // The server reads the ID token; this avoids a second request.
     conformIdTokenClaims: false,
     ttl: lifetimes,
     findAccount: (_, id) => accountOf(id),
@@ -86,7 +86,7 @@ export async function demoProvider(baseUrl: string, secret: string): Promise<Pro
       },
     },
   })
-  // Requests come through our own server, which says how the outside world reaches it.
+  // Requests come through this server, which sets the forwarded headers.
   provider.proxy = true
   return provider
 }

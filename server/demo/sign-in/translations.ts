@@ -1,4 +1,4 @@
-/** The texts of the demo's sign-in pages. They are the provider's, not the shop's, so the shop's bundle has none of them. */
+/** Texts of the demo's sign-in pages, which are not part of the app. */
 import { preferredLanguage, type LanguageNegotiator } from '#server/http/preferred-language.ts'
 
 interface Messages {

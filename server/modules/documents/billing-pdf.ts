@@ -1,8 +1,8 @@
-/** Invoice and receipt, drawn. Contract 2, 1.9. */
+/** PDF of an invoice or a receipt. Contract 2, 1.9. */
 import { formatAmount, type Amount, type RowPrice } from '#core/contract/values.ts'
 import { summaryRowText } from '#server/modules/pricing/rules/row-labels.ts'
 import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { BillingDocument } from './rules/billing-document.ts'
 import {
   colors,
@@ -28,7 +28,7 @@ interface PageContext {
   readonly reader: DateFormatContext
 }
 
-/** Who sells, to whom. @returns the y below */
+/** Seller and buyer. @returns y below the text, points */
 function drawParties(pdf: Pdf, { document: { seller, buyer }, t }: PageContext): number {
   pdf.rect(0, 0, page.width, 14).fill(colors.brand)
   const name = writeText(pdf, seller.name, {
@@ -41,7 +41,7 @@ function drawParties(pdf: Pdf, { document: { seller, buyer }, t }: PageContext):
     maxLines: 2,
   })
   const vatNr = seller.vatNr ? `${t('invoice.vat', t('common.vat'))}: ${seller.vatNr}` : ''
-  // Organisers begin their address with the name that is printed above already.
+  // Organizers often begin their address with their name, which is printed above it.
   const address = seller.address.startsWith(`${seller.name}\n`)
     ? seller.address.slice(seller.name.length + 1)
     : seller.address
@@ -59,14 +59,14 @@ function drawParties(pdf: Pdf, { document: { seller, buyer }, t }: PageContext):
   return Math.max(from, to)
 }
 
-/** Nobody receipts money that is still to come: until then it is the order on paper. */
+/** A receipt needs a payment; before it the title names the reservation only. */
 function titleOf({ document: { kind, number, payment }, t }: PageContext): string {
   if (kind === 'INVOICE') return t('pdf.invoice', number)
   const settled = payment.kind === 'paid' || payment.kind === 'free'
   return settled ? t('pdf.receipt', number) : `${t('pdf.order')} ${number}`
 }
 
-/** What this is, of when, about what. @returns the y below */
+/** Title, date and subject. @returns y below the text, points */
 function drawHeading(pdf: Pdf, sheet: PageContext, top: number): number {
   const { document, t, day, reader: formatContext } = sheet
   const heading = writeText(pdf, titleOf(sheet), {
@@ -81,7 +81,7 @@ function drawHeading(pdf: Pdf, sheet: PageContext, top: number): number {
   const { event, buyer } = document
   const facts: [string, string][] = [
     [t('pdf.date'), day(document.issuedAt)],
-    // The title of the others says it.
+    // The titles of the other kinds contain it.
     ...(document.kind === 'INVOICE' ? [[t('pdf.order'), document.order] as [string, string]] : []),
     ...(buyer.reference ? [[t('common.customer-reference'), buyer.reference] as [string, string]] : []),
   ]
@@ -113,7 +113,7 @@ const countAt = margin + columns.name + 10
 const priceAt = countAt + columns.count
 const sumAt = priceAt + columns.price
 
-/** One line of the table. @returns the y below */
+/** One line of the table. @returns y below the line, points */
 function drawRow(
   pdf: Pdf,
   y: number,
@@ -134,14 +134,14 @@ const rowStyle = { font: fonts.regular, size: 10, colour: colors.ink }
 const labelStyle = { font: fonts.regular, size: 8, colour: colors.faint }
 const totalStyle = { font: fonts.bold, size: 11.5, colour: colors.ink }
 
-/** Room for so many points, on the next sheet when this one is full. */
+/** Space for the height in points, on a new page when this one is full. */
 const ensureSpace = (pdf: Pdf, y: number, needed: number): number => {
   if (y + needed <= bottom) return y
   pdf.addPage()
   return margin
 }
 
-/** @returns the y below */
+/** @returns y below the text, points */
 function drawRows(pdf: Pdf, { document, t }: PageContext, top: number): number {
   const sum = document.currency === null ? t('pdf.amount') : `${t('pdf.amount')} (${document.currency})`
   let y =
@@ -160,7 +160,7 @@ function drawRows(pdf: Pdf, { document, t }: PageContext, top: number): number {
   return y + 8
 }
 
-/** @returns the y below */
+/** @returns y below the text, points */
 function drawTotals(
   pdf: Pdf,
   { document: { total, vat, currency, exempt }, t }: PageContext,
@@ -188,7 +188,7 @@ function drawTotals(
   return y
 }
 
-/** How it was paid, or is to be. */
+/** Payment of the document, or how to pay. */
 function drawPayment(
   pdf: Pdf,
   { document: { payment, order: reservationNumber }, t, reader: formatContext }: PageContext,
@@ -212,10 +212,10 @@ function drawPayment(
   writeLabeled(pdf, t('pdf.payment-reference'), reservationNumber, { x: right, y: below, width: half })
 }
 
-/** @returns the file. Rejects when it cannot be drawn. */
+/** @returns the file. Rejects when it cannot be drawn */
 export function billingPdf(
   document: BillingDocument,
-  { translations }: Pick<AppContext, 'translations'>,
+  { translations }: Pick<CoreContext, 'translations'>,
 ): Promise<Buffer> {
   const { lang, issuedAt, timeZone, seller } = document
   const formatContext = { translations, lang, timeZone }

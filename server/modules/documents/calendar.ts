@@ -1,21 +1,21 @@
-/** The event for a calendar, as a file or as a link. Contract 1, 2.10. */
+/** Calendar entries of an event as a file or a link. Contract 1, 2.10. */
 import ical from 'ical-generator'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { isOnline } from '#core/domain/online-access.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
-import type { AppContext } from '#server/app-context.ts'
-import type { Category } from '#server/infra/database/tables/tables.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
 
-/** What a single ticket narrows: its own days, and whether there is a place to go to. */
+/** Days and access of one ticket. */
 export interface CalendarEntry {
   /** Epoch ms. */
   readonly from: number
   readonly until: number
   readonly online: boolean
-  /** Of a category with days of its own: its entry stands beside the others of the event in a calendar. */
+  /** Set for a category with its own days, whose entry is separate from the event's. */
   readonly category?: number
 }
 
@@ -27,7 +27,7 @@ export const eventEntry = ({ starts_at, ends_at, config }: EventWithOrganization
 
 type TicketDays = Pick<Category, 'id' | 'valid_from' | 'valid_until' | 'access_type'>
 
-/** For the holder of a ticket of this category. */
+/** For a ticket of the category. */
 export function ticketEntry(
   event: Pick<EventWithOrganization, 'starts_at' | 'ends_at' | 'config'>,
   category: TicketDays,
@@ -45,28 +45,28 @@ export function ticketEntry(
 const maxDetailsLength = 1024
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** The language comes from the address: it may be any word, also one that every object knows. */
+/** The language is part of the address: it may be any text, also a name of Object.prototype. */
 const ownText = (texts: LocalizedText, lang: string): string | undefined =>
   Object.hasOwn(texts, lang) ? texts[lang] : undefined
 
 const titleOf = ({ texts, config }: EventWithOrganization, lang: string): string =>
   ownText(texts.title, lang) ?? config.displayName
 
-/** For the exact language only, empty when it is missing. */
+/** In the exact language only; empty without it. */
 const descriptionText = ({ texts }: EventWithOrganization, lang: string): string =>
   markdownToText(ownText(texts.description, lang) ?? '')
 
-/** Inside the quotes of a parameter there is no way to write a quote, nor a line break (RFC 5545, 3.2). */
+/** A quoted parameter can contain neither quotes nor line breaks (RFC 5545, 3.2). */
 const escapeParameter = (text: string): string => text.replaceAll('"', "'").replaceAll(/\s+/g, ' ').trim()
 
-/** The same entry keeps its name, so that a calendar that takes it again moves it instead of doubling it. */
+/** The same entry has the same UID, so that a calendar replaces it. */
 const entryUidPart = ({ short_name }: EventWithOrganization, { category }: CalendarEntry): string =>
   category === undefined ? short_name : `${short_name}-${String(category)}`
 
 export function calendarFile(
   event: EventWithOrganization,
   lang: string,
-  { baseUrl, now }: Pick<AppContext, 'baseUrl' | 'now'>,
+  { baseUrl, now }: Pick<CoreContext, 'baseUrl' | 'now'>,
   entry: CalendarEntry = eventEntry(event),
 ): string {
   const calendar = ical({ prodId: { company: 'tessera', product: 'box-office' } })
@@ -99,7 +99,7 @@ export function googleCalendarUrl(
     dates: `${local(from)}/${local(until)}`,
     ctz: event.time_zone,
     text: titleOf(event, lang),
-    // Not half of a letter that takes two units.
+    // Does not split a surrogate pair.
     details: descriptionText(event, lang)
       .slice(0, maxDetailsLength)
       .replace(/[\uD800-\uDBFF]$/, ''),

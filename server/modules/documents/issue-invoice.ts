@@ -1,4 +1,4 @@
-/** An order that wants an invoice gets its number while it is finalized. Contract 2, 1.2 and 2.2. */
+/** Issues the invoice of a reservation while it is finalized. Contract 2, 1.2 and 2.2. */
 import { createBillingDocument } from './rules/billing-document.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { formatInvoiceNumber } from './rules/invoice-number.ts'
@@ -9,7 +9,10 @@ import { takeInvoiceNumber } from './queries/invoice-numbers.ts'
 import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
-/** Something is to be paid, an invoice was asked for, and the organiser may write one. */
+/**
+ * The reservation costs something, the buyer requested an invoice, and the organizer has the settings of an
+ * invoice.
+ */
 const isInvoiceDue = (details: ReservationDetails): boolean =>
   reservationTotal(details).gross > 0 &&
   details.reservation.invoice_requested &&
@@ -17,8 +20,7 @@ const isInvoiceDue = (details: ReservationDetails): boolean =>
   setting(details.config, 'VAT_NR') !== ''
 
 /**
- * Numbers the invoice of an order and keeps what it says, in the caller's transaction. An order has one invoice however
- * often this is called.
+ * Numbers the invoice and stores its content in the caller's transaction; a second call changes nothing.
  * @param now epoch ms
  * @returns the number; null when no invoice is due
  */

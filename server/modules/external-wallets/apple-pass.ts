@@ -1,19 +1,19 @@
-/** A ticket for Apple's Wallet: an event ticket without an update address. Contract 2, 1.14 and 4.6. */
+/** Apple Wallet pass of a ticket, without an update address. Contract 2, 1.14 and 4.6. */
 import { PKPass } from 'passkit-generator'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 import type { AppleSigner } from './read-external-wallets.ts'
 import { drawIcon } from './icon.ts'
 import { walletPassFacts, type WalletPassFacts } from './wallet-pass-facts.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 export const applePassType = 'application/vnd.apple.pkpass'
 
 const icons = { 'icon.png': drawIcon(29), 'icon@2x.png': drawIcon(58), 'icon@3x.png': drawIcon(87) }
 
-/** @returns the signed file. @throws when the certificates do not fit each other. */
+/** @returns the signed .pkpass file. @throws when key and certificates do not match */
 export function createApplePass(
   found: TicketDetails,
-  { translations, baseUrl }: AppContext,
+  { translations, baseUrl }: CoreContext,
   signer: AppleSigner,
 ): Buffer {
   const facts = walletPassFacts(found)
@@ -56,7 +56,7 @@ export function createApplePass(
   return walletPass.getAsBuffer()
 }
 
-/** The front: its category is the main thing, as at the reference. */
+/** The category is the primary field, as in alf.io. */
 function addFrontFields(walletPass: PKPass, facts: WalletPassFacts, t: (key: string) => string): void {
   walletPass.primaryFields.push({ key: 'category', label: t('pdf.category'), value: facts.category })
   walletPass.secondaryFields.push(
@@ -72,5 +72,5 @@ function addFrontFields(walletPass: PKPass, facts: WalletPassFacts, t: (key: str
   walletPass.auxiliaryFields.push({ key: 'holder', label: t('pdf.holder'), value: facts.attendee })
 }
 
-/** For a door that nobody asks who they are: the beginning of the public id is enough to tell files apart. */
+/** File name of a download. */
 export const applePassName = (publicUuid: string): string => `Passbook-${publicUuid.slice(0, 8)}.pkpass`

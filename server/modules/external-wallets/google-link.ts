@@ -1,21 +1,21 @@
 /**
- * A link that puts a ticket into Google's wallet. Event and ticket travel inside the signed link, so nothing has to be
- * told to Google before. Contract 2, 1.14 and 4.6.
+ * Link that adds a ticket to Google Wallet. The signed link contains event and ticket, so no call to Google is needed.
+ * Contract 2, 1.14 and 4.6.
  */
 import { createHash } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 import type { GoogleSigner } from './read-external-wallets.ts'
 import { walletPassFacts, type WalletPassFacts } from './wallet-pass-facts.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 const localized = (language: string, value: string) => ({ defaultValue: { language, value } })
 
-/** Ids may hold letters, digits, points, dashes and underscores. */
+/** An id may contain letters, digits, dots, hyphens and underscores. */
 const googleId = ({ issuerId }: GoogleSigner, text: string): string =>
   `${issuerId}.${text.replaceAll(/[^\w.-]/g, '_')}`
 
-/** Another text of the event makes another class: Google keeps what it saw first under an id. */
+/** The id contains a digest of the content, because Google ignores changes of a class that it has. */
 function eventClass(facts: WalletPassFacts, { details: { event } }: TicketDetails, signer: GoogleSigner) {
   const content = {
     issuerName: facts.organizer,
@@ -30,7 +30,7 @@ function eventClass(facts: WalletPassFacts, { details: { event } }: TicketDetail
   return { id: googleId(signer, `${event.short_name}-${digest}`), ...content }
 }
 
-/** Each holder gets an object of their own: the counter is part of its id. */
+/** The id contains the number of attendee changes: each attendee gets another object. */
 const ticketObject = (
   facts: WalletPassFacts,
   { ticket }: TicketDetails,
@@ -47,20 +47,20 @@ const ticketObject = (
   validTimeInterval: { end: { date: new Date(facts.until).toISOString() } },
 })
 
-/** @returns where to send the visitor. Rejects when the key is none. */
+/** @returns an address of Google. Rejects when the key is invalid. */
 export async function createGoogleWalletLink(
   found: TicketDetails,
-  { baseUrl, now }: AppContext,
+  { baseUrl, now }: CoreContext,
   signer: GoogleSigner,
 ): Promise<string> {
   const facts = walletPassFacts(found)
-  const ofEvent = eventClass(facts, found, signer)
+  const ticketClass = eventClass(facts, found, signer)
   const payload = {
     typ: 'savetowallet',
     origins: [baseUrl],
     payload: {
-      eventTicketClasses: [ofEvent],
-      eventTicketObjects: [ticketObject(facts, found, ofEvent.id, signer)],
+      eventTicketClasses: [ticketClass],
+      eventTicketObjects: [ticketObject(facts, found, ticketClass.id, signer)],
     },
   }
   const token = await new SignJWT(payload)

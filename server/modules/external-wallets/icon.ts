@@ -1,4 +1,4 @@
-/** The small picture that a phone shows with a pass, drawn: nine tiles on the colour of the house. */
+/** Icon of an Apple Wallet pass: nine tiles on the brand color. */
 import { PNG } from 'pngjs'
 
 const background = [0x7c, 0x1f, 0x4a]

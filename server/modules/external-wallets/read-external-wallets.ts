@@ -1,14 +1,14 @@
-/** Whose name wallet passes are signed in: files named by the environment. Without them there are no passes. */
+/** Signers of wallet passes, from files that environment variables name. */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
-/** Certificates of Apple's developer programme; everything in PEM. */
+/** Certificates of the Apple Developer Program, in PEM. */
 export interface AppleSigner {
   readonly certificate: string
   readonly key: string
   readonly passphrase: string | undefined
-  /** Apple's own intermediate certificate ("WWDR"), which phones want to see. */
+  /** Apple's intermediate certificate (WWDR). */
   readonly intermediate: string
   readonly passTypeIdentifier: string
   readonly teamIdentifier: string
@@ -37,7 +37,7 @@ function readFileOf(env: Env, name: string): string {
   }
 }
 
-/** All of them or none: half a configuration is a mistake that nobody would notice before the first visitor does. */
+/** @returns false when none is set. @throws when only some are set */
 function isComplete(env: Env, names: readonly string[]): boolean {
   const missing = names.filter((name) => !env[name])
   if (missing.length > 0 && missing.length < names.length)
@@ -45,20 +45,20 @@ function isComplete(env: Env, names: readonly string[]): boolean {
   return missing.length === 0
 }
 
-/** Tried at the start: a phone says of a pass that was signed with the wrong key only that it cannot be added. */
+/** Checked at the start, because a phone gives no reason when it refuses a pass. */
 function checkAppleSigner(signer: AppleSigner): AppleSigner {
   const { certificate, key, passphrase, intermediate } = signer
-  let fits: boolean
+  let matches: boolean
   try {
     const secret = createPrivateKey({ key, ...(passphrase === undefined ? {} : { passphrase }) })
-    fits = new X509Certificate(certificate).checkPrivateKey(secret)
+    matches = new X509Certificate(certificate).checkPrivateKey(secret)
     new X509Certificate(intermediate)
   } catch {
     throw new Error(
       'PASS_CERTIFICATE, PASS_KEY (with PASS_KEY_PASSPHRASE) and PASS_WWDR have to be PEM files',
     )
   }
-  if (!fits) throw new Error('PASS_KEY does not belong to PASS_CERTIFICATE')
+  if (!matches) throw new Error('PASS_KEY does not belong to PASS_CERTIFICATE')
   return signer
 }
 
@@ -105,7 +105,7 @@ function readGoogleSigner(env: Env): GoogleSigner | undefined {
   }
 }
 
-/** @throws when the environment names half of what is needed, or files that are none or do not fit each other. */
+/** @throws when variables are missing, or when files are unreadable or do not match */
 export function readExternalWallets(env: Env): ExternalWallets {
   const [forApple, forGoogle] = [readAppleSigner(env), readGoogleSigner(env)]
   return { ...(forApple ? { apple: forApple } : {}), ...(forGoogle ? { google: forGoogle } : {}) }

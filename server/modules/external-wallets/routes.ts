@@ -1,26 +1,31 @@
 /**
- * Passes for wallets, and the service that Apple's phones ask about passes. These calls carry no session and no
- * anti-forgery token: phones make them by themselves. Contract 2, 1.14.
+ * Wallet passes, and the web service that Apple Wallet calls. The calls have no session and no anti-forgery token,
+ * because phones make them without a page. Contract 2, 1.14.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isUuid } from '#core/domain/is-uuid.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { findTicket, findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 import { createApplePass, applePassName, applePassType } from './apple-pass.ts'
+import type { ExternalWalletsContext } from './context.ts'
 import { createGoogleWalletLink } from './google-link.ts'
+import { findPublicUuid } from './queries.ts'
 import { sendText } from '#server/http/errors.ts'
 import { addJsonParser } from '#server/http/json-bodies.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 interface TicketRoute {
   Params: { shortName: string; uuid: string }
 }
 
-/** The reference hands out passes for any seat; one that nobody bought would only disappoint at the door. */
+/** Also for a ticket that is not sold; alf.io issues a pass that check-in refuses. */
 const sendNoPass = (reply: FastifyReply): FastifyReply => reply.code(404).send()
 
-function sendApplePass(reply: FastifyReply, context: AppContext, found: TicketDetails): FastifyReply {
+function sendApplePass(
+  reply: FastifyReply,
+  context: ExternalWalletsContext,
+  found: TicketDetails,
+): FastifyReply {
   const { apple } = context.externalWallets
   if (!apple) return reply.code(200).send()
   return reply
@@ -33,27 +38,30 @@ function sendApplePass(reply: FastifyReply, context: AppContext, found: TicketDe
     .send(createApplePass(found, context, apple))
 }
 
-/** What a phone would have been told to say: signed for this very pass. */
-function hasValidPassToken({ ticket, details: { event, reservation } }: TicketDetails, given = ''): boolean {
+/** @param authorization header of the request: `ApplePass` and the HMAC over this pass */
+function hasValidPassToken(
+  { ticket, details: { event, reservation } }: TicketDetails,
+  authorization = '',
+): boolean {
   const message = `${String(event.id)}/${reservation.id}/${ticket.uuid}`
   const token = createHmac('sha256', event.private_key).update(message).digest('base64')
-  const [wanted, shown] = [Buffer.from(`ApplePass ${token}`), Buffer.from(given)]
-  return wanted.length === shown.length && timingSafeEqual(wanted, shown)
+  const [expected, actual] = [Buffer.from(`ApplePass ${token}`), Buffer.from(authorization)]
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
 async function findByPrivateUuid(
-  { db }: AppContext,
+  { db }: ExternalWalletsContext,
   shortName: string,
   uuid: string,
 ): Promise<TicketDetails | undefined> {
   if (!isUuid(uuid)) return undefined
-  const row = await db.selectFrom('tickets').select('public_uuid').where('uuid', '=', uuid).executeTakeFirst()
-  const found = row && (await findTicketAnywhere(db, row.public_uuid))
+  const publicUuid = await findPublicUuid(db, uuid)
+  const found = publicUuid === undefined ? undefined : await findTicketAnywhere(db, publicUuid)
   return found?.details.event.short_name === shortName ? found : undefined
 }
 
-/** Passes are issued without an address for updates, so there is nothing to register for. */
-function addAppleService(app: FastifyInstance, context: AppContext): void {
+/** Passes carry no update address, so registrations are accepted and not stored. */
+function addAppleService(app: FastifyInstance, context: ExternalWalletsContext): void {
   const base = '/api/pass/event/:shortName/v1'
   const registrations = `${base}/devices/:device/registrations/:type`
   for (const path of [registrations, `${registrations}/:serial`]) {
@@ -69,12 +77,15 @@ function addAppleService(app: FastifyInstance, context: AppContext): void {
   })
 }
 
-export async function addExternalWallets(app: FastifyInstance, context: AppContext): Promise<void> {
-  await app.register((wallets, _, done) => {
-    addJsonParser(wallets)
-    addAppleService(wallets, context)
+export async function addExternalWallets(
+  app: FastifyInstance,
+  context: ExternalWalletsContext,
+): Promise<void> {
+  await app.register((scope, _, done) => {
+    addJsonParser(scope)
+    addAppleService(scope, context)
 
-    wallets.get<TicketRoute>(
+    scope.get<TicketRoute>(
       '/api/pass/event/:shortName/v1/version/passes/:uuid',
       async ({ params }, reply) => {
         const found = await findTicket(context.db, params.shortName, params.uuid)
@@ -82,7 +93,7 @@ export async function addExternalWallets(app: FastifyInstance, context: AppConte
       },
     )
 
-    wallets.get<TicketRoute>(
+    scope.get<TicketRoute>(
       '/api/wallet/event/:shortName/v1/version/passes/:uuid',
       async ({ params }, reply) => {
         const found = await findTicket(context.db, params.shortName, params.uuid)

@@ -1,4 +1,4 @@
-/** What a pass shows, whoever's wallet it is for. Contract 2, 4.6. */
+/** Content of a wallet pass for every external wallet. Contract 2, 4.6. */
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { isOnline } from '#core/domain/online-access.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
@@ -14,9 +14,9 @@ export interface WalletPassFacts {
   readonly place: string | null
   /** The text of the code. */
   readonly code: string
-  /** The private uuid: a pass is a thing of its holder alone. */
+  /** The private UUID. */
   readonly serial: string
-  /** Epoch ms: when the ticket is good. */
+  /** Validity, epoch ms. */
   readonly from: number
   readonly until: number
   readonly organizer: string

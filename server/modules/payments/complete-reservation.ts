@@ -1,4 +1,4 @@
-/** What happens once a reservation is confirmed: numbers, tickets, mails. Contract 2, 2.2. */
+/** Finalizes confirmed reservations: numbers, tickets, documents, mails. Contract 2, 2.2. */
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import {
   queueCompletionMails,
@@ -9,28 +9,28 @@ import type { Database } from '#server/infra/database/database.ts'
 import { completeReservationExtras } from '#server/modules/reservations/queries/reservation-extras.ts'
 import { lockGroupTickets } from '#server/modules/attendee-groups/queries.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { acquireSubscription } from '#server/modules/reservations/queries/subscriptions-of-reservation.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { issueInvoice } from '#server/modules/documents/issue-invoice.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { providerFacts } from './providers/provider-registry.ts'
+import { countFinalizeAttempt, findReservationsToFinalize } from './queries/due-reservations.ts'
+import { issueHeldTickets } from './queries/issued-tickets.ts'
 
-/** Tickets can be used from now on; those to be paid at the desk say so there. */
+/** @param locked true when attendees can no longer be changed */
 async function issueTickets(trx: Database, reservation: Reservation, locked: boolean): Promise<void> {
-  await trx
-    .updateTable('tickets')
-    .set({
-      status: reservation.payment_proxy === 'ON_SITE' ? 'TO_BE_PAID' : 'ACQUIRED',
-      ...(locked ? { locked: true } : {}),
-    })
-    .where('reservation_id', '=', reservation.id)
-    .where('status', '=', 'PENDING')
-    .execute()
-  await completeReservationExtras(trx, reservation.id, reservation.payment_proxy === 'ON_SITE')
+  const status = providerFacts(reservation.payment_proxy)?.ticketStatus ?? 'ACQUIRED'
+  await issueHeldTickets(trx, reservation.id, { status, locked })
+  await completeReservationExtras(trx, reservation.id, status === 'TO_BE_PAID')
   await lockGroupTickets(trx, reservation.id)
 }
 
-/** The reservation is complete and its tickets are handed out, in the caller's transaction. @returns it as it is now */
+/**
+ * Completes the reservation and issues its tickets, in the caller's transaction and without mails.
+ * @param now epoch ms
+ * @returns the completed reservation
+ */
 export async function completeWithoutMails(
   trx: Database,
   reservation: Reservation,
@@ -50,20 +50,25 @@ export async function completeWithoutMails(
   return loadReservationDetails(trx, { ...reservation, status: 'COMPLETE' as const })
 }
 
-/** As {@link completeWithoutMails}, and every mail is queued. */
+/** As {@link completeWithoutMails}, and queues the mails. */
 export async function completeReservation(
   trx: Database,
   reservation: Reservation,
   now: number,
 ): Promise<void> {
   const details = await completeWithoutMails(trx, reservation, now)
-  const awaited = reservation.finalized
-  await queueCompletionMails(trx, details, now, awaited ? 'payment-received' : 'reservation-confirmed')
+  const wasAwaitingPayment = reservation.finalized
+  await queueCompletionMails(
+    trx,
+    details,
+    now,
+    wasAwaitingPayment ? 'payment-received' : 'reservation-confirmed',
+  )
 }
 
 type AwaitingStatus = NonNullable<Reservation['finalize_to']>
 
-/** The tickets stay held until the money has come. */
+/** Moves the reservation to a status in which its tickets stay held until it is paid. */
 async function awaitPayment(
   trx: Database,
   reservation: Reservation,
@@ -80,11 +85,11 @@ async function awaitPayment(
   await queueOrganizerMail(trx, details, now)
 }
 
-/** Where an order that was being finalized goes. One of an earlier version knows its offline status by its own. */
+/** Null completes the reservation. Rows of versions without `finalize_to` have their offline status only. */
 const statusAfterFinalizing = ({ status, finalize_to }: Reservation): AwaitingStatus | null =>
   finalize_to ?? (status === 'OFFLINE_FINALIZING' ? 'OFFLINE_PAYMENT' : null)
 
-/** Ends the finalizing status of one reservation; does nothing in any other status, so it can be repeated. */
+/** Finalizes one reservation; does nothing in any other status, so it can be repeated. @param now epoch ms */
 export function finalizeReservation(db: Database, reservationId: string, now: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, reservationId)
@@ -96,37 +101,31 @@ export function finalizeReservation(db: Database, reservationId: string, now: nu
 }
 
 const second = 1000
-/** About 36 hours of trying (contract 2, 2.1). */
+/** About 36 hours (contract 2, 2.1). */
 const maxAttempts = 17
 
-/** Tries to finish an order; what fails is tried again after 2 s, 4 s, 8 s… @throws what went wrong. */
+/**
+ * Finalizes a reservation; after a failure a job repeats it after 2 s, 4 s, 8 s and so on.
+ * @param now epoch ms
+ * @throws the error of the failed attempt
+ */
 export async function tryToFinalize(db: Database, reservationId: string, now: number): Promise<void> {
   try {
     await finalizeReservation(db, reservationId, now)
   } catch (error) {
-    const { finalize_attempts: attempts } = await db
-      .updateTable('reservations')
-      .set((eb) => ({ finalize_attempts: eb('finalize_attempts', '+', 1) }))
-      .where('id', '=', reservationId)
-      .returning('finalize_attempts')
-      .executeTakeFirstOrThrow()
+    const attempts = await countFinalizeAttempt(db, reservationId)
     await updateReservation(db, reservationId, { finalize_at: now + 2 ** attempts * second })
     throw error
   }
 }
 
-/** Finishes what is due: orders that stay observable for a while, and those that a failure or a stopped server left. */
+/**
+ * Finalizes what is due: delayed reservations and those that an error or a stopped server interrupted.
+ * @throws the first error, after all reservations were tried
+ */
 export async function finalizeDue(db: Database, now: number): Promise<void> {
-  const due = await db
-    .selectFrom('reservations')
-    .select('id')
-    .where('status', 'in', ['FINALIZING', 'OFFLINE_FINALIZING'])
-    .where('finalize_attempts', '<', maxAttempts)
-    .where((eb) => eb.or([eb('finalize_at', 'is', null), eb('finalize_at', '<=', now)]))
-    .execute()
   const errors: unknown[] = []
-  // One order that cannot be finished does not keep the next one waiting.
-  for (const { id } of due) {
+  for (const id of await findReservationsToFinalize(db, now, maxAttempts)) {
     await tryToFinalize(db, id, now).catch((error: unknown) => errors.push(error))
   }
   if (errors.length > 0) throw errors[0]

@@ -1,42 +1,52 @@
 /**
- * Confirming an order, once. Contract 2, 1.6. The reservation is looked at, locked and marked in one transaction; the
- * provider is asked outside of any, because it may take long; what it said is written down in another.
+ * Confirms a reservation. Contract 2, 1.6. One transaction locks and marks the reservation; the provider is called
+ * outside of any transaction, because its answer may take seconds; a second transaction records the answer.
  */
 import type { PaymentForm } from '#core/contract/payment.ts'
+import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
   findReservationDetails,
   loadReservationDetails,
 } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import {
   deletePendingTransactions,
   replaceTransaction,
   findValidTransaction,
 } from './queries/transactions.ts'
-import { notPayable, type ConfirmResult } from './rules/confirmation.ts'
+import type { PaymentsContext } from './context.ts'
+import { notPayable, type ConfirmResult } from './rules/confirm-result.ts'
 import {
   selectPayment,
   orderProblems,
-  isConfirmed,
   captchaAndMethodProblems,
   type SelectedPayment,
 } from './rules/confirm-rules.ts'
 import { confirmRefusal } from '#server/modules/reservations/confirm-checks/confirm-check.ts'
 import { offeredMethods } from './payment-methods.ts'
-import { providerOf, type Payments } from './providers/create-payments.ts'
-import type { OfflineAcceptance, PaymentProvider, PaymentAttempt } from './providers/payment-provider.ts'
-import { startPayment } from './start-payment.ts'
-import { beginFinalizing } from './payment-transitions.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { findProvider } from './providers/create-payments.ts'
+import type { OfflineAcceptance, PaymentAttempt, PaymentProvider } from './providers/payment-provider.ts'
+import { startPayment, type OnlineProvider } from './start-payment.ts'
+import { beginFinalizing, type FinalizeTiming } from './payment-transitions.ts'
 
 export interface ConfirmRequest {
+  /** The reservation's id. */
   readonly id: string
   readonly body: PaymentForm
+  /** Two letters. */
   readonly lang: string
-  /** The visitor's address, for the bot check. */
+  /** The visitor's IP address, for the bot check. */
   readonly remoteAddress: string
+}
+
+/** A confirm whose input passed the checks. */
+interface CheckedConfirm {
+  readonly request: ConfirmRequest
+  readonly choice: SelectedPayment
+  readonly provider: PaymentProvider
 }
 
 class ConfirmRefused extends Error {
@@ -47,55 +57,62 @@ class ConfirmRefused extends Error {
   }
 }
 
+/** A reservation that costs nothing is complete after finalizing. */
+const freeAcceptance: OfflineAcceptance = { status: 'FINALIZING', finalStatus: null, method: null }
+
 async function acceptOffline(
   trx: Database,
   details: ReservationDetails,
   choice: SelectedPayment,
-  terms: OfflineAcceptance,
-  at: { readonly now: number; readonly delay: number },
+  { acceptance, timing }: { readonly acceptance: OfflineAcceptance; readonly timing: FinalizeTiming },
 ): Promise<void> {
-  const { status, finalStatus: returnsTo, validUntil } = terms
-  await beginFinalizing(trx, details.reservation, { status, proxy: choice.proxy, returnsTo, validUntil }, at)
-  const method = choice.method ?? terms.method
-  if (returnsTo === null || method === null) return deletePendingTransactions(trx, details.reservation.id)
+  const { reservation } = details
+  await beginFinalizing(trx, reservation, { ...acceptance, proxy: choice.proxy }, timing)
+  const method = choice.method ?? acceptance.method
+  if (acceptance.finalStatus === null || method === null)
+    return deletePendingTransactions(trx, reservation.id)
   await replaceTransaction(trx, {
-    reservationId: details.reservation.id,
+    reservationId: reservation.id,
     proxy: choice.proxy,
     status: 'PENDING',
     amount: reservationTotal(details).gross,
     currency: details.config.currency ?? '',
-    now: at.now,
+    now: timing.now,
     method,
   })
 }
 
-/** What the locked order allows: it is done, it may be paid at a provider, or it may not be paid. */
-type PreparedConfirm = ConfirmResult | { readonly kind: 'ask'; readonly purchase: PaymentAttempt }
+/** Result of the first transaction: final, or an attempt for the provider. */
+type PreparedConfirm =
+  | ConfirmResult
+  | { readonly kind: 'start'; readonly provider: OnlineProvider; readonly attempt: PaymentAttempt }
+
+/** Money moves while the provider is called, so the reservation has to be IN_PAYMENT before. */
+const movesMoney = (provider: OnlineProvider, { transaction }: PaymentAttempt): boolean =>
+  provider.kind === 'charge' || (provider.kind === 'approval' && Boolean(transaction?.token))
 
 async function prepareLocked(
   trx: Database,
-  payments: Payments,
-  provider: PaymentProvider,
-  choice: SelectedPayment,
-  { id, body, lang }: ConfirmRequest,
+  { payments }: PaymentsContext,
+  { request, choice, provider }: CheckedConfirm,
   now: number,
 ): Promise<PreparedConfirm> {
+  const { id, body, lang } = request
   const reservation = await lockReservation(trx, id)
   if (!reservation) return { kind: 'unknown' }
-  if (isConfirmed(reservation)) return { kind: 'confirmed' }
+  if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
   const details = await loadReservationDetails(trx, reservation)
   const pending = await findValidTransaction(trx, id)
   const transaction = pending?.proxy === choice.proxy ? pending : null
-  const again = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT' && transaction !== null
-  // The reference confirms an order whose booking form never passed; nobody could open such tickets.
-  if (!again && (reservation.status !== 'PENDING' || !reservation.validated)) return notPayable
-  const reason = again ? null : await confirmRefusal(trx, details, now)
+  const isRetry = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT' && transaction !== null
+  // alf.io confirms a reservation without a valid booking form; its tickets could not be opened.
+  if (!isRetry && (reservation.status !== 'PENDING' || !reservation.validated)) return notPayable
+  const reason = isRetry ? null : await confirmRefusal(trx, details, now)
   if (reason !== null) throw new ConfirmRefused(reason)
-  if (provider.accept) {
-    await acceptOffline(trx, details, choice, provider.accept(details, now), {
-      now,
-      delay: payments.finalizeDelay,
-    })
+  if (provider.kind === 'none' || provider.kind === 'offline') {
+    const acceptance = provider.kind === 'none' ? freeAcceptance : provider.accept(details, now)
+    const timing = { now, delay: payments.finalizeDelay }
+    await acceptOffline(trx, details, choice, { acceptance, timing })
     return { kind: 'confirmed' }
   }
   const attempt: PaymentAttempt = {
@@ -107,49 +124,40 @@ async function prepareLocked(
     transaction,
     now,
   }
-  if (provider.capturesAtOnce?.(attempt)) await updateReservation(trx, id, { status: 'IN_PAYMENT' })
-  return { kind: 'ask', purchase: attempt }
+  if (movesMoney(provider, attempt)) await updateReservation(trx, id, { status: 'IN_PAYMENT' })
+  return { kind: 'start', provider, attempt }
 }
 
-const prepareConfirm = (
-  db: Database,
-  payments: Payments,
-  provider: PaymentProvider,
-  choice: SelectedPayment,
-  call: ConfirmRequest,
-  now: number,
-): Promise<PreparedConfirm> =>
-  db
+const prepareConfirm = (context: PaymentsContext, checked: CheckedConfirm): Promise<PreparedConfirm> =>
+  context.db
     .transaction()
-    .execute((trx) => prepareLocked(trx, payments, provider, choice, call, now))
+    .execute((trx) => prepareLocked(trx, context, checked, context.now()))
     .catch((error: unknown) => {
       if (error instanceof ConfirmRefused) return { kind: 'failed', reason: error.reason }
       throw error
     })
 
 /**
- * Brings a pending, validated reservation on its way to be paid. Whoever comes second waits for the row and then
- * reads what the first one made of it: there is one order however often it is sent.
- * @param now epoch ms, asked again when the provider has answered
+ * Confirms a pending, validated reservation. Concurrent calls wait for the lock and then read the status that the first
+ * call set: a reservation is paid once, however often it is confirmed.
  */
 export async function confirmReservation(
-  db: Database,
-  payments: Payments,
-  call: ConfirmRequest,
-  now: () => number,
+  context: PaymentsContext,
+  request: ConfirmRequest,
 ): Promise<ConfirmResult> {
-  const details = await findReservationDetails(db, call.id)
+  const { db, payments, now } = context
+  const { body, remoteAddress } = request
+  const details = await findReservationDetails(db, request.id)
   if (!details) return { kind: 'unknown' }
-  if (isConfirmed(details.reservation)) return { kind: 'confirmed' }
-  const chosen = selectPayment(call.body, details, await offeredMethods({ db, payments }, details, now()))
-  const first = orderProblems(call.body, details, chosen, now())
-  if (first.length > 0) return { kind: 'refused', problems: first }
-  if (chosen === 'several' || chosen === 'impossible') return notPayable
-  const later = await captchaAndMethodProblems(call.body, chosen, payments.captcha, call.remoteAddress)
-  if (later.length > 0) return { kind: 'refused', problems: later }
-  const provider = providerOf(payments, chosen.proxy)
+  if (isConfirmed(details.reservation.status)) return { kind: 'confirmed' }
+  const choice = selectPayment(body, details, await offeredMethods(context, details, now()))
+  const problems = orderProblems(body, details, choice, now())
+  if (problems.length > 0) return { kind: 'refused', problems }
+  if (choice === 'several' || choice === 'impossible') return notPayable
+  const laterProblems = await captchaAndMethodProblems(body, choice, payments.captcha, remoteAddress)
+  if (laterProblems.length > 0) return { kind: 'refused', problems: laterProblems }
+  const provider = findProvider(payments, choice.proxy, details.event)
   if (!provider) return notPayable
-  const outcome = await prepareConfirm(db, payments, provider, chosen, call, now())
-  if (outcome.kind !== 'ask') return outcome
-  return startPayment(db, payments, provider, outcome.purchase, now)
+  const prepared = await prepareConfirm(context, { request, choice, provider })
+  return prepared.kind === 'start' ? startPayment(context, prepared.provider, prepared.attempt) : prepared
 }

@@ -1,4 +1,5 @@
-/** Preparing a payment that the buyer's browser confirms itself. Contract 2, 1.10 and 3.2. */
+/** Creates a payment that the buyer's browser confirms. Contract 2, 1.10 and 3.2. */
+import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
@@ -8,29 +9,44 @@ import {
   updateReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
 import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
-import type { Transaction } from '#server/infra/database/tables/tables.ts'
-import { isConfirmed } from './rules/confirm-rules.ts'
-import { applyProviderStatus, type PaymentContext } from './provider-status.ts'
+import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
+import { applyProviderStatus } from './apply-provider-status.ts'
+import type { PaymentsContext } from './context.ts'
 import { confirmRefusal } from '#server/modules/reservations/confirm-checks/confirm-check.ts'
 import { offeredMethods } from './payment-methods.ts'
-import { providerOf } from './providers/create-payments.ts'
-import type { InitResult, PaymentProvider, PaymentAttempt } from './providers/payment-provider.ts'
+import { findProvider } from './providers/create-payments.ts'
+import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
 import { isAmountUnchanged } from './start-payment.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
-export type InitPaymentResult =
-  /** The reservation, or a provider that works so, is not there. */
-  | { readonly kind: 'unknown' | 'unsupported' }
+export type BrowserProvider = ProviderOf<'browser'>
+
+export interface InitRequest {
+  readonly reservationId: string
+  /** Name of a static method. */
+  readonly method: string
+  /** Two letters: language of the page. */
+  readonly lang: string
+}
+
+type InitOutcome =
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'ready'; readonly clientSecret: string }
-  /** The order is further than the page knows. */
+  /** The status of the reservation is no longer the one that the page shows. */
   | { readonly kind: 'changed' }
-  /** `reason`: key of a text, null when there is nothing to say. */
-  | { readonly kind: 'refused'; readonly reason: string | null }
+  /** `reason`: a translation key. */
+  | { readonly kind: 'refused'; readonly reason: string }
+
+export type InitPaymentResult =
+  /** There is no such reservation. */
+  | { readonly kind: 'unknown' }
+  /** No provider of the event takes the method in the browser. */
+  | { readonly kind: 'unsupported' }
+  | { readonly kind: 'answered'; readonly provider: BrowserProvider; readonly outcome: InitOutcome }
 
 const paymentAttempt = (
   details: ReservationDetails,
-  method: string,
-  lang: string,
+  { method, lang }: InitRequest,
   transaction: Transaction | null,
   now: number,
 ): PaymentAttempt => ({
@@ -45,14 +61,15 @@ const paymentAttempt = (
 
 class InitRefused extends Error {}
 
-/** Two pages may have asked at once: the payment that was written down first is the order's. */
+type ReadyPayment = Extract<InitResult, { kind: 'ready' }>
+
+/** Two pages may create a payment at the same time: the one that is recorded first counts. */
 async function recordInit(
   trx: Database,
-  provider: PaymentProvider,
+  provider: BrowserProvider,
   attempt: PaymentAttempt,
-  made: Extract<InitResult, { kind: 'ready' }>,
-  now: number,
-): Promise<InitPaymentResult> {
+  { payment, now }: { readonly payment: ReadyPayment; readonly now: number },
+): Promise<InitOutcome> {
   const { id } = attempt.details.reservation
   const reservation = await lockReservation(trx, id)
   if (!reservation) return { kind: 'unknown' }
@@ -71,53 +88,73 @@ async function recordInit(
     amount: attempt.amount,
     currency: attempt.currency,
     now,
-    method: made.method,
-    paymentId: made.paymentId,
-    account: made.account ?? null,
-    clientSecret: made.clientSecret,
+    method: payment.method,
+    paymentId: payment.paymentId,
+    account: payment.account ?? null,
+    clientSecret: payment.clientSecret,
   })
   await updateReservation(trx, id, { status: 'EXTERNAL_PROCESSING_PAYMENT', payment_proxy: provider.proxy })
-  return { kind: 'ready', clientSecret: made.clientSecret }
+  return { kind: 'ready', clientSecret: payment.clientSecret }
 }
 
-/** @param method name of a static method; @param lang of the page, for what a provider has to say */
-export async function initPayment(
-  context: PaymentContext,
-  id: string,
-  method: string,
-  lang: string,
-): Promise<InitPaymentResult> {
-  const { db, payments, now } = context
-  const reservation = await findReservation(db, id)
-  if (!reservation) return { kind: 'unknown' }
-  const details = await loadReservationDetails(db, reservation)
-  const offered = (await offeredMethods(context, details, now()))[method]
-  const provider = offered && providerOf(payments, offered.paymentProxy)
-  const transaction = await findValidTransaction(db, id)
-  const attempt = paymentAttempt(details, method, lang, transaction, now())
-  if (!provider?.init || attempt.amount === 0) return { kind: 'unsupported' }
+/** Checks that need no provider. @returns null when a payment may be created */
+function earlyOutcome(
+  reservation: Reservation,
+  transaction: Transaction | null,
+  now: number,
+): InitOutcome | null {
   if (transaction !== null && transaction.status !== 'PENDING') return { kind: 'changed' }
-  if (isConfirmed(reservation)) return { kind: 'changed' }
-  const fresh = reservation.status === 'PENDING'
-  if (fresh && (!reservation.validated || reservation.valid_until <= now()))
-    return { kind: 'refused', reason: 'error.STEP_2_ORDER_HAS_EXPIRED' }
-  const asking = provider.init(attempt)
-  if (!asking) return { kind: 'unsupported' }
-  const made = await asking.catch(() => null)
-  if (made === null) return { kind: 'refused', reason: 'error.STEP_2_PAYMENT_REQUEST_CREATION' }
-  if (made.kind === 'changed') {
-    if (transaction?.payment_id) await applyProviderStatus(context, id, transaction.payment_id, made.checked)
+  if (isConfirmed(reservation.status)) return { kind: 'changed' }
+  const isHoldOver =
+    reservation.status === 'PENDING' && (!reservation.validated || reservation.valid_until <= now)
+  return isHoldOver ? { kind: 'refused', reason: 'error.STEP_2_ORDER_HAS_EXPIRED' } : null
+}
+
+/** Creates the payment at the provider, records it, and cancels it there when it cannot be used. */
+async function createPayment(
+  context: PaymentsContext,
+  provider: BrowserProvider,
+  attempt: PaymentAttempt,
+): Promise<InitOutcome> {
+  const { db, now } = context
+  const { id } = attempt.details.reservation
+  const payment = await provider.init(attempt).catch(() => null)
+  if (payment === null) return { kind: 'refused', reason: 'error.STEP_2_PAYMENT_REQUEST_CREATION' }
+  if (payment.kind === 'changed') {
+    const { transaction } = attempt
+    if (transaction?.payment_id)
+      await applyProviderStatus(context, id, transaction.payment_id, payment.checked)
     return { kind: 'changed' }
   }
-  const init = await db
+  const outcome = await db
     .transaction()
-    .execute((trx) => recordInit(trx, provider, attempt, made, now()))
-    .catch((error: unknown): InitPaymentResult => {
+    .execute((trx) => recordInit(trx, provider, attempt, { payment, now: now() }))
+    .catch((error: unknown): InitOutcome => {
       if (error instanceof InitRefused) return { kind: 'refused', reason: error.message }
       throw error
     })
-  // Another page was faster, or the order may not be paid: this one is for nothing.
-  if (init.kind !== 'ready' || init.clientSecret !== made.clientSecret)
-    await provider.cancel?.({ payment_id: made.paymentId, account: made.account ?? null }).catch(() => false)
-  return init
+  if (outcome.kind !== 'ready' || outcome.clientSecret !== payment.clientSecret)
+    await provider
+      .cancel({ payment_id: payment.paymentId, account: payment.account ?? null })
+      .catch(() => false)
+  return outcome
+}
+
+/** Creates a payment, or returns the open one. */
+export async function initPayment(
+  context: PaymentsContext,
+  request: InitRequest,
+): Promise<InitPaymentResult> {
+  const { db, payments, now } = context
+  const reservation = await findReservation(db, request.reservationId)
+  if (!reservation) return { kind: 'unknown' }
+  const details = await loadReservationDetails(db, reservation)
+  const offered = (await offeredMethods(context, details, now()))[request.method]
+  const provider = offered && findProvider(payments, offered.paymentProxy, details.event)
+  const transaction = await findValidTransaction(db, reservation.id)
+  const attempt = paymentAttempt(details, request, transaction, now())
+  if (provider?.kind !== 'browser' || attempt.amount === 0) return { kind: 'unsupported' }
+  const outcome =
+    earlyOutcome(reservation, transaction, now()) ?? (await createPayment(context, provider, attempt))
+  return outcome.kind === 'unknown' ? outcome : { kind: 'answered', provider, outcome }
 }

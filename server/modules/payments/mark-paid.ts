@@ -1,22 +1,16 @@
-/** What the people of the house do by command: book a transfer. */
+/** Records a payment that the operator received: a bank transfer or an on-site payment. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
+import { acceptsManualPayment } from '#core/domain/reservation-status.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { markTicketsPaid } from './queries/issued-tickets.ts'
 import { replaceTransaction, updatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { completeReservation } from './complete-reservation.ts'
 
 export type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting'
-
-const awaitingPaymentStatuses: readonly Reservation['status'][] = [
-  'OFFLINE_PAYMENT',
-  'CUSTOM_OFFLINE_PAYMENT',
-  'DEFERRED_OFFLINE_PAYMENT',
-  // A person looked it up at the provider.
-  'STUCK',
-]
 
 async function recordManualPayment(
   trx: Database,
@@ -36,7 +30,7 @@ async function recordManualPayment(
   })
 }
 
-/** Someone paid at the desk: their tickets are like everybody's from now on (contract 2, 2.3). */
+/** The reservation is complete already; only its tickets await the payment (contract 2, 2.3). */
 async function recordOnSitePayment(
   trx: Database,
   reservation: Reservation,
@@ -44,23 +38,22 @@ async function recordOnSitePayment(
 ): Promise<MarkPaidResult> {
   if (await findValidTransaction(trx, reservation.id)) return 'not-waiting'
   await recordManualPayment(trx, reservation, 'ON_SITE', now)
-  await trx
-    .updateTable('tickets')
-    .set({ status: 'ACQUIRED' })
-    .where('reservation_id', '=', reservation.id)
-    .where('status', '=', 'TO_BE_PAID')
-    .execute()
+  await markTicketsPaid(trx, reservation.id)
   return 'paid'
 }
 
-/** The money of an offline order has arrived: tickets and mails go out. A second call changes nothing. */
-export function markPaid(db: Database, reservationId: string, now = Date.now()): Promise<MarkPaidResult> {
+/**
+ * Completes a reservation that awaits a payment, with its tickets and mails.
+ * @param now epoch ms
+ * @returns `not-waiting` when the reservation awaits no payment, also after an earlier call
+ */
+export function markPaid(db: Database, reservationId: string, now: number): Promise<MarkPaidResult> {
   return db.transaction().execute(async (trx): Promise<MarkPaidResult> => {
     const reservation = await lockReservation(trx, reservationId)
     if (!reservation) return 'unknown'
     if (reservation.status === 'COMPLETE' && reservation.payment_proxy === 'ON_SITE')
       return recordOnSitePayment(trx, reservation, now)
-    if (!awaitingPaymentStatuses.includes(reservation.status)) return 'not-waiting'
+    if (!acceptsManualPayment(reservation.status)) return 'not-waiting'
     if (!(await updatePendingTransaction(trx, reservationId, { status: 'COMPLETE' })))
       await recordManualPayment(trx, reservation, reservation.payment_proxy ?? 'ADMIN', now)
     await completeReservation(trx, reservation, now)

@@ -1,7 +1,6 @@
-/** Work of the payment room that nobody asks for. Contract 2, 2.6. */
+/** Jobs for payments that are overdue or soon due. Contract 2, 2.6. */
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { queueExpiredMail, queuePaymentReminderMail, queueStuckMail } from './mails/queue-payment-mails.ts'
-import type { ReservationStatus } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { getEvent } from '#server/modules/catalogue/queries/events.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
@@ -10,24 +9,16 @@ import {
   deleteReservation,
   updateReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
-import { checkPayment, type PaymentContext } from './provider-status.ts'
+import { checkPayment } from './check-payment.ts'
+import type { PaymentsContext } from './context.ts'
+import { findOverdue, findTransfersToRemind } from './queries/due-reservations.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** Somebody may be pressing the button right now (contract 1, 3.2). */
+/** Ms after the deadline in which a buyer may still confirm (contract 1, 3.2). */
 export const expiryGrace = 10 * minute
 
-/** Reservations of these statuses whose time ended before `until` (epoch ms). */
-export const findOverdue = (db: Database, statuses: readonly ReservationStatus[], until: number) =>
-  db
-    .selectFrom('reservations')
-    .select(['id', 'event_id'])
-    .where('status', 'in', statuses)
-    .where('valid_until', '<', until)
-    .orderBy('valid_until')
-    .execute()
-
-/** The provider never said anything: a person has to look (contract 2, 2.1). */
+/** The provider reported no result: the operator has to look at the payment (contract 2, 2.1). */
 async function markStuck(db: Database, id: string, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, id)
@@ -37,23 +28,22 @@ async function markStuck(db: Database, id: string, now: number): Promise<void> {
   })
 }
 
-/** Asks once more about payments that are overdue; what nobody knows about is stuck. */
-export async function checkOverduePayments(context: PaymentContext): Promise<void> {
+/** Requests the status of overdue payments once more; those without a result become STUCK. */
+export async function checkOverduePayments(context: PaymentsContext): Promise<void> {
   const { db, now } = context
-  const until = now() - expiryGrace
-  const paying = await findOverdue(
+  const overdue = await findOverdue(
     db,
     ['PENDING', 'IN_PAYMENT', 'EXTERNAL_PROCESSING_PAYMENT', 'WAITING_EXTERNAL_CONFIRMATION'],
-    until,
+    now() - expiryGrace,
   )
-  for (const { id } of paying) {
+  for (const { id } of overdue) {
     await checkPayment(context, id)
     await markStuck(db, id, now())
   }
 }
 
-/** Deletes orders whose transfer never came, where the organiser wants that; the buyer hears of it. */
-export async function removeUnpaidTransfers({ db, now }: PaymentContext): Promise<void> {
+/** Deletes reservations whose bank transfer did not arrive, where the event has that setting, and informs the buyer. */
+export async function removeUnpaidTransfers({ db, now }: PaymentsContext): Promise<void> {
   for (const { id, event_id } of await findOverdue(db, ['OFFLINE_PAYMENT'], now() - expiryGrace)) {
     const { config } = await getEvent(db, event_id)
     if (!setting(config, 'AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT')) continue
@@ -66,26 +56,20 @@ export async function removeUnpaidTransfers({ db, now }: PaymentContext): Promis
   }
 }
 
-/** The longest notice that an organiser may ask for. */
+/** Ms; the longest OFFLINE_REMINDER_HOURS. */
 const maxReminderTime = 30 * 24 * hour
 
-/** Reminds of a transfer once, OFFLINE_REMINDER_HOURS before its deadline. */
-export async function remindOfTransfers({ db, now }: PaymentContext): Promise<void> {
-  const waiting = await db
-    .selectFrom('reservations')
-    .select(['id', 'event_id'])
-    .where('status', '=', 'OFFLINE_PAYMENT')
-    .where('payment_reminded_at', 'is', null)
-    .where('valid_until', '>', now())
-    .where('valid_until', '<=', now() + maxReminderTime)
-    .execute()
+/** Reminds each buyer once of a bank transfer, OFFLINE_REMINDER_HOURS before the deadline. */
+export async function remindOfTransfers({ db, now }: PaymentsContext): Promise<void> {
+  const waiting = await findTransfersToRemind(db, { after: now(), until: now() + maxReminderTime })
   for (const { id, event_id } of waiting) {
     const { config } = await getEvent(db, event_id)
     await db.transaction().execute(async (trx) => {
       const reservation = await lockReservation(trx, id)
-      const begins = (reservation?.valid_until ?? Infinity) - setting(config, 'OFFLINE_REMINDER_HOURS') * hour
+      const remindAt =
+        (reservation?.valid_until ?? Infinity) - setting(config, 'OFFLINE_REMINDER_HOURS') * hour
       if (reservation?.status !== 'OFFLINE_PAYMENT' || reservation.payment_reminded_at !== null) return
-      if (now() < begins) return
+      if (now() < remindAt) return
       await updateReservation(trx, id, { payment_reminded_at: now() })
       await queuePaymentReminderMail(trx, await loadReservationDetails(trx, reservation), now())
     })

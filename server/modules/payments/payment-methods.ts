@@ -1,13 +1,14 @@
-/** The ways to pay that an order may choose from right now. Contract 2, 1.2 and 3.1. */
+/** Payment methods that a reservation can be paid with now. Contract 2, 1.2 and 3.1. */
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
-import { setting, type SettingKey } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { listCustomMethods } from './queries/custom-methods.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import type { EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
-import { providerOf, type Payments } from './providers/create-payments.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
+import type { PaymentsContext } from './context.ts'
+import { findProvider } from './providers/create-payments.ts'
+import { providerFacts } from './providers/provider-registry.ts'
 
-/** What the categories of an order do not let anyone pay with. */
+/** Methods that a category of the reservation's tickets excludes. */
 function deniedMethods({ tickets, categories }: ReservationDetails): Set<string> {
   const categoryIds = new Set(tickets.map(({ category_id }) => category_id))
   return new Set(
@@ -17,23 +18,14 @@ function deniedMethods({ tickets, categories }: ReservationDetails): Set<string>
   )
 }
 
-const enablingSettings = {
-  OFFLINE: 'BANK_TRANSFER_ENABLED',
-  ON_SITE: 'ON_SITE_ENABLED',
-  STRIPE: 'STRIPE_CC_ENABLED',
-  PAYPAL: 'PAYPAL_ENABLED',
-  MOLLIE: 'MOLLIE_CC_ENABLED',
-  SAFERPAY: 'SAFERPAY_ENABLED',
-} as const satisfies Partial<Record<PaymentProxy, SettingKey>>
-
-/** The event's proxies without those that are switched off. */
+/** The event's proxies without those that a setting closes. */
 const enabledProxies = (config: EventConfig): PaymentProxy[] =>
-  config.paymentProxies.filter(
-    (proxy) =>
-      !(proxy in enablingSettings) ||
-      setting(config, enablingSettings[proxy as keyof typeof enablingSettings]),
-  )
+  config.paymentProxies.filter((proxy) => {
+    const key = providerFacts(proxy)?.enabledBy ?? null
+    return key === null || setting(config, key)
+  })
 
+/** Names of methods and of proxies. */
 const blockedMethods = (config: EventConfig): Set<string> =>
   new Set(
     setting(config, 'PAYMENT_METHODS_BLACKLIST')
@@ -41,14 +33,16 @@ const blockedMethods = (config: EventConfig): Set<string> =>
       .map((name) => name.trim()),
   )
 
-export interface PaymentContextBase {
-  readonly db: Database
-  readonly payments: Payments
-}
+type MethodsContext = Pick<PaymentsContext, 'db' | 'payments'>
 
-/** By the method's name; empty when nothing can cost anything. The first proxy of the event wins a shared name. */
+/**
+ * The methods of an event by name; of two proxies with the same method the first one of the event counts.
+ * @param now epoch ms
+ * @param country of the billing address, upper case; null without an address
+ * @returns empty for an event without a currency
+ */
 export async function activePaymentMethods(
-  { db, payments }: PaymentContextBase,
+  { db, payments }: MethodsContext,
   event: EventRow,
   now: number,
   country: string | null = null,
@@ -56,24 +50,24 @@ export async function activePaymentMethods(
   if (event.config.currency === null) return {}
   const paymentProxies = enabledProxies(event.config)
   const offers = paymentProxies.flatMap((proxy) =>
-    Object.entries(providerOf(payments, proxy)?.offers({ event, country, now }) ?? {}),
+    Object.entries(findProvider(payments, proxy, event)?.offers({ event, country, now }) ?? {}),
   )
-  const written = paymentProxies.includes('CUSTOM_OFFLINE') ? await listCustomMethods(db, event.id) : []
-  const custom = written.map(({ id }): [string, ActivePaymentMethod] => [
+  const customMethods = paymentProxies.includes('CUSTOM_OFFLINE') ? await listCustomMethods(db, event.id) : []
+  const custom = customMethods.map(({ id }): [string, ActivePaymentMethod] => [
     id,
     { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },
   ])
-  const closed = blockedMethods(event.config)
+  const blocked = blockedMethods(event.config)
   return Object.fromEntries(
     [...offers, ...custom]
-      .filter(([name, { paymentProxy }]) => !closed.has(name) && !closed.has(paymentProxy))
+      .filter(([name, { paymentProxy }]) => !blocked.has(name) && !blocked.has(paymentProxy))
       .toReversed(),
   )
 }
 
-/** Those of them that every category of the order accepts. */
+/** The active methods that every category of the reservation accepts. @param now epoch ms */
 export async function offeredMethods(
-  context: PaymentContextBase,
+  context: MethodsContext,
   details: ReservationDetails,
   now: number,
 ): Promise<Record<string, ActivePaymentMethod>> {

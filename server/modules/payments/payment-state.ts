@@ -1,15 +1,13 @@
-/** What a reservation shows of its payment. Contract 2, 1.2. */
-import type { ReservationInfo } from '#core/contract/reservation.ts'
+/** Payment data in the answer for a reservation. Contract 2, 1.2. */
+import type { PaymentState } from '#server/modules/reservations/context.ts'
 import { findValidTransaction } from './queries/transactions.ts'
-import type { PaymentContext } from './provider-status.ts'
+import type { PaymentsContext } from './context.ts'
 import { offeredMethods } from './payment-methods.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
-export type PaymentState = Pick<ReservationInfo, 'activePaymentMethods' | 'tokenAcquired' | 'paymentProxy'>
-
-/** An approval that the buyer brought back goes before the way that the reservation remembers. */
+/** The proxy of an approval that the buyer brought back replaces the one of the reservation. */
 export async function loadPaymentState(
-  context: PaymentContext,
+  context: Pick<PaymentsContext, 'db' | 'payments' | 'now'>,
   details: ReservationDetails,
 ): Promise<PaymentState> {
   const transaction = await findValidTransaction(context.db, details.reservation.id)

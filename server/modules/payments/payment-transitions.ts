@@ -1,5 +1,6 @@
-/** How a reservation moves while it is being paid. Contract 2, 2.1. Each is called with the reservation locked. */
+/** Status changes of a reservation during payment. Contract 2, 2.1. The caller holds the lock of the reservation. */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
+import { acceptsProviderPayment } from '#core/domain/reservation-status.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import {
   queueFailedAttemptMail,
@@ -9,88 +10,86 @@ import {
 import type { Database } from '#server/infra/database/database.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { deleteReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { deletePendingTransactions, updatePendingTransaction } from './queries/transactions.ts'
+import {
+  completePendingTransaction,
+  deletePendingTransactions,
+  updatePendingTransaction,
+} from './queries/transactions.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 const minute = 60_000
 
-/** Somebody waits for a provider's word. */
-const externalStatuses: readonly ReservationStatus[] = [
-  'EXTERNAL_PROCESSING_PAYMENT',
-  'WAITING_EXTERNAL_CONFIRMATION',
-  'IN_PAYMENT',
-]
-export const isAtProvider = ({ status }: Pick<Reservation, 'status'>): boolean =>
-  externalStatuses.includes(status)
+/** `now`: epoch ms. `delay`: ms that the reservation stays in its finalizing status. */
+export interface FinalizeTiming {
+  readonly now: number
+  readonly delay: number
+}
 
-/** A stuck order is one too late, and a late payment is still a payment. */
-export const canBePaid = (reservation: Pick<Reservation, 'status'>): boolean =>
-  isAtProvider(reservation) || ['PENDING', 'STUCK'].includes(reservation.status)
+export interface FinalizingChange {
+  readonly status: 'FINALIZING' | 'OFFLINE_FINALIZING'
+  readonly proxy: Reservation['payment_proxy']
+  /** Status after finalizing; null or absent completes the reservation. */
+  readonly finalStatus?: ReservationStatus | null
+  /** New deadline, epoch ms. */
+  readonly validUntil?: number | undefined
+}
 
-/** The order stands and will be finished: at once, or in `delay` ms. */
+/** Confirms the reservation. */
 export async function beginFinalizing(
   trx: Database,
   reservation: Reservation,
-  change: {
-    readonly status: 'FINALIZING' | 'OFFLINE_FINALIZING'
-    readonly proxy: Reservation['payment_proxy']
-    readonly returnsTo?: ReservationStatus | null
-    readonly validUntil?: number | undefined
-  },
-  at: { readonly now: number; readonly delay: number },
+  change: FinalizingChange,
+  timing: FinalizeTiming,
 ): Promise<void> {
   await updateReservation(trx, reservation.id, {
     status: change.status,
     payment_proxy: change.proxy,
-    confirmed_at: reservation.confirmed_at ?? at.now,
-    finalize_to: change.returnsTo ?? null,
+    confirmed_at: reservation.confirmed_at ?? timing.now,
+    finalize_to: change.finalStatus ?? null,
     finalize_attempts: 0,
-    finalize_at: at.now + at.delay,
+    finalize_at: timing.now + timing.delay,
     ...(change.validUntil === undefined ? {} : { valid_until: change.validUntil }),
   })
 }
 
-/** The money is there. @returns whether this was news. */
+/** Records that the pending payment succeeded. @returns false when the reservation cannot be paid, or was paid before */
 export async function recordPayment(
   trx: Database,
   reservation: Reservation,
-  at: { readonly now: number; readonly delay: number },
+  timing: FinalizeTiming,
 ): Promise<boolean> {
-  if (!canBePaid(reservation)) return false
-  const transaction = await trx
-    .updateTable('transactions')
-    .set({ status: 'COMPLETE', redirect_url: null, client_secret: null })
-    .where('reservation_id', '=', reservation.id)
-    .where('status', '=', 'PENDING')
-    .returning('proxy')
-    .executeTakeFirst()
-  if (transaction === undefined) return false
-  await beginFinalizing(trx, reservation, { status: 'FINALIZING', proxy: transaction.proxy }, at)
+  if (!acceptsProviderPayment(reservation.status)) return false
+  const proxy = await completePendingTransaction(trx, reservation.id)
+  if (proxy === undefined) return false
+  await beginFinalizing(trx, reservation, { status: 'FINALIZING', proxy }, timing)
   return true
 }
 
-/** The provider is working on it: nobody can call it off any more. */
+/** The provider processes the payment: the buyer can no longer cancel it. */
 export async function markWaitingForConfirmation(trx: Database, reservation: Reservation): Promise<void> {
   if (reservation.status !== 'EXTERNAL_PROCESSING_PAYMENT') return
   await updateReservation(trx, reservation.id, { status: 'WAITING_EXTERNAL_CONFIRMATION' })
   await updatePendingTransaction(trx, reservation.id, { redirect_url: null })
 }
 
-/** Minutes that a buyer has at least to try again. A longer hold is kept, and one that is over is not revived. */
+/** Leaves the buyer some minutes for another attempt; a hold that ended is not extended. */
 function retryDeadline({ reservation, config }: ReservationDetails, now: number): number {
   const { valid_until: until } = reservation
   const least = setting(config, 'RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT')
   return until <= now ? until : Math.max(until, now + least * minute)
 }
 
-/** Nothing was paid: the buyer may choose again, and has some time for it. @param reason key of a text, where there is one */
+/** Why a payment ended without money. `reason`: a translation key, null when the provider gave none. */
+export type UnpaidOutcome =
+  { readonly outcome: 'failed' | 'cancelled' } | { readonly outcome: 'refused'; readonly reason: string }
+
+/** Removes the pending payment, so that the buyer can choose again, and extends the hold. @param now epoch ms */
 export async function returnToPending(
   trx: Database,
   reservation: Reservation,
   now: number,
-  why: 'failed' | 'cancelled' | 'refused',
-  reason: string | null = null,
+  unpaid: UnpaidOutcome,
 ): Promise<void> {
   const details = await loadReservationDetails(trx, reservation)
   await deletePendingTransactions(trx, reservation.id)
@@ -99,13 +98,16 @@ export async function returnToPending(
     payment_proxy: null,
     valid_until: retryDeadline(details, now),
   })
-  if (why !== 'cancelled') await queueFailedAttemptMail(trx, details, reason, now)
-  if (why === 'failed') await queuePaymentFailedMail(trx, details, now)
+  if (unpaid.outcome === 'cancelled') return
+  const reason = unpaid.outcome === 'refused' ? unpaid.reason : null
+  await queueFailedAttemptMail(trx, details, reason, now)
+  if (unpaid.outcome === 'failed') await queuePaymentFailedMail(trx, details, now)
 }
 
 /**
- * The provider refused: the order goes back to PENDING, or ends when its time is over (contract 2, 2.1).
- * @returns true when it is gone, and nothing may be paid for it any more
+ * Returns the reservation to PENDING, or deletes it when its deadline has passed (contract 2, 2.1).
+ * @param now epoch ms
+ * @returns true when the reservation was deleted
  */
 export async function handleFailedPayment(
   trx: Database,
@@ -113,7 +115,7 @@ export async function handleFailedPayment(
   now: number,
 ): Promise<boolean> {
   if (reservation.valid_until > now) {
-    await returnToPending(trx, reservation, now, 'failed')
+    await returnToPending(trx, reservation, now, { outcome: 'failed' })
     return false
   }
   const details = await loadReservationDetails(trx, reservation)

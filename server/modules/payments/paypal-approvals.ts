@@ -1,21 +1,22 @@
-/** Buyers who come back from a provider's page. Contract 2, 1.17 and 3.4. */
+/** Buyers who return from PayPal. Contract 2, 1.17 and 3.4. */
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import {
   findReservationDetails,
   loadReservationDetails,
 } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
-import { dropPaymentToken, type PaymentContext } from './provider-status.ts'
-import { approvalDigest, sameDigest } from './providers/redirect/paypal-provider.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { dropPaymentToken } from './cancel-payment.ts'
+import type { PaymentsContext } from './context.ts'
+import { approvalDigest, sameDigest } from './providers/redirect/paypal.ts'
 
 /**
- * Keeps an approval for the second confirm. A wrong digest is kept as well: the confirm says what is wrong with it.
- * @returns the order that it belongs to, undefined when there is none
+ * Stores an approval for the second confirm. A wrong digest is stored too: the confirm reports it.
+ * @returns the reservation, undefined when there is none
  */
 export async function storeApproval(
-  { db, now }: PaymentContext,
+  { db, now }: PaymentsContext,
   id: string,
   token: string,
   hmac: string,
@@ -41,9 +42,12 @@ export async function storeApproval(
   return findReservationDetails(db, id)
 }
 
-/** The buyer changed their mind; only who carries the order's own digest may say so. */
+/**
+ * Discards the approval of a buyer who canceled, when the address carries the reservation's digest.
+ * @returns the reservation, undefined when there is none
+ */
 export async function dropApproval(
-  context: PaymentContext,
+  context: PaymentsContext,
   id: string,
   hmac: string,
 ): Promise<ReservationDetails | undefined> {

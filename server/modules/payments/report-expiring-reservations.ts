@@ -1,30 +1,15 @@
-/** A list for the organiser, every morning at five: transfers whose deadline ends within a day. Contract 2, 2.6. */
+/** A daily list for organizers: bank transfers whose deadline is within a day. Contract 2, 2.6. */
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { getEvent } from '#server/modules/catalogue/queries/events.ts'
-import type { PaymentContext } from './provider-status.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { PaymentsContext } from './context.ts'
+import { claimExpiringList, findTransfersDue } from './queries/due-reservations.ts'
 
 const day = 24 * 60 * 60_000
+/** Hour of the event's clock in which the list is sent. */
 const listHour = 5
-
-/** True for the first who asks on that day; with several copies, too. */
-async function claimDay(trx: Database, eventId: number, date: string): Promise<boolean> {
-  const value = JSON.stringify(date)
-  const marked = await trx
-    .insertInto('settings')
-    .values({ key: `expiring-payments-${String(eventId)}`, value })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({ value })
-        .where(({ eb, ref }) => eb('settings.value', '!=', ref('excluded.value'))),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  return marked !== undefined
-}
 
 async function queueExpiringList(
   db: Database,
@@ -36,7 +21,7 @@ async function queueExpiringList(
   if (clock.hour !== listHour) return
   const date = [clock.year, clock.month, clock.day].join('-')
   await db.transaction().execute(async (trx) => {
-    if (!(await claimDay(trx, event.id, date))) return
+    if (!(await claimExpiringList(trx, event.id, date))) return
     await enqueueMail(trx, {
       kind: 'organizer-expiring',
       to: event.organization.email,
@@ -47,17 +32,11 @@ async function queueExpiringList(
   })
 }
 
-export async function queueExpiringLists({ db, now }: PaymentContext): Promise<void> {
-  const rows = await db
-    .selectFrom('reservations')
-    .select(['id', 'event_id'])
-    .where('status', '=', 'OFFLINE_PAYMENT')
-    .where('valid_until', '>', now())
-    .where('valid_until', '<=', now() + day)
-    .orderBy('valid_until')
-    .execute()
-  for (const eventId of new Set(rows.map(({ event_id }) => event_id))) {
-    const ids = rows.filter(({ event_id }) => event_id === eventId).map(({ id }) => id)
+/** Queues one mail for each event where it is five o'clock, once a day. */
+export async function queueExpiringLists({ db, now }: PaymentsContext): Promise<void> {
+  const due = await findTransfersDue(db, { after: now(), until: now() + day })
+  for (const eventId of new Set(due.map(({ event_id }) => event_id))) {
+    const ids = due.filter(({ event_id }) => event_id === eventId).map(({ id }) => id)
     await queueExpiringList(db, await getEvent(db, eventId), ids, now())
   }
 }

@@ -1,148 +1,175 @@
-/** What a provider said to the request for money, written down. Contract 2, 1.6, 2.1 and 3.4. */
+/** Starts a payment at its provider and records the answer. Contract 2, 1.6, 2.1 and 3.4. */
+import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { replaceTransaction, findValidTransaction, type NewTransaction } from './queries/transactions.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import { notPayable, type ConfirmResult } from './rules/confirmation.ts'
-import { isConfirmed } from './rules/confirm-rules.ts'
-import type { Payments } from './providers/create-payments.ts'
+import type { PaymentsContext } from './context.ts'
+import { notPayable, type ConfirmResult } from './rules/confirm-result.ts'
 import type {
-  PaymentProvider,
+  PaidResult,
   PaymentAttempt,
+  ProviderOf,
   ProviderPayment,
+  RedirectResult,
   StartResult,
 } from './providers/payment-provider.ts'
-import { returnToPending, recordPayment } from './payment-transitions.ts'
+import { returnToPending, recordPayment, type FinalizeTiming } from './payment-transitions.ts'
+
+/** A provider that is called when a reservation is confirmed. */
+export type OnlineProvider = ProviderOf<'redirect' | 'approval' | 'browser' | 'charge'>
+
+/** An answer of the provider, to be recorded for a locked reservation. */
+interface StartedPayment<Result = StartResult> {
+  readonly provider: OnlineProvider
+  readonly attempt: PaymentAttempt
+  readonly started: Result
+  readonly timing: FinalizeTiming
+}
 
 const minute = 60_000
-/** An approval takes its time; it is given once. */
+/** Added to the hold, once, for the time of the approval. */
 const approvalExtension = 15 * minute
 
-const newTransactionOf = (
-  provider: PaymentProvider,
-  { details, amount, currency }: PaymentAttempt,
-  remote: ProviderPayment,
-  now: number,
-): NewTransaction => ({
+const newTransactionOf = ({
+  provider,
+  attempt: { details, amount, currency },
+  started,
+  timing,
+}: StartedPayment<ProviderPayment>): NewTransaction => ({
   reservationId: details.reservation.id,
   proxy: provider.proxy,
   status: 'PENDING',
   amount,
   currency,
-  now,
-  method: remote.method,
-  paymentId: remote.paymentId,
-  account: remote.account ?? null,
+  now: timing.now,
+  method: started.method,
+  paymentId: started.paymentId,
+  account: started.account ?? null,
 })
 
-/** The money moved, whatever became of the order meanwhile: the payment is recorded as long as there is one. */
+/** The money moved, so the payment is recorded in every status that can be paid. */
 async function recordPaid(
   trx: Database,
-  provider: PaymentProvider,
-  attempt: PaymentAttempt,
-  remote: ProviderPayment,
   reservation: Reservation,
-  at: { readonly now: number; readonly delay: number },
+  payment: StartedPayment<PaidResult>,
 ): Promise<ConfirmResult> {
-  if (isConfirmed(reservation)) return { kind: 'confirmed' }
-  await replaceTransaction(trx, newTransactionOf(provider, attempt, remote, at.now))
-  return (await recordPayment(trx, reservation, at)) ? { kind: 'confirmed' } : notPayable
+  if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
+  await replaceTransaction(trx, newTransactionOf(payment))
+  return (await recordPayment(trx, reservation, payment.timing)) ? { kind: 'confirmed' } : notPayable
 }
 
-type RedirectResult = Extract<StartResult, { kind: 'redirect' }>
-
-/** While the provider was asked a pass may have been taken off the order, or its details changed: then it is another sum. */
+/** False when the reservation changed during the call of the provider: a subscription was removed, or its details. */
 export const isAmountUnchanged = async (
   trx: Database,
   reservation: Reservation,
   { amount }: PaymentAttempt,
 ): Promise<boolean> => reservationTotal(await loadReservationDetails(trx, reservation)).gross === amount
 
-/** @returns the page to leave for; another click may have been faster, then it is that one's. */
+/** @returns the page of a concurrent confirm where that one was recorded first */
 async function recordRedirect(
   trx: Database,
-  provider: PaymentProvider,
-  attempt: PaymentAttempt,
-  started: RedirectResult,
   reservation: Reservation,
-  now: number,
+  payment: StartedPayment<RedirectResult>,
 ): Promise<ConfirmResult> {
-  if (isConfirmed(reservation)) return { kind: 'confirmed' }
+  if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
+  const { provider, attempt, started } = payment
   const known = await findValidTransaction(trx, reservation.id)
-  const running = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT'
-  if (running && known?.redirect_url) return { kind: 'leave', url: known.redirect_url }
+  const isPending = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT'
+  if (isPending && known?.redirect_url) return { kind: 'redirect', url: known.redirect_url }
   if (reservation.status !== 'PENDING' || !(await isAmountUnchanged(trx, reservation, attempt)))
     return notPayable
-  await replaceTransaction(trx, {
-    ...newTransactionOf(provider, attempt, started, now),
-    redirectUrl: started.url,
-  })
+  await replaceTransaction(trx, { ...newTransactionOf(payment), redirectUrl: started.url })
   await updateReservation(trx, reservation.id, {
     status: 'EXTERNAL_PROCESSING_PAYMENT',
     payment_proxy: provider.proxy,
     valid_until: started.expiresAt,
   })
-  return { kind: 'leave', url: started.url }
+  return { kind: 'redirect', url: started.url }
 }
 
-/** Each order is stretched once: nobody holds seats by starting over and over. */
+/** Extends the hold once per reservation, so that repeated attempts do not hold the tickets forever. */
 async function recordApproval(trx: Database, reservation: Reservation, url: string): Promise<ConfirmResult> {
-  if (reservation.status !== 'PENDING') return isConfirmed(reservation) ? { kind: 'confirmed' } : notPayable
+  if (reservation.status !== 'PENDING')
+    return isConfirmed(reservation.status) ? { kind: 'confirmed' } : notPayable
   if (!reservation.stretched) {
     const valid_until = reservation.valid_until + approvalExtension
     await updateReservation(trx, reservation.id, { valid_until, stretched: true })
   }
-  return { kind: 'leave', url }
+  return { kind: 'redirect', url }
 }
 
-async function recordStartResult(
+async function recordRefusal(
   trx: Database,
-  payments: Payments,
-  provider: PaymentProvider,
-  attempt: PaymentAttempt,
-  started: StartResult,
+  reservation: Reservation,
+  reason: string,
   now: number,
 ): Promise<ConfirmResult> {
+  if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
+  if (reservation.status === 'IN_PAYMENT')
+    await returnToPending(trx, reservation, now, { outcome: 'refused', reason })
+  return { kind: 'failed', reason }
+}
+
+async function recordStartResult(trx: Database, payment: StartedPayment): Promise<ConfirmResult> {
+  const { attempt, started, timing } = payment
   const reservation = await lockReservation(trx, attempt.details.reservation.id)
   if (!reservation) return { kind: 'unknown' }
   switch (started.kind) {
     case 'paid':
-      return recordPaid(trx, provider, attempt, started, reservation, { now, delay: payments.finalizeDelay })
+      return recordPaid(trx, reservation, { ...payment, started })
     case 'redirect':
-      return recordRedirect(trx, provider, attempt, started, reservation, now)
+      return recordRedirect(trx, reservation, { ...payment, started })
     case 'approve':
       return recordApproval(trx, reservation, started.url)
     case 'refused':
-      if (isConfirmed(reservation)) return { kind: 'confirmed' }
-      if (reservation.status === 'IN_PAYMENT') {
-        await returnToPending(trx, reservation, now, 'refused', started.reason)
-      }
-      return { kind: 'failed', reason: started.reason }
+      return recordRefusal(trx, reservation, started.reason, timing.now)
+  }
+}
+
+/** An approval is captured when the buyer brought its token back. */
+function callProvider(provider: OnlineProvider, attempt: PaymentAttempt): Promise<StartResult> {
+  switch (provider.kind) {
+    case 'redirect':
+      return provider.start(attempt)
+    case 'browser':
+      return provider.confirm(attempt)
+    case 'charge':
+      return provider.charge(attempt)
+    case 'approval': {
+      const { transaction } = attempt
+      return transaction?.token
+        ? provider.capture(attempt, transaction.token, transaction.hmac ?? '')
+        : provider.requestApproval(attempt)
+    }
   }
 }
 
 const requestFailed: StartResult = { kind: 'refused', reason: 'error.STEP_2_PAYMENT_REQUEST_CREATION' }
 
-/** Asks the provider and keeps what it said. A provider that cannot be reached is a refusal: nothing was charged. */
+/** Calls the provider and records its answer. An unreachable provider counts as a refusal: nothing was charged. */
 export async function startPayment(
-  db: Database,
-  payments: Payments,
-  provider: PaymentProvider,
+  { db, payments, now }: PaymentsContext,
+  provider: OnlineProvider,
   attempt: PaymentAttempt,
-  now: () => number,
 ): Promise<ConfirmResult> {
-  const started = (await provider.start?.(attempt).catch(() => requestFailed)) ?? requestFailed
-  const outcome = await db
-    .transaction()
-    .execute((trx) => recordStartResult(trx, payments, provider, attempt, started, now()))
-  const used = outcome.kind === 'leave' && started.kind === 'redirect' && outcome.url === started.url
-  // A payment that was made for nothing is called off, as far as that still goes.
-  if (started.kind === 'redirect' && !used) {
+  const started = await callProvider(provider, attempt).catch(() => requestFailed)
+  const result = await db.transaction().execute((trx) =>
+    recordStartResult(trx, {
+      provider,
+      attempt,
+      started,
+      timing: { now: now(), delay: payments.finalizeDelay },
+    }),
+  )
+  if (provider.kind !== 'redirect' || started.kind !== 'redirect') return result
+  // The payment that was just created is not used: another one was recorded first, or the reservation changed.
+  if (result.kind !== 'redirect' || result.url !== started.url) {
     await provider
-      .cancel?.({ payment_id: started.paymentId, account: started.account ?? null })
+      .cancel({ payment_id: started.paymentId, account: started.account ?? null })
       .catch(() => false)
   }
-  return outcome
+  return result
 }

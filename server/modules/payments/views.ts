@@ -1,4 +1,4 @@
-/** Payments as the wire shows them. Contract 2, 1.10 and 1.12. */
+/** Wire values of payments. Contract 2, 1.10 and 1.12. */
 import type {
   CustomPaymentMethod,
   ForceCheckResult,
@@ -6,12 +6,12 @@ import type {
   PaymentResult,
 } from '#core/contract/payment.ts'
 import { markdownToHtml } from '#server/infra/i18n/markdown.ts'
-import type { CheckedPayment } from './provider-status.ts'
+import type { CheckedPayment } from './check-payment.ts'
 import type { InitPaymentResult } from './init-payment.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import type { CustomMethodRow } from '#server/infra/database/tables/payments.ts'
 
-/** The organiser's Markdown is HTML on the wire, names are plain. */
+/** Descriptions and instructions are HTML on the wire; names are plain text. */
 export const customMethodView = ({ id, deleted, localizations }: CustomMethodRow): CustomPaymentMethod => ({
   paymentMethodId: id,
   deleted,
@@ -35,7 +35,7 @@ export const statusView = ({ status, payment_id }: Transaction): PaymentResult =
   gatewayIdOrNull: payment_id,
 })
 
-/** The older shape of the same. */
+/** Answer of the older status addresses. */
 export const legacyStatusView = ({ status, payment_id }: Transaction): ForceCheckResult => ({
   redirectUrl: null,
   successful: status === 'COMPLETE',
@@ -57,12 +57,15 @@ export const forceCheckView = ({ transaction, status }: CheckedPayment): ForceCh
   }
 }
 
-/** @param reason translated, null when there is nothing to say */
-export const initView = (init: InitPaymentResult, reason: string | null): InitializedPayment => ({
-  clientSecret: init.kind === 'ready' ? init.clientSecret : null,
+/** @param errorMessage translated; null without an error */
+export const initView = (
+  { provider, outcome }: Extract<InitPaymentResult, { kind: 'answered' }>,
+  errorMessage: string | null,
+): InitializedPayment => ({
+  clientSecret: outcome.kind === 'ready' ? outcome.clientSecret : null,
   token: null,
-  errorMessage: reason,
-  reservationStatusChanged: init.kind === 'changed',
-  paymentMethod: 'CREDIT_CARD',
-  paymentProvider: 'STRIPE',
+  errorMessage,
+  reservationStatusChanged: outcome.kind === 'changed',
+  paymentMethod: provider.method,
+  paymentProvider: provider.proxy,
 })

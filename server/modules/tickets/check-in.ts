@@ -1,13 +1,16 @@
-/** The door: letting people in, and taking it back. Contract 2, 2.3 and 4.4. */
+/** Check-in, its reversal and on-site payment at the entrance. Contract 2, 2.3 and 4.4. */
+import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
 import { ticketCodeText } from './rules/ticket-code.ts'
+import { normalizeReference } from './rules/ticket-reference.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { lockTicketForCheckIn, normalizeReference, type CheckInTicket } from './queries/check-in.ts'
+import { lockTicketForCheckIn, type CheckInTicket } from './queries/check-in.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
+import { setCheckedIn, setTicketStatus } from './queries/ticket-state.ts'
 import { revokeTicketPayment, recordTicketPayment } from './on-site-payment.ts'
 
 /**
- * `must-pay`: to be paid at the desk first. `not-now`: outside the hours of its category. `wrong-code`: the code belongs
- * to an earlier holder, or somebody made it up.
+ * `must-pay`: an on-site payment is missing. `not-now`: outside the check-in hours of the category. `wrong-code`: the
+ * code belongs to a former attendee or is forged.
  */
 export type CheckInResult =
   'checked-in' | 'already' | 'unknown' | 'not-valid' | 'must-pay' | 'not-now' | 'wrong-code'
@@ -15,7 +18,7 @@ export type CheckInResult =
 export interface CheckInOptions {
   /** Epoch ms. */
   readonly now: number
-  /** The money for a ticket to be paid at the desk is in the till. */
+  /** The attendee pays on site now. */
   readonly paid?: boolean
 }
 
@@ -24,79 +27,78 @@ const isCheckInOpen = (
   now: number,
 ): boolean => (from ?? -Infinity) <= now && now <= (until ?? Infinity)
 
-/** Lets in whom the caller holds locked; the ticket cannot change hands any more (contract 2, 1.1). */
 async function checkInLocked(
   trx: Database,
   found: CheckInTicket,
   { now, paid = false }: CheckInOptions,
 ): Promise<CheckInResult> {
   const { ticket } = found
-  if (ticket.status === 'CHECKED_IN') return 'already'
-  if (ticket.status !== 'ACQUIRED' && ticket.status !== 'TO_BE_PAID') return 'not-valid'
+  if (isCheckedIn(ticket.status)) return 'already'
+  if (!isUnusedTicket(ticket.status)) return 'not-valid'
   if (!isCheckInOpen(found, now)) return 'not-now'
-  if (ticket.status === 'TO_BE_PAID') {
+  if (awaitsOnSitePayment(ticket.status)) {
     if (!paid) return 'must-pay'
     await recordTicketPayment(trx, found, now)
   }
-  await trx
-    .updateTable('tickets')
-    .set({ status: 'CHECKED_IN', locked: true })
-    .where('id', '=', ticket.id)
-    .execute()
-  await recordAudit(trx, ticket, 'CHECK_IN', now)
+  await setCheckedIn(trx, ticket.id)
+  await recordAudit(trx, ticket, { kind: 'CHECK_IN' }, now)
   return 'checked-in'
 }
 
+/** Length of the text of a code (contract 2, 4.1). */
 const codeLength = 81
 
 /**
- * Checks in a ticket once, whoever asks how often.
- * @param shown the reference number, grouped in any way, or the whole text of the code as a scanner reads it
+ * Checks in a ticket once, also with concurrent calls.
+ * @param shown the reference number with any separators, or the text of the code as a scanner reads it
  */
-export function checkIn(db: Database, shown: string, door: CheckInOptions): Promise<CheckInResult> {
+export function checkIn(db: Database, shown: string, options: CheckInOptions): Promise<CheckInResult> {
   const text = shown.trim()
   return db.transaction().execute(async (trx): Promise<CheckInResult> => {
-    const scanned = text.length === codeLength
-    const found = scanned
+    const isCode = text.length === codeLength
+    const found = isCode
       ? await lockTicketForCheckIn(trx, 'uuid', text.slice(0, 36))
       : await lockTicketForCheckIn(trx, 'public_uuid', normalizeReference(text))
     if (!found) return 'unknown'
-    if (scanned && ticketCodeText(found.ticket, found.event) !== text) return 'wrong-code'
-    return checkInLocked(trx, found, door)
+    if (isCode && ticketCodeText(found.ticket, found.event) !== text) return 'wrong-code'
+    return checkInLocked(trx, found, options)
   })
 }
 
 export type UndoCheckInResult = 'undone' | 'unknown' | 'not-checked-in'
 
-/**
- * Takes a check-in back. The ticket stays locked (contract 2, 9.3). What was paid stays paid, unless the money went back
- * over the desk too.
- */
+export interface UndoCheckInOptions {
+  /** Epoch ms. */
+  readonly now: number
+  /** The on-site payment was refunded; else the ticket stays paid. */
+  readonly refunded?: boolean
+}
+
+/** Reverses a check-in. The ticket stays locked (contract 2, 9.3). */
 export function undoCheckIn(
   db: Database,
   reference: string,
-  { now, refunded = false }: { readonly now: number; readonly refunded?: boolean },
+  { now, refunded = false }: UndoCheckInOptions,
 ): Promise<UndoCheckInResult> {
   return db.transaction().execute(async (trx): Promise<UndoCheckInResult> => {
     const found = await lockTicketForCheckIn(trx, 'public_uuid', normalizeReference(reference))
     if (!found) return 'unknown'
-    if (found.ticket.status !== 'CHECKED_IN') return 'not-checked-in'
-    await recordAudit(trx, found.ticket, 'REVERT_CHECK_IN', now)
+    if (!isCheckedIn(found.ticket.status)) return 'not-checked-in'
+    await recordAudit(trx, found.ticket, { kind: 'REVERT_CHECK_IN' }, now)
     if (refunded && found.reservation.payment_proxy === 'ON_SITE') await revokeTicketPayment(trx, found, now)
-    else
-      await trx.updateTable('tickets').set({ status: 'ACQUIRED' }).where('id', '=', found.ticket.id).execute()
+    else await setTicketStatus(trx, found.ticket.id, 'ACQUIRED')
     return 'undone'
   })
 }
 
 export type OnSitePaymentResult = 'paid' | 'unknown' | 'nothing-to-pay'
 
-/** The holder paid at the desk and will come in later. */
+/** Records an on-site payment without a check-in. @param now epoch ms */
 export function payOnSite(db: Database, reference: string, now: number): Promise<OnSitePaymentResult> {
   return db.transaction().execute(async (trx): Promise<OnSitePaymentResult> => {
     const found = await lockTicketForCheckIn(trx, 'public_uuid', normalizeReference(reference))
     if (!found) return 'unknown'
-    if (found.ticket.status !== 'TO_BE_PAID') return 'nothing-to-pay'
+    if (!awaitsOnSitePayment(found.ticket.status)) return 'nothing-to-pay'
     await recordTicketPayment(trx, found, now)
     return 'paid'
   })

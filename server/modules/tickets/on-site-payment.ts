@@ -1,48 +1,38 @@
-/** Money taken at the door for tickets that were ordered to be paid there. Contract 2, 2.3 and 9.3. */
+/** On-site payment of single tickets. Contract 2, 2.3 and 9.3. */
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { CheckInTicket } from './queries/check-in.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import { cancelOnSitePayment, insertOnSitePayment } from './queries/reservation-payments.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
+import { setTicketStatus } from './queries/ticket-state.ts'
 
-const proxy = 'ON_SITE'
-
-/** The ticket is paid; with the last one of an order the order is, and its payment is recorded. */
+/** Marks the ticket as paid; the last one of a reservation records the transaction. @param now epoch ms */
 export async function recordTicketPayment(
   trx: Database,
   { ticket, reservation }: CheckInTicket,
   now: number,
 ): Promise<void> {
-  await trx.updateTable('tickets').set({ status: 'ACQUIRED' }).where('id', '=', ticket.id).execute()
-  await recordAudit(trx, ticket, 'DESK_PAYMENT', now, ['paid'])
+  await setTicketStatus(trx, ticket.id, 'ACQUIRED')
+  await recordAudit(trx, ticket, { kind: 'DESK_PAYMENT', changes: ['paid'] }, now)
   const details = await loadReservationDetails(trx, reservation)
-  if (details.tickets.some(({ status }) => status === 'TO_BE_PAID')) return
-  await trx
-    .insertInto('transactions')
-    .values({
-      reservation_id: reservation.id,
-      proxy,
-      status: 'COMPLETE',
-      amount: reservationTotal(details).gross,
-      currency: details.config.currency ?? '',
-      created_at: now,
-    })
-    .execute()
+  if (details.tickets.some(({ status }) => awaitsOnSitePayment(status))) return
+  await insertOnSitePayment(trx, {
+    reservation_id: reservation.id,
+    amount: reservationTotal(details).gross,
+    currency: details.config.currency ?? '',
+    created_at: now,
+  })
 }
 
-/** The money goes back over the desk: the ticket is to be paid again, and so is its order. */
+/** After a refund: the ticket awaits its payment again, and the transaction is canceled. @param now epoch ms */
 export async function revokeTicketPayment(
   trx: Database,
   { ticket, reservation }: CheckInTicket,
   now: number,
 ): Promise<void> {
-  await trx.updateTable('tickets').set({ status: 'TO_BE_PAID' }).where('id', '=', ticket.id).execute()
-  await recordAudit(trx, ticket, 'DESK_PAYMENT', now, ['unpaid'])
-  await trx
-    .updateTable('transactions')
-    .set({ status: 'CANCELLED' })
-    .where('reservation_id', '=', reservation.id)
-    .where('proxy', '=', proxy)
-    .where('status', '=', 'COMPLETE')
-    .execute()
+  await setTicketStatus(trx, ticket.id, 'TO_BE_PAID')
+  await recordAudit(trx, ticket, { kind: 'DESK_PAYMENT', changes: ['unpaid'] }, now)
+  await cancelOnSitePayment(trx, reservation.id)
 }

@@ -1,4 +1,4 @@
-/** The personal link into an online event. Contract 2, 4.4. */
+/** Personal check-in address of an online event. Contract 2, 4.4. */
 import { isOnline } from '#core/domain/online-access.ts'
 import { checkInHash } from './rules/qr-text.ts'
 import { ticketCodeText } from './rules/ticket-code.ts'
@@ -8,7 +8,7 @@ import { findTicket } from './queries/tickets.ts'
 import { checkIn } from './check-in.ts'
 import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
-/** The ticket, when its access is online and the hash is the one of its present holder. */
+/** The ticket, when its access is online and the hash belongs to its current attendee. */
 export async function findTicketByHash(
   db: Database,
   shortName: string,
@@ -27,15 +27,15 @@ export const findOpenLink = (
 ): Promise<JoinLink | undefined> => findOpenJoinLink(db, details.event.id, category.id, now)
 
 export type OnlineEntry =
-  | { readonly kind: 'nowhere' }
-  /** Right, but too early or too late. */
+  | { readonly kind: 'not-found' }
+  /** The address is valid, and no join link is open now. */
   | { readonly kind: 'waiting-room' }
-  | { readonly kind: 'room'; readonly url: string }
+  | { readonly kind: 'join'; readonly url: string }
   | { readonly kind: 'refused' }
 
 /**
- * Where the link leads right now.
- * @param knock false only looks: nobody is checked in by a mail program that tries links out
+ * Target of the check-in address now; checks the ticket in.
+ * @param checksIn false for a HEAD request: mail programs test links without a visitor
  */
 export async function resolveOnlineEntry(
   db: Database,
@@ -43,12 +43,12 @@ export async function resolveOnlineEntry(
   now: number,
   checksIn: boolean,
 ): Promise<OnlineEntry> {
-  if (!found) return { kind: 'nowhere' }
+  if (!found) return { kind: 'not-found' }
   const link = await findOpenLink(db, found, now)
   if (!link) return { kind: 'waiting-room' }
-  if (!checksIn) return { kind: 'room', url: link.url }
+  if (!checksIn) return { kind: 'join', url: link.url }
   const outcome = await checkIn(db, found.ticket.public_uuid, { now })
   return outcome === 'checked-in' || outcome === 'already'
-    ? { kind: 'room', url: link.url }
+    ? { kind: 'join', url: link.url }
     : { kind: 'refused' }
 }

@@ -1,4 +1,4 @@
-/** Reminders before an event: say who comes, answer what is still open. Contract 2, 2.6 and 10. */
+/** Queues reminders before an event: missing attendees, missing answers. Contract 2, 2.6 and 10. */
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { ticketFields } from '#server/modules/additional-fields/rules/field-definition.ts'
 import { isAssigned } from '#server/modules/reservations/rules/full-name.ts'
@@ -15,7 +15,7 @@ import { lockReservation } from '#server/modules/reservations/queries/reservatio
 import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 
 const day = 24 * 60 * 60_000
-/** Whoever bought today knows what they left open. */
+/** Ms; no reminder right after the purchase. */
 const minReservationAge = day
 
 async function remindContacts(db: Database, event: EventRow, now: number): Promise<void> {
@@ -31,7 +31,7 @@ async function remindContacts(db: Database, event: EventRow, now: number): Promi
   }
 }
 
-/** Once for each ticket: nobody has to answer. */
+/** Once for each ticket, because the answers are optional. */
 async function remindAttendee(db: Database, ticket: Ticket, now: number): Promise<void> {
   const { reservation_id: id, public_uuid: ticketUuid, email: to } = ticket
   if (id === null || to === null) return
@@ -59,9 +59,9 @@ async function remindAttendees(db: Database, event: EventRow, now: number): Prom
 }
 
 /**
- * From ASSIGNMENT_REMINDER_START days before an event on: the contact of an order hears every
- * ASSIGNMENT_REMINDER_INTERVAL days of tickets without a holder; where OPTIONAL_DATA_REMINDER_ENABLED is on, holders
- * hear once of questions that they left open.
+ * Begins ASSIGNMENT_REMINDER_START days before an event. Reminds the contact of tickets without an attendee
+ * every ASSIGNMENT_REMINDER_INTERVAL days and, with OPTIONAL_DATA_REMINDER_ENABLED, each attendee once of
+ * missing answers.
  * @param now epoch ms
  */
 export async function sendReminders(db: Database, now: number): Promise<void> {

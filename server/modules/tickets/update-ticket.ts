@@ -1,7 +1,7 @@
-/** A ticket gets its holder, or another one. Contract 2, 1.13. */
+/** Stores the attendee and the answers of a ticket. Contract 2, 1.13. */
 import type { AttendeeForm } from '#core/contract/reservation.ts'
-import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { PersonData } from '#server/modules/reservations/rules/booking-data.ts'
+import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import { attendeePersonProblems } from '#server/modules/reservations/rules/person-rules.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { calendarDayOf } from '#server/modules/additional-fields/rules/birth-date.ts'
@@ -13,12 +13,14 @@ import { queueTicketMail } from '#server/modules/reservations/mails/queue-reserv
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { answerProblems, submittedAnswersOf, taxNumbersIn } from './rules/ticket-answers.ts'
 import { checkFieldVatNumbers } from '#server/modules/taxes/vat-verdicts.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { TicketUpdateContext } from './context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
+import { isUnusedTicket } from '#core/domain/ticket-status.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
+import { countAttendeeChange, updateAttendee, type AttendeeChange } from './queries/ticket-state.ts'
 import { findCompleteTicket, lockCompleteTicket } from './queries/tickets.ts'
 import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
@@ -30,8 +32,8 @@ export type UpdateResult =
 type UpdateFacts = Pick<FieldValidation, 'today' | 'vatCheckResult'> & { readonly now: number }
 
 /**
- * A locked ticket keeps its holder, whatever was sent: silently, since the form may be older than the lock. One that
- * nobody holds yet takes its first holder: the reference locks it for good when transfer is off.
+ * A locked ticket keeps its attendee without an error, because the form may be older than the lock. A locked ticket
+ * without an attendee takes its first one; alf.io locks it for good when transfer is off.
  */
 const submittedAttendee = (ticket: Ticket, form: AttendeeForm): PersonData =>
   ticket.locked && isAssigned(ticket)
@@ -42,36 +44,26 @@ const submittedAttendee = (ticket: Ticket, form: AttendeeForm): PersonData =>
         email: trimmedOrNull(form.email),
       }
 
-async function storeAttendee(
-  trx: Database,
-  { ticket, details }: TicketDetails,
+const attendeeChange = (
+  { details }: TicketDetails,
   attendee: PersonData,
-  form: AttendeeForm,
+  { userLanguage }: AttendeeForm,
   locked: boolean,
-): Promise<Ticket> {
-  const requestedLanguage = form.userLanguage ?? ''
-  return trx
-    .updateTable('tickets')
-    .set({
-      first_name: attendee.firstName,
-      last_name: attendee.lastName,
-      email: attendee.email,
-      language: details.config.languages.includes(requestedLanguage)
-        ? requestedLanguage
-        : details.reservation.language,
-      locked,
-    })
-    .where('id', '=', ticket.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+): AttendeeChange => ({
+  first_name: attendee.firstName,
+  last_name: attendee.lastName,
+  email: attendee.email,
+  language:
+    userLanguage != null && details.config.languages.includes(userLanguage)
+      ? userLanguage
+      : details.reservation.language,
+  locked,
+})
 
 const differIgnoringCase = (a: string | null, b: string | null): boolean =>
   (a ?? '').toLowerCase() !== (b ?? '').toLowerCase()
 
-const usableStatuses = new Set<Ticket['status']>(['ACQUIRED', 'TO_BE_PAID'])
-
-/** Ignoring case throughout: the code of the ticket does so too, it still opens the door. */
+/** Ignores case, as the code of the ticket does: that ticket stays valid. */
 async function queueChangeMails(
   trx: Database,
   before: TicketDetails,
@@ -82,24 +74,15 @@ async function queueChangeMails(
   const newAddress = differIgnoringCase(ticket.email, after.email)
   const newName = differIgnoringCase(fullName(ticket), fullName(after))
   if (!newAddress && !newName) return
-  await trx
-    .updateTable('tickets')
-    .set(({ eb }) => ({ holder_changes: eb('holder_changes', '+', 1) }))
-    .where('id', '=', ticket.id)
-    .execute()
-  await recordAudit(trx, ticket, 'UPDATE_TICKET', now, [
-    ...(newName ? ['name'] : []),
-    ...(newAddress ? ['email'] : []),
-  ])
-  if (setting(details.config, 'SEND_TICKETS_AUTOMATICALLY') && usableStatuses.has(after.status))
+  await countAttendeeChange(trx, ticket.id)
+  const changes = [...(newName ? ['name'] : []), ...(newAddress ? ['email'] : [])]
+  await recordAudit(trx, ticket, { kind: 'UPDATE_TICKET', changes }, now)
+  if (setting(details.config, 'SEND_TICKETS_AUTOMATICALLY') && isUnusedTicket(after.status))
     await queueTicketMail(trx, after, details.reservation.language, now)
   if (newAddress && ticket.status === 'ACQUIRED') await queueAttendeeChangeMails(trx, before, now)
 }
 
-/**
- * Judges and stores, in the caller's transaction. A place on a list of people is personal: whoever takes it keeps the
- * ticket (contract 2, 1.1).
- */
+/** Validates and stores. A place in an attendee group is personal, so it locks the ticket (contract 2, 1.1). */
 async function updateLocked(
   trx: Database,
   found: TicketDetails,
@@ -111,32 +94,33 @@ async function updateLocked(
   const answers = submittedAnswersOf(found, form)
   const problems = [...attendeePersonProblems('', attendee), ...answerProblems(found, form, answers, facts)]
   if (problems.length > 0) return { kind: 'refused', problems }
-  const guarded = groupLinksOfCategory(details.groups, ticket.category_id).length > 0
-  if (guarded && differIgnoringCase(ticket.email, attendee.email)) {
+  const isGrouped = groupLinksOfCategory(details.groups, ticket.category_id).length > 0
+  if (isGrouped && differIgnoringCase(ticket.email, attendee.email)) {
     if (!(await allocateGroupPlace(trx, details.groups, ticket, attendee.email ?? '')))
       return { kind: 'refused', problems: [problem('email', 'error.STEP_2_WHITELIST_CHECK_FAILED')] }
   }
-  for (const { owner, fields, submitted: given } of answers) await saveAnswers(trx, fields, owner, given)
-  const after = await storeAttendee(trx, found, attendee, form, ticket.locked || guarded)
+  for (const { owner, fields, submitted } of answers) await saveAnswers(trx, fields, owner, submitted)
+  const change = attendeeChange(found, attendee, form, ticket.locked || isGrouped)
+  const after = await updateAttendee(trx, ticket.id, change)
   await queueChangeMails(trx, found, after, facts.now)
   return { kind: 'updated' }
 }
 
-/** Stores the holder and queues every mail that follows from it, all or nothing. */
+/** Stores the attendee and queues the mails about the change in one transaction. */
 export async function updateTicket(
-  { db, now, vatRegister: vies }: AppContext,
+  { db, now, vatRegister }: TicketUpdateContext,
   shortName: string,
   publicUuid: string,
   form: AttendeeForm,
 ): Promise<UpdateResult> {
-  const seen = await findCompleteTicket(db, shortName, publicUuid)
-  if (!seen) return { kind: 'unknown' }
-  const { event, config } = seen.details
-  // The register of tax numbers takes its time, so no transaction is open meanwhile.
+  const before = await findCompleteTicket(db, shortName, publicUuid)
+  if (!before) return { kind: 'unknown' }
+  const { event, config } = before.details
+  // Outside of the transaction: the register of tax numbers may take seconds.
   const vatCheckResult = await checkFieldVatNumbers(
-    taxNumbersIn(submittedAnswersOf(seen, form)),
+    taxNumbersIn(submittedAnswersOf(before, form)),
     config,
-    vies,
+    vatRegister,
   )
   const facts = { now: now(), today: calendarDayOf(now(), event.time_zone), vatCheckResult }
   return db.transaction().execute(async (trx): Promise<UpdateResult> => {

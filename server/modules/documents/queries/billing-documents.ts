@@ -1,4 +1,4 @@
-/** Billing documents as they were issued. */
+/** Issued billing documents. */
 import type { BillingDocument, BillingKind } from '../rules/billing-document.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
@@ -16,7 +16,7 @@ export async function findBillingDocument(
   return row && (row.data as BillingDocument)
 }
 
-/** The first one stays: of two requests at once both print what the first one kept. */
+/** The first one stays: of two concurrent requests both print the same document. */
 export async function storeBillingDocument(
   db: Database,
   reservationId: string,

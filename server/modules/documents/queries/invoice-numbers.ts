@@ -1,9 +1,9 @@
-/** Numbers of invoices: one sequence for each organisation, without a gap. */
+/** Invoice numbers: one sequence without gaps for each organization. */
 import type { Database } from '#server/infra/database/database.ts'
 
 /**
- * Takes the next number. It belongs to the caller's transaction: whoever comes at the same time waits for its end, and
- * when that fails the number is given out again.
+ * Takes the next number in the caller's transaction. Concurrent callers wait for its end; a rollback frees
+ * the number.
  */
 export async function takeInvoiceNumber(trx: Database, organizationId: number): Promise<number> {
   const { last } = await trx

@@ -1,8 +1,8 @@
-/** Invoice and receipt of an event's order. Contract 2, 1.9. */
+/** Invoice and receipt of a reservation. Contract 2, 1.9. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { createBillingDocument, type BillingDocument, type BillingKind } from '../rules/billing-document.ts'
 import { billingPdf } from '../billing-pdf.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findBillingDocument, storeBillingDocument } from '../queries/billing-documents.ts'
 import { findEvent } from '#server/modules/catalogue/queries/events.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
@@ -15,16 +15,16 @@ import type { ReservationDetails } from '#server/modules/reservations/reservatio
 
 const notDownloadable = new HttpRefusal(400, 'bad request')
 
-/** An order that has a document of this kind: with an invoice number its invoice, without one its receipt. */
+/** A reservation with an invoice number has an invoice, any other one a receipt. */
 async function findReservationWithDocument(
-  { db }: AppContext,
+  { db }: CoreContext,
   shortName: string,
   reservationId: string,
   kind: BillingKind,
 ): Promise<ReservationDetails | undefined> {
   const event = await findEvent(db, shortName)
   const reservation = event && (await findReservation(db, reservationId))
-  // The reference asks neither whether it is of this event nor whether it was ever confirmed.
+  // alf.io checks neither the event nor the confirmation.
   if (reservation?.event_id !== event?.id || !reservation?.confirmed_at) return undefined
   if (reservation.status === 'CANCELLED') return undefined
   return (kind === 'INVOICE') === (reservation.invoice_number !== null)
@@ -32,9 +32,12 @@ async function findReservationWithDocument(
     : undefined
 }
 
-/** As it was issued; what is still to be paid is not kept yet, it says so until the money is there. */
+/**
+ * The stored document. A receipt is stored when the payment has arrived, because before it shows the open
+ * amount.
+ */
 async function findOrCreateDocument(
-  { db, now }: AppContext,
+  { db, now }: CoreContext,
   details: ReservationDetails,
   kind: BillingKind,
 ): Promise<BillingDocument> {
@@ -52,13 +55,13 @@ const documentFileName = ({ kind, number }: BillingDocument): string =>
 
 type DocumentCall = Pick<ApiCall<typeof endpoints.invoice>, 'params' | 'request'>
 
-export function addBillingDocuments(call: AddEndpoint, context: AppContext): void {
+export function addBillingDocuments(call: AddEndpoint, context: CoreContext): void {
   const answer = async ({ params, request }: DocumentCall, kind: BillingKind) => {
     const details = await findReservationWithDocument(context, params.shortName, params.reservationId, kind)
     if (!details) return notFound
     const handedOut = invoicingView(details.config).userCanDownloadReceiptOrInvoice
     if (!handedOut && accountIdOf(request) === null) return notDownloadable
-    // The reference lets any account pass; an order of somebody else's account stays theirs.
+    // alf.io accepts any account; here only the one of the reservation.
     const refusal = handedOut ? null : refuseOtherUser(details.reservation, request)
     if (refusal) return refusal
     const document = await findOrCreateDocument(context, details, kind)

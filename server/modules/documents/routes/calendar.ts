@@ -1,15 +1,16 @@
-/** The event for a calendar, as a file or as a way into Google's. Contract 1, 2.10; contract 2, 4.5. */
+/** Calendar entry of an event: an iCalendar file, or a redirect to Google Calendar. Contract 1, 2.10; contract 2, 4.5. */
 import type { FastifyInstance } from 'fastify'
 import { calendarFile, eventEntry, ticketEntry, googleCalendarUrl, type CalendarEntry } from '../calendar.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { findCategoryOfTicket } from '../queries/calendar-categories.ts'
 import { findEvent } from '#server/modules/catalogue/queries/events.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 /**
- * The reference takes the private uuid, which nobody outside has; ours takes the public one too, so that a holder's
- * link can be made. An unknown ticket leaves the event as it is.
+ * alf.io accepts the private UUID only, which no address contains; the public one is accepted too. An unknown ticket
+ * results in the entry of the event.
  */
 async function calendarEntryFor(
   db: Database,
@@ -17,13 +18,7 @@ async function calendarEntryFor(
   ticketId = '',
 ): Promise<CalendarEntry> {
   if (!isUuid(ticketId)) return eventEntry(event)
-  const category = await db
-    .selectFrom('tickets')
-    .innerJoin('categories', 'categories.id', 'tickets.category_id')
-    .select(['categories.id', 'valid_from', 'valid_until', 'access_type'])
-    .where('tickets.event_id', '=', event.id)
-    .where((where) => where.or([where('uuid', '=', ticketId), where('public_uuid', '=', ticketId)]))
-    .executeTakeFirst()
+  const category = await findCategoryOfTicket(db, event.id, ticketId)
   return category ? ticketEntry(event, category) : eventEntry(event)
 }
 
@@ -32,7 +27,7 @@ interface CalendarRequest {
   Querystring: { type?: string; ticketId?: string }
 }
 
-export function addCalendar(app: FastifyInstance, context: AppContext): void {
+export function addCalendar(app: FastifyInstance, context: CoreContext): void {
   const { db } = context
   app.get<CalendarRequest>(
     '/api/v2/public/event/:shortName/calendar/:lang',

@@ -1,4 +1,4 @@
-/** What an invoice or a receipt says. It is kept as it was on the day of issue: a later change prints nothing else. */
+/** Content of an invoice or a receipt. It is stored on the day of issue, so later changes do not affect it. */
 import type { OrderSummary, SummaryRow } from '#core/contract/reservation.ts'
 import type { Amount } from '#core/contract/values.ts'
 import { billingAddress } from '#server/modules/reservations/rules/billing-address.ts'
@@ -22,10 +22,10 @@ export type BillingPayment =
 
 export interface BillingDocument {
   readonly kind: BillingKind
-  /** The invoice's; the order's on a receipt. */
+  /** Of the invoice; on a receipt of the reservation. */
   readonly number: string
   readonly order: string
-  /** Epoch ms; dates are written in this zone. */
+  /** Epoch ms; dates are printed in `timeZone`. */
   readonly issuedAt: number
   readonly timeZone: string
   readonly lang: string
@@ -43,16 +43,16 @@ export interface BillingDocument {
   readonly event: {
     readonly title: string
     readonly startsAt: number
-    /** Missing in documents that an earlier version kept. */
+    /** Absent in documents of earlier versions. */
     readonly endsAt?: number
     readonly place: string | null
   }
   readonly currency: string | null
   readonly rows: readonly SummaryRow[]
   readonly total: Amount
-  /** Null where no tax is shown. */
+  /** Null without a tax. */
   readonly vat: { readonly percentage: string; readonly amount: Amount; readonly net: Amount } | null
-  /** The order is exempt: the law wants a word about it. */
+  /** The reservation is exempt from tax, which the document has to state by law. */
   readonly exempt: boolean
   readonly payment: BillingPayment
 }
@@ -95,7 +95,7 @@ function vatSummaryOf({
   }
 }
 
-/** @param now epoch ms: the day of issue */
+/** @param now epoch ms; the day of issue */
 export function createBillingDocument(
   details: ReservationDetails,
   kind: BillingKind,

@@ -1,9 +1,10 @@
-/** How an organiser writes invoice numbers. Contract 2, 10: INVOICE_NUMBER_PATTERN, `%d` unless told otherwise. */
+/** Format of invoice numbers. Contract 2, 10: INVOICE_NUMBER_PATTERN, by default `%d`. */
 
 /**
- * @param pattern text around one `%d`; `%05d` fills up with zeros, `%%` is a percent sign
+ * @param pattern text with one `%d`; `%05d` pads with zeros, `%%` is a percent sign
  * @param count the number in its sequence
- * @returns the pattern filled in. One without a place for the number gets it at its end: two invoices never look alike.
+ * @returns the formatted number. A pattern without `%d` gets the number at its end, so that numbers stay
+ * unique
  */
 export function formatInvoiceNumber(pattern: string, count: number): string {
   let used = false

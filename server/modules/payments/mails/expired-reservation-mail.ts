@@ -1,18 +1,21 @@
-/** Tells a buyer that their order ended unpaid. The order is gone by then: the queued mail carries what it says. */
+/**
+ * Mail to the buyer of a reservation that expired unpaid. The reservation is deleted before, so the queued
+ * mail contains its facts.
+ */
 import { shortId } from '#server/infra/ids/short-id.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { getEvent } from '#server/modules/catalogue/queries/events.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
 export async function reservationExpiredMail(
-  context: AppContext,
+  context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {
   const event = await getEvent(context.db, Number((data as Record<string, unknown>)['eventId']))
   const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
   const title = event.texts.title[language] ?? event.config.displayName
-  // Mails queued by an earlier version do not carry the number.
+  // Mails that an earlier version queued have no number.
   const number = mailDataText(data, 'order') || shortId(mailDataText(data, 'reservationId'))
   return createMail(event, recipient, sender, {
     lang: language,

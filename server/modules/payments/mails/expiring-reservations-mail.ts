@@ -1,7 +1,9 @@
-/** Lists for the organiser which transfers are still awaited; those that came meanwhile are left out. */
+/**
+ * Mail to the organizer with the awaited bank transfers; those that arrived after it was queued are left out.
+ */
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { getEvent } from '#server/modules/catalogue/queries/events.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { amountText } from '#server/modules/reservations/mails/reservation-facts.ts'
@@ -12,7 +14,7 @@ const reservationLine = (details: ReservationDetails): string =>
   `${orderNumber(details.reservation, details.config)}  ${fullName(details.reservation)}  ${amountText(details)}`
 
 export async function expiringPaymentsMail(
-  context: AppContext,
+  context: CoreContext,
   { kind, recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {

@@ -1,10 +1,13 @@
-/** Tells the organiser that somebody tried to pay in vain. The order may be gone: the queued mail carries what it says. */
-import type { AppContext } from '#server/app-context.ts'
+/**
+ * Mail to the organizer about a failed payment. The reservation may be deleted before, so the queued mail
+ * contains its facts.
+ */
+import type { CoreContext } from '#server/infra/context.ts'
 import { getEvent } from '#server/modules/catalogue/queries/events.ts'
 import { mailFooter, createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
 export async function failedPaymentMail(
-  context: AppContext,
+  context: CoreContext,
   { kind, recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {

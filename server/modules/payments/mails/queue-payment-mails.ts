@@ -1,4 +1,4 @@
-/** Mails about money that did not come, or not yet. Contract 2, 2.1 and 2.6. */
+/** Queues mails about failed, missing and overdue payments. Contract 2, 2.1 and 2.6. */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
@@ -8,7 +8,7 @@ import type { ReservationDetails } from '#server/modules/reservations/reservatio
 
 type PaymentMailKind = 'payment-failed' | 'payment-reminder' | 'order-expired'
 
-/** The reservation may be gone when the mail goes out, so the mail carries what it says. */
+/** The reservation may be deleted before the mail is sent, so the mail contains its facts. */
 async function queuePaymentMail(
   db: Database,
   kind: PaymentMailKind,
@@ -45,7 +45,7 @@ export const queuePaymentReminderMail = (
 export const queueExpiredMail = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
   queuePaymentMail(db, 'order-expired', details, now)
 
-/** The organiser has to look: the provider never said whether it was paid. */
+/** For a payment without a result: the organizer has to check it at the provider. */
 export async function queueStuckMail(
   db: Database,
   { reservation, event }: ReservationDetails,
@@ -61,8 +61,8 @@ export async function queueStuckMail(
 }
 
 /**
- * NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: the organiser hears of each. The order may be gone when the mail goes out.
- * @param reason key of a text, null when the provider gave none
+ * Only with NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS. The reservation may be deleted before the mail is sent.
+ * @param reason translation key; null when the provider gave none
  */
 export async function queueFailedAttemptMail(
   db: Database,

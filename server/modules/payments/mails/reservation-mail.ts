@@ -1,9 +1,9 @@
-/** What a mail about an order says. Contract 2, 2.1, 2.2 and 2.6. */
+/** Subject and body of the mails about a reservation. Contract 2, 2.1, 2.2 and 2.6. */
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findCustomMethod } from '../queries/custom-methods.ts'
 import { findValidTransaction } from '../queries/transactions.ts'
 import {
@@ -20,9 +20,11 @@ export interface MailTexts {
   readonly body: string
 }
 
-/** How to pay as the organiser wrote it down, in the mail's language, else English, else the first there is. */
+/**
+ * Payment instructions of the organizer in the mail's language, else in English, else in the first language.
+ */
 async function customInstructions(
-  { db }: AppContext,
+  { db }: CoreContext,
   { reservation }: ReservationDetails,
   language: string,
 ): Promise<string> {
@@ -33,7 +35,7 @@ async function customInstructions(
   return markdownToText(chosen?.paymentInstructions ?? '')
 }
 
-/** Kinds whose texts want nothing but the event's title and the order's number. */
+/** Kinds whose texts contain only the title of the event and the number of the reservation. */
 const titleAndNumberMails: Readonly<Record<string, string>> = {
   'payment-deferred': 'mail.deferred',
   'payment-failed': 'mail.payment-failed',
@@ -45,9 +47,9 @@ const transferMails: Readonly<Record<string, string>> = {
   'payment-reminder': 'mail.payment-reminder',
 }
 
-/** What is still to be paid, and where; the organiser hears that all is paid, too. */
+/** The open amount; for the organizer also that everything is paid. */
 function paymentLine(
-  context: AppContext,
+  context: CoreContext,
   details: ReservationDetails,
   lang: string,
   toOrganizer: boolean,
@@ -61,9 +63,9 @@ function paymentLine(
 
 const joinParagraphs = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n\n')
 
-/** @param kind of the queued mail; anything unknown is the plain confirmation */
+/** @param kind of the queued mail; an unknown one is the confirmation */
 export async function reservationMailTexts(
-  context: AppContext,
+  context: CoreContext,
   details: ReservationDetails,
   kind: string,
   language: string,

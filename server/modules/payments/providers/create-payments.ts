@@ -1,61 +1,69 @@
-/** The payment room's means: providers, captcha, timing. One per box office. */
-import type { ConfirmCaptcha } from '../rules/confirm-captcha.ts'
-import { offlineProviders } from './offline.ts'
-import type { PaymentProvider } from './payment-provider.ts'
-import { hostedProvider } from './redirect/hosted-provider.ts'
-import { paypalProvider } from './redirect/paypal-provider.ts'
+/** The payment providers and payment options of one server. */
+import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
+import type { Captcha } from '#server/modules/bot-checks/recaptcha.ts'
+import type { PaymentProvider, ProviderConnections, ProviderEntry, ProviderOf } from './payment-provider.ts'
+import { providerRegistry } from './provider-registry.ts'
 import { createSandbox, type Sandbox, type SandboxDependencies } from './sandbox/sandbox.ts'
-import { createStripeClient, type Stripe, type StripeOptions } from './stripe/client.ts'
-import { stripeProvider } from './stripe/stripe-provider.ts'
+import { connectStripe, type StripeOptions } from './stripe/client.ts'
 
 export interface Payments {
+  /** Those that are configured. */
   readonly providers: readonly PaymentProvider[]
-  readonly captcha: ConfirmCaptcha | null
-  /** Ms that an order stays in its finalizing status; zero finishes it within the confirm. */
+  /** The bot check of confirm; null when it is off. */
+  readonly captcha: Captcha | null
+  /** Ms that a reservation stays in its finalizing status; zero finalizes it within the confirm call. */
   readonly finalizeDelay: number
-  /** Stands for the redirect providers; null where only real money counts. */
+  /** Simulates the providers with a page of their own; null in production. */
   readonly sandbox: Sandbox | null
-  readonly stripe: StripeConnection | null
-}
-
-/** What it takes to hear Stripe's reports. */
-export interface StripeConnection {
-  readonly client: Stripe
-  readonly webhookSecrets: readonly string[]
 }
 
 export interface PaymentOptions {
-  /** Whoever buys may decide that they paid: for demonstrations and tests only. */
+  /** Buyers decide the outcome of a payment themselves: for the demo and for tests only. */
   readonly sandbox?: boolean
   readonly stripe?: StripeOptions
-  readonly captcha?: ConfirmCaptcha
+  readonly captcha?: Captcha
   readonly finalizeDelay?: number
 }
 
-const sandboxProviders = ({ gateway }: Sandbox): readonly PaymentProvider[] => [
-  hostedProvider('MOLLIE', gateway),
-  hostedProvider('SAFERPAY', gateway),
-  paypalProvider(gateway),
-]
+function connectProvider(
+  { connect, ...facts }: ProviderEntry,
+  connections: ProviderConnections,
+): PaymentProvider[] {
+  const operations = connect(connections)
+  return operations ? [{ ...facts, ...operations }] : []
+}
 
-/** @param parts what the sandbox works with; without them there is none */
-export function createPayments(options: PaymentOptions = {}, parts?: SandboxDependencies): Payments {
+/** @param dependencies what the sandbox needs; without them it stays off */
+export function createPayments(options: PaymentOptions = {}, dependencies?: SandboxDependencies): Payments {
   const captcha = options.captcha ?? null
-  const sandbox = options.sandbox && parts ? createSandbox(parts) : null
-  const client = options.stripe ? createStripeClient(options.stripe) : null
+  const sandbox = options.sandbox && dependencies ? createSandbox(dependencies) : null
+  const connections: ProviderConnections = {
+    captcha,
+    gateway: sandbox?.gateway ?? null,
+    stripe: options.stripe ? connectStripe(options.stripe) : null,
+  }
   return {
-    providers: [
-      ...offlineProviders(captcha),
-      ...(sandbox ? sandboxProviders(sandbox) : []),
-      ...(client && options.stripe ? [stripeProvider(client, options.stripe.publicKey)] : []),
-    ],
+    providers: providerRegistry.flatMap((entry) => connectProvider(entry, connections)),
     captcha,
     finalizeDelay: options.finalizeDelay ?? 0,
     sandbox,
-    stripe: client && { client, webhookSecrets: options.stripe?.webhookSecrets ?? [] },
   }
 }
 
-/** One event has one provider for each proxy; undefined when this office has none for it. */
-export const providerOf = ({ providers }: Payments, proxy: string): PaymentProvider | undefined =>
-  providers.find((one) => one.proxy === proxy)
+/** The provider that takes new payments of an event; undefined when this server has none for the proxy. */
+export const findProvider = (
+  { providers }: Payments,
+  proxy: string,
+  event: EventRow,
+): PaymentProvider | undefined =>
+  providers.find((provider) => provider.proxy === proxy && provider.serves(event))
+
+/** The provider that can be asked about a pending payment; undefined when there is none for its proxy. */
+export const findPendingPaymentProvider = (
+  { providers }: Payments,
+  { proxy }: Pick<Transaction, 'proxy'>,
+): ProviderOf<'redirect' | 'browser'> | undefined =>
+  providers.find(
+    (provider): provider is ProviderOf<'redirect' | 'browser'> =>
+      provider.proxy === proxy && (provider.kind === 'redirect' || provider.kind === 'browser'),
+  )

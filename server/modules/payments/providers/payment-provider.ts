@@ -1,66 +1,83 @@
-/** What a payment provider can do for the box office. Contract 2, section 3. */
-import type { PaymentForm } from '#core/contract/payment.ts'
+/** What a payment provider is and does. One entry of provider-registry.ts for each. Contract 2, section 3. */
+import type { PaymentForm, StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
-import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
+import type { Captcha } from '#server/modules/bot-checks/recaptcha.ts'
+import type { SettingKey } from '#server/modules/settings/rules/event-settings.ts'
+import type { Gateway } from './redirect/gateway.ts'
+import type { StripeConnection } from './stripe/client.ts'
 
-/** Who wants to know which ways are open. */
+/** What the methods on offer depend on. */
 export interface OfferRequest {
   readonly event: EventRow
-  /** Country of the billing address, upper case; null when none was given. */
+  /** Country of the billing address, upper case; null without an address. */
   readonly country: string | null
   /** Epoch ms. */
   readonly now: number
 }
 
-/** Ways to pay by their name on the wire. */
+/** Payment methods by their name on the wire. */
 export type PaymentOffers = Readonly<Record<string, ActivePaymentMethod>>
 
-/** An order that is about to be paid. */
+/** A reservation that is about to be paid. */
 export interface PaymentAttempt {
   readonly details: ReservationDetails
-  /** What is to be paid, minor units; above zero. */
+  /** Minor units, above zero. */
   readonly amount: number
+  /** ISO 4217. */
   readonly currency: string
-  /** Two letters, of the page that the buyer is looking at. */
+  /** Two letters: language of the buyer's page. */
   readonly lang: string
   readonly form: PaymentForm
-  /** The payment of this provider that is under way already. */
+  /** The pending payment of the same provider, if there is one. */
   readonly transaction: Transaction | null
+  /** Epoch ms. */
   readonly now: number
 }
 
-/** How an offline order waits for its money. */
+/** How a confirmed reservation waits for a payment that arrives outside of this server. */
 export interface OfflineAcceptance {
   readonly status: 'FINALIZING' | 'OFFLINE_FINALIZING'
-  /** Where the finalizer leaves it; null completes the order. */
+  /** Status after finalizing; null completes the reservation. */
   readonly finalStatus: ReservationStatus | null
-  /** Epoch ms until which the money is awaited. */
+  /** Payment deadline, epoch ms; absent keeps the deadline of the reservation. */
   readonly validUntil?: number
-  /** The method that the pending payment is of; null when none is recorded. */
+  /** Method of the pending transaction; null when none is recorded. */
   readonly method: string | null
 }
 
-/** What a payment is looked up by. */
+/** What a provider needs to look a payment up. */
 export type PaymentRef = Pick<Transaction, 'payment_id' | 'account'>
 
-/** What a provider gave us to remember a payment by. */
+/** What is recorded of a payment at the provider. */
 export interface ProviderPayment {
   readonly paymentId: string
   readonly method: string
+  /** Connected account at the provider; null for the server's own. */
   readonly account?: string | null
 }
 
-export type StartResult =
-  | ({ readonly kind: 'paid' } & ProviderPayment)
-  /** The buyer leaves for the provider's page. `expiresAt`: epoch ms. */
-  | ({ readonly kind: 'redirect'; readonly url: string; readonly expiresAt: number } & ProviderPayment)
-  /** The buyer leaves to approve; nothing is under way before they come back. */
-  | { readonly kind: 'approve'; readonly url: string }
-  /** `reason`: a key of the texts. */
-  | { readonly kind: 'refused'; readonly reason: string }
+export type PaidResult = { readonly kind: 'paid' } & ProviderPayment
+/** The buyer continues at `url`. `expiresAt`: epoch ms. */
+export type RedirectResult = {
+  readonly kind: 'redirect'
+  readonly url: string
+  readonly expiresAt: number
+} & ProviderPayment
+/** The buyer approves at `url`; no payment exists before they return. */
+export interface ApprovalResult {
+  readonly kind: 'approve'
+  readonly url: string
+}
+/** `reason`: a translation key. */
+export interface RefusedResult {
+  readonly kind: 'refused'
+  readonly reason: string
+}
+export type StartResult = PaidResult | RedirectResult | ApprovalResult | RefusedResult
 
-/** What a provider says about a payment that is under way. `url`: its page, still open for the buyer. */
+/** State of a pending payment at the provider. `url`: its page while the buyer can still use it. */
 export type ProviderStatus =
   | { readonly kind: 'paid' | 'failed' | 'cancelled' | 'initiated' | 'unknown' }
   | { readonly kind: 'open'; readonly url: string | null }
@@ -69,25 +86,145 @@ export type InitResult =
   | ({ readonly kind: 'ready'; readonly clientSecret: string } & ProviderPayment)
   | { readonly kind: 'changed'; readonly checked: ProviderStatus }
 
-export interface PaymentProvider {
+/** A payment that the provider reports and this server no longer has on record. */
+export interface LatePayment extends ProviderPayment {
+  readonly reservationId: string
   readonly proxy: PaymentProxy
-  /** Empty when this provider cannot take money for the event now. */
-  offers(ask: OfferRequest): PaymentOffers
-  /** For money that comes outside of this server. */
-  accept?(details: ReservationDetails, now: number): OfflineAcceptance
-  /** The reservation is IN_PAYMENT while the provider is asked: money moves at once. */
-  capturesAtOnce?(attempt: PaymentAttempt): boolean
-  /**
-   * Where money moves at once: whether it did, for a payment whose answer never arrived here. Rejects when the provider
-   * cannot be reached.
-   */
-  wasCaptured?(payment: Pick<Transaction, 'token'>, now: number): Promise<boolean>
-  /** Asks for the money. Rejects when the provider cannot be reached. */
-  start?(attempt: PaymentAttempt): Promise<StartResult>
-  /** Prepares a payment that the buyer's browser confirms itself; null when this event does not pay so. */
-  init?(attempt: PaymentAttempt): Promise<InitResult> | null
-  /** Looks a payment up at the provider; null when it cannot be asked about this one. */
-  fetchStatus?(payment: PaymentRef, now: number): Promise<ProviderStatus> | null
-  /** Calls a payment off. @returns false when it is too late for that. */
-  cancel?(payment: PaymentRef): Promise<boolean>
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
 }
+
+export type ProviderReport =
+  | {
+      readonly kind: 'payment'
+      readonly paymentId: string
+      readonly status: ProviderStatus
+      /** Set when money moved and the report names the reservation. */
+      readonly late: LatePayment | null
+    }
+  | { readonly kind: 'account-disconnected'; readonly account: string | null }
+  | { readonly kind: 'ignored' }
+
+/** A signed report in JSON: its content is trusted. */
+export interface SignedWebhook {
+  readonly paths: readonly string[]
+  readonly signatureHeader: string
+  /** @returns null without a valid signature. @param now epoch ms */
+  read(body: Buffer, signature: string, now: number): ProviderReport | null
+}
+
+/** An unsigned notice: its content is not trusted, the server asks the provider for the status. */
+export interface NoticeWebhook {
+  readonly method: 'GET' | 'POST'
+  /** With `:reservationId`. */
+  readonly path: string
+  /** Form field with the payment's id; null when the notice carries none. */
+  readonly idField: string | null
+}
+
+/** How a payment at the provider is read and canceled. Each call rejects when the provider is unreachable. */
+interface PendingPayments {
+  /** @param now epoch ms */
+  fetchStatus(payment: PaymentRef, now: number): Promise<ProviderStatus>
+  /** @returns false when the payment can no longer be canceled */
+  cancel(payment: PaymentRef): Promise<boolean>
+}
+
+/** Nothing is paid. */
+export interface FreeKind {
+  readonly kind: 'none'
+}
+
+/** Money arrives outside of this server. */
+export interface OfflineKind {
+  readonly kind: 'offline'
+  /** @param now epoch ms */
+  accept(details: ReservationDetails, now: number): OfflineAcceptance
+}
+
+/** The provider's page takes the payment. */
+export interface RedirectKind extends PendingPayments {
+  readonly kind: 'redirect'
+  start(attempt: PaymentAttempt): Promise<StartResult>
+}
+
+/** The buyer approves at the provider and confirms a second time; the second confirm captures the money. */
+export interface ApprovalKind {
+  readonly kind: 'approval'
+  requestApproval(attempt: PaymentAttempt): Promise<ApprovalResult>
+  capture(attempt: PaymentAttempt, token: string, hmac: string): Promise<StartResult>
+  /** For a capture whose answer did not arrive. Rejects when the provider is unreachable. @param now epoch ms */
+  wasCaptured(token: string, now: number): Promise<boolean>
+}
+
+/** The buyer's browser confirms a payment that {@link init} created. */
+export interface BrowserKind extends PendingPayments {
+  readonly kind: 'browser'
+  /** Method of the answer to the init call (wire). */
+  readonly method: StaticPaymentMethod
+  readonly webhook: SignedWebhook
+  init(attempt: PaymentAttempt): Promise<InitResult>
+  confirm(attempt: PaymentAttempt): Promise<StartResult>
+}
+
+/** The confirm call itself charges a token of the form. */
+export interface ChargeKind {
+  readonly kind: 'charge'
+  charge(attempt: PaymentAttempt): Promise<StartResult>
+}
+
+export type ProviderOperations = {
+  /** Whether payments of this event use these operations; one proxy may have an entry for each way. */
+  serves(event: EventRow): boolean
+  /** Empty when the event cannot be paid like this now. */
+  offers(request: OfferRequest): PaymentOffers
+} & (FreeKind | OfflineKind | RedirectKind | ApprovalKind | BrowserKind | ChargeKind)
+
+/** External systems of this server; null for those that are not configured. */
+export interface ProviderConnections {
+  /** The bot check of confirm. */
+  readonly captcha: Captcha | null
+  readonly gateway: Gateway | null
+  readonly stripe: StripeConnection | null
+}
+
+/** What is true of a provider whether it is connected or not. */
+export interface ProviderFacts {
+  readonly proxy: PaymentProxy
+  /** Event setting that closes the provider when it is false; null when there is none. */
+  readonly enabledBy: Extract<SettingKey, `${string}_ENABLED`> | null
+  /** Whether confirm requires the bot check (contract 2, 3.6). */
+  readonly requiresCaptcha: boolean
+  /** Method by which the status call finds the payment, besides the one it was paid with. */
+  readonly fixedMethod: StaticPaymentMethod | null
+  /** Status of the tickets when the reservation is complete. */
+  readonly ticketStatus: 'ACQUIRED' | 'TO_BE_PAID'
+  /** The provider's page for buyers; null without one. `deferredCapture`: it takes an approval, not the money. */
+  readonly page: { readonly name: string; readonly deferredCapture: boolean } | null
+  readonly notice: NoticeWebhook | null
+  /** Path below the reservation's page to which the provider returns a buyer who canceled; null for `/book`. */
+  readonly cancelPath: string | null
+}
+
+export interface ProviderEntry extends ProviderFacts {
+  /** @returns null when what the provider needs is not configured */
+  connect(connections: ProviderConnections): ProviderOperations | null
+}
+
+export type PaymentProvider = ProviderFacts & ProviderOperations
+/** A provider of the given kinds. */
+export type ProviderOf<Kind extends PaymentProvider['kind']> = Extract<PaymentProvider, { kind: Kind }>
+
+/** Facts of a provider that needs nothing special. */
+export const plainFacts = {
+  enabledBy: null,
+  requiresCaptcha: false,
+  fixedMethod: null,
+  ticketStatus: 'ACQUIRED',
+  page: null,
+  notice: null,
+  cancelPath: null,
+} as const satisfies Omit<ProviderFacts, 'proxy'>
+
+export const everyEvent = (): boolean => true

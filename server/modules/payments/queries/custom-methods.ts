@@ -1,8 +1,8 @@
-/** The ways to pay that organisers wrote themselves. Contract 2, 1.12. */
+/** Payment methods that organizers describe in text. Contract 2, 1.12. */
 import type { Database } from '#server/infra/database/database.ts'
 import type { CustomMethodRow } from '#server/infra/database/tables/payments.ts'
 
-/** Those an event offers, in a stable order; deleted ones are not offered any more. */
+/** The methods of an event without deleted ones, by id. */
 export const listCustomMethods = (db: Database, eventId: number): Promise<CustomMethodRow[]> =>
   db
     .selectFrom('custom_payment_methods')

@@ -1,4 +1,4 @@
-/** The record of an order's payment: at most one that counts. Contract 2, 2.4. */
+/** Transactions. A reservation has at most one that is pending or complete. Contract 2, 2.4. */
 import type { Updateable } from 'kysely'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -12,6 +12,7 @@ export interface NewTransaction {
   /** Minor units. */
   readonly amount: number
   readonly currency: string
+  /** Epoch ms. */
   readonly now: number
   readonly method?: string | null
   readonly paymentId?: string | null
@@ -22,7 +23,7 @@ export interface NewTransaction {
   readonly account?: string | null
 }
 
-/** The one that counts: pending or complete. */
+/** The pending or complete transaction of a reservation. */
 export async function findValidTransaction(db: Database, reservationId: string): Promise<Transaction | null> {
   if (!isUuid(reservationId)) return null
   const found = await db
@@ -34,37 +35,37 @@ export async function findValidTransaction(db: Database, reservationId: string):
   return found ?? null
 }
 
-/** By what its provider calls it, whatever became of it. */
+/** In any status. @param paymentId the provider's id */
 export const findTransactionByPaymentId = (
   db: Database,
   paymentId: string,
 ): Promise<Transaction | undefined> =>
   db.selectFrom('transactions').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
 
-/** Records a payment in the place of what was pending before. */
-export async function replaceTransaction(trx: Database, made: NewTransaction): Promise<void> {
+/** Records a payment and invalidates the pending one. */
+export async function replaceTransaction(trx: Database, transaction: NewTransaction): Promise<void> {
   await trx
     .updateTable('transactions')
     .set({ status: 'INVALID' })
-    .where('reservation_id', '=', made.reservationId)
+    .where('reservation_id', '=', transaction.reservationId)
     .where('status', '=', 'PENDING')
     .execute()
   await trx
     .insertInto('transactions')
     .values({
-      reservation_id: made.reservationId,
-      proxy: made.proxy,
-      status: made.status,
-      amount: made.amount,
-      currency: made.currency,
-      created_at: made.now,
-      method: made.method ?? null,
-      payment_id: made.paymentId ?? null,
-      token: made.token ?? null,
-      hmac: made.hmac ?? null,
-      client_secret: made.clientSecret ?? null,
-      redirect_url: made.redirectUrl ?? null,
-      account: made.account ?? null,
+      reservation_id: transaction.reservationId,
+      proxy: transaction.proxy,
+      status: transaction.status,
+      amount: transaction.amount,
+      currency: transaction.currency,
+      created_at: transaction.now,
+      method: transaction.method ?? null,
+      payment_id: transaction.paymentId ?? null,
+      token: transaction.token ?? null,
+      hmac: transaction.hmac ?? null,
+      client_secret: transaction.clientSecret ?? null,
+      redirect_url: transaction.redirectUrl ?? null,
+      account: transaction.account ?? null,
     })
     .execute()
 }
@@ -84,11 +85,36 @@ export async function updatePendingTransaction(
   return numUpdatedRows > 0n
 }
 
-/** The order may choose again. */
 export async function deletePendingTransactions(trx: Database, reservationId: string): Promise<void> {
   await trx
     .deleteFrom('transactions')
     .where('reservation_id', '=', reservationId)
     .where('status', '=', 'PENDING')
     .execute()
+}
+
+/** @returns the proxy of the completed transaction; undefined when none was pending */
+export async function completePendingTransaction(
+  trx: Database,
+  reservationId: string,
+): Promise<PaymentProxy | undefined> {
+  const completed = await trx
+    .updateTable('transactions')
+    .set({ status: 'COMPLETE', redirect_url: null, client_secret: null })
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'PENDING')
+    .returning('proxy')
+    .executeTakeFirst()
+  return completed?.proxy
+}
+
+/** @returns false when the transaction is no longer pending */
+export async function invalidatePendingTransaction(db: Database, id: Transaction['id']): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('transactions')
+    .set({ status: 'INVALID' })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

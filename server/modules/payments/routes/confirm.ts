@@ -1,8 +1,8 @@
-/** The last step of an order. Contract 2, 1.6. */
+/** POST of the confirmation. Contract 2, 1.6. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PaymentResult } from '#core/contract/payment.ts'
 import { problem } from '#server/infra/validation/validation-error.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { PaymentsContext } from '../context.ts'
 import { confirmReservation } from '../confirm.ts'
 import { tryToFinalize } from '../complete-reservation.ts'
 import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
@@ -11,7 +11,7 @@ import { refuseOtherUser } from '#server/modules/reservations/reservation-access
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 
-/** `failure` is true in both: the reference fills it with a constant, and only `success` counts (contract 2, trap 1). */
+/** `failure` is true in both cases: alf.io sends a constant, and only `success` counts (contract 2, trap 1). */
 const paymentResultOf = (success: boolean): PaymentResult => ({
   success,
   redirect: false,
@@ -28,36 +28,36 @@ const redirectResult = (redirectUrl: string): PaymentResult => ({
   gatewayIdOrNull: null,
 })
 
-export function addConfirm(call: AddEndpoint, context: AppContext): void {
+export function addConfirm(addEndpoint: AddEndpoint, context: PaymentsContext): void {
   const { db, translations, now, payments } = context
 
-  call(endpoints.confirm, async ({ params, query, body, request }) => {
+  addEndpoint(endpoints.confirm, async ({ params, query, body, request }) => {
     if (query.lang === undefined) return badRequest
     const lang = supportedLanguage(translations, query.lang)
     const id = params.reservationId
     const reservation = await findReservation(db, id)
     const refusal = reservation && refuseOtherUser(reservation, request)
     if (refusal) return refusal
-    const outcome = await confirmReservation(db, payments, { id, body, lang, remoteAddress: request.ip }, now)
-    switch (outcome.kind) {
+    const result = await confirmReservation(context, { id, body, lang, remoteAddress: request.ip })
+    switch (result.kind) {
       case 'unknown':
         return notFound
       case 'refused':
-        return invalidAnswer(outcome.problems, paymentResultOf(false))
+        return invalidAnswer(result.problems, paymentResultOf(false))
       case 'failed': {
-        const reason = translations.translate(lang, outcome.reason)
+        const reason = translations.translate(lang, result.reason)
         return invalidAnswer(
           [problem('paymentForm', 'error.STEP_2_PAYMENT_PROCESSING_ERROR', reason)],
           paymentResultOf(false),
         )
       }
-      case 'leave':
-        return validAnswer(redirectResult(outcome.url))
+      case 'redirect':
+        return validAnswer(redirectResult(result.url))
       case 'confirmed':
-        // The order stands already. What goes wrong from here is repeated by a job, not by the visitor.
+        // The reservation is confirmed already: a job repeats a failure, and the buyer does not see it.
         if (payments.finalizeDelay === 0) {
           await tryToFinalize(db, id, now()).catch((error: unknown) =>
-            request.log.error({ err: error }, 'not finalized yet'),
+            request.log.error({ err: error }, 'Finalizing failed; a job repeats it'),
           )
         }
         return validAnswer(paymentResultOf(true))

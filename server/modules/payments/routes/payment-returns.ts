@@ -1,9 +1,10 @@
-/** Pages that bring a buyer back from a provider. The server answers them itself. Contract 2, 1.17 and 3.4. */
+/** Addresses to which a provider returns a buyer; the server answers them, not the app. Contract 2, 1.17 and 3.4. */
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#core/domain/escape-html.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { checkPayment } from '../provider-status.ts'
-import { reservationPath } from '../providers/redirect/hosted-provider.ts'
+import { checkPayment } from '../check-payment.ts'
+import type { PaymentsContext } from '../context.ts'
+import { reservationPath } from '../providers/payment-description.ts'
+import { providerRegistry } from '../providers/provider-registry.ts'
 import { dropApproval, storeApproval } from '../paypal-approvals.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 
@@ -18,7 +19,7 @@ interface ReturnRoute {
 const outcomes = ['confirm', 'cancel'] as const
 const contextTypes = ['event', 'subscription'] as const
 
-/** The page of the order that the parameters name, on this server whatever they say; null for no order's. */
+/** A path of this server for the reservation in the parameters; null when they name none. */
 function paypalReturnPath(outcome: string, query: Query): string | null {
   const type = contextTypes.find((one) => one === query['purchaseContextType'])
   const [identifier, reservation] = [
@@ -32,15 +33,15 @@ function paypalReturnPath(outcome: string, query: Query): string | null {
 }
 
 /**
- * A page in between, because a redirect that began at the provider would arrive without the visitor's strict cookie.
- * It goes on at once, without a script, and shows a link to whoever does not.
+ * A page that continues by itself: browsers send the strict session cookie only when the navigation starts on this
+ * site, not with a redirect from the provider.
  */
 const forwardingPage = (path: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">` +
   `<meta http-equiv="refresh" content="0;url=${escapeHtml(path)}"><title>…</title></head>` +
   `<body><p><a href="${escapeHtml(path)}">→</a></p></body></html>`
 
-export function addPaymentReturns(app: FastifyInstance, context: AppContext): void {
+export function addPaymentReturns(app: FastifyInstance, context: PaymentsContext): void {
   for (const outcome of outcomes) {
     app.get<{ Querystring: Query }>(`/payment/paypal/redirect/${outcome}`, ({ query }, reply) => {
       const path = paypalReturnPath(outcome, query)
@@ -52,21 +53,24 @@ export function addPaymentReturns(app: FastifyInstance, context: AppContext): vo
     })
   }
   for (const type of contextTypes) {
-    const before = `/${type}/:identifier/reservation/:reservationId/payment`
+    const reservation = `/${type}/:identifier/reservation/:reservationId`
 
-    app.get<ReturnRoute>(`${before}/paypal/confirm`, async ({ params, query }, reply) => {
+    app.get<ReturnRoute>(`${reservation}/payment/paypal/confirm`, async ({ params, query }, reply) => {
       const [token, hmac] = [queryText(query['token']), queryText(query['hmac'])]
       const details = await storeApproval(context, params.reservationId, token, hmac)
       return reply.redirect(details ? `${reservationPath(details)}/overview` : '/', 302)
     })
-    app.get<ReturnRoute>(`${before}/paypal/cancel`, async ({ params, query }, reply) => {
+    app.get<ReturnRoute>(`${reservation}/payment/paypal/cancel`, async ({ params, query }, reply) => {
       const details = await dropApproval(context, params.reservationId, queryText(query['hmac']))
       return reply.redirect(details ? `${reservationPath(details)}/overview` : '/', 302)
     })
-    app.get<ReturnRoute>(`${before}/saferpay/cancel`, async ({ params }, reply) => {
-      await checkPayment(context, params.reservationId)
-      const details = await findReservationDetails(context.db, params.reservationId)
-      return reply.redirect(details ? reservationPath(details) : '/', 302)
-    })
+    for (const { cancelPath } of providerRegistry) {
+      if (cancelPath === null) continue
+      app.get<ReturnRoute>(`${reservation}${cancelPath}`, async ({ params }, reply) => {
+        await checkPayment(context, params.reservationId)
+        const details = await findReservationDetails(context.db, params.reservationId)
+        return reply.redirect(details ? reservationPath(details) : '/', 302)
+      })
+    }
   }
 }

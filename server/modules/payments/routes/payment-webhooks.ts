@@ -1,12 +1,18 @@
 /**
- * What payment providers tell the box office. Contract 2, 3.4. They come without a session, so there is no anti-forgery
- * check here: nothing is believed, each notice is only the reason to ask the provider itself, once more changes nothing.
+ * Webhooks of payment providers. Contract 2, 3.4. They have no session and therefore no anti-forgery check: a report is
+ * signed, or it only makes the server ask the provider for the status. A repeated report changes nothing.
  */
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '#server/app-context.ts'
-import { checkPayment } from '../provider-status.ts'
-import type { StripeConnection } from '../providers/create-payments.ts'
-import { applyWebhookEvent, verifyWebhookEvent } from '../stripe-webhooks.ts'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import { applyProviderReport } from '../apply-provider-status.ts'
+import { checkPayment } from '../check-payment.ts'
+import type { PaymentsContext } from '../context.ts'
+import type {
+  NoticeWebhook,
+  ProviderEntry,
+  ProviderReport,
+  SignedWebhook,
+} from '../providers/payment-provider.ts'
+import { providerRegistry } from '../providers/provider-registry.ts'
 import { findValidTransaction } from '../queries/transactions.ts'
 import { formField, addFormParser } from '#server/http/form-bodies.ts'
 
@@ -14,72 +20,90 @@ interface ReservationRoute {
   readonly Params: { readonly reservationId: string }
 }
 
-function addRedirectWebhooks(app: FastifyInstance, context: AppContext): void {
-  app.post<ReservationRoute>(
-    '/api/payment/webhook/mollie/reservation/:reservationId',
-    async ({ params, body }, reply) => {
-      const id = formField(body, 'id')
-      const sendPlain = (status: number, text: string) => reply.code(status).type('text/plain').send(text)
-      const transaction = await findValidTransaction(context.db, params.reservationId)
-      if (id === '' || transaction?.proxy !== 'MOLLIE') return sendPlain(400, 'NOK')
-      // A payment of before, which was replaced since: there is nothing to do, now or later.
-      if (transaction.payment_id !== id) return sendPlain(200, 'OK')
-      const checkedPayment = await checkPayment(context, params.reservationId)
-      // Nobody answered: the notice has to come again.
-      return checkedPayment?.status.kind === 'unknown' ? sendPlain(500, 'NOK') : sendPlain(200, 'OK')
-    },
-  )
-  app.get<ReservationRoute>(
-    '/api/payment/webhook/saferpay/reservation/:reservationId/success',
-    async ({ params }, reply) => {
-      await checkPayment(context, params.reservationId)
-      return reply.type('text/plain').send('OK')
-    },
-  )
+const sendPlain = (reply: FastifyReply, status: number, text: 'OK' | 'NOK') =>
+  reply.code(status).type('text/plain').send(text)
+
+/** @returns the status of the answer; 500 makes the provider repeat the notice */
+async function handleNotice(
+  context: PaymentsContext,
+  { proxy, idField }: Pick<ProviderEntry, 'proxy'> & NoticeWebhook,
+  reservationId: string,
+  body: unknown,
+): Promise<200 | 400 | 500> {
+  if (idField === null) {
+    await checkPayment(context, reservationId)
+    return 200
+  }
+  const id = formField(body, idField)
+  const transaction = await findValidTransaction(context.db, reservationId)
+  if (id === '' || transaction?.proxy !== proxy) return 400
+  // Another payment has replaced this one.
+  if (transaction.payment_id !== id) return 200
+  const checked = await checkPayment(context, reservationId)
+  return checked?.status.kind === 'unknown' ? 500 : 200
 }
 
-function addStripeWebhooks(
+function addNotice(
   app: FastifyInstance,
-  context: AppContext,
-  { client, webhookSecrets }: StripeConnection,
+  context: PaymentsContext,
+  entry: Pick<ProviderEntry, 'proxy'> & NoticeWebhook,
 ): void {
-  // The signature is over the bytes as they came.
+  app.route<ReservationRoute>({
+    method: entry.method,
+    url: entry.path,
+    handler: async ({ params, body }, reply) => {
+      const status = await handleNotice(context, entry, params.reservationId, body)
+      return sendPlain(reply, status, status === 200 ? 'OK' : 'NOK')
+    },
+  })
+}
+
+async function handleReport(
+  context: PaymentsContext,
+  report: ProviderReport,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (report.kind === 'account-disconnected')
+    log.error({ account: report.account }, 'A connected account was disconnected')
+  if (report.kind !== 'payment') return
+  const isUsed = await applyProviderReport(context, report)
+  if (!isUsed && report.status.kind === 'paid')
+    log.error({ payment: report.paymentId }, 'A payment has no reservation: refund it')
+}
+
+function addSignedWebhook(app: FastifyInstance, context: PaymentsContext, webhook: SignedWebhook): void {
+  // The signature covers the bytes of the body.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_, body, done) => {
     done(null, body)
   })
-  for (const path of ['/api/payment/webhook/stripe/payment', '/api/webhook/stripe/notification']) {
+  for (const path of webhook.paths) {
     app.post(path, async ({ body, headers, log }, reply) => {
-      const signature = headers['stripe-signature']
-      const event =
+      const signature = headers[webhook.signatureHeader]
+      const report =
         Buffer.isBuffer(body) && typeof signature === 'string'
-          ? verifyWebhookEvent(client, body, signature, webhookSecrets, context.now())
+          ? webhook.read(body, signature, context.now())
           : null
-      if (event === null) return reply.code(400).type('text/plain').send('NOK')
-      const used = await applyWebhookEvent(context, event)
-      if (!used && event.type === 'payment_intent.succeeded')
-        log.error(
-          { payment: event.data.object.id },
-          'paid, and there is no order for it: send the money back',
-        )
-      if (event.type === 'account.application.deauthorized')
-        log.error({ account: event.account }, 'a connected account left')
-      return reply.type('text/plain').send('OK')
+      if (report === null) return sendPlain(reply, 400, 'NOK')
+      await handleReport(context, report, log)
+      return sendPlain(reply, 200, 'OK')
     })
   }
 }
 
-export async function addPaymentWebhooks(app: FastifyInstance, context: AppContext): Promise<void> {
-  const { stripe } = context.payments
-  if (stripe !== null) {
-    await app.register((part, _, done) => {
-      addStripeWebhooks(part, context, stripe)
+/** Adds the webhooks of all providers; a notice has its address even where its provider is not connected. */
+export async function addPaymentWebhooks(app: FastifyInstance, context: PaymentsContext): Promise<void> {
+  for (const provider of context.payments.providers) {
+    if (provider.kind !== 'browser') continue
+    await app.register((scope, _, done) => {
+      addSignedWebhook(scope, context, provider.webhook)
       done()
     })
   }
-  await app.register((part, _, done) => {
-    addFormParser(part)
-    addRedirectWebhooks(part, context)
+  await app.register((scope, _, done) => {
+    addFormParser(scope)
+    for (const { proxy, notice } of providerRegistry)
+      if (notice) addNotice(scope, context, { proxy, ...notice })
     done()
   })
 }

@@ -1,8 +1,10 @@
-/** The calls of paying, beside confirm. Contract 2, 1.10 and 1.12. */
+/** Payment calls other than confirm. Contract 2, 1.10 and 1.12. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { staticPaymentMethods } from '#core/contract/payment.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { cancelPayment, dropPaymentToken, checkPayment } from '../provider-status.ts'
+import { cancelPayment, dropPaymentToken } from '../cancel-payment.ts'
+import { checkPayment } from '../check-payment.ts'
+import type { PaymentsContext } from '../context.ts'
+import { providerFacts } from '../providers/provider-registry.ts'
 import { initPayment } from '../init-payment.ts'
 import { findCustomMethod, listCustomMethods } from '../queries/custom-methods.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -17,25 +19,15 @@ import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 
 const isPaymentMethod = (name: string): boolean => staticPaymentMethods.some((one) => one === name)
 
-/** The method that stands for a proxy in the status call. */
-const defaultMethodOfProxy: Partial<Record<Transaction['proxy'], string>> = {
-  STRIPE: 'CREDIT_CARD',
-  SAFERPAY: 'CREDIT_CARD',
-  MOLLIE: 'IDEAL',
-  OFFLINE: 'BANK_TRANSFER',
-  PAYPAL: 'PAYPAL',
-}
-
-/** The reference knows one method by its provider; whoever paid with another of them may ask by that as well. */
+/** A payment is found by its own method and by the fixed method of its provider, as alf.io does. */
 async function findPaymentByMethod(db: Database, id: string, method: string): Promise<Transaction | null> {
   const transaction = await findValidTransaction(db, id)
   if (transaction === null) return null
-  return method === defaultMethodOfProxy[transaction.proxy] || method === transaction.method
-    ? transaction
-    : null
+  const { fixedMethod } = providerFacts(transaction.proxy) ?? {}
+  return method === fixedMethod || method === transaction.method ? transaction : null
 }
 
-function addInit(call: AddEndpoint, context: AppContext): void {
+function addInit(addEndpoint: AddEndpoint, context: PaymentsContext): void {
   const { db, translations } = context
   const init: ApiHandler<typeof endpoints.initPayment> = async ({ params, request }) => {
     if (!isPaymentMethod(params.method)) return badRequest
@@ -45,47 +37,50 @@ function addInit(call: AddEndpoint, context: AppContext): void {
       translations,
       typeof requestedLanguage === 'string' ? requestedLanguage : (details?.reservation.language ?? ''),
     )
-    const outcome = await initPayment(context, params.reservationId, params.method, lang)
-    if (outcome.kind === 'unknown') return badRequest
-    if (outcome.kind === 'unsupported') return notFound
-    const reason = outcome.kind === 'refused' ? outcome.reason : null
-    return initView(outcome, reason === null ? null : translations.translate(lang, reason))
+    const result = await initPayment(context, { ...params, lang })
+    if (result.kind === 'unknown') return badRequest
+    if (result.kind === 'unsupported') return notFound
+    const { outcome } = result
+    return initView(result, outcome.kind === 'refused' ? translations.translate(lang, outcome.reason) : null)
   }
-  call(endpoints.initPayment, init)
-  for (const before of ['/api/reservation', '/api/events/:shortName/reservation'])
-    call({ ...endpoints.initPayment, path: `${before}/:reservationId/payment/:method/init` }, init)
+  addEndpoint(endpoints.initPayment, init)
+  for (const prefix of ['/api/reservation', '/api/events/:shortName/reservation'])
+    addEndpoint({ ...endpoints.initPayment, path: `${prefix}/:reservationId/payment/:method/init` }, init)
 }
 
-function addStatus(call: AddEndpoint, context: AppContext): void {
+function addStatus(addEndpoint: AddEndpoint, context: PaymentsContext): void {
   const { db } = context
-  call(endpoints.paymentStatus, async ({ params }) => {
+  addEndpoint(endpoints.paymentStatus, async ({ params }) => {
     if (!isPaymentMethod(params.method)) return badRequest
     const transaction = await findPaymentByMethod(db, params.reservationId, params.method)
     return transaction ? statusView(transaction) : notFound
   })
-  // The older addresses answer in the older shape.
-  for (const before of ['/api/reservation', '/api/events/:shortName/reservation']) {
-    const path = `${before}/:reservationId/payment/:method/status`
-    call({ ...endpoints.paymentStatus, answer: endpoints.forceCheck.answer, path }, async ({ params }) => {
-      if (!isPaymentMethod(params.method)) return badRequest
-      const transaction = await findPaymentByMethod(db, params.reservationId, params.method)
-      return transaction ? legacyStatusView(transaction) : notFound
-    })
+  // The older addresses have an older answer.
+  for (const prefix of ['/api/reservation', '/api/events/:shortName/reservation']) {
+    const path = `${prefix}/:reservationId/payment/:method/status`
+    addEndpoint(
+      { ...endpoints.paymentStatus, answer: endpoints.forceCheck.answer, path },
+      async ({ params }) => {
+        if (!isPaymentMethod(params.method)) return badRequest
+        const transaction = await findPaymentByMethod(db, params.reservationId, params.method)
+        return transaction ? legacyStatusView(transaction) : notFound
+      },
+    )
   }
 }
 
-function addForceCheck(call: AddEndpoint, context: AppContext): void {
+function addForceCheck(addEndpoint: AddEndpoint, context: PaymentsContext): void {
   const check: ApiHandler<typeof endpoints.forceCheck> = async ({ params }) => {
     const checkedPayment = await checkPayment(context, params.reservationId)
     return checkedPayment ? forceCheckView(checkedPayment) : notFound
   }
-  call(endpoints.forceCheck, check)
+  addEndpoint(endpoints.forceCheck, check)
   const path = '/api/v2/public/event/:shortName/reservation/:reservationId/transaction/force-check'
-  call({ ...endpoints.forceCheck, path }, check)
+  addEndpoint({ ...endpoints.forceCheck, path }, check)
 }
 
-function addCustomMethods(call: AddEndpoint, { db }: AppContext): void {
-  call(endpoints.customPaymentMethods, async ({ params, request }) => {
+function addCustomMethods(addEndpoint: AddEndpoint, { db }: PaymentsContext): void {
+  addEndpoint(endpoints.customPaymentMethods, async ({ params, request }) => {
     const details = await findReservationDetails(db, params.reservationId)
     if (!details) return notFound
     const refusal = refuseOtherUser(details.reservation, request)
@@ -94,8 +89,8 @@ function addCustomMethods(call: AddEndpoint, { db }: AppContext): void {
     return offered ? (await listCustomMethods(db, details.event.id)).map(customMethodView) : []
   })
 
-  // One that was deleted since is still told, marked as such: the buyer has to pay it.
-  call(endpoints.selectedCustomPaymentMethod, async ({ params }) => {
+  // A method that was deleted later is returned too: the buyer still pays with it.
+  addEndpoint(endpoints.selectedCustomPaymentMethod, async ({ params }) => {
     const details = await findReservationDetails(db, params.reservationId)
     if (!details) return notFound
     const transaction = await findValidTransaction(db, params.reservationId)
@@ -105,11 +100,11 @@ function addCustomMethods(call: AddEndpoint, { db }: AppContext): void {
   })
 }
 
-export function addPayment(call: AddEndpoint, context: AppContext): void {
-  addInit(call, context)
-  addStatus(call, context)
-  addForceCheck(call, context)
-  addCustomMethods(call, context)
-  call(endpoints.dropPaymentToken, ({ params }) => dropPaymentToken(context, params.reservationId))
-  call(endpoints.cancelPayment, ({ params }) => cancelPayment(context, params.reservationId))
+export function addPayment(addEndpoint: AddEndpoint, context: PaymentsContext): void {
+  addInit(addEndpoint, context)
+  addStatus(addEndpoint, context)
+  addForceCheck(addEndpoint, context)
+  addCustomMethods(addEndpoint, context)
+  addEndpoint(endpoints.dropPaymentToken, ({ params }) => dropPaymentToken(context, params.reservationId))
+  addEndpoint(endpoints.cancelPayment, ({ params }) => cancelPayment(context, params.reservationId))
 }

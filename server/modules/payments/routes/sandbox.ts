@@ -1,8 +1,8 @@
-/** The sandbox provider's page. It works without scripts, and nothing here belongs to the public API. */
+/** Routes of the sandbox provider's page, which is not part of the public API. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/app-context.ts'
+import type { PaymentsContext } from '../context.ts'
 import { paymentPage, sandboxStyle, sandboxStylePath, unknownPaymentPage } from '../providers/sandbox/page.ts'
-import { sandboxPath, type Decision, type Sandbox } from '../providers/sandbox/sandbox.ts'
+import { decisionsOf, sandboxPath, type Sandbox } from '../providers/sandbox/sandbox.ts'
 import { formField, addFormParser } from '#server/http/form-bodies.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 
@@ -13,7 +13,11 @@ interface PaymentRoute {
 const sendHtml = (reply: FastifyReply, page: string): FastifyReply =>
   reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(page)
 
-function addSandboxRoutes(app: FastifyInstance, { translations, now }: AppContext, sandbox: Sandbox): void {
+function addSandboxRoutes(
+  app: FastifyInstance,
+  { translations, now }: PaymentsContext,
+  sandbox: Sandbox,
+): void {
   addFormParser(app)
   const unknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const offered = translations.languages.map(({ locale }) => locale)
@@ -32,17 +36,18 @@ function addSandboxRoutes(app: FastifyInstance, { translations, now }: AppContex
     const { params, body } = request
     const payment = await sandbox.find(params.id)
     if (!payment) return unknown(request, reply)
-    const away = await sandbox.decide(params.id, formField(body, 'decision') as Decision, now())
-    // A path that this server wrote down when the payment was made, never one of the request.
-    return reply.redirect(away ?? sandboxPath(params.id), 303)
+    const decision = decisionsOf(payment).find((one) => one === formField(body, 'decision'))
+    const nextPath = decision && (await sandbox.decide(params.id, decision, now()))
+    // Stored by this server when it created the payment, so a request cannot redirect to another site.
+    return reply.redirect(nextPath ?? sandboxPath(params.id), 303)
   })
 }
 
-export async function addSandbox(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function addSandbox(app: FastifyInstance, context: PaymentsContext): Promise<void> {
   const { sandbox } = context.payments
   if (sandbox === null) return
-  await app.register((part, _, done) => {
-    addSandboxRoutes(part, context, sandbox)
+  await app.register((scope, _, done) => {
+    addSandboxRoutes(scope, context, sandbox)
     done()
   })
 }

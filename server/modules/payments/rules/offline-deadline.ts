@@ -1,20 +1,21 @@
-/** Until when a bank transfer must have arrived. Contract 2, 2.7. */
+/** Deadline of a bank transfer. Contract 2, 2.7. */
 import { instantOf, wallClock, type WallClock } from '#server/infra/i18n/java-date-format.ts'
 
 export interface DeadlineRules {
   readonly timeZone: string
+  /** Epoch ms. */
   readonly startsAt: number
   readonly endsAt: number
-  /** OFFLINE_PAYMENT_DAYS. */
+  /** Setting OFFLINE_PAYMENT_DAYS. */
   readonly days: number
-  /** Count Monday to Friday only. */
+  /** Counts Monday to Friday only. */
   readonly businessDays: boolean
 }
 
-/** The first day of a pass that has none: it never comes. */
+/** Start of a subscription descriptor without a fixed start; epoch ms. */
 export const noFixedDay = Date.UTC(2100, 0, 1)
 
-/** When a payment comes too late: what is bought begins and ends. A pass that begins when it is paid has two months. */
+/** Start and end after which a payment is too late, epoch ms. A subscription without a fixed start leaves two months. */
 export function paymentPeriod(
   { starts_at, ends_at }: { readonly starts_at: number; readonly ends_at: number },
   now: number,
@@ -25,24 +26,20 @@ export function paymentPeriod(
   return { startsAt: later.getTime(), endsAt: later.getTime() }
 }
 
-/** A calendar day as a number, so that days can be counted without a clock or a zone in the way. */
+/** Days since 1970 of a calendar day, independent of time zones. */
 const dayNumber = ({ year, month, day }: WallClock): number => Date.UTC(year, month - 1, day) / 86_400_000
 
 /**
- * Days that the buyer gets: what is left until the last payment day (the first day of an event, or the last one when
- * it has several), at most the organiser's number. Negative when that day has passed, zero on the day itself.
+ * Days until the deadline: those until the last day of the event, at most OFFLINE_PAYMENT_DAYS. Negative after the event.
  */
 export function paymentDays(rules: DeadlineRules, now: number): number {
-  const [start, end, today] = [rules.startsAt, rules.endsAt, now].map((at) =>
-    dayNumber(wallClock(at, rules.timeZone)),
-  )
-  const lastDay = start === end ? start : end
-  return Math.min((lastDay ?? 0) - (today ?? 0), rules.days)
+  const [end, today] = [rules.endsAt, now].map((at) => dayNumber(wallClock(at, rules.timeZone)))
+  return Math.min((end ?? 0) - (today ?? 0), rules.days)
 }
 
 const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day * 86_400_000).getUTCDay())
 
-/** Epoch ms: noon or midnight just passed on the event's clock, moved forward by the waiting period. */
+/** Epoch ms: the last noon or midnight of the event's clock, plus the payment days. */
 export function offlineDeadline(rules: DeadlineRules, now: number): number {
   const clock = wallClock(now, rules.timeZone)
   let day = dayNumber(clock)

@@ -1,10 +1,13 @@
-/** The code as the reference draws it: 200 px, level H, 3 px a module, centred. Contract 2, 4.2. */
+/** Picture of a ticket code: 200 px, error correction H, 3 px a module, centered. Contract 2, 4.2. */
 import { PNG } from 'pngjs'
 import QRCode from 'qrcode'
 
 const imageSize = 200
 
-/** @param text 81 characters. The same text always gives the same bytes. */
+/**
+ * @param text 81 characters
+ * @returns a PNG with the same bytes for the same text
+ */
 export function ticketCodePng(text: string): Buffer {
   const { modules } = QRCode.create([{ data: Buffer.from(text, 'utf8'), mode: 'byte' }], {
     errorCorrectionLevel: 'H',

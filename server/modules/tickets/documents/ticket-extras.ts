@@ -1,8 +1,8 @@
-/** What was ordered with a ticket, as its paper lists it. Contract 2, 4.3. */
+/** Additional services in the PDF of a ticket. Contract 2, 4.3. */
 import { serviceFields } from '#server/modules/additional-fields/rules/field-definition.ts'
 import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
-/** The answers to what was asked for one item, in the words that were shown. */
+/** Answers of one item, with the labels that the buyer saw. */
 function itemAnswers(
   { details }: TicketDetails,
   item: { id: number; service_id: number },
@@ -18,11 +18,14 @@ function itemAnswers(
     .join(', ')
 }
 
-/** "2 × Lunch: vegetarian"; things that are alike are counted. `passWords` names the pass that paid for the ticket. */
+/**
+ * Such as "2 × Lunch: vegetarian"; equal items are counted. `subscriptionText` is the text for a ticket paid by a
+ * subscription.
+ */
 export function ticketExtraLines(
   found: TicketDetails,
   lang: string,
-  passWords: (title: string) => string,
+  subscriptionText: (title: string) => string,
 ): string[] {
   const { ticket, details } = found
   const counts = new Map<string, number>()
@@ -35,7 +38,7 @@ export function ticketExtraLines(
   const subscriptionTitle =
     ticket.subscription_id === null || !applied ? null : (applied[lang] ?? Object.values(applied)[0])
   return [
-    ...(subscriptionTitle ? [passWords(subscriptionTitle)] : []),
+    ...(subscriptionTitle ? [subscriptionText(subscriptionTitle)] : []),
     ...[...counts].map(([text, count]) => `${String(count)} × ${text}`),
   ]
 }

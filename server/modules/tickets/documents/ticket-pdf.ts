@@ -1,6 +1,6 @@
 /**
- * The ticket on paper, A4: what, when and where, the code large, who, and the number to type. The upper half is the
- * ticket when the sheet is folded, the lower one is what its holder wants to know at home. Contract 2, 4.3.
+ * PDF of a ticket, A4. Contract 2, 4.3. The upper half is the ticket of the folded sheet: event, code,
+ * attendee and reference number. The lower half has the details.
  */
 import { fullName, isAssigned } from '#server/modules/reservations/rules/full-name.ts'
 import { isOnline } from '#core/domain/online-access.ts'
@@ -8,7 +8,7 @@ import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
 import { formatSpan, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
 import { ticketExtraLines } from './ticket-extras.ts'
 import { drawQrCode } from '#server/infra/pdf/qr-code.ts'
@@ -30,7 +30,7 @@ const { margin } = page
 const bannerHeight = 96
 const foldY = page.height / 2
 const codeSide = 208
-/** Beside the code. */
+/** Width beside the code, points. */
 const textColumn = { x: margin, width: contentWidth - codeSide - 24 }
 
 const groupReference = (uuid: string): string =>
@@ -38,10 +38,10 @@ const groupReference = (uuid: string): string =>
 
 interface PageContext {
   readonly found: TicketDetails
-  readonly context: AppContext
+  readonly context: CoreContext
   readonly lang: string
   readonly title: string
-  /** A text of the bundle. */
+  /** A translation. */
   readonly t: (key: string, ...args: string[]) => string
 }
 
@@ -51,7 +51,7 @@ const formatContextOf = ({ found, context: { translations }, lang }: PageContext
   timeZone: found.details.event.time_zone,
 })
 
-/** @returns the y below */
+/** @returns y below the text, points */
 function drawBanner(pdf: Pdf, picture: StoredFile | undefined): number {
   const frame = { x: 0, y: 0, width: page.width, height: bannerHeight }
   if (picture && drawPicture(pdf, picture, frame)) return bannerHeight
@@ -60,7 +60,7 @@ function drawBanner(pdf: Pdf, picture: StoredFile | undefined): number {
   return band + 22
 }
 
-/** What it is, when and where. @returns the y below */
+/** Event, date and place. @returns y below the text, points */
 function drawEvent(pdf: Pdf, sheet: PageContext, top: number): number {
   const { config } = sheet.found.details
   const width = contentWidth
@@ -142,7 +142,7 @@ function drawAttendee(pdf: Pdf, { found, t }: PageContext, top: number): void {
   })
 }
 
-/** Below the fold: what else was ordered, by whom, from whom, under which terms. */
+/** The lower half: additional services, reservation, organizer and terms. */
 function drawLowerHalf(pdf: Pdf, sheet: PageContext, extras: readonly string[]): void {
   const {
     t,
@@ -229,12 +229,12 @@ function drawTicket(
 }
 
 /**
- * @param listed what was ordered with this ticket; by itself what the order says
- * @returns the file. Rejects when it cannot be drawn.
+ * @param listed additional services of the ticket; by default those of the reservation
+ * @returns the file. Rejects when it cannot be drawn
  */
 export async function ticketPdf(
   found: TicketDetails,
-  context: AppContext,
+  context: CoreContext,
   listed?: readonly string[],
 ): Promise<Buffer> {
   const { ticket, details } = found

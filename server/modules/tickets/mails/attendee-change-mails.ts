@@ -1,11 +1,11 @@
-/** Mails to those who lose a ticket, and to the organiser. Contract 2, 1.13. */
+/** Queues mails to a former attendee and to the organizer. Contract 2, 1.13. */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
-/** What the texts need is written down now: the ticket itself forgets its former holder. */
+/** The facts are part of the queued mail, because the ticket no longer has its former attendee. */
 const mailData = ({ ticket, details }: TicketDetails) => ({
   event: details.event.short_name,
   name: fullName(ticket),
@@ -44,19 +44,19 @@ async function queueOrganizerMail(
   })
 }
 
-/** @param before the ticket as its former holder had it */
+/** @param before the ticket with its former attendee */
 export async function queueAttendeeChangeMails(
   trx: Database,
   before: TicketDetails,
   now: number,
 ): Promise<void> {
   await queueFormerAttendeeMail(trx, 'ticket-changed-owner', before, now)
-  // From then on the organiser has a list of guests on paper.
+  // After the start of the event the organizer has a list of attendees already.
   if (before.details.event.starts_at <= now)
     await queueOrganizerMail(trx, 'ticket-changed-owner', before, now)
 }
 
-/** @param before the ticket as its holder gave it back */
+/** @param before the ticket with its former attendee */
 export async function queueReleaseMails(trx: Database, before: TicketDetails, now: number): Promise<void> {
   await queueFormerAttendeeMail(trx, 'ticket-released', before, now)
   await queueOrganizerMail(trx, 'ticket-released', before, now)

@@ -1,18 +1,18 @@
-/** Mails before an event: say who comes, answer what is still open. Contract 2, 2.6. */
+/** Reminders before an event: missing attendees, missing answers. Contract 2, 2.6. */
 import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
 import { fullName, isAssigned } from '#server/modules/reservations/rules/full-name.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { findTicketAnywhere } from '../queries/tickets.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 const encodePart = encodeURIComponent
 
-/** When the event begins, on its own clock. */
+/** Start of the event in its time zone. */
 function eventStartText(
-  { translations }: AppContext,
+  { translations }: CoreContext,
   { event }: ReservationDetails,
   language: string,
 ): string {
@@ -20,9 +20,9 @@ function eventStartText(
   return `${dates[language] ?? ''} (${event.time_zone})`
 }
 
-/** Null when somebody gave the last ticket a name meanwhile, or the order was called off. */
+/** Null when every ticket has an attendee by now, or the reservation was canceled. */
 export async function missingAttendeesMail(
-  context: AppContext,
+  context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {
@@ -46,9 +46,9 @@ export async function missingAttendeesMail(
   })
 }
 
-/** Null when the ticket has another holder by now: they were asked when they took it. */
+/** Null when the ticket has another attendee by now. */
 export async function missingAnswersMail(
-  context: AppContext,
+  context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {

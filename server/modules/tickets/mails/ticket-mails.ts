@@ -1,14 +1,15 @@
-/** Mails about one ticket: to whoever holds it, and to whoever no longer does. Contract 2, 1.13. */
+/** Mails about one ticket, to its attendee, a former attendee and the organizer. Contract 2, 1.13. */
+import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import { calendarFile, ticketEntry } from '#server/modules/documents/calendar.ts'
 import { ticketPdf } from '../documents/ticket-pdf.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { isOnline } from '#core/domain/online-access.ts'
 import { checkInHash } from '../rules/qr-text.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findAnyEvent } from '#server/modules/catalogue/queries/events.ts'
 import { findTicketAnywhere } from '../queries/tickets.ts'
-import { createApplePass, applePassName, applePassType } from '#server/modules/external-wallets/apple-pass.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 import { ticketDateAndPlace } from '#server/modules/reservations/mails/reservation-facts.ts'
 import {
   mailFooter,
@@ -18,32 +19,23 @@ import {
   type Mail,
   type MailJob,
 } from '#server/infra/mail/mail.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 const encodePart = encodeURIComponent
 
-/** The address of the code's holder at this very moment: it changes with the holder (contract 2, 4.4). */
-export function checkInUrl({ baseUrl }: AppContext, { ticket, details }: TicketDetails): string {
+/** Personal check-in address of an online event; it changes with the attendee (contract 2, 4.4). */
+export function checkInUrl({ baseUrl }: CoreContext, { ticket, details }: TicketDetails): string {
   const hash = checkInHash(ticketCodeText(ticket, details.event))
   return `${baseUrl}/event/${encodePart(details.event.short_name)}/ticket/${ticket.public_uuid}/check-in/${hash}`
 }
 
-/** For a phone that knows passes, where the office can sign them. The ticket goes out in any case. */
-function walletPassAttachments(context: AppContext, found: TicketDetails): Attachment[] {
-  const { apple } = context.externalWallets
-  if (!apple) return []
-  try {
-    const content = createApplePass(found, context, apple)
-    return [{ filename: applePassName(found.ticket.public_uuid), contentType: applePassType, content }]
-  } catch {
-    // Whoever asks for the pass by itself gets a 500, and the log says why.
-    return []
-  }
+export interface TicketMailOptions {
+  /** Wallet passes of the ticket; empty when none is configured. */
+  readonly walletAttachments: (found: TicketDetails) => readonly Attachment[]
 }
 
-/** Paper for a door; an online event needs none. The calendar takes either. */
+/** PDF and calendar entry; a ticket for an online event has no PDF. */
 async function ticketAttachments(
-  context: AppContext,
+  context: CoreContext,
   found: TicketDetails,
   language: string,
 ): Promise<Attachment[]> {
@@ -55,21 +47,22 @@ async function ticketAttachments(
     content: calendarFile(details.event, language, context, ticketEntry(details.event, category)),
   }
   if (online) return [calendar]
-  const paper: Attachment = {
+  const pdf: Attachment = {
     filename: `ticket-${ticket.public_uuid}.pdf`,
     contentType: 'application/pdf',
     content: await ticketPdf(found, context),
   }
-  return [paper, calendar, ...walletPassAttachments(context, found)]
+  return [pdf, calendar]
 }
 
+/** @returns null when the ticket has another attendee since the mail was queued */
 export async function ticketMail(
-  context: AppContext,
+  context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
+  { walletAttachments }: TicketMailOptions,
 ): Promise<Mail | null> {
   const found = await findTicketAnywhere(context.db, mailDataText(data, 'ticketUuid'))
-  // Queued for somebody who meanwhile passed the ticket on: the code in it is no longer theirs to see.
   if (found?.ticket.email?.toLowerCase() !== recipient.toLowerCase()) return null
   const { ticket, category, details } = found
   const { event } = details
@@ -88,18 +81,18 @@ export async function ticketMail(
       body: [
         t(online ? 'mail.ticket.online.body' : 'mail.ticket.body', title),
         ticketDateAndPlace(context, found, language),
-        ...(ticket.status === 'TO_BE_PAID' ? [t('pdf.pay-at-desk')] : []),
+        ...(awaitsOnSitePayment(ticket.status) ? [t('pdf.pay-at-desk')] : []),
       ].join('\n\n'),
       link: online
         ? { text: t('mail.ticket.online.open'), address: checkInUrl(context, found) }
         : { text: t('mail.ticket.open'), address: page },
       footer: t('mail.footer', event.organization.email),
     },
-    await ticketAttachments(context, found, language),
+    [...(await ticketAttachments(context, found, language)), ...(online ? [] : walletAttachments(found))],
   )
 }
 
-/** The texts of a mail by its kind; the organiser's say of whom they speak. */
+/** Translation keys by kind of mail; the organizer's texts name the attendee. */
 const lostTicketMessages: Readonly<Record<string, string>> = {
   'ticket-changed-owner': 'mail.changed-owner',
   'ticket-released': 'mail.release',
@@ -107,9 +100,9 @@ const lostTicketMessages: Readonly<Record<string, string>> = {
   'organizer-ticket-released': 'mail.organizer.release',
 }
 
-/** Tells the former holder, or the organiser, that a ticket was passed on or given back. */
+/** Informs the former attendee or the organizer that a ticket has another attendee or was released. */
 export async function ticketLostMail(
-  context: AppContext,
+  context: CoreContext,
   { kind, recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {

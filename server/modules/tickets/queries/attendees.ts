@@ -1,4 +1,4 @@
-/** Who has a ticket of an event, what they bought besides and answered; who holds a pass. Mere holds are left out. */
+/** Data of the exports: attendees, items, answers, subscription owners. Pending reservations are left out. */
 import type { Database } from '#server/infra/database/database.ts'
 
 export const listAttendees = (db: Database, eventId: number) =>
@@ -27,7 +27,7 @@ export const listAttendees = (db: Database, eventId: number) =>
 
 export type AttendeeRow = Awaited<ReturnType<typeof listAttendees>>[number]
 
-/** Items of all orders of an event, by service. */
+/** Additional service items of all reservations of an event, by service. */
 export const listBoughtItems = (db: Database, eventId: number) =>
   db
     .selectFrom('service_items')
@@ -42,7 +42,7 @@ export const listBoughtItems = (db: Database, eventId: number) =>
 
 export type BoughtItem = Awaited<ReturnType<typeof listBoughtItems>>[number]
 
-/** Every answer given at an event, of tickets and of items. */
+/** All answers of an event, of tickets and of items. */
 export const listAnswers = (db: Database, eventId: number) =>
   db
     .selectFrom('field_values')
@@ -51,7 +51,7 @@ export const listAnswers = (db: Database, eventId: number) =>
     .where('fields.event_id', '=', eventId)
     .execute()
 
-/** With the tickets that each pass pays for, confirmed or not (contract 2, 2.5). */
+/** With the number of tickets that each subscription pays for, confirmed or not (contract 2, 2.5). */
 export const listSubscriptionOwners = (db: Database, descriptorId: number) =>
   db
     .selectFrom('subscriptions')

@@ -1,4 +1,4 @@
-/** Finding the ticket that somebody holds up at the door. */
+/** The ticket to check in. */
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { getEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
@@ -13,17 +13,10 @@ export interface CheckInTicket {
   readonly reservation: Reservation
 }
 
-/** 32 signs of a uuid, however they are grouped: people copy the reference number from paper. */
-export function normalizeReference(text: string): string {
-  const signs = text.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
-  return /^[0-9a-f]{32}$/.test(signs)
-    ? signs.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-    : text.trim()
-}
-
 /**
- * The ticket by its public uuid or by the private one of its code, with its order locked until the caller's transaction
- * ends: two doors never let in the same ticket. Undefined when there is none, or when it belongs to nobody.
+ * The ticket by its public UUID or by the private one of its code, with a lock on its reservation until the caller's
+ * transaction ends, so that concurrent check-ins admit it once.
+ * @returns undefined for an unknown ticket and for one that is in no reservation
  */
 export async function lockTicketForCheckIn(
   trx: Database,
@@ -34,7 +27,7 @@ export async function lockTicketForCheckIn(
   const read = () => trx.selectFrom('tickets').selectAll().where(column, '=', id).executeTakeFirst()
   const first = await read()
   const reservation = first?.reservation_id && (await lockReservation(trx, first.reservation_id))
-  // Read again behind the lock: whoever had it before may have let the ticket go.
+  // Read again: it may have been released before the lock was granted.
   const ticket = reservation ? await read() : undefined
   if (!ticket || !reservation || ticket.reservation_id !== reservation.id) return undefined
   const categories = await listCategories(trx, ticket.event_id)

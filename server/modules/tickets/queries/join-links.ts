@@ -1,4 +1,4 @@
-/** Where online events take place, and when. Contract 2, 4.4. */
+/** Join links of online events and their times. Contract 2, 4.4. */
 import type { Database } from '#server/infra/database/database.ts'
 
 export interface JoinLink {
@@ -7,12 +7,12 @@ export interface JoinLink {
   readonly startsAt: number
 }
 
-/** People whose clock is a little fast are not sent away. */
+/** Ms; for attendees whose clock is fast. */
 const earlyTolerance = 1000
 
 /**
- * The link that is open right now: those of the category before those of the event, the latest start first. The window
- * begins a second early and excludes its end.
+ * The join link that is open now. Links of the category precede those of the event, the latest start first.
+ * The period begins a second early and excludes its end.
  */
 export async function findOpenJoinLink(
   db: Database,

@@ -1,11 +1,11 @@
-/** Orders and tickets that still lack something, and who was reminded of it. Contract 2, 2.6. */
+/** Reservations and tickets with missing data, and their reminders. Contract 2, 2.6. */
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 
 const validTicketStatuses = ['ACQUIRED', 'TO_BE_PAID'] as const
 
-/** Complete orders of an event, confirmed until `until` (epoch ms), with tickets that have no holder yet. */
+/** Complete reservations of an event with a ticket without an attendee, confirmed until `until` (epoch ms). */
 export const listReservationsWithoutAttendees = async (
   db: Database,
   eventId: number,
@@ -32,7 +32,7 @@ export const listReservationsWithoutAttendees = async (
   return rows.map(({ id }) => id)
 }
 
-/** Tickets of an event's complete orders with a holder whom nobody has reminded yet. */
+/** Tickets of complete reservations of an event whose attendee was not reminded. */
 export const listTicketsNotReminded = (db: Database, eventId: number): Promise<Ticket[]> =>
   db
     .selectFrom('tickets')
@@ -52,7 +52,7 @@ export const listTicketsNotReminded = (db: Database, eventId: number): Promise<T
     .orderBy('tickets.id')
     .execute()
 
-/** @returns true for the first who asks since `before` (epoch ms); with several copies, too. */
+/** @returns true for the first call since `before` (epoch ms), on all copies of the server */
 export async function claimReminder(
   trx: Database,
   reservationId: string,

@@ -1,17 +1,22 @@
-/** What happened to a ticket, for the organiser who has to explain it later. */
+/** Audit records of a ticket, for the organizer. */
 import type { Insertable } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket, Tables } from '#server/infra/database/tables/tables.ts'
 
 export type AuditKind = Insertable<Tables['ticket_audits']>['kind']
 
-/** @param changes names of the fields that changed, without their values */
+export interface Audit {
+  readonly kind: AuditKind
+  /** Names of the changed fields, without their values. */
+  readonly changes?: readonly string[]
+}
+
+/** Does nothing for a ticket without a reservation. @param now epoch ms */
 export async function recordAudit(
   trx: Database,
   ticket: Pick<Ticket, 'id' | 'reservation_id'>,
-  kind: AuditKind,
+  { kind, changes = [] }: Audit,
   now: number,
-  changes: readonly string[] = [],
 ): Promise<void> {
   if (ticket.reservation_id === null) return
   await trx

@@ -1,4 +1,4 @@
-/** One ticket by its public uuid. Contract 2, 1.13: the uuid is the only right that is asked for. */
+/** One ticket by its public UUID, which is the only credential. Contract 2, 1.13. */
 import { isAssigned } from '#server/modules/reservations/rules/full-name.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -27,27 +27,27 @@ async function findInReservation(
   const reservation = await read(db, first.reservation_id)
   if (reservation?.status !== 'COMPLETE') return undefined
   const details = await loadReservationDetails(db, reservation)
-  // As it is now that the reservation is read: whoever held the lock before may have let this ticket go.
+  // Read after the lock: the ticket may have been released before it was granted.
   const ticket = details.tickets.find(({ public_uuid }) => public_uuid === first.public_uuid)
   const category = details.categories.find(({ id }) => id === ticket?.category_id)
   return ticket && category && { ticket, category, details }
 }
 
-/** Only of this event and of a complete reservation; perhaps nobody holds it yet. */
+/** Only of this event and of a complete reservation; it may have no attendee. */
 export const findCompleteTicket = (
   db: Database,
   shortName: string,
   publicUuid: string,
 ): Promise<TicketDetails | undefined> => findInReservation(db, shortName, publicUuid, findReservation)
 
-/** As {@link findCompleteTicket}; nobody else can change its order until the caller's transaction ends. */
+/** As {@link findCompleteTicket}, with a lock on the reservation until the caller's transaction ends. */
 export const lockCompleteTicket = (
   trx: Database,
   shortName: string,
   publicUuid: string,
 ): Promise<TicketDetails | undefined> => findInReservation(trx, shortName, publicUuid, lockReservation)
 
-/** Only of this event, of a complete reservation, and with a holder. Also of an event that was disabled. */
+/** Only of this event and of a complete reservation, and with an attendee. Also of a disabled event. */
 export async function findTicket(
   db: Database,
   shortName: string,
@@ -57,7 +57,7 @@ export async function findTicket(
   return found && isAssigned(found.ticket) ? found : undefined
 }
 
-/** As {@link findTicket}, when only the ticket's public uuid is known: a queued mail, an operator at the door. */
+/** As {@link findTicket}, for a queued mail or an operator, without the event. */
 export async function findTicketAnywhere(
   db: Database,
   publicUuid: string,

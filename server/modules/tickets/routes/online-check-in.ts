@@ -1,25 +1,25 @@
-/** The way into an online event: the link of the mail, and what its waiting room shows. Contract 2, 1.13 and 4.4. */
+/** Check-in address and waiting room of an online event. Contract 2, 1.13 and 4.4. */
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { OnlineCheckInInfo } from '#core/contract/ticket.ts'
 import { isTimeZone, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 import { resolveOnlineEntry, findTicketByHash, findOpenLink } from '../online-check-in.ts'
 import { notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 const encodePart = encodeURIComponent
 
-/** Offsets and zone are the event's, texts are in the zone of whoever reads them. */
+/** Offsets and zone are the event's; formatted texts are in the visitor's zone. */
 function checkInInfo(
-  { translations }: AppContext,
+  { translations }: CoreContext,
   { details }: TicketDetails,
   { from, until }: { from: number; until: number },
   zone = '',
 ): OnlineCheckInInfo {
   const { event, config } = details
-  // A zone this server does not know yet is no reason to close the waiting room.
+  // An unknown zone falls back to the event's.
   const shown = isTimeZone(zone) ? zone : event.time_zone
   const date = (instant: number) =>
     translations.formatDate(instant, shown, 'date.extended.pattern', config.languages)
@@ -41,7 +41,7 @@ function checkInInfo(
   }
 }
 
-export function addOnlineCheckInInfo(call: AddEndpoint, context: AppContext): void {
+export function addOnlineCheckInInfo(call: AddEndpoint, context: CoreContext): void {
   const { db, now } = context
   call(endpoints.onlineCheckInInfo, async ({ params, query }) => {
     const found = await findTicketByHash(db, params.shortName, params.uuid, params.hash)
@@ -59,20 +59,20 @@ interface CheckInLink {
   Params: { shortName: string; uuid: string; hash: string }
 }
 
-/** A page address of the server: always a redirect, and never a kept one. */
-export function addOnlineCheckIn(app: FastifyInstance, { db, now }: AppContext): void {
+/** A page address that always redirects; the answer is not cached. */
+export function addOnlineCheckIn(app: FastifyInstance, { db, now }: CoreContext): void {
   app.get<CheckInLink>('/event/:shortName/ticket/:uuid/check-in/:hash', async ({ params, method }, reply) => {
     const { shortName, uuid, hash } = params
     const found = await findTicketByHash(db, shortName, uuid, hash)
     const entry = await resolveOnlineEntry(db, found, now(), method !== 'HEAD')
     const ticket = `/event/${encodePart(shortName)}/ticket/${encodePart(uuid)}`
     const target = {
-      nowhere: '/',
+      'not-found': '/',
       'waiting-room': `${ticket}/check-in/${encodePart(hash)}/waiting-room`,
       refused: `${ticket}/update`,
     }
     return reply
       .header('Cache-Control', 'no-store')
-      .redirect(entry.kind === 'room' ? entry.url : target[entry.kind], 302)
+      .redirect(entry.kind === 'join' ? entry.url : target[entry.kind], 302)
   })
 }

@@ -1,12 +1,12 @@
-/** A ticket changes hands or is given back. Contract 2, 1.13. */
+/** Update and release of a ticket. Contract 2, 1.13. */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { TicketUpdateContext } from '../context.ts'
 import { releaseTicketByAttendee } from '../release-ticket.ts'
 import { updateTicket } from '../update-ticket.ts'
 import { validAnswer, HttpAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 
-export function addTicketChanges(call: AddEndpoint, context: AppContext): void {
+export function addTicketChanges(call: AddEndpoint, context: TicketUpdateContext): void {
   const { db, now } = context
   call(endpoints.updateTicket, async ({ params, body }) => {
     const outcome = await updateTicket(context, params.shortName, params.uuid, body)

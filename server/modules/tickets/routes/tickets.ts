@@ -1,4 +1,4 @@
-/** A ticket for its holder: facts, code, document, mail. Contract 2, 1.13. */
+/** A ticket: facts, code, PDF, mail. Contract 2, 1.13. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketInfo } from '#core/contract/ticket.ts'
 import { ticketCodePng } from '../documents/code-png.ts'
@@ -8,23 +8,23 @@ import { queueTicketMail } from '#server/modules/reservations/mails/queue-reserv
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { findTicket } from '../queries/tickets.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 import { findOpenLink } from '../online-check-in.ts'
 import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { formattedDates, isSameDay } from '#server/modules/catalogue/views/event-dates.ts'
 import { itemsView } from '#server/modules/reservations/views/additional-service-items-view.ts'
 import { ticketView, type OnlineState } from '#server/modules/reservations/views/ticket-view.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 const forbidden = new HttpRefusal(403)
 const noIndex = { 'X-Robots-Tag': 'noindex' }
 
-/** The dates are the event's; only `sameDay` looks at the category's own days (contract 2, 1.13). */
+/** Dates are those of the event; only `sameDay` uses the days of the category (contract 2, 1.13). */
 export function ticketInfo(
   { ticket, category, details }: TicketDetails,
-  { translations }: AppContext,
+  { translations }: CoreContext,
 ): TicketInfo {
   const { event, reservation, config } = details
   const { from, until } = ticketValidity({ category, details: details })
@@ -42,10 +42,10 @@ export function ticketInfo(
   }
 }
 
-/** Only an event that is online as a whole tells when its door opens: with the link that is open now, else when it begins. */
+/** Only for an event that is online as a whole: start of the open join link, else start of the event. */
 async function onlineStateOf(
   found: TicketDetails,
-  { db, translations, now }: AppContext,
+  { db, translations, now }: CoreContext,
 ): Promise<OnlineState | undefined> {
   const { event, config } = found.details
   if (config.format !== 'ONLINE') return undefined
@@ -62,9 +62,9 @@ async function onlineStateOf(
   }
 }
 
-/** The code's picture, or undefined when there is no such ticket. */
+/** PNG of the code; undefined for an unknown ticket. */
 export async function ticketCodeImage(
-  context: AppContext,
+  context: CoreContext,
   shortName: string,
   uuid: string,
 ): Promise<Uint8Array | undefined> {
@@ -74,7 +74,7 @@ export async function ticketCodeImage(
 
 export const pngHeaders = { 'Content-Type': 'image/png', 'Cache-Control': 'no-store', ...noIndex }
 
-export function addTickets(call: AddEndpoint, context: AppContext): void {
+export function addTickets(call: AddEndpoint, context: CoreContext): void {
   const { db, now } = context
 
   call(endpoints.ticket, async ({ params }) => {

@@ -1,20 +1,20 @@
-/** The text inside a ticket's code and the hash of the online check-in link. Contract 2, 4.1 and 4.4. */
+/** Text of a ticket code and hash of the check-in address. Contract 2, 4.1 and 4.4. */
 import { createHash, createHmac } from 'node:crypto'
 
 export interface SignedTicket {
   /** Full id of the reservation. */
   readonly reservationId: string
-  /** The private uuid. */
+  /** The private UUID. */
   readonly uuid: string
   readonly fullName: string
-  /** As stored, "" when absent. */
+  /** As stored; "" when absent. */
   readonly email: string
 }
 
 /**
- * Lower case as the reference writes it, one UTF-16 unit after the other: the Greek sigma becomes both of its small
- * forms, and neither the dotted nor the dotless i of Turkish survives. Scanners compare the whole text, so another
- * way of lowering would close the door to people with such names.
+ * Lower case as alf.io computes it, one UTF-16 unit at a time: a Greek sigma becomes both of its small forms,
+ * and the dotted and dotless i of Turkish are lost. Scanners compare the whole text, so another algorithm
+ * would reject such names.
  */
 export function normalizeName(name: string): string {
   let result = ''
@@ -32,8 +32,8 @@ export function normalizeName(name: string): string {
 
 /**
  * `<private uuid>/<base64 HMAC-SHA256>`, 81 characters.
- * @param key the event's private key, taken as UTF-8 text
- * @param ignoreCase true for every event of today; false signs name and e-mail as stored
+ * @param key the event's private key as UTF-8 text
+ * @param ignoreCase true for every current event; false signs name and e-mail as stored
  */
 export function qrText(ticket: SignedTicket, key: string, ignoreCase = true): string {
   const name = ignoreCase ? normalizeName(ticket.fullName) : ticket.fullName
@@ -42,5 +42,5 @@ export function qrText(ticket: SignedTicket, key: string, ignoreCase = true): st
   return `${ticket.uuid}/${createHmac('sha256', key).update(message, 'utf8').digest('base64')}`
 }
 
-/** Opens the online check-in of this very holder: it changes with name and e-mail. */
+/** Hash in the check-in address; it changes with name and e-mail of the attendee. */
 export const checkInHash = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')

@@ -1,4 +1,4 @@
-/** What an organiser asks of a ticket's holder, and of what was ordered with it. Contract 2, 1.13; contract 1, section 5. */
+/** Answers to the additional fields of a ticket and its items. Contract 2, 1.13; contract 1, section 5. */
 import type { AdditionalValues, AttendeeForm } from '#core/contract/reservation.ts'
 import {
   serviceFields,
@@ -14,13 +14,13 @@ import {
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
-/** Answers of one owner, judged and ready to be kept. */
+/** Submitted answers of one ticket or item. */
 export interface SubmittedAnswers {
   readonly owner: { readonly kind: 'ticket' | 'item'; readonly id: number }
   readonly fields: readonly FieldDefinition[]
   readonly submitted: AdditionalValues
   readonly stored: ReadonlyMap<string, string>
-  /** Before `additional[...]` in the names of errors. */
+  /** Precedes `additional[...]` in the names of errors. */
   readonly prefix: string
 }
 
@@ -35,11 +35,11 @@ function submittedAnswers(
   return { owner, fields, submitted: keepFixedAnswers(fields, given, stored), stored, prefix }
 }
 
-/** What was sent for the ticket's own items; null when the form says nothing of them, as the page of a single ticket. */
+/** Answers for the ticket's items; null when the form has none, as on the page of a single ticket. */
 const itemLinksOf = ({ ticket }: TicketDetails, form: AttendeeForm) =>
   form.additionalServices?.[ticket.public_uuid] ?? null
 
-/** Of the ticket and of each of its items that the form names; an answer that may not change any more stays. */
+/** Answers of the ticket and of each of its items in the form; a fixed answer stays. */
 export function submittedAnswersOf(found: TicketDetails, form: AttendeeForm): SubmittedAnswers[] {
   const { ticket, details } = found
   const askedFields = ticketFields(details.fields, ticket.category_id)
@@ -56,7 +56,7 @@ export function submittedAnswersOf(found: TicketDetails, form: AttendeeForm): Su
   return [own, ...items]
 }
 
-/** True when the form names each item of the ticket that something is asked for, with exactly the fields asked. */
+/** True when the form has each item of the ticket that has fields, with exactly those fields. */
 function hasEveryItemField(found: TicketDetails, form: AttendeeForm): boolean {
   const links = itemLinksOf(found, form)
   if (links === null) return true
@@ -89,6 +89,6 @@ export function answerProblems(
   ]
 }
 
-/** The tax numbers that have to be looked up before the answers can be judged. */
+/** Tax numbers that have to be checked before the validation. */
 export const taxNumbersIn = (all: readonly SubmittedAnswers[]): string[] =>
   all.flatMap(({ fields, submitted: given }) => vatNumbersIn(fields, given))

@@ -1,9 +1,9 @@
-/** The text of a stored ticket's code. */
+/** Text of the code of a stored ticket. */
 import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { qrText } from './qr-text.ts'
 
-/** @returns 81 characters (contract 2, 4.1); they change when the holder's name or address does. */
+/** @returns 81 characters (contract 2, 4.1); they change with the attendee's name and e-mail address */
 export const ticketCodeText = (ticket: Ticket, event: EventRow): string =>
   qrText(
     {

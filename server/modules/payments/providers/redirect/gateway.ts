@@ -1,30 +1,31 @@
-/** What the redirect providers have in common, seen from the shop: a payment made there, looked up, captured, called off. */
-
-export type ProviderBrand = 'PAYPAL' | 'MOLLIE' | 'SAFERPAY'
+/** The HTTP API of a provider with a page of its own, as this server uses it. */
+import type { PaymentProxy } from '#core/contract/reservation.ts'
 
 export type GatewayStatus = 'OPEN' | 'APPROVED' | 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
 
 export interface GatewayRequest {
-  readonly brand: ProviderBrand
+  readonly brand: PaymentProxy
   /** The reservation's id. */
   readonly reference: string
   /** Minor units. */
   readonly amount: number
+  /** ISO 4217. */
   readonly currency: string
-  /** What is bought, for the buyer's eyes. */
+  /** What the provider's page shows to the buyer. */
   readonly description: string
   /** Two letters. */
   readonly language: string
-  /** Paths on this server, made by it. */
+  /** Paths of this server. */
   readonly returnPath: string
   readonly cancelPath: string
-  /** "POST /path" or "GET /path"; null for nobody. */
+  /** `POST /path` or `GET /path`; null without notifications. */
   readonly notify: string | null
 }
 
 export interface GatewayPayment {
   readonly id: string
   readonly reference: string
+  /** Minor units. */
   readonly amount: number
   readonly currency: string
   readonly status: GatewayStatus
@@ -36,13 +37,13 @@ export interface GatewayPayment {
 
 export type CaptureResult = { readonly kind: 'paid' } | { readonly kind: 'refused'; readonly reason: string }
 
-/** Each call rejects when the provider cannot be reached. */
+/** Each call rejects when the provider is unreachable. `now`: epoch ms. */
 export interface Gateway {
   create(request: GatewayRequest, now: number): Promise<GatewayPayment>
-  /** Null for a payment that it does not know. */
+  /** Null for an unknown payment. */
   get(id: string, now: number): Promise<GatewayPayment | null>
-  /** Turns an approval into money; a second time it says the same. `reason`: key of a text. */
+  /** Captures an approved payment; a second call has the same result. `reason`: a translation key. */
   capture(id: string, now: number): Promise<CaptureResult>
-  /** @returns false when it is too late. */
+  /** @returns false when the payment can no longer be canceled */
   cancel(id: string): Promise<boolean>
 }

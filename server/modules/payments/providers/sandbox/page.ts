@@ -1,24 +1,24 @@
-/** The sandbox provider's page: plain HTML and one stylesheet, whole without any script. */
+/** The sandbox provider's page: HTML and one stylesheet, without scripts. */
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
 import type { SandboxPayment } from '#server/infra/database/tables/payments.ts'
-import { decisionsOf, sandboxPath } from './sandbox.ts'
+import { providerFacts } from '../provider-registry.ts'
+import { decisionsOf, hasDeferredCapture, sandboxPath } from './sandbox.ts'
 
 export const sandboxStylePath = '/api/sandbox/style.css'
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
-const messages = JSON.parse(read('translations.json')) as Readonly<
-  Record<string, Readonly<Record<string, string>>>
->
+const messages = z
+  .record(z.string(), z.record(z.string(), z.string()))
+  .parse(JSON.parse(read('translations.json')))
 export const sandboxStyle = read('style.css')
-
-const brands: Readonly<Record<string, string>> = { PAYPAL: 'PayPal', MOLLIE: 'Mollie', SAFERPAY: 'Saferpay' }
 
 type Translate = (key: string, ...args: readonly string[]) => string
 
-/** English for a language that there are no words for; escaped. */
+/** Falls back to English. The result is escaped. */
 const translatorFor =
   (lang: string): Translate =>
   (key, ...args) => {
@@ -45,21 +45,21 @@ const decisionButton = (decision: string, t: Translate): string =>
   `<li><button name="decision" value="${decision}" aria-describedby="note-${decision}">${t(decision)}</button>` +
   `<p id="note-${decision}">${t(`${decision}.note`)}</p></li>`
 
-/** The question while the payment is open, else that it was answered. */
+/** The choice of outcomes while the payment is open, else that it is decided. @param now epoch ms */
 export function paymentPage(payment: SandboxPayment, now: number): string {
   const t = translatorFor(payment.language)
   const open = payment.status === 'OPEN' && payment.expires_at > now
-  const leave = payment.brand === 'PAYPAL' ? payment.cancel_path : payment.return_path
-  const away = (key: string): string => `<p><a href="${escapeHtml(leave)}">${t(key)}</a></p>`
+  const backPath = hasDeferredCapture(payment) ? payment.cancel_path : payment.return_path
+  const backLink = (key: string): string => `<p><a href="${escapeHtml(backPath)}">${t(key)}</a></p>`
   const question =
     `<h2>${t('question')}</h2><form method="post" action="${escapeHtml(sandboxPath(payment.id))}"><ul>` +
     `${decisionsOf(payment)
       .map((decision) => decisionButton(decision, t))
-      .join('')}</ul></form>${away('abandon')}`
+      .join('')}</ul></form>${backLink('abandon')}`
   const body =
-    `<h1>${t('title')}</h1><p class="note">${t('stand-in', brands[payment.brand] ?? payment.brand)}</p>` +
+    `<h1>${t('title')}</h1><p class="note">${t('stand-in', providerFacts(payment.brand)?.page?.name ?? payment.brand)}</p>` +
     paymentFacts(payment, t) +
-    (open ? question : `<p>${t('decided')}</p>${away('back')}`)
+    (open ? question : `<p>${t('decided')}</p>${backLink('back')}`)
   return layout(payment.language, t('title'), body)
 }
 

@@ -1,49 +1,62 @@
 /**
- * A payment provider to try things out with: it stands where PayPal, Mollie or Saferpay would, and the buyer says on its
- * page what becomes of the payment. No money moves. It is another house: the shop speaks to it through the gateway only.
+ * A simulated payment provider: the buyer chooses the outcome of a payment on its page, and no money moves. The rest of
+ * the server uses it through the gateway only, as a provider on the network.
  */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/infra/database/database.ts'
 import type { SandboxPayment, SandboxStatus } from '#server/infra/database/tables/payments.ts'
-import type { CaptureResult, Gateway, GatewayRequest, GatewayPayment } from '../redirect/gateway.ts'
+import {
+  decideSandboxPayment,
+  findSandboxPayment,
+  insertSandboxPayment,
+  moveSandboxPayment,
+  payDelayedSandboxPayments,
+} from '../../queries/sandbox-payments.ts'
+import { providerFacts } from '../provider-registry.ts'
+import type { CaptureResult, Gateway, GatewayPayment, GatewayRequest } from '../redirect/gateway.ts'
 
 const minute = 60_000
-/** How long its page stays open. */
+/** Ms until the page of a payment expires. */
 const pageLifetime = 15 * minute
-/** How long a delayed payment takes. */
+/** Ms until a delayed payment is paid. */
 const delayedPaymentTime = minute
 
+/** @param id the payment's id, or a route parameter */
 export const sandboxPath = (id: string): string => `/api/sandbox/payment/${id}`
 
 export type Decision = 'approve' | 'approve-silently' | 'delay' | 'decline' | 'cancel'
 
-/** PayPal's money moves later, when the shop captures it: there is nothing to notify about, or to delay. */
-export const decisionsOf = ({ brand }: SandboxPayment): readonly Decision[] =>
-  brand === 'PAYPAL'
+/** The shop captures the money after the approval: the provider sends no notification and delays nothing. */
+export const hasDeferredCapture = ({ brand }: SandboxPayment): boolean =>
+  providerFacts(brand)?.page?.deferredCapture ?? false
+
+export const decisionsOf = (payment: SandboxPayment): readonly Decision[] =>
+  hasDeferredCapture(payment)
     ? ['approve', 'decline', 'cancel']
     : ['approve', 'approve-silently', 'delay', 'decline', 'cancel']
 
 export interface PaymentNotification {
   readonly method: 'GET' | 'POST'
+  /** Of this server. */
   readonly path: string
-  /** The payment that it is about. */
+  /** The payment's id at the provider. */
   readonly id: string
 }
 
 export interface Sandbox {
   readonly gateway: Gateway
   find(id: string): Promise<SandboxPayment | undefined>
-  /** The buyer decided; a second decision changes nothing. @returns where they go, a path of this server. */
+  /** The first decision counts. @returns the path of this server at which the buyer continues */
   decide(id: string, decision: Decision, now: number): Promise<string | undefined>
-  /** Pays what was delayed until now. */
+  /** Pays the delayed payments that are due. @param now epoch ms */
   payDelayed(now: number): Promise<void>
 }
 
 export interface SandboxDependencies {
   readonly db: Database
   readonly baseUrl: string
-  /** Tells the shop. A notice that gets lost is lost, as on the real network. */
-  readonly notify: (notice: PaymentNotification) => Promise<unknown>
+  /** Sends a notification to this server. One that fails is not repeated. */
+  readonly notify: (notification: PaymentNotification) => Promise<unknown>
 }
 
 const statusOf = (payment: SandboxPayment, now: number): GatewayPayment['status'] => {
@@ -52,37 +65,55 @@ const statusOf = (payment: SandboxPayment, now: number): GatewayPayment['status'
   return status === 'OPEN' && expires_at <= now ? 'EXPIRED' : status
 }
 
-function outcomeOf({ brand }: SandboxPayment, decision: Decision, now: number) {
-  const approved: SandboxStatus = brand === 'PAYPAL' ? 'APPROVED' : 'PAID'
+function outcomeOf(payment: SandboxPayment, decision: Decision, now: number) {
+  const deferred = hasDeferredCapture(payment)
+  const approved: SandboxStatus = deferred ? 'APPROVED' : 'PAID'
   const outcomes: Record<Decision, { status: SandboxStatus; refusal?: string; settles_at?: number }> = {
     approve: { status: approved },
     'approve-silently': { status: approved },
     delay: { status: 'PENDING', settles_at: now + delayedPaymentTime },
-    decline:
-      brand === 'PAYPAL'
-        ? { status: 'APPROVED', refusal: 'error.STEP_2_PAYPAL_INSTRUMENT_DECLINED' }
-        : { status: 'FAILED' },
+    decline: deferred
+      ? { status: 'APPROVED', refusal: 'error.STEP_2_PAYPAL_INSTRUMENT_DECLINED' }
+      : { status: 'FAILED' },
     cancel: { status: 'CANCELLED' },
   }
   return outcomes[decision]
 }
 
-/** PayPal's approval is told by the buyer's own way back. */
+/** A deferred capture needs the token that the buyer brings back; its refusal comes with the capture. */
 function returnPathAfter(payment: SandboxPayment, decision: Decision): string {
-  const refused = decision === 'cancel' || (decision === 'decline' && payment.brand !== 'PAYPAL')
-  if (payment.brand !== 'PAYPAL') return refused ? payment.cancel_path : payment.return_path
   const { cancel_path, return_path, id } = payment
-  return refused ? cancel_path : `${return_path}&token=${encodeURIComponent(id)}&PayerID=SANDBOX`
+  if (!hasDeferredCapture(payment))
+    return decision === 'cancel' || decision === 'decline' ? cancel_path : return_path
+  return decision === 'cancel'
+    ? cancel_path
+    : `${return_path}&token=${encodeURIComponent(id)}&PayerID=SANDBOX`
 }
 
-/** Saferpay tells of success only, Mollie of every change. */
+/** A provider with a GET notification reports success only, one with POST every change. */
 function notificationOf({ id, notify, status }: SandboxPayment): PaymentNotification | null {
   const [method, path] = notify?.split(' ') ?? []
   if (path === undefined || (method === 'GET' && status !== 'PAID')) return null
   return { method: method === 'GET' ? 'GET' : 'POST', path, id }
 }
 
-function gatewayOf(db: Database, baseUrl: string, find: Sandbox['find']): Gateway {
+const newPayment = (request: GatewayRequest, now: number): Parameters<typeof insertSandboxPayment>[1] => ({
+  id: `sb_${randomBytes(18).toString('base64url')}`,
+  brand: request.brand,
+  reference: request.reference,
+  amount: request.amount,
+  currency: request.currency,
+  description: request.description,
+  language: request.language,
+  status: 'OPEN',
+  return_path: request.returnPath,
+  cancel_path: request.cancelPath,
+  notify: request.notify,
+  created_at: now,
+  expires_at: now + pageLifetime,
+})
+
+function createGateway(db: Database, baseUrl: string): Gateway {
   const view = (payment: SandboxPayment, now: number): GatewayPayment => ({
     id: payment.id,
     reference: payment.reference,
@@ -92,92 +123,47 @@ function gatewayOf(db: Database, baseUrl: string, find: Sandbox['find']): Gatewa
     url: `${baseUrl}${sandboxPath(payment.id)}`,
     expiresAt: payment.expires_at,
   })
-  const change = (id: string, from: SandboxStatus, to: SandboxStatus) =>
-    db
-      .updateTable('sandbox_payments')
-      .set({ status: to })
-      .where('id', '=', id)
-      .where('status', '=', from)
-      .execute()
 
   return {
-    async create(request: GatewayRequest, now: number) {
-      const made = await db
-        .insertInto('sandbox_payments')
-        .values({
-          id: `sb_${randomBytes(18).toString('base64url')}`,
-          brand: request.brand,
-          reference: request.reference,
-          amount: request.amount,
-          currency: request.currency,
-          description: request.description,
-          language: request.language,
-          status: 'OPEN',
-          return_path: request.returnPath,
-          cancel_path: request.cancelPath,
-          notify: request.notify,
-          created_at: now,
-          expires_at: now + pageLifetime,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return view(made, now)
-    },
+    create: async (request, now) => view(await insertSandboxPayment(db, newPayment(request, now)), now),
     async get(id, now) {
-      const payment = await find(id)
+      const payment = await findSandboxPayment(db, id)
       return payment ? view(payment, now) : null
     },
     async capture(id): Promise<CaptureResult> {
-      const payment = await find(id)
+      const payment = await findSandboxPayment(db, id)
       if (payment?.status === 'PAID') return { kind: 'paid' }
       if (payment?.status !== 'APPROVED') return { kind: 'refused', reason: 'error.STEP_2_PAYPAL_unexpected' }
       if (payment.refusal !== null) return { kind: 'refused', reason: payment.refusal }
-      await change(id, 'APPROVED', 'PAID')
+      await moveSandboxPayment(db, id, 'APPROVED', 'PAID')
       return { kind: 'paid' }
     },
     async cancel(id) {
-      await change(id, 'OPEN', 'CANCELLED')
-      const payment = await find(id)
+      await moveSandboxPayment(db, id, 'OPEN', 'CANCELLED')
+      const payment = await findSandboxPayment(db, id)
       return payment?.status !== 'PAID' && payment?.status !== 'PENDING'
     },
   }
 }
 
 export function createSandbox({ db, baseUrl, notify }: SandboxDependencies): Sandbox {
-  const find = (id: string) =>
-    db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
-
-  async function tell(payment: SandboxPayment): Promise<void> {
-    const notice = notificationOf(payment)
-    if (notice) await notify(notice).catch(() => undefined)
+  async function sendNotification(payment: SandboxPayment): Promise<void> {
+    const notification = notificationOf(payment)
+    if (notification) await notify(notification).catch(() => undefined)
   }
 
   return {
-    gateway: gatewayOf(db, baseUrl, find),
-    find,
+    gateway: createGateway(db, baseUrl),
+    find: (id) => findSandboxPayment(db, id),
     async decide(id, decision, now) {
-      const payment = await find(id)
+      const payment = await findSandboxPayment(db, id)
       if (!payment || !decisionsOf(payment).includes(decision)) return undefined
-      const decided = await db
-        .updateTable('sandbox_payments')
-        .set(outcomeOf(payment, decision, now))
-        .where('id', '=', id)
-        .where('status', '=', 'OPEN')
-        .where('expires_at', '>', now)
-        .returningAll()
-        .executeTakeFirst()
-      if (decided && decision !== 'approve-silently') await tell(decided)
+      const decided = await decideSandboxPayment(db, id, outcomeOf(payment, decision, now), now)
+      if (decided && decision !== 'approve-silently') await sendNotification(decided)
       return decided ? returnPathAfter(payment, decision) : payment.cancel_path
     },
     async payDelayed(now) {
-      const settled = await db
-        .updateTable('sandbox_payments')
-        .set({ status: 'PAID' })
-        .where('status', '=', 'PENDING')
-        .where('settles_at', '<=', now)
-        .returningAll()
-        .execute()
-      for (const payment of settled) await tell(payment)
+      for (const payment of await payDelayedSandboxPayments(db, now)) await sendNotification(payment)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Stripe's own library, set up for this box office. Contract 2, 3.2 and 3.3. */
+/** Client of Stripe's API. Contract 2, 3.2 and 3.3. */
 import Stripe from 'stripe'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
@@ -8,15 +8,15 @@ export type { Stripe }
 export interface StripeOptions {
   readonly secretKey: string
   readonly publicKey: string
-  /** One for each of Stripe's endpoints that reports here; without any, reports are refused. */
+  /** One for each webhook endpoint at Stripe; without any, every report is refused. */
   readonly webhookSecrets: readonly string[]
-  /** Another address of the API, for tests. */
+  /** Address of the API in tests. */
   readonly apiUrl?: string | undefined
-  /** Tries after the first one when the network fails. */
+  /** Retries when the network fails. */
   readonly retries?: number
 }
 
-/** Longer than a bank takes to answer, shorter than a buyer waits. */
+/** Ms; banks answer within a few seconds. */
 const requestTimeout = 20_000
 
 function apiAddress(apiUrl: string | undefined) {
@@ -30,7 +30,7 @@ function apiAddress(apiUrl: string | undefined) {
   }
 }
 
-export const createStripeClient = ({ secretKey, apiUrl, retries = 2 }: StripeOptions): Stripe =>
+const createStripeClient = ({ secretKey, apiUrl, retries = 2 }: StripeOptions): Stripe =>
   new Stripe(secretKey, {
     ...apiAddress(apiUrl),
     maxNetworkRetries: retries,
@@ -38,14 +38,26 @@ export const createStripeClient = ({ secretKey, apiUrl, retries = 2 }: StripeOpt
     telemetry: false,
   })
 
-/** How an event takes cards; null when it says that a platform does, and not for whom. */
+export interface StripeConnection {
+  readonly client: Stripe
+  readonly publicKey: string
+  readonly webhookSecrets: readonly string[]
+}
+
+export const connectStripe = (options: StripeOptions): StripeConnection => ({
+  client: createStripeClient(options),
+  publicKey: options.publicKey,
+  webhookSecrets: options.webhookSecrets,
+})
+
 export interface CardSettings {
-  /** The buyer's bank is asked: the browser confirms an intent. */
+  /** The buyer's bank authenticates the payment: the browser confirms an intent. */
   readonly strongAuthentication: boolean
-  /** The organiser's own account at Stripe; null when the money goes to the box office's. */
+  /** The organizer's connected account at Stripe; null pays the server's account. */
   readonly account: string | null
 }
 
+/** @returns null when the event uses platform mode and names no connected account */
 export function cardSettings({ config }: Pick<EventRow, 'config'>): CardSettings | null {
   const strong = setting(config, 'STRIPE_ENABLE_SCA')
   if (!setting(config, 'PLATFORM_MODE_ENABLED')) return { strongAuthentication: strong, account: null }
@@ -53,16 +65,16 @@ export function cardSettings({ config }: Pick<EventRow, 'config'>): CardSettings
   return account === '' ? null : { strongAuthentication: strong, account }
 }
 
-/** Stripe counts these two in hundredths, though they have no decimals any more. */
+/** Currencies without minor units whose amounts Stripe counts in hundredths. */
 const hundredfoldCurrencies = new Set(['ISK', 'UGX'])
 
-/** Minor units as Stripe counts them. */
+/** Minor units to Stripe's units. */
 export const stripeAmount = (amount: number, currency: string): number =>
   hundredfoldCurrencies.has(currency.toUpperCase()) ? amount * 100 : amount
 
-/** The same the other way round. */
+/** Stripe's units to minor units. */
 export const fromStripeAmount = (amount: number, currency: string): number =>
   hundredfoldCurrencies.has(currency.toUpperCase()) ? amount / 100 : amount
 
-/** On behalf of the connected account, where there is one. */
+/** Request options for a connected account. */
 export const accountOptions = (account: string | null) => (account === null ? {} : { stripeAccount: account })

@@ -1,10 +1,16 @@
-/** Cards with strong authentication: an intent that the buyer's browser confirms. Contract 2, 1.10 and 3.2. */
+/** Card payments with strong authentication: the buyer's browser confirms a payment intent. Contract 2, 1.10 and 3.2. */
 import type Stripe from 'stripe'
-import { paymentDescription } from '../redirect/hosted-provider.ts'
-import type { ProviderStatus, InitResult, PaymentRef, PaymentAttempt } from '../payment-provider.ts'
+import { paymentDescription } from '../payment-description.ts'
+import type {
+  InitResult,
+  PaymentAttempt,
+  PaymentRef,
+  ProviderStatus,
+  StartResult,
+} from '../payment-provider.ts'
 import { accountOptions, stripeAmount } from './client.ts'
 
-/** The buyer may still do something about it, and it may still be called off. */
+/** The buyer can still pay, and the intent can still be canceled. */
 const openStatuses: readonly Stripe.PaymentIntent.Status[] = [
   'requires_payment_method',
   'requires_confirmation',
@@ -57,14 +63,14 @@ async function createIntent(
   }
 }
 
-/** An intent that still waits for a card is used again; one that is further tells so. */
+/** Uses an open intent again. @returns `changed` with the status when the known intent is no longer open */
 export async function initIntent(
   stripe: Stripe,
   attempt: PaymentAttempt,
   account: string | null,
 ): Promise<InitResult> {
   const { transaction } = attempt
-  if (!transaction?.payment_id?.startsWith('pi_')) return createIntent(stripe, attempt, account)
+  if (!transaction || !isIntent(transaction)) return createIntent(stripe, attempt, account)
   const intent = await retrieveIntent(stripe, transaction)
   if (!openStatuses.includes(intent.status)) return { kind: 'changed', checked: intentStatus(intent) }
   return {
@@ -76,10 +82,27 @@ export async function initIntent(
   }
 }
 
+export const isIntent = ({ payment_id }: PaymentRef): boolean => payment_id?.startsWith('pi_') ?? false
+
+/** Asks Stripe for the status, because the browser's claim is not trusted. */
+export async function confirmIntent(stripe: Stripe, { transaction }: PaymentAttempt): Promise<StartResult> {
+  if (transaction === null || !isIntent(transaction))
+    return { kind: 'refused', reason: 'error.STEP_2_MISSING_STRIPE_TOKEN' }
+  const { kind } = await checkIntent(stripe, transaction)
+  return kind === 'paid'
+    ? {
+        kind: 'paid',
+        paymentId: transaction.payment_id ?? '',
+        method: 'CREDIT_CARD',
+        account: transaction.account,
+      }
+    : { kind: 'refused', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
+}
+
 export const checkIntent = async (stripe: Stripe, payment: PaymentRef): Promise<ProviderStatus> =>
   intentStatus(await retrieveIntent(stripe, payment))
 
-/** Only while it waits for a method, a confirmation or an action; Stripe itself is the judge of that. */
+/** @returns false when Stripe no longer cancels the intent */
 export async function cancelIntent(stripe: Stripe, payment: PaymentRef): Promise<boolean> {
   const intent = await retrieveIntent(stripe, payment)
   if (intent.status === 'canceled') return true

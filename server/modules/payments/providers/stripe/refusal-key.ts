@@ -1,7 +1,7 @@
-/** Stripe's refusals as keys of the texts. Contract 2, 1.6. */
+/** Stripe's errors as translation keys. Contract 2, 1.6. */
 import Stripe from 'stripe'
 
-/** Those that there are words for. */
+/** Codes that have a translation. */
 const translatedCodes = new Set([
   'abort',
   'card_declined',

@@ -1,0 +1,129 @@
+/**
+ * Records what a provider reports about a pending payment. Contract 2, 1.10 and 2.1. A repeated report changes nothing,
+ * so notifications and status requests may arrive in any order.
+ */
+import { isAtProvider } from '#core/domain/reservation-status.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import type { PaymentsContext } from './context.ts'
+import { tryToFinalize } from './complete-reservation.ts'
+import { findPendingPaymentProvider } from './providers/create-payments.ts'
+import type { LatePayment, ProviderReport, ProviderStatus } from './providers/payment-provider.ts'
+import {
+  replaceTransaction,
+  findTransactionByPaymentId,
+  findValidTransaction,
+} from './queries/transactions.ts'
+import {
+  returnToPending,
+  recordPayment,
+  handleFailedPayment,
+  markWaitingForConfirmation,
+  type FinalizeTiming,
+} from './payment-transitions.ts'
+
+/** `paid`: the reservation is paid by this report. `deleted`: the failed payment ended the reservation. */
+type StatusEffect = 'paid' | 'deleted' | null
+
+async function applyStatusLocked(
+  trx: Database,
+  reservation: Reservation,
+  status: ProviderStatus,
+  timing: FinalizeTiming,
+): Promise<StatusEffect> {
+  switch (status.kind) {
+    case 'paid':
+      return (await recordPayment(trx, reservation, timing)) ? 'paid' : null
+    case 'failed':
+      return isAtProvider(reservation.status) && (await handleFailedPayment(trx, reservation, timing.now))
+        ? 'deleted'
+        : null
+    case 'cancelled':
+      if (isAtProvider(reservation.status))
+        await returnToPending(trx, reservation, timing.now, { outcome: 'cancelled' })
+      return null
+    case 'initiated':
+      await markWaitingForConfirmation(trx, reservation)
+      return null
+    default:
+      return null
+  }
+}
+
+/** Finalizes a paid reservation at once where no delay is set; a failure is repeated by a job. */
+export async function finalizeWithoutDelay(
+  { db, payments, now }: PaymentsContext,
+  reservationId: string,
+): Promise<void> {
+  if (payments.finalizeDelay === 0) await tryToFinalize(db, reservationId, now()).catch(() => undefined)
+}
+
+/**
+ * Applies the status of the pending payment to its reservation and finalizes a paid one.
+ * @param paymentId the provider's id; the status of any other payment is ignored
+ */
+export async function applyProviderStatus(
+  context: PaymentsContext,
+  reservationId: string,
+  paymentId: string,
+  status: ProviderStatus,
+): Promise<void> {
+  const { db, payments, now } = context
+  const known = await findValidTransaction(db, reservationId)
+  const effect = await db.transaction().execute(async (trx) => {
+    const reservation = await lockReservation(trx, reservationId)
+    const transaction = reservation && (await findValidTransaction(trx, reservationId))
+    if (!reservation || transaction?.status !== 'PENDING' || transaction.payment_id !== paymentId) return null
+    return applyStatusLocked(trx, reservation, status, { now: now(), delay: payments.finalizeDelay })
+  })
+  // The buyer's page could retry the failed payment, and there is no reservation left to pay.
+  if (effect === 'deleted' && known)
+    await findPendingPaymentProvider(payments, known)
+      ?.cancel(known)
+      .catch(() => false)
+  if (effect === 'paid') await finalizeWithoutDelay(context, reservationId)
+}
+
+/** Pays the reservation if it is still pending and the amount is right. @returns false when the money must be refunded */
+async function applyLatePayment(context: PaymentsContext, late: LatePayment): Promise<boolean> {
+  const { db, payments, now } = context
+  const paid = await db.transaction().execute(async (trx) => {
+    const reservation = await lockReservation(trx, late.reservationId)
+    if (reservation?.status !== 'PENDING' || !reservation.validated) return false
+    const details = await loadReservationDetails(trx, reservation)
+    const { gross } = reservationTotal(details)
+    const currency = details.config.currency ?? ''
+    if (late.currency !== currency || late.amount !== gross) return false
+    await replaceTransaction(trx, {
+      reservationId: late.reservationId,
+      proxy: late.proxy,
+      status: 'PENDING',
+      amount: gross,
+      currency,
+      now: now(),
+      method: late.method,
+      paymentId: late.paymentId,
+      account: late.account ?? null,
+    })
+    return recordPayment(trx, reservation, { now: now(), delay: payments.finalizeDelay })
+  })
+  if (paid) await finalizeWithoutDelay(context, late.reservationId)
+  return paid
+}
+
+/**
+ * Applies a signed report of a payment.
+ * @returns false when no reservation can use it: a payment that succeeded must be refunded
+ */
+export async function applyProviderReport(
+  context: PaymentsContext,
+  { paymentId, status, late }: Extract<ProviderReport, { kind: 'payment' }>,
+): Promise<boolean> {
+  const known = await findTransactionByPaymentId(context.db, paymentId)
+  if (!known || known.status === 'INVALID') return late !== null && applyLatePayment(context, late)
+  await applyProviderStatus(context, known.reservation_id, paymentId, status)
+  return true
+}

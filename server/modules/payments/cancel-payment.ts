@@ -1,0 +1,45 @@
+/** Cancels a pending payment, so that the buyer can choose another method. Contract 2, 1.10. */
+import { isAtProvider } from '#core/domain/reservation-status.ts'
+import { findReservation, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
+import { checkPayment } from './check-payment.ts'
+import type { PaymentsContext } from './context.ts'
+import { findPendingPaymentProvider, type Payments } from './providers/create-payments.ts'
+import { invalidatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
+import { returnToPending } from './payment-transitions.ts'
+
+/** An offline payment has no provider: only an operator ends it. */
+const isCancelable = (reservation: Reservation): boolean =>
+  isAtProvider(reservation.status) || reservation.status === 'PENDING'
+
+const cancelAtProvider = async (payments: Payments, transaction: Transaction): Promise<boolean> => {
+  const provider = findPendingPaymentProvider(payments, transaction)
+  if (transaction.payment_id === null || !provider) return true
+  return provider.cancel(transaction).catch(() => false)
+}
+
+/** @returns false when there is no pending payment, or when the provider no longer cancels it */
+export async function cancelPayment(context: PaymentsContext, reservationId: string): Promise<boolean> {
+  const { db, payments, now } = context
+  const reservation = await findReservation(db, reservationId)
+  const transaction = await findValidTransaction(db, reservationId)
+  if (!reservation || transaction?.status !== 'PENDING' || !isCancelable(reservation)) return false
+  if (!(await cancelAtProvider(payments, transaction))) {
+    await checkPayment(context, reservationId)
+    return false
+  }
+  return db.transaction().execute(async (trx) => {
+    const locked = await lockReservation(trx, reservationId)
+    const current = locked && (await findValidTransaction(trx, reservationId))
+    if (!locked || current?.id !== transaction.id || current.status !== 'PENDING') return false
+    await returnToPending(trx, locked, now(), { outcome: 'cancelled' })
+    return true
+  })
+}
+
+/** Discards the approval that the buyer brought back from the provider. @returns whether there was one */
+export async function dropPaymentToken({ db }: PaymentsContext, reservationId: string): Promise<boolean> {
+  const transaction = await findValidTransaction(db, reservationId)
+  if (transaction?.status !== 'PENDING' || transaction.token === null) return false
+  return invalidatePendingTransaction(db, transaction.id)
+}

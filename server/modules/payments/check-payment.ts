@@ -1,0 +1,34 @@
+/** Requests the status of a pending payment from its provider. Contract 2, 1.10. */
+import type { Transaction } from '#server/infra/database/tables/tables.ts'
+import { applyProviderStatus } from './apply-provider-status.ts'
+import type { PaymentsContext } from './context.ts'
+import { findPendingPaymentProvider } from './providers/create-payments.ts'
+import type { ProviderStatus } from './providers/payment-provider.ts'
+import { findValidTransaction } from './queries/transactions.ts'
+
+export interface CheckedPayment {
+  /** As it was before the check. */
+  readonly transaction: Transaction
+  /** `unknown` when the provider is unreachable or does not have the payment. */
+  readonly status: ProviderStatus
+}
+
+/**
+ * Requests the status and applies it.
+ * @returns null when the reservation has no pending payment at a connected provider
+ */
+export async function checkPayment(
+  context: PaymentsContext,
+  reservationId: string,
+): Promise<CheckedPayment | null> {
+  const { db, payments, now } = context
+  const transaction = await findValidTransaction(db, reservationId)
+  if (transaction?.status !== 'PENDING' || transaction.payment_id === null) return null
+  const provider = findPendingPaymentProvider(payments, transaction)
+  if (!provider) return null
+  const status = await provider
+    .fetchStatus(transaction, now())
+    .catch((): ProviderStatus => ({ kind: 'unknown' }))
+  await applyProviderStatus(context, reservationId, transaction.payment_id, status)
+  return { transaction, status }
+}

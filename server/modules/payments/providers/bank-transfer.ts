@@ -1,0 +1,48 @@
+/** Bank transfers, deferred or not. Contract 2, 2.7 and 3.1. */
+import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import type { EventRow } from '#server/infra/database/tables/tables.ts'
+import { offlineDeadline, paymentPeriod, paymentDays, type DeadlineRules } from '../rules/offline-deadline.ts'
+import { captchaParameters } from './captcha-parameters.ts'
+import { everyEvent, plainFacts, type ProviderEntry } from './payment-provider.ts'
+
+const deadlineRules = (event: EventRow, now: number): DeadlineRules => ({
+  timeZone: event.time_zone,
+  ...paymentPeriod(event, now),
+  days: setting(event.config, 'OFFLINE_PAYMENT_DAYS'),
+  businessDays: setting(event.config, 'OFFLINE_PAYMENT_BUSINESS_DAYS'),
+})
+
+export const bankTransferEntry: ProviderEntry = {
+  ...plainFacts,
+  proxy: 'OFFLINE',
+  enabledBy: 'BANK_TRANSFER_ENABLED',
+  requiresCaptcha: true,
+  fixedMethod: 'BANK_TRANSFER',
+  connect: ({ captcha }) => ({
+    kind: 'offline',
+    serves: everyEvent,
+    offers({ event, now }) {
+      const deferred = setting(event.config, 'DEFERRED_BANK_TRANSFER_ENABLED')
+      const days = paymentDays(deadlineRules(event, now), now)
+      // alf.io offers the transfer on the last day and then refuses it; here it is not offered.
+      if (days < (deferred ? 0 : 1)) return {}
+      const parameters = {
+        delayForOfflinePayment: Math.max(1, days),
+        ...captchaParameters(captcha),
+        ...(deferred ? { deferred: true } : {}),
+      }
+      return { BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters } }
+    },
+    accept({ event }, now) {
+      const deferred = setting(event.config, 'DEFERRED_BANK_TRANSFER_ENABLED')
+      return {
+        status: 'OFFLINE_FINALIZING',
+        finalStatus: deferred ? 'DEFERRED_OFFLINE_PAYMENT' : 'OFFLINE_PAYMENT',
+        validUntil: deferred
+          ? paymentPeriod(event, now).startsAt
+          : offlineDeadline(deadlineRules(event, now), now),
+        method: 'BANK_TRANSFER',
+      }
+    },
+  }),
+}

@@ -1,0 +1,20 @@
+/** On-site payment. Contract 2, 2.3 and 3.1. */
+import { captchaParameters } from './captcha-parameters.ts'
+import { everyEvent, plainFacts, type ProviderEntry } from './payment-provider.ts'
+
+export const onSiteEntry: ProviderEntry = {
+  ...plainFacts,
+  proxy: 'ON_SITE',
+  enabledBy: 'ON_SITE_ENABLED',
+  requiresCaptcha: true,
+  ticketStatus: 'TO_BE_PAID',
+  connect: ({ captcha }) => ({
+    kind: 'offline',
+    serves: everyEvent,
+    offers: ({ event }) =>
+      event.config.format === 'ONLINE'
+        ? {}
+        : { ON_SITE: { paymentProxy: 'ON_SITE', parameters: captchaParameters(captcha) } },
+    accept: () => ({ status: 'FINALIZING', finalStatus: null, method: null }),
+  }),
+}

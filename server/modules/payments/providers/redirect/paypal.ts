@@ -1,0 +1,108 @@
+/** PayPal: the buyer approves there, returns with a token and confirms a second time. Contract 2, 3.4. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { paymentDescription, reservationPath } from '../payment-description.ts'
+import {
+  everyEvent,
+  plainFacts,
+  type ApprovalKind,
+  type PaymentAttempt,
+  type ProviderEntry,
+  type StartResult,
+} from '../payment-provider.ts'
+import type { Gateway } from './gateway.ts'
+
+/** HMAC over the contact and billing details that the buyer approves; changed details need a new approval. */
+export function approvalDigest({
+  event,
+  reservation,
+}: Pick<ReservationDetails, 'event' | 'reservation'>): string {
+  const { billing } = reservation
+  const address = [
+    billing.companyName,
+    billing.addressLine1,
+    billing.addressLine2,
+    billing.zip,
+    billing.city,
+    billing.state,
+    billing.country,
+  ]
+  const text = [fullName(reservation), reservation.email ?? '', address.filter(Boolean).join('\n')].join('')
+  return createHmac('sha256', event.private_key).update(text).digest('hex')
+}
+
+/** Compares in constant time. */
+export function sameDigest(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Return address for PayPal. It identifies the reservation by its parameters alone. */
+function returnPath(outcome: 'confirm' | 'cancel', details: ReservationDetails): string {
+  const [, type = '', identifier = ''] = reservationPath(details).split('/')
+  const parameters = new URLSearchParams({
+    purchaseContextType: type,
+    purchaseContextIdentifier: decodeURIComponent(identifier),
+    reservationId: details.reservation.id,
+    hmac: approvalDigest(details),
+  })
+  return `/payment/paypal/redirect/${outcome}?${parameters.toString()}`
+}
+
+const unexpectedFailure = { kind: 'refused', reason: 'error.STEP_2_PAYPAL_unexpected' } as const
+
+async function capture(
+  gateway: Gateway,
+  { details, amount, currency, now }: PaymentAttempt,
+  { token, hmac }: { readonly token: string; readonly hmac: string },
+): Promise<StartResult> {
+  if (!sameDigest(hmac, approvalDigest(details)))
+    return { kind: 'refused', reason: 'error.STEP_2_INVALID_HMAC' }
+  const known = await gateway.get(token, now)
+  const matches =
+    known?.reference === details.reservation.id && known.amount === amount && known.currency === currency
+  if (!matches) return unexpectedFailure
+  const captured = await gateway.capture(token, now)
+  return captured.kind === 'paid'
+    ? { kind: 'paid', paymentId: token, method: 'PAYPAL' }
+    : { kind: 'refused', reason: captured.reason }
+}
+
+const paypalOperations = (gateway: Gateway): ApprovalKind => ({
+  kind: 'approval',
+  async requestApproval({ details, amount, currency, lang, now }) {
+    const { url } = await gateway.create(
+      {
+        brand: 'PAYPAL',
+        reference: details.reservation.id,
+        amount,
+        currency,
+        description: paymentDescription(details),
+        language: lang,
+        returnPath: returnPath('confirm', details),
+        cancelPath: returnPath('cancel', details),
+        notify: null,
+      },
+      now,
+    )
+    return { kind: 'approve', url }
+  },
+  capture: (attempt, token, hmac) =>
+    capture(gateway, attempt, { token, hmac }).catch(() => unexpectedFailure),
+  wasCaptured: async (token, now) => (await gateway.get(token, now))?.status === 'PAID',
+})
+
+export const paypalEntry: ProviderEntry = {
+  ...plainFacts,
+  proxy: 'PAYPAL',
+  enabledBy: 'PAYPAL_ENABLED',
+  fixedMethod: 'PAYPAL',
+  page: { name: 'PayPal', deferredCapture: true },
+  connect: ({ gateway }) =>
+    gateway && {
+      ...paypalOperations(gateway),
+      serves: everyEvent,
+      offers: () => ({ PAYPAL: { paymentProxy: 'PAYPAL', parameters: {} } }),
+    },
+}

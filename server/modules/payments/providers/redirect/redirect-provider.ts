@@ -1,0 +1,123 @@
+/** Providers whose page takes the payment. Contract 2, 2.1 and 3.4. */
+import type { StaticPaymentMethod } from '#core/contract/payment.ts'
+import type { PaymentProxy } from '#core/contract/reservation.ts'
+import { paymentDescription, reservationPath } from '../payment-description.ts'
+import {
+  everyEvent,
+  plainFacts,
+  type NoticeWebhook,
+  type OfferRequest,
+  type PaymentAttempt,
+  type PaymentOffers,
+  type ProviderEntry,
+  type ProviderFacts,
+  type ProviderStatus,
+  type RedirectKind,
+  type RedirectResult,
+} from '../payment-provider.ts'
+import type { Gateway, GatewayPayment } from './gateway.ts'
+
+export interface RedirectProvider {
+  readonly proxy: PaymentProxy
+  readonly enabledBy: ProviderFacts['enabledBy']
+  readonly fixedMethod: StaticPaymentMethod
+  /** As the provider writes its name. */
+  readonly name: string
+  /** Ms after the provider's own deadline in which a report may still arrive. */
+  readonly expiryMargin: number
+  readonly notice: NoticeWebhook
+  readonly cancelPath: string | null
+  offers(request: OfferRequest): PaymentOffers
+}
+
+/** Methods of one proxy, without parameters. */
+export const redirectOffers = (proxy: PaymentProxy, ...methods: readonly string[]): PaymentOffers =>
+  Object.fromEntries(methods.map((method) => [method, { paymentProxy: proxy, parameters: {} }]))
+
+function providerStatusOf({ status, url }: GatewayPayment): ProviderStatus {
+  switch (status) {
+    case 'PAID':
+      return { kind: 'paid' }
+    case 'FAILED':
+      return { kind: 'failed' }
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return { kind: 'cancelled' }
+    case 'PENDING':
+      return { kind: 'initiated' }
+    default:
+      return { kind: 'open', url }
+  }
+}
+
+const selectedMethod = ({ form }: PaymentAttempt): string =>
+  typeof form.selectedPaymentMethod === 'string' ? form.selectedPaymentMethod : 'CREDIT_CARD'
+
+function redirectOperations(provider: RedirectProvider, gateway: Gateway): RedirectKind {
+  const { proxy, notice, cancelPath, expiryMargin } = provider
+
+  const redirectTo = ({ id, url, expiresAt }: GatewayPayment, attempt: PaymentAttempt): RedirectResult => ({
+    kind: 'redirect',
+    url,
+    expiresAt: expiresAt + expiryMargin,
+    paymentId: id,
+    method: selectedMethod(attempt),
+  })
+
+  async function create(attempt: PaymentAttempt): Promise<RedirectResult> {
+    const { details, amount, currency, lang, now } = attempt
+    const { id } = details.reservation
+    const path = reservationPath(details)
+    const payment = await gateway.create(
+      {
+        brand: proxy,
+        reference: id,
+        amount,
+        currency,
+        description: paymentDescription(details),
+        language: lang,
+        returnPath: `${path}/book`,
+        cancelPath: `${path}${cancelPath ?? '/book'}`,
+        notify: `${notice.method} ${notice.path.replace(':reservationId', id)}`,
+      },
+      now,
+    )
+    return redirectTo(payment, attempt)
+  }
+
+  return {
+    kind: 'redirect',
+    /** Uses an open payment again, and starts no second one while the provider processes the first. */
+    async start(attempt) {
+      const { transaction, now } = attempt
+      const known = transaction?.payment_id ? await gateway.get(transaction.payment_id, now) : null
+      if (known?.status === 'OPEN') return redirectTo(known, attempt)
+      if (known?.status === 'PAID')
+        return { kind: 'paid', paymentId: known.id, method: transaction?.method ?? selectedMethod(attempt) }
+      if (known?.status === 'PENDING')
+        return { kind: 'refused', reason: 'error.STEP_2_PAYMENT_REQUEST_CREATION' }
+      return create(attempt)
+    },
+    async fetchStatus({ payment_id }, now) {
+      const known = payment_id === null ? null : await gateway.get(payment_id, now)
+      return known === null ? { kind: 'unknown' } : providerStatusOf(known)
+    },
+    cancel: ({ payment_id }) => (payment_id === null ? Promise.resolve(true) : gateway.cancel(payment_id)),
+  }
+}
+
+export const redirectEntry = (provider: RedirectProvider): ProviderEntry => ({
+  ...plainFacts,
+  proxy: provider.proxy,
+  enabledBy: provider.enabledBy,
+  fixedMethod: provider.fixedMethod,
+  page: { name: provider.name, deferredCapture: false },
+  notice: provider.notice,
+  cancelPath: provider.cancelPath,
+  connect: ({ gateway }) =>
+    gateway && {
+      ...redirectOperations(provider, gateway),
+      serves: everyEvent,
+      offers: (request) => provider.offers(request),
+    },
+})

@@ -1,0 +1,18 @@
+/** Saferpay. Contract 2, 3.1 and 3.4. */
+import type { ProviderEntry } from '../payment-provider.ts'
+import { redirectEntry, redirectOffers } from './redirect-provider.ts'
+
+export const saferpayEntry: ProviderEntry = redirectEntry({
+  proxy: 'SAFERPAY',
+  enabledBy: 'SAFERPAY_ENABLED',
+  fixedMethod: 'CREDIT_CARD',
+  name: 'Saferpay',
+  expiryMargin: 0,
+  notice: {
+    method: 'GET',
+    path: '/api/payment/webhook/saferpay/reservation/:reservationId/success',
+    idField: null,
+  },
+  cancelPath: '/payment/saferpay/cancel',
+  offers: () => redirectOffers('SAFERPAY', 'CREDIT_CARD'),
+})

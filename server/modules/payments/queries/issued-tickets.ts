@@ -1,0 +1,26 @@
+/** Status of the tickets of a paid reservation. */
+import type { Database } from '#server/infra/database/database.ts'
+
+/** Makes the held tickets of a reservation valid. @param locked true when the attendee can no longer be changed */
+export async function issueHeldTickets(
+  trx: Database,
+  reservationId: string,
+  { status, locked }: { readonly status: 'ACQUIRED' | 'TO_BE_PAID'; readonly locked: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ status, ...(locked ? { locked: true } : {}) })
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
+/** For a reservation that was paid at the venue. */
+export async function markTicketsPaid(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ status: 'ACQUIRED' })
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'TO_BE_PAID')
+    .execute()
+}

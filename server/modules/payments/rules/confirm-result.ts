@@ -1,0 +1,14 @@
+/** Result of confirming a reservation. Contract 2, 1.6. */
+import type { ValidationError } from '#server/infra/validation/validation-error.ts'
+
+export type ConfirmResult =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'confirmed' }
+  /** The buyer continues at the provider's page. */
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'refused'; readonly problems: readonly ValidationError[] }
+  /** The reservation cannot be paid. `reason`: a translation key. */
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** The status or the content of the reservation does not allow this payment. */
+export const notPayable: ConfirmResult = { kind: 'failed', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }

@@ -1,0 +1,169 @@
+/** What the manual's complete example says about the event and its prices is seen in answers of the API. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { api, type Held } from '../../support/purchase.ts'
+import { testNow } from '../../support/seeds.ts'
+import { base, infoOf, inSummer, loadFile, startExampleEvent, type ExampleEvent, type HoldRequest } from './example-event.ts'
+import { examples } from './operator-guide.ts'
+
+let lake: ExampleEvent
+beforeAll(async () => {
+  lake = await startExampleEvent()
+})
+afterEach(() => lake.server.clock.set(testNow))
+afterAll(() => lake.server.close())
+
+const rowsOf = async (held: Held) =>
+  (await infoOf(held)).orderSummary.summary.map(
+    ({ name, amount, subTotal }: { name: string; amount: number; subTotal: string }) =>
+      `${String(amount)} ${name} ${subTotal}`,
+  )
+
+describe('the event', () => {
+  it('is shown with its texts, times, money and own words', async () => {
+    expect((await lake.server.visitor().get(base)).json()).toMatchObject({
+      title: { en: 'Lake Days', de: 'Seetage' },
+      description: { de: '<p>Vorträge am <em>Wasser</em>.</p>\n' },
+      displayName: 'Lake Days',
+      organizationName: 'Lake Days',
+      organizationEmail: 'hello@lake.example.org',
+      format: 'HYBRID',
+      location: 'Riva Caccia 1, 6900 Lugano, Switzerland',
+      timeZone: 'Europe/Zurich',
+      datesWithOffset: { startDateTime: inSummer(4, 8, 10), endDateTime: inSummer(4, 8, 19) },
+      websiteUrl: 'https://lake.example.org',
+      termsAndConditionsUrl: 'https://lake.example.org/terms',
+      privacyPolicyUrl: 'https://lake.example.org/privacy',
+      currency: 'CHF',
+      vat: '8.10',
+      vatIncluded: true,
+      contentLanguages: [{ locale: 'en' }, { locale: 'de' }],
+      bankAccount: 'CH93 0076 2011 6238 5295 7',
+      bankAccountOwner: ['Lake Days', 'Lugano'],
+      promotionsConfiguration: { hasAccessPromotions: true },
+      i18nOverride: { en: { 'common.back': 'Back to the lake' }, de: { 'common.back': 'Zurück zum See' } },
+    })
+    const list = await lake.server.visitor().get(`${api}/events?tags=talks`)
+    expect(list.body).toContain('lake-days')
+  })
+
+  it('has categories, and those behind a code only with it', async () => {
+    const { ticketCategories } = await lake.items()
+    expect(ticketCategories).toMatchObject([
+      {
+        name: 'Standard',
+        formattedFinalPrice: '50.00',
+        bounded: false,
+        description: { en: '<p>A full day</p>\n' },
+        maximumSaleableTickets: 8,
+        formattedInception: { en: '01.01.2027 09:00' },
+        formattedExpiration: { en: '08.04.2027 09:00' },
+      },
+      {
+        name: 'Club',
+        formattedFinalPrice: '30.00',
+        bounded: true,
+        maximumSaleableTickets: 2,
+        ticketAccessType: 'IN_PERSON',
+        displayTaxInformation: false,
+      },
+      { name: 'Online', formattedFinalPrice: '12.50', ticketAccessType: 'ONLINE' },
+    ])
+    for (const code of ['PRESS-ANNA', 'PRESS-BEN', 'NEWSROOM'])
+      expect((await lake.items(`?code=${code}`)).ticketCategories).toContainEqual(
+        expect.objectContaining({ name: 'Press', free: true, accessRestricted: true }),
+      )
+  })
+
+  it('has a link that holds a ticket', async () => {
+    const visitor = lake.server.visitor()
+    const answer = await visitor.get(`${base}/code/CLUB-DESK`)
+    const [id = ''] = /[0-9a-f-]{36}/.exec(String(answer.headers.location)) ?? []
+    const info = (await visitor.get(`${api}/reservation/${id}`)).json()
+    expect(info.ticketsByCategory).toMatchObject([{ name: 'Club' }])
+  })
+
+  it('keeps a waiting list before the sale', async () => {
+    lake.server.clock.set(testNow - 90 * 86_400_000)
+    expect(await lake.items()).toMatchObject({ waitingList: true, preSales: true })
+  })
+})
+
+describe('codes and discounts', () => {
+  it.each<[string, HoldRequest, string[]]>([
+    ['Standard', { promoCode: 'EARLY' }, ['1 Standard 50.00', '1 EARLY -5.00']],
+    ['Standard', { promoCode: 'FIVER', amount: 2 }, ['2 Standard 100.00', '2 FIVER -10.00']],
+    ['Online', { promoCode: 'VOUCHER', amount: 2 }, ['2 Online 25.00', '1 VOUCHER -12.50']],
+    ['Standard', { promoCode: 'FRIENDS' }, ['1 Standard 50.00', '1 FRIENDS -10.00']],
+    ['Press', { promoCode: 'NEWSROOM' }, ['1 Press 0']],
+    ['Online', { amount: 3 }, ['3 Online 37.50', '1 Discount -3.75']],
+    ['Standard', { amount: 4 }, ['4 Standard 200.00', '1 Discount -40.00']],
+  ])('%s with %j', async (name, wish, rows) => {
+    expect(await rowsOf(await lake.hold(name, wish))).toEqual(rows)
+  })
+
+  it.each([
+    ['EARLY', inSummer(3, 16, 10)],
+    ['NEWSROOM', inSummer(4, 9, 10)],
+  ])('%s ends', async (code, later) => {
+    lake.server.clock.set(later)
+    const answer = await lake.server.visitor().get(`${base}/validate-code?code=${code}`)
+    expect(answer.json().success).toBe(false)
+  })
+
+  it('FRIENDS is good at the organisation’s other events', async () => {
+    const other = examples.first.replaceAll('slug: meetup', 'slug: lake')
+    expect((await loadFile(lake.server, other)).ok).toBe(true)
+    const visitor = lake.server.visitor()
+    const ask = (code: string) => visitor.get(`${api}/event/spring-meetup/validate-code?code=${code}`)
+    expect((await ask('FRIENDS')).json().success).toBe(true)
+    expect((await ask('EARLY')).json().success).toBe(false)
+  })
+})
+
+describe('extras', () => {
+  it('of all policies are listed', async () => {
+    const { additionalServices } = await lake.items()
+    const limits = additionalServices.map((one) => {
+      const { supplementPolicy, formattedFinalPrice, maxQtyPerOrder } = one
+      const { availableQuantity, vatPercentage, saleInFuture } = one
+      return [
+        one.title.en,
+        supplementPolicy,
+        formattedFinalPrice,
+        maxQtyPerOrder,
+        availableQuantity,
+        vatPercentage,
+        saleInFuture,
+      ]
+    })
+    expect(limits).toEqual([
+      ['Lunch', 'OPTIONAL_MAX_AMOUNT_PER_TICKET', '18.50', 1, 60, '2.60', false],
+      ['Poster', 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', '9.90', 2, 999, '8.10', false],
+      ['Sticker', 'OPTIONAL_UNLIMITED_AMOUNT', '1.00', 5, 999, '8.10', false],
+      ['Cloakroom', 'MANDATORY_ONE_FOR_TICKET', '2.00', 5, 999, '0', true],
+      ['Booking fee', 'MANDATORY_PERCENTAGE_RESERVATION', '2.5', 5, 999, '8.10', true],
+      ['Climate', 'MANDATORY_PERCENTAGE_FOR_TICKET', '1', 5, 999, '8.10', true],
+      ['Lake fund', null, '0', 1, 999, '0', false],
+    ])
+  })
+
+  it('are on the order, the mandatory ones by themselves', async () => {
+    lake.server.clock.set(inSummer(4, 2, 10))
+    const services = { Lunch: { quantity: 1 }, 'Lake fund': { quantity: 1, amount: 7 } }
+    const rows = await rowsOf(await lake.hold('Standard', { services }))
+    // 1 % of 50.00; 2.5 % of 50.00 + 0.50 + 18.50 + 7.00 is 1.90.
+    expect(rows.toSorted()).toEqual(
+      [
+        '1 Standard 50.00',
+        '1 Booking fee 1.90',
+        '1 Climate 0.50',
+        '1 Cloakroom 2.00',
+        '1 Lake fund 7.00',
+        '1 Lunch 18.50',
+      ].toSorted(),
+    )
+    // No less than a franc, no more than eight.
+    expect(await rowsOf(await lake.hold('Online'))).toContain('1 Booking fee 1.00')
+    expect(await rowsOf(await lake.hold('Standard', { amount: 8 }))).toContain('1 Booking fee 8.00')
+  })
+})

@@ -1,0 +1,88 @@
+/** The box office with the event of the manual's complete example, and the way to its tickets. */
+import { expect } from 'vitest'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { api, bookingForm, pay, person, validate, type Held } from '../../support/purchase.ts'
+import { examples } from './operator-guide.ts'
+
+export const base = `${api}/event/lake-days`
+/** Epoch ms of a time in Lugano between April and October 2027. */
+export const inSummer = (month: number, day: number, hour: number, minute = 0) =>
+  Date.UTC(2027, month - 1, day, hour - 2, minute)
+
+export interface Listed {
+  readonly ticketCategories: { id: number; name: string; accessRestricted: boolean }[]
+  readonly additionalServices: { id: number; title: { en: string }; [field: string]: unknown }[]
+}
+
+export interface HoldRequest {
+  readonly promoCode?: string
+  readonly amount?: number
+  /** Lines of the reserve call by English titles. */
+  readonly services?: Readonly<Record<string, object>>
+}
+
+/** The answer to a choice that nobody can leave out in the first category. */
+export const shirt = { shirt: ['S'] }
+
+export const loadFile = (server: TestBoxOffice, text: string) =>
+  runAdminCommand(
+    server.db,
+    { command: 'load', input: { name: 'lake.yaml', text, image: null } },
+    server.clock.now(),
+  )
+
+export const infoOf = async ({ visitor, path }: Held) => (await visitor.get(path)).json()
+
+async function holdAt(server: TestBoxOffice, name: string, wish: HoldRequest): Promise<Held> {
+  const { promoCode, amount = 1, services = {} } = wish
+  const visitor = server.visitor()
+  const query = promoCode === undefined ? '' : `?code=${promoCode}`
+  const listed = (await visitor.get(`${base}/ticket-categories${query}`)).json() as Listed
+  const answer = await visitor.post(`${base}/reserve-tickets?lang=en`, {
+    promoCode: promoCode ?? null,
+    reservation: [{ ticketCategoryId: listed.ticketCategories.find((one) => one.name === name)?.id, amount }],
+    additionalService: Object.entries(services).map(([title, line]) => ({
+      additionalServiceId: listed.additionalServices.find((one) => one.title.en === title)?.id,
+      ...line,
+    })),
+  })
+  expect(answer.body).toContain('"success":true')
+  const id: string = answer.json().value
+  const path = `${api}/reservation/${id}`
+  const { ticketsByCategory } = (await visitor.get(path)).json()
+  const tickets = ticketsByCategory[0].tickets.map(({ uuid }: { uuid: string }) => uuid)
+  return { visitor, shortName: 'lake-days', id, tickets, path }
+}
+
+export interface ExampleEvent {
+  readonly server: TestBoxOffice
+  /** What the event's page lists. @param query with its question mark */
+  items(query?: string): Promise<Listed>
+  /** Tickets of a category with extras, held. */
+  hold(name: string, wish?: HoldRequest): Promise<Held>
+  /** A confirmed order. @param additional answers for each ticket */
+  buy(name: string, payment: object, additional?: object, wish?: HoldRequest): Promise<Held>
+}
+
+export async function startExampleEvent(): Promise<ExampleEvent> {
+  const server = await startBoxOffice()
+  expect(await loadFile(server, examples.complete)).toEqual({
+    ok: true,
+    text: 'lake-days is in the box office: 100 seats, 4 categories, /event/lake-days',
+  })
+  return {
+    server: server,
+    items: async (query = '') => (await server.visitor().get(`${base}/ticket-categories${query}`)).json(),
+    hold: (name, wish = {}) => holdAt(server, name, wish),
+    async buy(name, payment, additional = {}, wish = {}) {
+      const held = await holdAt(server, name, wish)
+      const ticket = { ...person, userLanguage: 'en', additional }
+      const tickets = Object.fromEntries(held.tickets.map((uuid) => [uuid, ticket]))
+      expect((await validate(held, bookingForm(held, { tickets }))).body).toContain('"success":true')
+      const answer = await pay(held, { privacyPolicyAccepted: true, ...payment })
+      expect(answer.body).toContain('"success":true')
+      return held
+    },
+  }
+}

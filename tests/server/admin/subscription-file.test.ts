@@ -1,0 +1,129 @@
+/** The manual's pass is seen in answers of the API, and opens its event. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { holdOneOf, passForm } from '../../support/pass-seeds.ts'
+import { api, onSite, pay, person, validate } from '../../support/purchase.ts'
+import { infoOf, loadFile, startExampleEvent, type ExampleEvent } from './example-event.ts'
+import { examples } from './operator-guide.ts'
+
+const id = '7d1e0a52-5a0e-4f0d-9d55-1f1f6a6a0001'
+let lake: ExampleEvent
+beforeAll(async () => {
+  lake = await startExampleEvent()
+  expect(await loadFile(lake.server, examples.pass)).toEqual({
+    ok: true,
+    text: `The pass Lake pass is in the box office: /subscription/${id}`,
+  })
+})
+afterAll(() => lake.server.close())
+
+/** The manual's pass with other properties; undefined takes one out. */
+function pass(change: Record<string, unknown>): string {
+  const file = { ...(parse(examples.pass) as { pass: object }).pass, ...change }
+  return stringify({
+    pass: Object.fromEntries(Object.entries(file).filter(([, value]) => value !== undefined)),
+  })
+}
+const detail = async (uuid: string) => (await lake.server.visitor().get(`${api}/subscription/${uuid}`)).json()
+const idIn = (text: string) => /[0-9a-f-]{36}/.exec(text)?.[0] ?? ''
+
+describe('a pass from a file', () => {
+  it('is shown with its terms', async () => {
+    expect(await detail(id)).toMatchObject({
+      title: { en: 'Lake pass', de: 'Seepass' },
+      description: { en: '<p>All <em>evenings</em></p>\n' },
+      organizationName: 'Lake Days',
+      timeZone: 'Europe/Zurich',
+      currency: 'CHF',
+      vat: '8.10',
+      formattedPrice: '120.00',
+      validityType: 'STANDARD',
+      validityTimeUnit: 'MONTHS',
+      validityUnits: 12,
+      maxEntries: 10,
+      usageType: 'ONCE_PER_EVENT',
+      numAvailable: 50,
+      salePeriod: {
+        startDateTime: Date.UTC(2027, 0, 1, 8),
+        endDateTime: Date.UTC(2027, 11, 31, 22, 59),
+      },
+      contentLanguages: [{ locale: 'en' }, { locale: 'de' }],
+    })
+  })
+
+  it('asks its question, is paid at the desk, and pays for a ticket of the category that it opens', async () => {
+    const held = await holdOneOf(lake.server, id)
+    expect((await validate(held, passForm())).body).toContain('additional[club]')
+    const owner = { ...person, additional: { club: ['Lake'] } }
+    const form = passForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })
+    expect((await validate(held, form)).statusCode).toBe(200)
+    expect((await pay(held, onSite)).statusCode).toBe(200)
+    const [{ pin }] = (await infoOf(held)).subscriptionInfos
+    const apply = async (name: string) => {
+      const order = await lake.hold(name)
+      const body = { code: pin, email: person.email, amount: 0, type: 'SUBSCRIPTION' }
+      return (await order.visitor.post(`${order.path}/apply-code`, body)).json().value as boolean
+    }
+    expect([await apply('Club'), await apply('Standard')]).toEqual([false, true])
+  })
+
+  it.each([
+    [{ validity: undefined }, { validityType: 'NOT_SET' }],
+    [{ validity: { days: 30 } }, { validityTimeUnit: 'DAYS', validityUnits: 30 }],
+    [{ validity: { years: 2 } }, { validityTimeUnit: 'YEARS', validityUnits: 2 }],
+    [
+      { validity: { from: '2027-05-01', until: '2027-06-01' } },
+      { validityType: 'CUSTOM', formattedValidFrom: { en: 'Sat 01 May 2027' } },
+    ],
+    [
+      { maxEntries: undefined, usage: 'UNLIMITED' },
+      { maxEntries: null, usageType: 'UNLIMITED' },
+    ],
+    [{ supply: undefined }, { numAvailable: 2_147_483_647 }],
+  ])('%j is shown as %j', async (change, shown) => {
+    const { ok, text } = await loadFile(lake.server, pass({ id: undefined, ...change }))
+    expect(ok).toBe(true)
+    expect(await detail(idIn(text))).toMatchObject(shown)
+  })
+})
+
+describe('a pass in the organiser’s words', () => {
+  it('is paid for as its file says', async () => {
+    const { ok, text } = await loadFile(
+      lake.server,
+      pass({
+        id: undefined,
+        paymentProxies: ['CUSTOM_OFFLINE'],
+        customPaymentMethods: [
+          {
+            id: 'lake-cheque',
+            name: { en: 'Cheque', de: 'Scheck' },
+            description: { en: 'By post', de: 'Per Post' },
+            instructions: { en: 'To *Lake Days*', de: 'An *Lake Days*' },
+          },
+        ],
+      }),
+    )
+    expect(ok).toBe(true)
+    const held = await holdOneOf(lake.server, idIn(text))
+    expect((await infoOf(held)).activePaymentMethods).toEqual({
+      'lake-cheque': { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },
+    })
+  })
+})
+
+describe('a pass is refused', () => {
+  it.each([
+    [{}, `There is a pass with the id ${id} already. Choose another id.`],
+    [
+      { id: undefined, events: [{ shortName: 'lake-day' }] },
+      'There is no event named lake-day for the pass to open. Load it first.',
+    ],
+    [
+      { id: undefined, events: [{ shortName: 'lake-days', categories: ['Onlin'] }] },
+      'lake-days has no category "Onlin"; the nearest name is Online.',
+    ],
+  ])('%j', async (change, text) => {
+    expect(await loadFile(lake.server, pass(change))).toEqual({ ok: false, text })
+  })
+})

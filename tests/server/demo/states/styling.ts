@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { parseAccentColor } from '#core/domain/parse-accent-color.ts'
+import { demoDescriptorIds } from '#server/demo/demo-subscriptions.ts'
+import type { State } from '../../../support/demo-shop.ts'
+
+export const styling: readonly State[] = [
+  {
+    name: 'the organiser’s colour',
+    at: 'tidal-radio',
+    async see(shop) {
+      expect(parseAccentColor((await shop.event('tidal-radio')).customCss)).toBe('#0b6e6e')
+    },
+  },
+  {
+    name: 'the organiser’s words',
+    at: 'tidal-radio',
+    async see(shop) {
+      const { i18nOverride } = await shop.event('tidal-radio')
+      expect(Object.keys(i18nOverride as object).sort()).toEqual(['de', 'en', 'es', 'fr', 'it'])
+      expect(i18nOverride.en['show-event.tickets.left']).toBe('{{0}} headphones left')
+    },
+  },
+  {
+    name: 'embedding in another site',
+    at: 'tidal-radio',
+    async see(shop) {
+      expect((await shop.event('tidal-radio')).embeddingConfiguration).toEqual({
+        enabled: true,
+        notificationOrigin: 'https://kade.example.org',
+      })
+    },
+  },
+  {
+    name: 'a pass of which there are twelve',
+    at: demoDescriptorIds.nachtgarten,
+    async see(shop) {
+      expect(await shop.get(`/subscription/${demoDescriptorIds.nachtgarten}`)).toMatchObject({
+        numAvailable: 12,
+        free: false,
+      })
+      expect((await shop.event('lantern-yard')).canApplySubscriptions).toBe(true)
+    },
+  },
+  {
+    name: 'a pass without limit, for three entries',
+    at: demoDescriptorIds.letterhouse,
+    async see(shop) {
+      expect(await shop.get(`/subscription/${demoDescriptorIds.letterhouse}`)).toMatchObject({
+        numAvailable: 2_147_483_647,
+        free: true,
+        maxEntries: 3,
+      })
+    },
+  },
+]

@@ -1,0 +1,264 @@
+/** Contract 2, 1.9 and 2.2: invoices and receipts. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { formatInvoiceNumber } from '#server/modules/documents/rules/invoice-number.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { overlaps, readPdf } from '../../../support/pdf-reader.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  byTransfer,
+  forFree,
+  hold,
+  onSite,
+  pay,
+  validate,
+  type Held,
+} from '../../../support/purchase.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+let houses = 0
+/** Invoices on, by an organisation whose numbers begin at one. */
+function withInvoices(change: Partial<EventInput> = {}): EventInput {
+  houses += 1
+  return eventSeed({
+    organization: { slug: `house-${String(houses)}`, name: 'Meetup Org', email: 'hello@example.org' },
+    settings: {
+      INVOICE_ADDRESS: 'Meetup Org\nVia Nassa 5\n6900 Lugano',
+      VAT_NR: 'CHE-123.456.789',
+      INVOICE_NUMBER_PATTERN: 'R-%04d',
+      ...change.settings,
+    },
+    ...change,
+  })
+}
+const company = {
+  invoiceRequested: true,
+  addCompanyBillingDetails: true,
+  billingAddressCompany: 'Kern & Söhne AG',
+  billingAddressLine1: 'Seestrasse 1',
+  billingAddressZip: '8000',
+  billingAddressCity: 'Zürich',
+  vatCountryCode: 'CH',
+  vatNr: 'CHE-987.654.321',
+  customerReference: 'PO-77',
+}
+
+async function order(
+  seed: EventInput,
+  amount = 1,
+  payment: object = onSite,
+  form: object = company,
+): Promise<Held> {
+  const held = await hold(server, seed, amount)
+  expect((await validate(held, bookingForm(held, form))).statusCode).toBe(200)
+  expect((await pay(held, payment)).statusCode).toBe(200)
+  return held
+}
+const ask = ({ shortName, id }: Pick<Held, 'shortName' | 'id'>, kind: 'invoice' | 'receipt') =>
+  server.app.inject(`${api}/event/${shortName}/reservation/${id}/${kind}`)
+const read = async (held: Held, kind: 'invoice' | 'receipt') => readPdf((await ask(held, kind)).rawPayload)
+const numberOf = async (held: Held) => (await held.visitor.get(held.path)).json().invoiceNumber
+const short = ({ id }: Held) => id.slice(0, 8).toUpperCase()
+
+describe('the number of an invoice', () => {
+  it.each([
+    ['%d', '7'],
+    ['R-%05d', 'R-00007'],
+    ['2027/%d/CH', '2027/7/CH'],
+    ['100%% %d', '100% 7'],
+    ['R-', 'R-7'],
+    ['', '7'],
+  ])('%j is written %j', (pattern, written) => {
+    expect(formatInvoiceNumber(pattern, 7)).toBe(written)
+  })
+
+  it('is given while the order is finalized, one after the other', async () => {
+    const seed = withInvoices()
+    const first = await order(seed)
+    expect(await numberOf(first)).toBe('R-0001')
+    const again = await order({ ...withInvoices(), organization: seed.organization })
+    expect(await numberOf(again)).toBe('R-0002')
+    const elsewhere = await order(withInvoices())
+    expect(await numberOf(elsewhere)).toBe('R-0001')
+  })
+
+  it('is given to a transfer at once, and kept when the money comes', async () => {
+    const held = await order(withInvoices(), 1, byTransfer)
+    expect(await numberOf(held)).toBe('R-0001')
+    expect(await markPaid(server.db, held.id, testNow)).toBe('paid')
+    expect(await numberOf(held)).toBe('R-0001')
+  })
+
+  it('is not given when nobody asked, when nothing is to be paid, or when the organiser writes none', async () => {
+    expect(await numberOf(await order(withInvoices(), 1, onSite, {}))).toBeNull()
+    const nothing = withInvoices({ categories: [category({ price: 0 })] })
+    expect(await numberOf(await order(nothing, 1, forFree))).toBeNull()
+    expect(await numberOf(await order(eventSeed()))).toBeNull()
+  })
+})
+
+it('is what an order is called by, where the organiser wants that', async () => {
+  const { settings = {} } = withInvoices()
+  const named = (change: object) => withInvoices({ settings: { ...settings, ...change } })
+  const shown = async (held: Held) => (await held.visitor.get(held.path)).json().shortId
+  const held = await order(named({ USE_INVOICE_NUMBER_AS_ID: true }))
+  expect(await shown(held)).toBe('R-0001')
+  const ticket = await held.visitor.get(`${api}/event/${held.shortName}/ticket/${held.tickets[0] ?? ''}`)
+  expect(ticket.json().reservationId).toBe('R-0001')
+  const other = await order(named({}))
+  expect(await shown(other)).toBe(short(other))
+})
+
+describe('GET invoice and receipt', () => {
+  it('an order has the one or the other', async () => {
+    const invoiced = await order(withInvoices())
+    const invoice = await ask(invoiced, 'invoice')
+    expect(invoice.statusCode).toBe(200)
+    expect(invoice.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="invoice-R-0001.pdf"',
+      'x-robots-tag': 'noindex',
+    })
+    expect((await ask(invoiced, 'receipt')).statusCode).toBe(404)
+    const plain = await order(withInvoices(), 1, onSite, {})
+    expect((await ask(plain, 'receipt')).headers['content-disposition']).toBe(
+      `attachment; filename="receipt-${short(plain)}.pdf"`,
+    )
+    expect((await ask(plain, 'invoice')).statusCode).toBe(404)
+  })
+
+  it('is unknown for an order that is not there, not of this event, or not confirmed', async () => {
+    const held = await hold(server, eventSeed())
+    const bought = await buy(server, eventSeed(), 1, onSite)
+    expect((await ask(held, 'receipt')).statusCode).toBe(404)
+    expect((await ask({ shortName: held.shortName, id: bought.id }, 'receipt')).statusCode).toBe(404)
+    expect((await ask({ shortName: 'nowhere', id: bought.id }, 'receipt')).statusCode).toBe(404)
+    expect((await ask({ shortName: bought.shortName, id: 'nonsense' }, 'receipt')).statusCode).toBe(404)
+    await server.db
+      .updateTable('reservations')
+      .set({ status: 'CANCELLED' })
+      .where('id', '=', bought.id)
+      .execute()
+    expect((await ask(bought, 'receipt')).statusCode).toBe(404)
+  })
+})
+
+describe('what an invoice says', () => {
+  it('who sells to whom, what, the tax in it, and where to pay', async () => {
+    const held = await order(withInvoices(), 2, byTransfer)
+    const { text } = await read(held, 'invoice')
+    expect(text.split('\n')).toEqual([
+      'Meetup Org',
+      'Via Nassa 5',
+      '6900 Lugano',
+      'hello@example.org',
+      'VAT number: CHE-123.456.789',
+      'Billed to',
+      'Kern & Söhne AG',
+      'Zoë Àlvarez',
+      'Seestrasse 1',
+      '8000 Zürich',
+      'Switzerland',
+      'VAT number: CHE-987.654.321',
+      'Invoice R-0001',
+      'Date',
+      '01.03.2027',
+      'Order',
+      short(held),
+      'Your reference',
+      'PO-77',
+      'Spring Meetup, 08.04.2027, Via Nassa 5, Lugano',
+      ...['Description', 'Quantity', 'Price', 'Amount (CHF)'],
+      ...['Standard', '2', '50.00', '100.00'],
+      ...['Net', '92.85', 'VAT 7.70 %', '7.15', 'Total CHF', '100.00'],
+      'Please transfer the total by 07.03.2027.',
+      'Account',
+      'CH93 0076 2011 6238 5295 7',
+      'Meetup Org',
+      'Lugano',
+      'Payment reference',
+      short(held),
+    ])
+  })
+
+  it('adds the tax where prices are without it', async () => {
+    const seed = withInvoices({ vat: '22', vatIncluded: false, categories: [category({ price: 1999 })] })
+    const { text } = await read(await order(seed, 3), 'invoice')
+    expect(text).toContain('Standard\n3\n19.99\n59.97')
+    expect(text).toContain('Net\n59.97\nVAT 22 %\n13.19\nTotal CHF\n73.16')
+  })
+
+  it('names all days of an event', async () => {
+    const { text } = await read(await order(withInvoices({ endsAt: Date.UTC(2027, 3, 10, 17) })), 'invoice')
+    expect(text).toContain('Spring Meetup, 08.04.2027 – 10.04.2027, Via Nassa 5, Lugano')
+  })
+
+  it('has no decimals in yen', async () => {
+    const seed = withInvoices({ currency: 'JPY', vat: '10', categories: [category({ price: 1000 })] })
+    const { text } = await read(await order(seed), 'invoice')
+    expect(text).toContain('Net\n909\nVAT 10 %\n91\nTotal JPY\n1000')
+  })
+
+  it('stays what it was on the day of issue', async () => {
+    const held = await order(withInvoices(), 1, byTransfer)
+    const before = (await ask(held, 'invoice')).rawPayload
+    server.clock.advance(3 * 86_400_000)
+    await markPaid(server.db, held.id, server.clock.now())
+    await server.db.updateTable('organizations').set({ name: 'Another name' }).execute()
+    const after = (await ask(held, 'invoice')).rawPayload
+    server.clock.set(testNow)
+    await server.db.updateTable('organizations').set({ name: 'Meetup Org' }).execute()
+    expect(after).toEqual(before)
+  })
+
+  it.each(['en', 'de', 'fr', 'it', 'es'])('prints nothing over anything else in %s', async (lang) => {
+    const long = {
+      ...company,
+      billingAddressCompany: 'Gesellschaft für Öffentlichkeitsarbeit '.repeat(4),
+      customerReference: 'PO '.repeat(60).trim(),
+    }
+    const seed = withInvoices({
+      title: { en: 'A meeting of librarians '.repeat(8) },
+      categories: [
+        category({ name: 'Reduced for students and apprentices with a card '.repeat(3), price: 123_456_789 }),
+      ],
+    })
+    const held = await order(seed, 5, byTransfer, long)
+    await server.db.deleteFrom('billing_documents').where('reservation_id', '=', held.id).execute()
+    await server.db.updateTable('reservations').set({ language: lang }).where('id', '=', held.id).execute()
+    expect(overlaps(await read(held, 'invoice'))).toEqual([])
+  })
+})
+
+describe('what a receipt says', () => {
+  it('how an order was paid; a free one, that there is nothing to pay', async () => {
+    const { text } = await read(await order(freeSeed(), 1, forFree, {}), 'receipt')
+    expect(text).toContain('Receipt for order')
+    expect(text).toContain('Zoë Àlvarez\nZoe.Alvarez@Example.org')
+    expect(text).toContain('Nothing to pay.')
+  })
+
+  it('that the money is still missing, until it is there', async () => {
+    const held = await order(eventSeed(), 1, byTransfer, {})
+    const open = await read(held, 'receipt')
+    expect(open.text).toContain('Please transfer')
+    // It is no receipt yet.
+    expect(open.text).toContain(`\nOrder ${short(held)}\n`)
+    expect(open.text).not.toContain('Receipt')
+    await markPaid(server.db, held.id, testNow)
+    const paid = await read(held, 'receipt')
+    expect(paid.text).toContain(`\nReceipt for order ${short(held)}\n`)
+    expect(paid.text).toContain('Paid. Thank you.')
+    const desk = await order(eventSeed(), 1, onSite, {})
+    expect((await read(desk, 'receipt')).text).toContain('To be paid at the desk')
+  })
+})

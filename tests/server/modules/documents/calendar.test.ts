@@ -1,0 +1,116 @@
+/** Contract 1, 2.10; contract 2, 4.5: the event for a calendar, read back by the rules of RFC 5545. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { api, buy, forFree } from '../../../support/purchase.ts'
+import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice({ baseUrl: 'https://tickets.example.org' })
+})
+afterAll(() => server.close())
+
+const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+async function fileOf(seed: EventInput, query = '', lang = 'en'): Promise<string> {
+  await server.load(seed)
+  return (await server.app.inject(`${api}/event/${seed.shortName}/calendar/${lang}${query}`)).body
+}
+
+/** Name (with its parameters) and value of each line, unfolded. */
+const linesOf = (file: string): [string, string][] =>
+  file
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [, name = '', value = ''] = /^((?:[^":]|"[^"]*")*):(.*)$/.exec(line) ?? []
+      return [name, value]
+    })
+
+const textOf = (value = '') =>
+  value.replaceAll(/\\(.)/g, (_, escaped: string) => (/n/i.test(escaped) ? '\n' : escaped))
+const read = (file: string) => Object.fromEntries(linesOf(file))
+
+const nasty = () =>
+  eventSeed({
+    title: { en: `Talks; music, food\nand "more" \\n ${'é𝄞'.repeat(60)}` },
+    location: 'Hall 1, row; seat\\7',
+    organization: { slug: 'quoted', name: 'Kern, "Söhne"; Co: Ltd\nSouth', email: 'hello@example.org' },
+  })
+
+describe('a calendar file', () => {
+  it('has lines of at most 75 octets that end as the rules want, and cuts no letter', async () => {
+    const file = await fileOf(nasty())
+    const lines = file.split('\r\n')
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
+    expect(file).not.toContain('\uFFFD')
+  })
+
+  it('says every text as it was typed, whatever is in it', async () => {
+    const seed = nasty()
+    const facts = read(await fileOf(seed))
+    expect(textOf(facts['SUMMARY'])).toBe(seed.title['en'])
+    expect(textOf(facts['LOCATION'])).toBe(seed.location)
+  })
+
+  it('names the organiser without a mark that would end the name early', async () => {
+    const file = await fileOf(nasty())
+    const [name, address] = linesOf(file).find(([line]) => line.startsWith('ORGANIZER')) ?? []
+    expect(name).toBe('ORGANIZER;CN="Kern, \'Söhne\'; Co: Ltd South"')
+    expect(address).toBe('mailto:hello@example.org')
+  })
+
+  it('tells instants, so that a night in which the clocks change is as long as it is', async () => {
+    const [from, until] = [Date.UTC(2027, 2, 27, 20), Date.UTC(2027, 2, 28, 4)]
+    const facts = read(await fileOf(eventSeed({ startsAt: from, endsAt: until })))
+    expect([facts['DTSTART'], facts['DTEND']]).toEqual([stamp(from), stamp(until)])
+    expect(facts['DTSTAMP']).toBe(stamp(server.clock.now()))
+  })
+
+  it('tells Google the clocks on the wall, with their zone', async () => {
+    const seed = eventSeed({ startsAt: Date.UTC(2027, 2, 27, 20), endsAt: Date.UTC(2027, 2, 28, 4) })
+    await server.load(seed)
+    const answer = await server.app.inject(`${api}/event/${seed.shortName}/calendar/en?type=google`)
+    const { searchParams } = new URL(String(answer.headers.location))
+    expect(searchParams.get('dates')).toBe('20270327T210000/20270328T060000')
+    expect(searchParams.get('ctz')).toBe('Europe/Zurich')
+  })
+
+  it('describes the event in words, not in marks', async () => {
+    const seed = eventSeed({
+      description: {
+        en: '# Two *tracks*\n\nRead [the plan](https://meetup.example.org/plan) of\nthe `day`:\n\n- talks & food\n- music\n\n1. come\n2. stay\n\nhttps://meetup.example.org',
+      },
+    })
+    const words =
+      'Two tracks\n\nRead the plan (https://meetup.example.org/plan) of the day:\n\n- talks & food\n- music\n\n1. come\n2. stay\n\nhttps://meetup.example.org'
+    expect(textOf(read(await fileOf(seed))['DESCRIPTION'])).toBe(words)
+    const google = await server.app.inject(`${api}/event/${seed.shortName}/calendar/en?type=google`)
+    expect(new URL(String(google.headers.location)).searchParams.get('details')).toBe(words)
+  })
+
+  it.each(['xx', 'constructor', '__proto__', 'toString'])(
+    'of an unknown language (%s) has a title and no description',
+    async (lang) => {
+      const facts = read(await fileOf(eventSeed(), '', lang))
+      expect(facts['SUMMARY']).toBe('Spring Meetup')
+      expect(facts['DESCRIPTION'] ?? '').toBe('')
+    },
+  )
+
+  it('keeps the days of two kinds of ticket apart, and an event in one place', async () => {
+    const day = (from: number) => category({ price: 0, validFrom: from, validUntil: from + 3_600_000 })
+    const first = Date.UTC(2027, 3, 8, 8)
+    const seed = freeSeed({ categories: [day(first), category({ price: 0, name: 'All days' })] })
+    const { tickets, shortName } = await buy(server, seed, 1, forFree)
+    const path = `${api}/event/${shortName}/calendar/en`
+    const narrow = read((await server.app.inject(`${path}?ticketId=${tickets[0] ?? ''}`)).body)
+    const whole = read((await server.app.inject(path)).body)
+    expect(narrow['DTEND']).toBe(stamp(first + 3_600_000))
+    expect(narrow['UID']).not.toBe(whole['UID'])
+    expect(whole['UID']).toBe(`${shortName}@tickets.example.org`)
+  })
+})

@@ -1,0 +1,104 @@
+/** The bot check at the end of an order, with the provider that this server plays itself. Contract 2, 1.6 and 3.6. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { byCustom, infoOf, interac, minute, ready, statusOf } from '../../../support/payment-seeds.ts'
+import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
+import { byMollie } from '../../../support/sandbox.ts'
+import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+
+const local = { siteKey: 'local', secret: 'local' }
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice({
+    botChecks: { local: true, recaptcha: { ...local, forOfflinePayments: true } },
+    payments: { sandbox: true },
+  })
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.set(testNow))
+
+/** What pressing the widget's button brings. */
+const solved = async (): Promise<string> =>
+  (await server.app.inject({ method: 'POST', url: '/resources/bot-check/token' })).json().token
+
+const refused = 'paymentForm: error.STEP_2_CAPTCHA_VALIDATION_FAILED'
+const ways = [
+  { what: 'a free order', seed: freeSeed, payment: forFree },
+  { what: 'a transfer', seed: eventSeed, payment: byTransfer },
+  { what: 'a payment at the desk', seed: eventSeed, payment: onSite },
+]
+
+describe('where the operator asks for it', () => {
+  it.each(ways)('$what is not confirmed without an answer, and is with one', async ({ seed, payment }) => {
+    const order = await ready(server, seed())
+    for (const captcha of [undefined, null, '', ' ', 'local-invented', 'x'.repeat(5000)]) {
+      const answer = await pay(order, { ...payment, captcha })
+      expect([answer.statusCode, errorsOf(answer), answer.json().value]).toEqual([
+        422,
+        [refused],
+        { success: false, redirect: false, redirectUrl: null, failure: true, gatewayIdOrNull: null },
+      ])
+      expect(await statusOf(order)).toBe('PENDING')
+    }
+    const answer = await pay(order, { ...payment, captcha: await solved() })
+    expect([answer.statusCode, answer.json().value.success]).toEqual([200, true])
+  })
+
+  it('an answer counts once, and for five minutes', async () => {
+    const [first, second] = [await ready(server, freeSeed()), await ready(server, freeSeed())]
+    const [captcha, late] = [await solved(), await solved()]
+    expect((await pay(first, { ...forFree, captcha })).statusCode).toBe(200)
+    expect(errorsOf(await pay(second, { ...forFree, captcha }))).toEqual([refused])
+    server.clock.advance(5 * minute)
+    expect(errorsOf(await pay(second, { ...forFree, captcha: late }))).toEqual([refused])
+    expect((await pay(second, { ...forFree, captcha: await solved() })).statusCode).toBe(200)
+  })
+
+  it('is not used up by a form that is wrong anyway', async () => {
+    const order = await ready(server, freeSeed())
+    const form = { ...forFree, captcha: await solved() }
+    expect(errorsOf(await pay(order, { ...form, termAndConditionsAccepted: false }))).toEqual([
+      'paymentForm: error.STEP_2_TERMS_CONDITIONS',
+    ])
+    expect((await pay(order, form)).statusCode).toBe(200)
+  })
+
+  it('does not ask again about an order that stands', async () => {
+    const order = await ready(server, freeSeed())
+    await pay(order, { ...forFree, captcha: await solved() })
+    expect((await pay(order, forFree)).json().success).toBe(true)
+  })
+
+  it('is asked neither of a provider’s payment nor of a method of the organiser’s own', async () => {
+    const mixed = eventSeed({ paymentProxies: ['MOLLIE', 'OFFLINE'] })
+    expect((await pay(await ready(server, mixed), byMollie)).json().value.redirect).toBe(true)
+    const custom = eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } })
+    expect((await pay(await ready(server, custom), byCustom(interac))).statusCode).toBe(200)
+  })
+
+  it('tells its key beside the methods, and with the event for a free order', async () => {
+    const order = await ready(server, eventSeed())
+    const { activePaymentMethods: methods } = await infoOf(order)
+    expect(methods.BANK_TRANSFER.parameters).toMatchObject({
+      captchaRequestedForOffline: true,
+      recaptchaApiKey: 'local',
+    })
+    const event = (await order.visitor.get(`/api/v2/public/event/${order.shortName}`)).json()
+    expect(event.captchaConfiguration).toMatchObject({
+      captchaForOfflinePaymentAndFree: true,
+      recaptchaApiKey: 'local',
+    })
+  })
+})
+
+describe('where it is only asked for at the selection', () => {
+  let elsewhere: TestBoxOffice
+  beforeAll(async () => {
+    elsewhere = await startBoxOffice({ botChecks: { local: true, recaptcha: local } })
+  })
+  afterAll(() => elsewhere.close())
+
+  it.each(ways)('$what needs no answer', async ({ seed, payment }) => {
+    expect((await pay(await ready(elsewhere, seed()), payment)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,75 @@
+/** Everybody at once: notices, questions, confirms and jobs about one payment, on both databases. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runJobs } from '#server/jobs.ts'
+import { pglite, startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
+import { pay, type Held } from '../../../support/purchase.ts'
+import { byMollie, byPaypal, decide, leaveFor } from '../../../support/sandbox.ts'
+import { eventSeed } from '../../../support/seeds.ts'
+
+describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
+  let server: TestBoxOffice
+  beforeAll(async () => {
+    server = await startBoxOffice({ payments: { sandbox: true }, ...(name === 'PGlite' ? pglite : {}) })
+  })
+  afterAll(() => server.close())
+
+  const settled = async (order: Held) => {
+    const transactions = await transactionsOf(server, order.id)
+    expect(transactions.filter(({ status }) => status === 'COMPLETE')).toHaveLength(1)
+    expect(transactions.filter(({ status }) => status === 'PENDING')).toEqual([])
+    expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true })
+    const mails = await mailsAbout(server, order.id)
+    expect(mails.toSorted()).toEqual(['organizer-reservation', 'reservation-confirmed'])
+  }
+
+  it('a payment is booked once, whoever hears of it', async () => {
+    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }), 3)
+    const page = await leaveFor(order, byMollie)
+    await decide(server, page, 'approve-silently')
+    const id = page.split('/').at(-1) ?? ''
+    const notice = () =>
+      server.app.inject({
+        method: 'POST',
+        url: `/api/payment/webhook/mollie/reservation/${order.id}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `id=${id}`,
+      })
+    await Promise.all([
+      ...[1, 2, 3, 4].map(notice),
+      ...[1, 2, 3, 4].map(() => order.visitor.get(`${order.path}/transaction/force-check`)),
+      ...[1, 2].map(() => pay(order, byMollie)),
+      runJobs(server.context),
+    ])
+    await settled(order)
+  })
+
+  it('an approval is captured once, however often it is confirmed', async () => {
+    const order = await ready(server, eventSeed({ paymentProxies: ['PAYPAL'] }), 2)
+    const back = await decide(server, await leaveFor(order, byPaypal), 'approve')
+    const token = new URLSearchParams(back.split('?')[1])
+    const home = `/event/${order.shortName}/reservation/${order.id}/payment/paypal/confirm`
+    await server.app.inject(`${home}?${token.toString()}`)
+    await Promise.all([1, 2, 3, 4, 5].map(() => pay(order, byPaypal)))
+    await settled(order)
+  })
+
+  it('paying and calling off exclude each other', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
+      const page = await leaveFor(order, byMollie)
+      const [, off] = await Promise.all([
+        decide(server, page, 'approve'),
+        order.visitor.delete(`${order.path}/payment`),
+      ])
+      const status = await statusOf(order)
+      expect(status).toBe(off.json() === true ? 'PENDING' : 'COMPLETE')
+      const { status: remote } = await server.db
+        .selectFrom('sandbox_payments')
+        .select('status')
+        .where('reference', '=', order.id)
+        .executeTakeFirstOrThrow()
+      expect(remote).toBe(status === 'COMPLETE' ? 'PAID' : 'CANCELLED')
+    }
+  })
+})

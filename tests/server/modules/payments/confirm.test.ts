@@ -1,0 +1,275 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runJobs } from '#server/jobs.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { checkIn } from '#server/modules/tickets/check-in.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import {
+  bookingForm,
+  buy,
+  byTransfer,
+  errorsOf,
+  forFree,
+  hold,
+  onSite,
+  pay,
+  validate,
+} from '../../../support/purchase.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const minute = 60_000
+
+const mailsOf = async (reservationId: string) => {
+  const rows = await server.db.selectFrom('mail_queue').selectAll().execute()
+  return rows.filter(({ data }) => JSON.stringify(data).includes(reservationId)).map(({ kind }) => kind)
+}
+
+const refusal = { success: false, redirect: false, redirectUrl: null, failure: true, gatewayIdOrNull: null }
+
+describe('confirm (contract 2, 1.6)', () => {
+  it('completes a free order at once, with NONE as its payment', async () => {
+    const order = await buy(server, freeSeed(), 2, forFree)
+    const info = (await order.visitor.get(order.path)).json()
+    expect(info).toMatchObject({
+      status: 'COMPLETE',
+      paid: false,
+      paymentProxy: 'NONE',
+      activePaymentMethods: {},
+      metadata: { readyForConfirmation: true, finalized: true },
+    })
+    expect(info.ticketsByCategory[0].tickets.every((one: { acquired: boolean }) => one.acquired)).toBe(true)
+  })
+
+  it('answers success with the failure constant of the reference', async () => {
+    const order = await hold(server, freeSeed())
+    await validate(order, bookingForm(order))
+    const answer = await pay(order, forFree)
+    expect(answer.json()).toEqual({
+      success: true,
+      errorCount: 0,
+      validationErrors: [],
+      warnings: [],
+      value: { ...refusal, success: true },
+    })
+  })
+
+  it('completes an order to be paid at the desk, its tickets to be paid', async () => {
+    const order = await buy(server, eventSeed(), 1, onSite)
+    const info = (await order.visitor.get(order.path)).json()
+    expect(info).toMatchObject({ status: 'COMPLETE', paid: true, orderSummary: { notYetPaid: true } })
+    expect(info.ticketsByCategory[0].tickets[0].acquired).toBe(false)
+  })
+
+  it('waits for a bank transfer until its deadline and hands out when it is marked as paid', async () => {
+    const order = await buy(server, eventSeed(), 2, byTransfer)
+    const waiting = (await order.visitor.get(order.path)).json()
+    expect(waiting).toMatchObject({
+      status: 'OFFLINE_PAYMENT',
+      paid: false,
+      orderSummary: { notYetPaid: true },
+    })
+    // Monday morning: midnight, and five working days on.
+    expect(waiting.validity).toBe(Date.UTC(2027, 2, 7, 23, 0))
+    expect(waiting.formattedExpirationDate.en).toBe('08/03/2027 00:00')
+    expect(await mailsOf(order.id)).toEqual(['payment-instructions', 'organizer-reservation'])
+    expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
+    expect(await markPaid(server.db, order.id, testNow)).toBe('not-waiting')
+    const paid = (await order.visitor.get(order.path)).json()
+    expect(paid).toMatchObject({ status: 'COMPLETE', paid: true, orderSummary: { notYetPaid: false } })
+    expect(paid.ticketsByCategory[0].tickets[0].acquired).toBe(true)
+  })
+
+  it('makes one order of many clicks at once', async () => {
+    const order = await hold(server, eventSeed(), 2)
+    await validate(order, bookingForm(order))
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => pay(order, byTransfer)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    const transactions = await server.db
+      .selectFrom('transactions')
+      .select('id')
+      .where('reservation_id', '=', order.id)
+      .execute()
+    expect(transactions).toHaveLength(1)
+    expect(await mailsOf(order.id)).toEqual(['payment-instructions', 'organizer-reservation'])
+  })
+
+  it('still says success to a tab that comes after the hold would have ended', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    server.clock.advance(60 * minute)
+    expect((await pay(order, forFree)).json().success).toBe(true)
+    server.clock.set(testNow)
+  })
+
+  it('refuses from the first moment after the validity', async () => {
+    const order = await hold(server, freeSeed())
+    await validate(order, bookingForm(order))
+    server.clock.advance(25 * minute)
+    const answer = await pay(order, { ...forFree, termAndConditionsAccepted: false })
+    server.clock.set(testNow)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().value).toEqual(refusal)
+    expect(errorsOf(answer)).toEqual([
+      'paymentForm: error.STEP_2_ORDER_HAS_EXPIRED',
+      'paymentForm: error.STEP_2_TERMS_CONDITIONS',
+    ])
+  })
+
+  it('asks for a method when there are several, and takes the only one there is', async () => {
+    const several = await hold(server, eventSeed())
+    await validate(several, bookingForm(several))
+    expect(errorsOf(await pay(several))).toEqual(['paymentForm: error.STEP_2_MISSING_PAYMENT_METHOD'])
+    const single = await buy(server, eventSeed({ paymentProxies: ['ON_SITE'] }))
+    expect((await single.visitor.get(single.path)).json().paymentProxy).toBe('ON_SITE')
+  })
+
+  it('wants the privacy policy accepted when there is one', async () => {
+    const order = await hold(server, freeSeed({ privacyPolicyUrl: 'https://meetup.example.org/privacy' }))
+    await validate(order, bookingForm(order))
+    expect(errorsOf(await pay(order, forFree))).toEqual(['paymentForm: error.STEP_2_TERMS_CONDITIONS'])
+    expect((await pay(order, { ...forFree, privacyPolicyAccepted: true })).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['a method the event does not take', { paymentProxy: 'STRIPE' }],
+    ['a method nobody knows', { paymentProxy: 'SHELLS' }],
+  ])('refuses %s with a translated reason', async (_, payment) => {
+    const order = await hold(server, eventSeed())
+    await validate(order, bookingForm(order))
+    const answer = await pay(order, payment)
+    expect(answer.statusCode).toBe(422)
+    expect(errorsOf(answer)).toEqual(['paymentForm: error.STEP_2_PAYMENT_PROCESSING_ERROR'])
+    expect(answer.json().validationErrors[0].arguments['0']).toEqual(expect.any(String))
+    expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('PENDING')
+  })
+
+  it('confirms nothing whose booking form never passed', async () => {
+    const order = await hold(server, freeSeed())
+    expect((await pay(order, forFree)).statusCode).toBe(422)
+    expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('PENDING')
+  })
+
+  it('knows no such reservation', async () => {
+    const { visitor } = await hold(server, freeSeed())
+    for (const id of ['b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13', 'nonsense', '%27', '..']) {
+      expect((await visitor.post(`/api/v2/public/reservation/${id}?lang=en`, {})).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('an order that cannot be finished at once (contract 2, 2.2)', () => {
+  it('stands, and is finished by the next round of the jobs', async () => {
+    const order = await hold(server, freeSeed())
+    await validate(order, bookingForm(order))
+    await sql`alter table mail_queue rename to mail_queue_away`.execute(server.db)
+    const answer = await pay(order, forFree)
+    await sql`alter table mail_queue_away rename to mail_queue`.execute(server.db)
+    expect(answer.json().success).toBe(true)
+    expect((await order.visitor.get(order.path)).json()).toMatchObject({
+      status: 'FINALIZING',
+      metadata: { finalized: false },
+    })
+    server.clock.advance(2000)
+    await runJobs(server.context)
+    server.clock.set(testNow)
+    expect((await order.visitor.get(order.path)).json()).toMatchObject({
+      status: 'COMPLETE',
+      metadata: { finalized: true },
+    })
+  })
+})
+
+describe('mails of an order (contract 2, 2.2)', () => {
+  const kinds = async (order: { id: string; tickets: readonly string[] }) => {
+    const all = await Promise.all([order.id, ...order.tickets].map(mailsOf))
+    return all.flat().sort()
+  }
+
+  it('sends each ticket and the confirmation', async () => {
+    const order = await buy(server, freeSeed(), 2, forFree)
+    expect(await kinds(order)).toEqual(['organizer-reservation', 'reservation-confirmed', 'ticket', 'ticket'])
+  })
+
+  it('sends one mail to one person with one free ticket', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    expect(await kinds(order)).toEqual(['organizer-reservation', 'ticket'])
+  })
+
+  it('is asked again on request, once the order is final', async () => {
+    const order = await hold(server, freeSeed(), 2)
+    const resend = () =>
+      order.visitor.post(
+        `/api/v2/public/event/${order.shortName}/reservation/${order.id}/re-send-email?lang=en`,
+      )
+    expect((await resend()).json()).toBe(false)
+    await validate(order, bookingForm(order))
+    await pay(order, forFree)
+    expect((await resend()).json()).toBe(true)
+    expect((await kinds(order)).filter((kind) => kind === 'reservation-confirmed')).toHaveLength(2)
+    const elsewhere = `/api/v2/public/event/nothing/reservation/${order.id}/re-send-email?lang=en`
+    expect((await order.visitor.post(elsewhere)).statusCode).toBe(404)
+  })
+})
+
+describe('expiry (contract 1, 3.2)', () => {
+  it('keeps an overdue reservation for ten minutes, then deletes it and frees its tickets', async () => {
+    const order = await hold(server, eventSeed({ categories: [category({ seats: 2 })] }), 2)
+    server.clock.advance(34 * minute)
+    await runJobs(server.context)
+    expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(200)
+    server.clock.advance(2 * minute)
+    await runJobs(server.context)
+    expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
+    const items = await order.visitor.get(`/api/v2/public/event/${order.shortName}/ticket-categories`)
+    expect(items.json().ticketCategories[0]).toMatchObject({
+      maximumSaleableTickets: 2,
+      containsPendingTickets: false,
+    })
+    server.clock.set(testNow)
+  })
+
+  it('gives freed tickets new ids, so that an old link opens nothing', async () => {
+    const order = await hold(server, freeSeed({ categories: [category({ price: 0, seats: 1 })] }))
+    await order.visitor.delete(order.path)
+    const again = await server.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('public_uuid', '=', order.tickets[0] ?? '')
+      .executeTakeFirst()
+    expect(again).toBeUndefined()
+  })
+
+  it('removes an order whose transfer never came only where the organiser wants that', async () => {
+    const kept = await buy(server, eventSeed(), 1, byTransfer)
+    const dropped = await buy(
+      server,
+      eventSeed({ settings: { AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: true } }),
+      1,
+      byTransfer,
+    )
+    server.clock.advance(9 * 24 * 60 * minute)
+    await runJobs(server.context)
+    server.clock.set(testNow)
+    expect((await kept.visitor.get(`${kept.path}/status`)).json().status).toBe('OFFLINE_PAYMENT')
+    expect((await dropped.visitor.get(`${dropped.path}/status`)).statusCode).toBe(404)
+  })
+})
+
+describe('check-in by the operator', () => {
+  it('lets a holder in once and locks the ticket', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const uuid = order.tickets[0] ?? ''
+    expect(await checkIn(server.db, uuid, { now: testNow, paid: true })).toBe('checked-in')
+    expect(await checkIn(server.db, uuid, { now: testNow, paid: true })).toBe('already')
+    expect(await checkIn(server.db, 'nonsense', { now: testNow })).toBe('unknown')
+    const full = await order.visitor.get(`/api/v2/public/event/${order.shortName}/ticket/${uuid}/full`)
+    expect(full.json().tickets[0]).toMatchObject({ acquired: false, locked: true })
+    const held = await hold(server, freeSeed())
+    expect(await checkIn(server.db, held.tickets[0] ?? '', { now: testNow })).toBe('not-valid')
+  })
+})

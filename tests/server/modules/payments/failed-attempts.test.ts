@@ -1,0 +1,116 @@
+/** Payments that did not go through: what is held, for how long, and who hears of it. Contract 2, 2.1 and 10. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { composeMail } from '#server/compose-mail.ts'
+import type { TestBoxOffice } from '../../../support/box-office.ts'
+import { byCard, plain, startWithStripe, strong } from '../../../support/cards.ts'
+import { infoOf, mailsAbout, minute, ready, statusOf } from '../../../support/payment-seeds.ts'
+import { pay, type Held } from '../../../support/purchase.ts'
+import { testNow } from '../../../support/seeds.ts'
+import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
+
+let stripe: StripeStandIn
+let server: TestBoxOffice
+beforeAll(async () => {
+  stripe = await startStripe()
+  server = await startWithStripe(stripe.url)
+})
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+afterEach(() => server.clock.set(testNow))
+
+/** @returns the intent's id */
+async function begin(order: Held): Promise<string> {
+  const answer = await order.visitor.post(`${order.path}/payment/CREDIT_CARD/init`, {})
+  return String(answer.json().clientSecret).split('_secret_')[0] ?? ''
+}
+
+async function decline(id: string): Promise<void> {
+  stripe.decline(id)
+  await report(server, stripe.intents.get(id), 'payment_intent.payment_failed')
+}
+
+async function letters(kind: string, id: string) {
+  const rows = await server.db.selectFrom('mail_queue').selectAll().where('kind', '=', kind).execute()
+  const about = rows.filter(({ data }) => JSON.stringify(data).includes(id))
+  return Promise.all(about.map((row) => composeMail(server.context, row, 'tickets@localhost')))
+}
+
+describe('after a refused payment the order is held', () => {
+  it.each([
+    ['ten minutes at least', {}, 10],
+    ['as long as the organiser says', { RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 30 }, 30],
+  ])('%s', async (_, settings, minutes) => {
+    const order = await ready(server, strong({ settings }))
+    const id = await begin(order)
+    server.clock.advance(24 * minute)
+    await decline(id)
+    expect(await infoOf(order)).toMatchObject({
+      status: 'PENDING',
+      validity: server.clock.now() + minutes * minute,
+    })
+  })
+
+  it('no shorter than it was', async () => {
+    const order = await ready(server, plain())
+    const { validity } = await infoOf(order)
+    expect((await pay(order, byCard('tok_declined'))).statusCode).toBe(422)
+    expect(await infoOf(order)).toMatchObject({ status: 'PENDING', validity })
+  })
+})
+
+it('an order whose time is over ends with its refused payment, and cannot be paid any more', async () => {
+  const order = await ready(server, strong({ settings: { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true } }))
+  const id = await begin(order)
+  server.clock.advance(26 * minute)
+  await decline(id)
+  expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
+  expect(await mailsAbout(server, order.id)).toEqual(['organizer-payment-failed', 'order-expired'])
+  const [mail] = await letters('order-expired', order.id)
+  expect(mail?.text).toContain(`order ${order.id.slice(0, 8).toUpperCase()} for Spring Meetup was closed`)
+  expect(stripe.intents.get(id)?.status).toBe('canceled')
+  const items = await order.visitor.get(`/api/v2/public/event/${order.shortName}/ticket-categories`)
+  expect(items.json().ticketCategories[0].saleableAndLimitNotReached).toBe(true)
+})
+
+describe('the organiser', () => {
+  const told = { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true }
+
+  it('hears of each attempt where they want to, with the reason', async () => {
+    const order = await ready(server, plain(told))
+    await pay(order, byCard('tok_declined'))
+    await pay(order, byCard('tok_expired'))
+    const mails = await letters('organizer-payment-failed', order.id)
+    expect(mails.map((mail) => [mail?.to, mail?.subject])).toEqual([
+      ['hello@example.org', 'A payment for Spring Meetup failed'],
+      ['hello@example.org', 'A payment for Spring Meetup failed'],
+    ])
+    expect(mails[0]?.text).toContain(
+      `Zoë Àlvarez tried to pay order ${order.id.slice(0, 8).toUpperCase()} for Spring Meetup`,
+    )
+    expect(mails.map((mail) => /told: (.*)/.exec(mail?.text ?? '')?.[1])).toEqual([
+      'Your bank refused this card.',
+      'This card has expired.',
+    ])
+  })
+
+  it('hears without a reason when the provider gives none; the buyer hears as always', async () => {
+    const order = await ready(server, strong({ settings: told }))
+    await decline(await begin(order))
+    expect(await statusOf(order)).toBe('PENDING')
+    expect(await mailsAbout(server, order.id)).toEqual(['organizer-payment-failed', 'payment-failed'])
+    const [mail] = await letters('organizer-payment-failed', order.id)
+    expect(mail?.text).toContain('gave no reason')
+  })
+
+  it('hears nothing when a buyer calls a payment off, or where nobody asked to', async () => {
+    const called = await ready(server, strong({ settings: told }))
+    await begin(called)
+    expect((await called.visitor.delete(`${called.path}/payment`)).json()).toBe(true)
+    expect(await mailsAbout(server, called.id)).toEqual([])
+    const quiet = await ready(server, plain())
+    await pay(quiet, byCard('tok_declined'))
+    expect(await mailsAbout(server, quiet.id)).toEqual([])
+  })
+})

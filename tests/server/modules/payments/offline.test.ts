@@ -1,0 +1,244 @@
+/** Money that comes outside of the server. Contract 2, 1.12, 2.1, 2.7 and 3.1. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { runJobs } from '#server/jobs.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import {
+  byCustom,
+  day,
+  hour,
+  infoOf,
+  interac,
+  mailsAbout,
+  minute,
+  ready,
+  statusOf,
+  transactionsOf,
+} from '../../../support/payment-seeds.ts'
+import { buy, byTransfer, errorsOf, onSite, pay } from '../../../support/purchase.ts'
+import { category, eventSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+afterEach(() => server.clock.set(testNow))
+
+const jobs = () => runJobs(server.context)
+const customSeed = () =>
+  eventSeed({ paymentProxies: ['CUSTOM_OFFLINE', 'OFFLINE'], payment: { customMethods: [interac] } })
+
+const letter = async (kind: string, id: string) => {
+  const rows = await server.db.selectFrom('mail_queue').selectAll().where('kind', '=', kind).execute()
+  const row = rows.find(({ data }) => JSON.stringify(data).includes(id))
+  return row ? composeMail(server.context, row, 'tickets@localhost') : null
+}
+
+describe('custom offline methods (contract 2, 1.12)', () => {
+  it('are listed by their id and told in HTML', async () => {
+    const order = await ready(server, customSeed())
+    expect((await infoOf(order)).activePaymentMethods).toEqual({
+      [interac.id]: { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },
+      BANK_TRANSFER: {
+        paymentProxy: 'OFFLINE',
+        parameters: { delayForOfflinePayment: 5, captchaRequestedForOffline: false },
+      },
+    })
+    const details = await order.visitor.get(`${order.path}/applicable-custom-payment-method-details`)
+    expect(details.json()).toEqual([
+      {
+        paymentMethodId: interac.id,
+        deleted: false,
+        localizations: {
+          en: {
+            paymentName: 'Interac',
+            paymentDescription: '<p>Pay by <strong>e-mail</strong></p>\n',
+            paymentInstructions: '<p>Send to <a href="mailto:pay@example.org">pay@example.org</a></p>\n',
+          },
+        },
+      },
+    ])
+  })
+
+  it('wait until the end of the event and are told how to be paid', async () => {
+    const order = await ready(server, customSeed())
+    const selected = `${order.path}/selected-custom-payment-method-details`
+    expect((await order.visitor.get(selected)).statusCode).toBe(400)
+    expect((await pay(order, byCustom(interac))).json().value.success).toBe(true)
+    expect(await infoOf(order)).toMatchObject({
+      status: 'CUSTOM_OFFLINE_PAYMENT',
+      paymentProxy: 'CUSTOM_OFFLINE',
+      validity: Date.UTC(2027, 3, 8, 17, 0),
+      orderSummary: { notYetPaid: true },
+      metadata: { readyForConfirmation: true, finalized: true },
+    })
+    expect((await order.visitor.get(selected)).json().paymentMethodId).toBe(interac.id)
+    expect(await mailsAbout(server, order.id)).toEqual(['custom-instructions', 'organizer-reservation'])
+    const mail = await letter('custom-instructions', order.id)
+    expect(mail?.text).toContain('Send to pay@example.org')
+    expect(mail?.text).toContain('CHF 50.00')
+    expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
+    expect(await statusOf(order)).toBe('COMPLETE')
+    expect(await mailsAbout(server, order.id)).toContain('payment-received')
+  })
+
+  it('can still be read by who has to pay when the organiser gave them up', async () => {
+    const method = { ...interac, id: 'given-up' }
+    const seed = eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [method] } })
+    const order = await ready(server, seed)
+    await pay(order, byCustom(method))
+    await server.db
+      .updateTable('custom_payment_methods')
+      .set({ deleted: true })
+      .where('id', '=', method.id)
+      .execute()
+    const selected = await order.visitor.get(`${order.path}/selected-custom-payment-method-details`)
+    expect(selected.json()).toMatchObject({ paymentMethodId: 'given-up', deleted: true })
+    expect(
+      (await order.visitor.get(`${order.path}/applicable-custom-payment-method-details`)).json(),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['of another event', { ...interac, id: 'elsewhere' }],
+    ['without a name', null],
+  ])('refuses one %s', async (_, method) => {
+    const order = await ready(server, customSeed())
+    const body = method ? byCustom(method) : { paymentProxy: 'CUSTOM_OFFLINE', selectedPaymentMethod: null }
+    const answer = await pay(order, body)
+    expect(answer.statusCode).toBe(422)
+    expect(errorsOf(answer)).toEqual(['paymentForm: error.STEP_2_MISSING_PAYMENT_METHOD'])
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+
+  it('know no reservation that is none', async () => {
+    const { visitor } = await ready(server, customSeed())
+    for (const name of ['applicable', 'selected']) {
+      const path = `/api/v2/public/reservation/nonsense/${name}-custom-payment-method-details`
+      expect((await visitor.get(path)).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('bank transfer (contract 2, 2.7)', () => {
+  it('answers its status by its one method', async () => {
+    const order = await buy(server, eventSeed(), 1, byTransfer)
+    const status = (method: string) => order.visitor.get(`${order.path}/payment/${method}/status`)
+    expect((await status('BANK_TRANSFER')).json()).toEqual({
+      success: false,
+      redirect: false,
+      redirectUrl: null,
+      failure: false,
+      gatewayIdOrNull: null,
+    })
+    expect((await status('CREDIT_CARD')).statusCode).toBe(404)
+    expect((await status('SHELLS')).statusCode).toBe(400)
+    await markPaid(server.db, order.id, testNow)
+    expect((await status('BANK_TRANSFER')).json().success).toBe(true)
+  })
+
+  it('cannot be asked about, and is not undone by a stranger', async () => {
+    const order = await buy(server, eventSeed(), 1, byTransfer)
+    expect((await order.visitor.get(`${order.path}/transaction/force-check`)).statusCode).toBe(404)
+    expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(false)
+    expect((await order.visitor.delete(`${order.path}/payment/token`)).json()).toBe(false)
+    expect(await statusOf(order)).toBe('OFFLINE_PAYMENT')
+  })
+
+  it('is deferred to the start of the event where the organiser wants that', async () => {
+    const order = await ready(server, eventSeed({ settings: { DEFERRED_BANK_TRANSFER_ENABLED: true } }))
+    expect((await infoOf(order)).activePaymentMethods.BANK_TRANSFER.parameters.deferred).toBe(true)
+    await pay(order, byTransfer)
+    expect(await infoOf(order)).toMatchObject({
+      status: 'DEFERRED_OFFLINE_PAYMENT',
+      validity: Date.UTC(2027, 3, 8, 8, 0),
+      orderSummary: { notYetPaid: true },
+    })
+    expect(await mailsAbout(server, order.id)).toEqual(['payment-deferred', 'organizer-reservation'])
+    expect((await pay(order, byTransfer)).json().success).toBe(true)
+    expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('reminds once, a day before the deadline', async () => {
+    const order = await buy(server, eventSeed(), 1, byTransfer)
+    const reminders = async () =>
+      (await mailsAbout(server, order.id)).filter((kind) => kind === 'payment-reminder').length
+    const deadline = Date.UTC(2027, 2, 7, 23, 0)
+    server.clock.set(deadline - 24 * hour - minute)
+    await jobs()
+    expect(await reminders()).toBe(0)
+    server.clock.set(deadline - 24 * hour)
+    await jobs()
+    await jobs()
+    expect(await reminders()).toBe(1)
+    expect((await letter('payment-reminder', order.id))?.text).toContain(
+      'Sun 07 Mar 2027, 23:59 (Europe/Zurich)',
+    )
+  })
+
+  it('tells the buyer when the order ended unpaid, though the order is gone', async () => {
+    const seed = eventSeed({ settings: { AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: true } })
+    const order = await buy(server, seed, 1, byTransfer)
+    server.clock.advance(9 * day)
+    await jobs()
+    expect((await order.visitor.get(order.path)).statusCode).toBe(404)
+    const mail = await letter('order-expired', order.id)
+    expect(mail?.subject).toBe('Your order for Spring Meetup has expired')
+    expect(mail?.text).toContain(order.id.slice(0, 8).toUpperCase())
+  })
+})
+
+describe('the organiser’s list of the morning (contract 2, 2.6)', () => {
+  it('names the transfers whose time ends within a day, once a day at five', async () => {
+    const order = await buy(server, eventSeed(), 1, byTransfer)
+    const paid = await buy(server, eventSeed(), 1, byTransfer)
+    const lists = async () =>
+      (await mailsAbout(server, order.id)).filter((kind) => kind === 'organizer-expiring').length
+    // Sunday in Zurich; the deadline is the midnight after it.
+    for (const [hour, minutes, sent] of [
+      [3, 59, 0],
+      [4, 0, 1],
+      [4, 30, 1],
+      [6, 0, 1],
+    ] as const) {
+      server.clock.set(Date.UTC(2027, 2, 7, hour, minutes))
+      await jobs()
+      expect(await lists()).toBe(sent)
+    }
+    const mail = await letter('organizer-expiring', order.id)
+    expect(mail?.to).toBe('hello@example.org')
+    expect(mail?.text).toContain(`${order.id.slice(0, 8).toUpperCase()}  Zoë Àlvarez  CHF 50.00`)
+    await markPaid(server.db, paid.id, server.clock.now())
+    expect(await letter('organizer-expiring', paid.id)).toBeNull()
+  })
+})
+
+describe('payment at the desk', () => {
+  it('is booked by the operator and makes the tickets like everybody’s', async () => {
+    const order = await buy(server, eventSeed(), 1, onSite)
+    expect(await transactionsOf(server, order.id)).toEqual([])
+    expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
+    expect(await markPaid(server.db, order.id, testNow)).toBe('not-waiting')
+    const info = await infoOf(order)
+    expect(info.orderSummary.notYetPaid).toBe(false)
+    expect(info.ticketsByCategory[0].tickets[0].acquired).toBe(true)
+  })
+
+  it('is not offered for an online event', async () => {
+    const order = await ready(server, eventSeed({ format: 'ONLINE' }))
+    expect(Object.keys((await infoOf(order)).activePaymentMethods)).toEqual(['BANK_TRANSFER'])
+  })
+})
+
+describe('methods that a category does not accept (contract 2, 10)', () => {
+  it('are not offered and not taken', async () => {
+    const categories = [category({ deniedPaymentMethods: ['ON_SITE'] })]
+    const order = await ready(server, eventSeed({ categories }))
+    expect(Object.keys((await infoOf(order)).activePaymentMethods)).toEqual(['BANK_TRANSFER'])
+    expect(errorsOf(await pay(order, onSite))).toEqual(['paymentForm: error.STEP_2_PAYMENT_PROCESSING_ERROR'])
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+})

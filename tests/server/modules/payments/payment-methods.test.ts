@@ -1,0 +1,195 @@
+/** What an order may be paid with, and what keeps it from being paid. Contract 2, 1.2, 1.6 and 10. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { TestBoxOffice } from '../../../support/box-office.ts'
+import { startBoxOffice } from '../../../support/box-office.ts'
+import { reasonOf } from '../../../support/cards.ts'
+import { byCustom, infoOf, interac, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  byTransfer,
+  errorsOf,
+  holdMore,
+  onSite,
+  pay,
+  validate,
+  type Held,
+} from '../../../support/purchase.ts'
+import { byMollie, byPaypal, leaveFor } from '../../../support/sandbox.ts'
+import { eventSeed, testNow } from '../../../support/seeds.ts'
+import { secretKey, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
+
+let stripe: StripeStandIn
+let server: TestBoxOffice
+beforeAll(async () => {
+  stripe = await startStripe()
+  const keys = { secretKey, publicKey: 'pk', webhookSecrets: [], apiUrl: stripe.url, retries: 0 }
+  server = await startBoxOffice({ payments: { sandbox: true, stripe: keys } })
+})
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+afterEach(() => server.clock.set(testNow))
+
+const every = (settings: EventInput['settings'] = {}) =>
+  eventSeed({
+    currency: 'EUR',
+    paymentProxies: ['OFFLINE', 'ON_SITE', 'STRIPE', 'PAYPAL', 'MOLLIE', 'CUSTOM_OFFLINE'],
+    payment: { customMethods: [interac] },
+    settings,
+  })
+
+const namesOf = async (settings: EventInput['settings']): Promise<string[]> => {
+  const { activePaymentMethods } = await infoOf(await ready(server, every(settings)))
+  return Object.keys(activePaymentMethods).toSorted()
+}
+
+const all = [
+  interac.id,
+  'BANCONTACT',
+  'BANK_TRANSFER',
+  'BELFIUS',
+  'CREDIT_CARD',
+  'IDEAL',
+  'KBC',
+  'ON_SITE',
+  'PAYPAL',
+]
+const without = (...names: string[]) => all.filter((name) => !names.includes(name))
+const mollies = ['BANCONTACT', 'BELFIUS', 'IDEAL', 'KBC']
+
+describe('the organiser closes', () => {
+  it.each([
+    ['nothing', {}, all],
+    ['bank transfer', { BANK_TRANSFER_ENABLED: false }, without('BANK_TRANSFER')],
+    ['the desk', { ON_SITE_ENABLED: false }, without('ON_SITE')],
+    ['PayPal', { PAYPAL_ENABLED: false }, without('PAYPAL')],
+    ['Mollie', { MOLLIE_CC_ENABLED: false }, without(...mollies)],
+    [
+      'cards of both',
+      { STRIPE_CC_ENABLED: false, MOLLIE_CC_ENABLED: false },
+      without('CREDIT_CARD', ...mollies),
+    ],
+    ['methods', { PAYMENT_METHODS_BLACKLIST: 'IDEAL, ON_SITE' }, without('IDEAL', 'ON_SITE')],
+    ['proxies', { PAYMENT_METHODS_BLACKLIST: 'PAYPAL,MOLLIE' }, without('PAYPAL', ...mollies)],
+    ['methods of their own', { PAYMENT_METHODS_BLACKLIST: interac.id }, without(interac.id)],
+  ])('%s', async (_, settings, names) => {
+    expect(await namesOf(settings)).toEqual(names.toSorted())
+  })
+
+  it('cards of one provider, and another takes them', async () => {
+    const { activePaymentMethods } = await infoOf(await ready(server, every({ STRIPE_CC_ENABLED: false })))
+    expect(activePaymentMethods.CREDIT_CARD.paymentProxy).toBe('MOLLIE')
+  })
+
+  it('what nobody can choose then, whatever their page still shows', async () => {
+    const order = await ready(server, every({ PAYMENT_METHODS_BLACKLIST: 'OFFLINE, ON_SITE' }))
+    for (const way of [byTransfer, onSite]) expect((await pay(order, way)).statusCode).toBe(422)
+    expect(await statusOf(order)).toBe('PENDING')
+    expect((await pay(order, byPaypal)).statusCode).toBe(200)
+  })
+})
+
+it('a custom method that the event does not have is missing, also where it has none at all (1.6, check 5)', async () => {
+  const order = await ready(server, eventSeed())
+  const answer = await pay(order, byCustom(interac))
+  expect(answer.statusCode).toBe(422)
+  expect(errorsOf(answer)).toEqual(['paymentForm: error.STEP_2_MISSING_PAYMENT_METHOD'])
+})
+
+describe('a limit that was lowered while tickets were held', () => {
+  const seed = () =>
+    eventSeed({
+      prices: { promoCodes: [{ code: 'HALF', discountType: 'PERCENTAGE', amount: 50, maximumUsage: 3 }] },
+    })
+
+  async function held(shortName: string, amount: number): Promise<Held> {
+    const first = await holdMore(server, shortName, 1)
+    await first.visitor.delete(first.path)
+    const items = await first.visitor.get(`${api}/event/${shortName}/ticket-categories`)
+    const ticketCategoryId = items.json().ticketCategories[0].id
+    const answer = await first.visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
+      promoCode: 'HALF',
+      reservation: [{ ticketCategoryId, amount }],
+    })
+    const id: string = answer.json().value
+    const path = `${api}/reservation/${id}`
+    const tickets = (await first.visitor.get(path))
+      .json()
+      .ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) =>
+        one.tickets.map(({ uuid }) => uuid),
+      )
+    const order = { ...first, id, path, tickets }
+    expect((await validate(order, bookingForm(order))).statusCode).toBe(200)
+    return order
+  }
+
+  it('refuses who confirms last, and says why', async () => {
+    const event = seed()
+    await server.load(event)
+    const { shortName } = event
+    const first = await held(shortName, 1)
+    const second = await held(shortName, 2)
+    await server.db.updateTable('promo_codes').set({ max_usage: 2 }).where('code', '=', 'HALF').execute()
+    expect((await pay(first, byTransfer)).statusCode).toBe(200)
+    const answer = await pay(second, byTransfer)
+    expect(answer.statusCode).toBe(422)
+    expect(reasonOf(answer)).toMatch(/code/i)
+    expect(await statusOf(second)).toBe('PENDING')
+  })
+})
+
+describe('a payment that was asked for under another price', () => {
+  /** The order gets dearer while the provider is asked. */
+  const dearer = (order: Held) =>
+    server.db.updateTable('tickets').set({ price: 9000 }).where('reservation_id', '=', order.id).execute()
+
+  it('is not begun at a redirect provider, and is called off there', async () => {
+    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
+    const gateway = server.context.payments.sandbox?.gateway
+    if (!gateway) throw new Error('no sandbox')
+    const create = gateway.create.bind(gateway)
+    vi.spyOn(gateway, 'create').mockImplementationOnce(async (...args) => {
+      const made = await create(...args)
+      await dearer(order)
+      return made
+    })
+    expect((await pay(order, byMollie)).statusCode).toBe(422)
+    expect(await statusOf(order)).toBe('PENDING')
+    expect(await transactionsOf(server, order.id)).toEqual([])
+    const made = await server.db
+      .selectFrom('sandbox_payments')
+      .select('status')
+      .where('reference', '=', order.id)
+      .execute()
+    expect(made).toEqual([{ status: 'CANCELLED' }])
+    await leaveFor(order, byMollie)
+    expect(await transactionsOf(server, order.id)).toMatchObject([{ amount: 9000 }])
+  })
+
+  it('is not prepared for a card either', async () => {
+    const order = await ready(server, eventSeed({ paymentProxies: ['STRIPE'] }))
+    const known = new Set(stripe.intents.keys())
+    const set = stripe.intents.set.bind(stripe.intents)
+    const making: Promise<unknown>[] = []
+    vi.spyOn(stripe.intents, 'set').mockImplementationOnce((...args) => {
+      making.push(dearer(order))
+      return set(...args)
+    })
+    const answer = await order.visitor.post(`${order.path}/payment/CREDIT_CARD/init`, {})
+    await Promise.all(making)
+    expect(answer.json()).toMatchObject({ clientSecret: null, reservationStatusChanged: false })
+    expect(await statusOf(order)).toBe('PENDING')
+    const [made] = [...stripe.intents.values()].filter(({ id }) => !known.has(id))
+    expect(made?.status).toBe('canceled')
+  })
+})
+
+it('an order is never sold twice by two ways at once', async () => {
+  const order = await buy(server, eventSeed({ paymentProxies: ['OFFLINE', 'PAYPAL'] }), 1, byTransfer)
+  expect((await pay(order, byPaypal)).json().value).toMatchObject({ success: true, redirect: false })
+  expect(await statusOf(order)).toBe('OFFLINE_PAYMENT')
+})

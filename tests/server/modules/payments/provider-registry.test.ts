@@ -1,0 +1,66 @@
+/** One entry classifies a payment provider completely. */
+import { describe, expect, it } from 'vitest'
+import { staticPaymentMethods } from '#core/contract/payment.ts'
+import { paymentProxies } from '#core/contract/reservation.ts'
+import { createPayments, findProvider } from '#server/modules/payments/providers/create-payments.ts'
+import { providerFacts, providerRegistry } from '#server/modules/payments/providers/provider-registry.ts'
+import type { EventRow } from '#server/infra/database/tables/tables.ts'
+
+/** In the contract, and without a provider here. */
+const unsupportedProxies = ['ADMIN']
+
+const eventWith = (settings: object): EventRow => ({ config: { settings } }) as EventRow
+const stripe = { secretKey: 'sk', publicKey: 'pk', webhookSecrets: [] }
+
+describe('providerRegistry', () => {
+  it('has an entry for each proxy of the contract except the unsupported ones', () => {
+    const proxies = new Set(providerRegistry.map(({ proxy }) => proxy))
+    expect(paymentProxies.filter((proxy) => !proxies.has(proxy))).toEqual(unsupportedProxies)
+  })
+
+  it('uses only methods of the contract as fixed methods', () => {
+    const fixed = providerRegistry.flatMap(({ fixedMethod }) => fixedMethod ?? [])
+    expect(fixed.filter((method) => !staticPaymentMethods.includes(method))).toEqual([])
+  })
+
+  it('has the same facts in all entries of one proxy', () => {
+    for (const { connect: _, ...facts } of providerRegistry)
+      expect(providerFacts(facts.proxy)).toMatchObject(facts)
+  })
+
+  it('gives no two providers the same webhook path', () => {
+    const paths = providerRegistry.flatMap(({ notice }) => notice?.path ?? [])
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+})
+
+describe('createPayments', () => {
+  it('connects only the providers without external systems when nothing is configured', () => {
+    expect(createPayments().providers.map(({ proxy, kind }) => `${proxy} ${kind}`)).toEqual([
+      'NONE none',
+      'ON_SITE offline',
+      'OFFLINE offline',
+      'CUSTOM_OFFLINE offline',
+    ])
+  })
+})
+
+describe('findProvider', () => {
+  it.each([
+    [true, 'browser'],
+    [false, 'charge'],
+  ])('finds for STRIPE_ENABLE_SCA %s the Stripe provider of kind %s', (enabled, kind) => {
+    const event = eventWith({ STRIPE_ENABLE_SCA: enabled })
+    expect(findProvider(createPayments({ stripe }), 'STRIPE', event)?.kind).toBe(kind)
+  })
+
+  it('finds no Stripe provider for an event in platform mode without an account', () => {
+    const event = eventWith({ PLATFORM_MODE_ENABLED: true })
+    expect(findProvider(createPayments({ stripe }), 'STRIPE', event)).toBeUndefined()
+  })
+
+  it('finds no provider for an unsupported proxy', () => {
+    for (const proxy of unsupportedProxies)
+      expect(findProvider(createPayments(), proxy, eventWith({}))).toBeUndefined()
+  })
+})

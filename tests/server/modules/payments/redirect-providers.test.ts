@@ -1,0 +1,259 @@
+/** Mollie's and Saferpay's shape at the sandbox provider. Contract 2, 1.10, 2.1 and 3.4. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { runJobs } from '#server/jobs.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { infoOf, mailsAbout, minute, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
+import { byTransfer, errorsOf, pay } from '../../../support/purchase.ts'
+import { byMollie, bySaferpay, decide, leaveFor, pathOf } from '../../../support/sandbox.ts'
+import { category, eventSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice({ payments: { sandbox: true } })
+})
+afterAll(() => server.close())
+afterEach(() => server.clock.set(testNow))
+
+const jobs = () => runJobs(server.context)
+const mollie = () => eventSeed({ paymentProxies: ['MOLLIE', 'OFFLINE'] })
+const saferpay = () => eventSeed({ paymentProxies: ['SAFERPAY'] })
+const shapes = [
+  ['MOLLIE', mollie, byMollie],
+  ['SAFERPAY', saferpay, bySaferpay],
+] as const
+
+const check = async (order: Awaited<ReturnType<typeof ready>>) =>
+  (await order.visitor.get(`${order.path}/transaction/force-check`)).json()
+
+describe.each(shapes)('%s', (proxy, seed, payment) => {
+  it('takes the buyer to a page and back with paid tickets', async () => {
+    const order = await ready(server, seed(), 2)
+    const page = await leaveFor(order, payment)
+    const until = testNow + (proxy === 'MOLLIE' ? 20 : 15) * minute
+    expect(await infoOf(order)).toMatchObject({
+      status: 'EXTERNAL_PROCESSING_PAYMENT',
+      paymentProxy: proxy,
+      validity: until,
+      paid: false,
+    })
+    const home = `/event/${order.shortName}/reservation/${order.id}`
+    expect(await decide(server, page, 'approve')).toBe(`${home}/book`)
+    expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true })
+    expect(await transactionsOf(server, order.id)).toMatchObject([
+      { proxy, status: 'COMPLETE', amount: 10_000, currency: 'CHF', method: 'CREDIT_CARD' },
+    ])
+    expect((await pay(order, payment)).json().value).toMatchObject({ success: true, redirect: false })
+    expect(await mailsAbout(server, order.id)).toEqual(['reservation-confirmed', 'organizer-reservation'])
+  })
+
+  it('learns by a force-check of a payment whose notice was lost', async () => {
+    const order = await ready(server, seed())
+    const page = await leaveFor(order, payment)
+    const status = `${order.path}/payment/CREDIT_CARD/status`
+    const id = page.split('/').at(-1)
+    expect((await order.visitor.get(status)).json()).toMatchObject({ success: false, gatewayIdOrNull: id })
+    await decide(server, page, 'approve-silently')
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+    expect(await check(order)).toEqual({
+      redirectUrl: null,
+      successful: true,
+      failed: false,
+      redirect: false,
+      initialized: false,
+      gatewayIdOrNull: id,
+    })
+    expect(await statusOf(order)).toBe('COMPLETE')
+    expect((await order.visitor.get(status)).json()).toMatchObject({ success: true, gatewayIdOrNull: id })
+    expect((await order.visitor.get(`${order.path}/transaction/force-check`)).statusCode).toBe(404)
+  })
+
+  it('sends a buyer who left the page open back to it', async () => {
+    const order = await ready(server, seed())
+    const page = await leaveFor(order, payment)
+    expect(await leaveFor(order, payment)).toBe(page)
+    const answer = await check(order)
+    expect(answer).toMatchObject({ successful: false, failed: false, redirect: true })
+    expect(pathOf(answer.redirectUrl)).toBe(page)
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+  })
+
+  it('lets a buyer choose again after a refusal, with ten minutes at least, and tells them', async () => {
+    const order = await ready(server, seed())
+    const page = await leaveFor(order, payment)
+    server.clock.advance(14 * minute)
+    const away = await decide(server, page, 'decline')
+    await order.visitor.get(away)
+    expect(await infoOf(order)).toMatchObject({ status: 'PENDING', paymentProxy: null })
+    expect((await infoOf(order)).validity).toBeGreaterThanOrEqual(
+      server.clock.now() + 10 * minute - 5 * minute,
+    )
+    expect(await transactionsOf(server, order.id)).toEqual([])
+    expect(await mailsAbout(server, order.id)).toEqual(['payment-failed'])
+    const again = await leaveFor(order, payment)
+    expect(again).not.toBe(page)
+    await decide(server, again, 'approve')
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('sends no mail when the buyer changed their mind', async () => {
+    const order = await ready(server, seed())
+    await order.visitor.get(await decide(server, await leaveFor(order, payment), 'cancel'))
+    expect(await statusOf(order)).toBe('PENDING')
+    expect(await mailsAbout(server, order.id)).toEqual([])
+  })
+
+  it('waits for a slow provider, and cannot be called off then', async () => {
+    const order = await ready(server, seed())
+    const page = await leaveFor(order, payment)
+    await decide(server, page, 'delay')
+    expect(await check(order)).toMatchObject({ successful: false, failed: false, redirect: false })
+    expect(await statusOf(order)).toBe('WAITING_EXTERNAL_CONFIRMATION')
+    const again = await pay(order, payment)
+    expect(again.statusCode).toBe(422)
+    expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(false)
+    server.clock.advance(minute)
+    await server.context.payments.sandbox?.payDelayed(server.clock.now())
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('is called off by the buyer, there as well as here', async () => {
+    const order = await ready(server, seed())
+    const page = await leaveFor(order, payment)
+    expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(true)
+    expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(false)
+    expect(await statusOf(order)).toBe('PENDING')
+    await decide(server, page, 'approve')
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+
+  it('makes one payment of many clicks at once', async () => {
+    const order = await ready(server, seed())
+    const answers = await Promise.all([1, 2, 3, 4].map(() => pay(order, payment)))
+    const urls = new Set(answers.map((answer) => answer.json().value.redirectUrl))
+    expect(urls.size).toBe(1)
+    expect(await transactionsOf(server, order.id)).toHaveLength(1)
+    const open = await server.db
+      .selectFrom('sandbox_payments')
+      .select('id')
+      .where('reference', '=', order.id)
+      .where('status', '=', 'OPEN')
+      .execute()
+    expect(open.map(({ id }) => id)).toEqual([
+      String([...urls][0])
+        .split('/')
+        .at(-1),
+    ])
+  })
+
+  it('is finalized instead of removed when it was paid in the last moment', async () => {
+    const order = await ready(server, seed())
+    await decide(server, await leaveFor(order, payment), 'approve-silently')
+    server.clock.advance(60 * minute)
+    await jobs()
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('ends with its page: first the order is free to choose, then it is gone', async () => {
+    const order = await ready(server, seed())
+    await leaveFor(order, payment)
+    server.clock.advance(60 * minute)
+    await jobs()
+    expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
+    expect(await mailsAbout(server, order.id)).toEqual([])
+  })
+})
+
+describe('a payment that nobody can be asked about', () => {
+  it('is stuck in the end; the organiser hears of it and has the last word', async () => {
+    const order = await ready(server, mollie())
+    await leaveFor(order, byMollie)
+    await server.db.deleteFrom('sandbox_payments').where('reference', '=', order.id).execute()
+    expect(await check(order)).toMatchObject({ successful: false, failed: false, redirect: false })
+    server.clock.advance(29 * minute)
+    await jobs()
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+    server.clock.advance(2 * minute)
+    await jobs()
+    await jobs()
+    expect(await statusOf(order)).toBe('STUCK')
+    expect(await mailsAbout(server, order.id)).toEqual(['organizer-stuck'])
+    expect(await markPaid(server.db, order.id, server.clock.now())).toBe('paid')
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+})
+
+describe('notices of a provider', () => {
+  const notice = (id: string, form: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/payment/webhook/mollie/reservation/${id}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form,
+    })
+
+  it('are only a reason to ask: nobody can say that they paid', async () => {
+    const order = await ready(server, mollie())
+    const id = (await leaveFor(order, byMollie)).split('/').at(-1) ?? ''
+    const first = await notice(order.id, `id=${id}`)
+    expect([first.statusCode, first.body]).toEqual([200, 'OK'])
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+  })
+
+  it.each([
+    ['no payment', ''],
+    ['another field', 'payment=1'],
+  ])('are refused when they name %s', async (_, form) => {
+    const order = await ready(server, mollie())
+    await leaveFor(order, byMollie)
+    const answer = await notice(order.id, form)
+    expect([answer.statusCode, answer.body]).toEqual([400, 'NOK'])
+  })
+
+  it('of an order that is unknown, or not paid so, are refused', async () => {
+    const order = await ready(server, mollie())
+    await pay(order, byTransfer)
+    for (const id of [order.id, 'nonsense', 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'])
+      expect((await notice(id, 'id=sb_1')).statusCode).toBe(400)
+    const success = '/api/payment/webhook/saferpay/reservation/nonsense/success'
+    expect((await server.app.inject(success)).statusCode).toBe(200)
+  })
+
+  it('change nothing the second time', async () => {
+    const order = await ready(server, mollie(), 2)
+    const page = await leaveFor(order, byMollie)
+    await decide(server, page, 'approve')
+    const before = await mailsAbout(server, order.id)
+    const again = await Promise.all(
+      [1, 2, 3].map(() => notice(order.id, `id=${page.split('/').at(-1) ?? ''}`)),
+    )
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(await mailsAbout(server, order.id)).toEqual(before)
+  })
+})
+
+describe('the methods of Mollie', () => {
+  it('are those of the currency', async () => {
+    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'], currency: 'EUR' }))
+    const names = Object.keys((await infoOf(order)).activePaymentMethods).sort()
+    expect(names).toEqual(['BANCONTACT', 'BELFIUS', 'CREDIT_CARD', 'IDEAL', 'KBC'])
+    const page = await leaveFor(order, { ...byMollie, selectedPaymentMethod: 'IDEAL' })
+    expect((await order.visitor.get(`${order.path}/payment/IDEAL/status`)).statusCode).toBe(200)
+    await decide(server, page, 'approve')
+    expect((await transactionsOf(server, order.id))[0]?.method).toBe('IDEAL')
+  })
+})
+
+describe('an office without a sandbox', () => {
+  it('neither offers nor takes what it has no provider for', async () => {
+    const real = await startBoxOffice()
+    const seed = eventSeed({ paymentProxies: ['MOLLIE', 'PAYPAL', 'OFFLINE'], categories: [category()] })
+    const order = await ready(real, seed)
+    expect(Object.keys((await infoOf(order)).activePaymentMethods)).toEqual(['BANK_TRANSFER'])
+    expect(errorsOf(await pay(order, byMollie))).toEqual([
+      'paymentForm: error.STEP_2_PAYMENT_PROCESSING_ERROR',
+    ])
+    expect((await real.app.inject('/api/sandbox/payment/sb_1')).statusCode).toBe(404)
+    await real.close()
+  })
+})

@@ -1,0 +1,128 @@
+/** The sandbox provider's page: plain, translated, and as safe as the shop. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { minute, ready } from '../../../support/payment-seeds.ts'
+import { byMollie, byPaypal, decide, leaveFor } from '../../../support/sandbox.ts'
+import { category, eventSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice({ payments: { sandbox: true } })
+})
+afterAll(() => server.close())
+
+const open = async (payment = byMollie, change = {}) => {
+  const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE', 'PAYPAL'], ...change }), 2)
+  return { order, page: await leaveFor(order, payment) }
+}
+const buttons = (html: string) =>
+  [...html.matchAll(/name="decision" value="([^"]+)"/g)].map(([, name]) => name)
+
+describe('the page', () => {
+  it('says what it is, what it costs, and asks', async () => {
+    const { order, page } = await open()
+    const answer = await server.app.inject(page)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['content-security-policy']).toBe(contentSecurityPolicy())
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).toContain('<html lang="en">')
+    expect(answer.body).toContain('stands in for Mollie')
+    expect(answer.body).toContain('CHF&nbsp;100.00'.replace('&nbsp;', '\u00a0'))
+    expect(answer.body).toContain('2 x Standard')
+    expect(answer.body).toContain(order.id.slice(0, 8).toUpperCase())
+    expect(buttons(answer.body)).toEqual(['approve', 'approve-silently', 'delay', 'decline', 'cancel'])
+    expect(answer.body).toContain(`href="/event/${order.shortName}/reservation/${order.id}/book"`)
+  })
+
+  it('runs and loads nothing but its stylesheet', async () => {
+    const { page } = await open()
+    const { body } = await server.app.inject(page)
+    expect(body).not.toMatch(/<script|style=|onclick|<img|http:/)
+    const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(body) ?? []
+    const answer = await server.app.inject(sheet)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+  })
+
+  it('has no delay at PayPal, whose money moves later', async () => {
+    const { page } = await open(byPaypal)
+    expect(buttons((await server.app.inject(page)).body)).toEqual(['approve', 'decline', 'cancel'])
+  })
+
+  it('speaks the buyer’s language and names yen without decimals', async () => {
+    const order = await ready(
+      server,
+      eventSeed({ paymentProxies: ['MOLLIE'], currency: 'JPY', categories: [category({ price: 1500 })] }),
+    )
+    const answer = await order.visitor.post(`${order.path}?lang=it`, {
+      termAndConditionsAccepted: true,
+      ...byMollie,
+    })
+    const { body } = await server.app.inject(answer.json().value.redirectUrl)
+    expect(body).toContain('<html lang="it">')
+    expect(body).toContain('Pagamento di prova')
+    expect(body).toMatch(/1\.?500\s(JPY|¥)/)
+  })
+
+  it('escapes what organisers wrote', async () => {
+    const { page } = await open(byMollie, { categories: [category({ name: '<b>Gold</b>' })] })
+    const { body } = await server.app.inject(page)
+    expect(body).toContain('2 x &lt;b&gt;Gold&lt;/b&gt;')
+  })
+})
+
+describe('a decision', () => {
+  it('is made once', async () => {
+    const { order, page } = await open()
+    await decide(server, page, 'cancel')
+    const home = `/event/${order.shortName}/reservation/${order.id}`
+    expect(await decide(server, page, 'approve')).toBe(`${home}/book`)
+    const { body } = await server.app.inject(page)
+    expect(body).toContain('decided already')
+    expect(buttons(body)).toEqual([])
+    const row = await server.db
+      .selectFrom('sandbox_payments')
+      .select('status')
+      .where('reference', '=', order.id)
+      .executeTakeFirstOrThrow()
+    expect(row.status).toBe('CANCELLED')
+  })
+
+  it('is one of those on the page, in time', async () => {
+    const { page } = await open(byPaypal)
+    expect(await decide(server, page, 'delay')).toBe(page)
+    server.clock.advance(15 * minute)
+    expect(buttons((await server.app.inject(page)).body)).toEqual([])
+    await decide(server, page, 'approve')
+    server.clock.set(testNow)
+    expect(buttons((await server.app.inject(page)).body)).toHaveLength(3)
+  })
+
+  it('about nothing finds nothing', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await server.app.inject({
+        method,
+        url: '/api/sandbox/payment/sb_nothing',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'fr' },
+        ...(method === 'POST' ? { payload: 'decision=approve' } : {}),
+      })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('Ce paiement n’existe pas.')
+    }
+  })
+})
+
+describe('its words', () => {
+  const words = JSON.parse(
+    readFileSync(
+      new URL('../../../../server/modules/payments/providers/sandbox/translations.json', import.meta.url),
+      'utf8',
+    ),
+  ) as Record<string, Record<string, string>>
+
+  it.each(['de', 'fr', 'it', 'es'])('are whole in %s', (lang) => {
+    expect(Object.keys(words[lang] ?? {})).toEqual(Object.keys(words['en'] ?? {}))
+    expect(Object.values(words[lang] ?? {}).filter((text) => text.trim() === '')).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+/** Cards through Stripe without strong authentication: a token is charged at once. Contract 2, 3.3. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestBoxOffice } from '../../../support/box-office.ts'
+import { byCard, plain, platform, reasonOf, startWithStripe, strong } from '../../../support/cards.ts'
+import { infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
+import { pay } from '../../../support/purchase.ts'
+import { category } from '../../../support/seeds.ts'
+import { startStripe, type StripeStandIn } from '../../../support/stripe.ts'
+
+let stripe: StripeStandIn
+let server: TestBoxOffice
+beforeAll(async () => {
+  stripe = await startStripe()
+  server = await startWithStripe(stripe.url)
+})
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+
+describe('a card without strong authentication', () => {
+  it('is offered with its key alone', async () => {
+    const info = await infoOf(await ready(server, plain()))
+    expect(info.activePaymentMethods.CREDIT_CARD.parameters).toEqual({
+      enableSCA: false,
+      stripe_p_key: 'pk_test_box_office',
+    })
+  })
+
+  it('is charged by the confirm, once', async () => {
+    const order = await ready(server, plain(), 2)
+    const before = stripe.charges.length
+    const answers = await Promise.all([1, 2, 3].map(() => pay(order, byCard('tok_visa'))))
+    expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
+    expect((await pay(order, byCard('tok_visa'))).json().success).toBe(true)
+    expect(stripe.charges.slice(before)).toMatchObject([{ amount: 10_000, account: null }])
+    expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true })
+    expect(await transactionsOf(server, order.id)).toMatchObject([
+      { status: 'COMPLETE', payment_id: stripe.charges.at(-1)?.id },
+    ])
+  })
+
+  it.each([
+    ['tok_declined', 'Your bank refused this card.'],
+    ['tok_expired', 'This card has expired.'],
+    ['tok_strange', 'The card payment failed for an unknown reason.'],
+    ['tok_busy', 'Too many requests at once. Your card was not charged. Try again in a moment.'],
+    [null, 'The card details did not arrive. Enter them again.'],
+  ])('says why %s is refused, and takes another card', async (token, reason) => {
+    const order = await ready(server, plain())
+    const answer = await pay(order, byCard(token))
+    expect(answer.statusCode).toBe(422)
+    expect(reasonOf(answer)).toBe(reason)
+    expect(await statusOf(order)).toBe('PENDING')
+    expect((await pay(order, byCard('tok_visa'))).statusCode).toBe(200)
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('is charged on the organiser’s account in platform mode', async () => {
+    const order = await ready(server, plain(platform))
+    expect((await pay(order, byCard('tok_visa'))).statusCode).toBe(200)
+    expect(stripe.charges.at(-1)).toMatchObject({ account: 'acct_organiser' })
+  })
+
+  it('counts in the currency’s own units', async () => {
+    const yen = plain()
+    const order = await ready(server, { ...yen, currency: 'JPY', categories: [category({ price: 1500 })] })
+    await pay(order, byCard('tok_visa'))
+    expect(stripe.charges.at(-1)).toMatchObject({ amount: 1500 })
+    const krona = await ready(server, {
+      ...plain(),
+      currency: 'ISK',
+      categories: [category({ price: 1500 })],
+    })
+    await pay(krona, byCard('tok_visa'))
+    expect(stripe.charges.at(-1)).toMatchObject({ amount: 150_000 })
+  })
+
+  it('is not charged, and says so, when Stripe cannot be reached', async () => {
+    const away = await startStripe()
+    const alone = await startWithStripe(away.url)
+    await away.close()
+    const order = await ready(alone, plain())
+    const answer = await pay(order, byCard('tok_visa'))
+    expect(reasonOf(answer)).toBe('The connection failed. Your card was not charged. Try again.')
+    expect(await statusOf(order)).toBe('PENDING')
+    const other = await ready(alone, strong())
+    const init = await other.visitor.post(`${other.path}/payment/CREDIT_CARD/init`)
+    expect(init.json()).toMatchObject({ clientSecret: null, reservationStatusChanged: false })
+    expect(await statusOf(other)).toBe('PENDING')
+    await alone.close()
+  })
+})

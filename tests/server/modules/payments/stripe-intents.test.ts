@@ -1,0 +1,254 @@
+/** Cards through Stripe, against a stand-in of its API. Contract 2, 1.10, 3.1 to 3.4. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { runJobs } from '#server/jobs.ts'
+import type { TestBoxOffice } from '../../../support/box-office.ts'
+import { byCard, plain, platform, startWithStripe, strong } from '../../../support/cards.ts'
+import { infoOf, mailsAbout, minute, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
+import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
+import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
+
+let stripe: StripeStandIn
+let server: TestBoxOffice
+beforeAll(async () => {
+  stripe = await startStripe()
+  server = await startWithStripe(stripe.url)
+})
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+afterEach(() => server.clock.set(testNow))
+
+const init = (order: Held) => order.visitor.post(`${order.path}/payment/CREDIT_CARD/init?lang=en`)
+async function begin(order: Held) {
+  const answer = await init(order)
+  expect(answer.statusCode).toBe(200)
+  const { clientSecret } = answer.json()
+  const id = String(clientSecret).split('_secret_')[0] ?? ''
+  return { id, clientSecret, intent: () => stripe.intents.get(id) }
+}
+
+describe('a card with strong authentication', () => {
+  it('is offered with the keys that the page needs', async () => {
+    const parameters = async (settings = {}) =>
+      (await infoOf(await ready(server, strong({ settings })))).activePaymentMethods.CREDIT_CARD
+    expect(await parameters()).toEqual({
+      paymentProxy: 'STRIPE',
+      parameters: { enableSCA: true, stripe_p_key: 'pk_test_box_office', platformMode: false },
+    })
+    expect((await parameters(platform)).parameters).toEqual({
+      enableSCA: true,
+      stripe_p_key: 'pk_test_box_office',
+      platformMode: true,
+      stripeConnectedAccount: 'acct_organiser',
+    })
+    expect(await parameters({ PLATFORM_MODE_ENABLED: true })).toBeUndefined()
+  })
+
+  it('is prepared, paid by the browser, reported by Stripe and confirmed', async () => {
+    const order = await ready(server, strong(), 2)
+    const answer = await init(order)
+    expect(answer.json()).toEqual({
+      token: null,
+      clientSecret: expect.stringMatching(/^pi_\w+_secret_/),
+      errorMessage: null,
+      reservationStatusChanged: false,
+      paymentMethod: 'CREDIT_CARD',
+      paymentProvider: 'STRIPE',
+    })
+    const { id, clientSecret } = await begin(order)
+    expect(clientSecret).toBe(answer.json().clientSecret)
+    expect(stripe.intents.get(id)).toMatchObject({
+      amount: 10_000,
+      currency: 'chf',
+      metadata: { reservationId: order.id },
+      account: null,
+    })
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+    const poll = async () => (await order.visitor.get(`${order.path}/payment/CREDIT_CARD/status`)).json()
+    expect(await poll()).toMatchObject({ success: false, failure: false, gatewayIdOrNull: id })
+    stripe.pay(id)
+    expect((await report(server, stripe.intents.get(id), 'payment_intent.succeeded')).statusCode).toBe(200)
+    expect(await poll()).toMatchObject({ success: true, gatewayIdOrNull: id })
+    expect((await pay(order, byCard(id))).json().value.success).toBe(true)
+    expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true, paymentProxy: 'STRIPE' })
+  })
+
+  it('is done once, however often Stripe says so', async () => {
+    const order = await ready(server, strong(), 2)
+    const { id, intent } = await begin(order)
+    stripe.pay(id)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => report(server, intent(), 'payment_intent.succeeded')),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect((await report(server, intent(), 'payment_intent.payment_failed')).statusCode).toBe(200)
+    expect(await statusOf(order)).toBe('COMPLETE')
+    expect(await mailsAbout(server, order.id)).toEqual(['reservation-confirmed', 'organizer-reservation'])
+    expect((await init(order)).json()).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
+  })
+
+  it('is confirmed without a report when Stripe says on asking that it was paid', async () => {
+    const order = await ready(server, strong())
+    const { id } = await begin(order)
+    expect((await pay(order, byCard(id))).statusCode).toBe(422)
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+    stripe.pay(id)
+    expect((await pay(order, byCard(id))).statusCode).toBe(200)
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('is found by a force-check, and by the next init', async () => {
+    const checked = await ready(server, strong())
+    const first = await begin(checked)
+    const check = async () => (await checked.visitor.get(`${checked.path}/transaction/force-check`)).json()
+    expect(await check()).toMatchObject({ successful: false, failed: false, redirect: false })
+    stripe.work(first.id)
+    expect(await check()).toMatchObject({ successful: false, failed: false, redirect: false })
+    expect(await statusOf(checked)).toBe('WAITING_EXTERNAL_CONFIRMATION')
+    expect((await init(checked)).json()).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
+    stripe.pay(first.id)
+    expect(await check()).toMatchObject({ successful: true, gatewayIdOrNull: first.id })
+    expect(await statusOf(checked)).toBe('COMPLETE')
+
+    const asked = await ready(server, strong())
+    const second = await begin(asked)
+    stripe.pay(second.id)
+    expect((await init(asked)).json()).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
+    expect(await statusOf(asked)).toBe('COMPLETE')
+  })
+
+  it('may be refused, and paid in the same page after all', async () => {
+    const order = await ready(server, strong())
+    const { id, intent } = await begin(order)
+    stripe.decline(id)
+    await report(server, intent(), 'payment_intent.payment_failed')
+    expect(await statusOf(order)).toBe('PENDING')
+    expect(await mailsAbout(server, order.id)).toEqual(['payment-failed'])
+    // The page still shows the same intent, and the second card is good.
+    stripe.pay(id)
+    await report(server, intent(), 'payment_intent.succeeded')
+    expect(await statusOf(order)).toBe('COMPLETE')
+    expect(await transactionsOf(server, order.id)).toMatchObject([{ status: 'COMPLETE', payment_id: id }])
+  })
+
+  it('pays no other order, and no other sum', async () => {
+    const order = await ready(server, strong())
+    const { id, intent } = await begin(order)
+    stripe.decline(id)
+    await report(server, intent(), 'payment_intent.payment_failed')
+    stripe.pay(id)
+    const wrong = { ...(intent() as NonNullable<ReturnType<typeof intent>>), amount_received: 1 }
+    expect((await report(server, wrong, 'payment_intent.succeeded')).statusCode).toBe(200)
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+
+  it('is called off while it waits for a card, and not any later', async () => {
+    const order = await ready(server, strong())
+    const { id, intent } = await begin(order)
+    expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(true)
+    expect(intent()?.status).toBe('canceled')
+    expect(await statusOf(order)).toBe('PENDING')
+    const again = await begin(order)
+    expect(again.id).not.toBe(id)
+    stripe.pay(again.id)
+    expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(false)
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('has one intent for many pages', async () => {
+    const order = await ready(server, strong())
+    const answers = await Promise.all([1, 2, 3].map(() => init(order)))
+    expect(new Set(answers.map((answer) => answer.json().clientSecret)).size).toBe(1)
+    const open = [...stripe.intents.values()].filter(
+      ({ metadata, status }) => metadata['reservationId'] === order.id && status !== 'canceled',
+    )
+    expect(open).toHaveLength(1)
+  })
+
+  it('runs on the organiser’s account in platform mode', async () => {
+    const order = await ready(server, strong({ settings: platform }))
+    const { id, intent } = await begin(order)
+    expect(intent()?.account).toBe('acct_organiser')
+    stripe.pay(id)
+    const path = '/api/webhook/stripe/notification'
+    expect((await report(server, intent(), 'payment_intent.succeeded', { path })).statusCode).toBe(200)
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('is finished by the job when everybody else was away', async () => {
+    const paid = await ready(server, strong())
+    stripe.pay((await begin(paid)).id)
+    const left = await ready(server, strong())
+    await begin(left)
+    server.clock.advance(36 * minute)
+    await runJobs(server.context)
+    expect(await statusOf(paid)).toBe('COMPLETE')
+    expect(await statusOf(left)).toBe('STUCK')
+  })
+})
+
+describe('init (contract 2, 1.10)', () => {
+  it.each([
+    ['a method nobody knows', 'SHELLS', 400],
+    ['a method without a browser’s part', 'BANK_TRANSFER', 404],
+  ])('answers %s', async (_, method, status) => {
+    const order = await ready(server, strong())
+    expect((await order.visitor.post(`${order.path}/payment/${method}/init`)).statusCode).toBe(status)
+  })
+
+  it('knows no other reservation, no free order and no event without cards', async () => {
+    const { visitor } = await ready(server, strong())
+    expect(
+      (await visitor.post('/api/v2/public/reservation/nonsense/payment/CREDIT_CARD/init')).statusCode,
+    ).toBe(400)
+    for (const seed of [freeSeed(), eventSeed(), plain()])
+      expect((await init(await ready(server, seed))).statusCode).toBe(404)
+  })
+
+  it('starts nothing for an order that is paid otherwise, or out of time', async () => {
+    const other = await ready(server, strong())
+    await pay(other, byTransfer)
+    expect((await init(other)).json()).toMatchObject({ clientSecret: null })
+    expect(await statusOf(other)).toBe('OFFLINE_PAYMENT')
+    const late = await ready(server, strong())
+    server.clock.advance(26 * minute)
+    expect((await init(late)).json()).toMatchObject({
+      clientSecret: null,
+      reservationStatusChanged: false,
+      errorMessage: 'Your time is up. The tickets are on sale again.',
+    })
+  })
+
+  it('answers at its older addresses too', async () => {
+    const order = await ready(server, strong())
+    const old = `/api/reservation/${order.id}/payment/CREDIT_CARD`
+    expect((await order.visitor.post(`${old}/init`)).json().clientSecret).toMatch(/^pi_/)
+    expect((await order.visitor.get(`${old}/status`)).json()).toMatchObject({ successful: false })
+    const older = `/api/events/${order.shortName}/reservation/${order.id}/payment/CREDIT_CARD/status`
+    expect((await order.visitor.get(older)).json()).toMatchObject({ failed: false })
+  })
+})
+
+describe('reports of Stripe', () => {
+  it.each([
+    ['signed by somebody else', { secret: 'whsec_stranger' }],
+    ['of half an hour ago', { age: 1800 }],
+  ])('are refused when they are %s', async (_, how) => {
+    const order = await ready(server, strong())
+    const { id, intent } = await begin(order)
+    stripe.pay(id)
+    const answer = await report(server, intent(), 'payment_intent.succeeded', how)
+    expect([answer.statusCode, answer.body]).toEqual([400, 'NOK'])
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+  })
+
+  it('are refused without a signature, and heard without a session', async () => {
+    const url = '/api/payment/webhook/stripe/payment'
+    const bare = await server.app.inject({ method: 'POST', url, payload: { type: 'x' } })
+    expect(bare.statusCode).toBe(400)
+    const unknown = await report(server, undefined, 'customer.created')
+    expect([unknown.statusCode, unknown.body]).toEqual([200, 'OK'])
+  })
+})

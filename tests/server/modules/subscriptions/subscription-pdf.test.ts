@@ -1,0 +1,61 @@
+/** Contract 2, 1.8: the holder of a pass gets its PIN, on paper too. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { freePass, holdPass, passForm } from '../../../support/pass-seeds.ts'
+import { overlaps, readPdf } from '../../../support/pdf-reader.ts'
+import { pay, validate } from '../../../support/purchase.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+/** The paper in the mail of a pass bought just now. */
+async function paperOf(change: object) {
+  const held = await holdPass(server, freePass(change))
+  expect((await validate(held, passForm())).statusCode).toBe(200)
+  expect((await pay(held)).statusCode).toBe(200)
+  const bought = (await findReservationDetails(server.db, held.id))?.subscriptions.bought
+  const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+  const mails = await Promise.all(rows.map((row) => composeMail(server.context, row, 'tickets@example.org')))
+  const id = bought?.subscription.id ?? ''
+  const attachments = mails.flatMap((mail) => mail?.attachments ?? [])
+  const paper = attachments.find(({ filename }) => filename === `subscription-${id}.pdf`)
+  return { id, paper: readPdf(Buffer.from(paper?.content ?? '')) }
+}
+
+it('says whose it is, its PIN, how long it is good and how often', async () => {
+  const { id, paper } = await paperOf({ maxEntries: 10 })
+  expect(paper.text.split('\n')).toEqual([
+    'Season pass',
+    'Meetup Org',
+    'PIN',
+    pinOf(id, subscriptionPin),
+    'Enter this PIN when you order tickets.',
+    'Holder',
+    'Zoë Àlvarez',
+    'Valid',
+    '01.03.2027 – 01.03.2028',
+    'Entries',
+    '10',
+    'Reference number',
+    id,
+    'Organiser',
+    'Meetup Org',
+    'hello@example.org',
+    'Terms',
+    'https://meetup.example.org/terms',
+  ])
+})
+
+it('prints nothing over anything else, whatever is long', async () => {
+  const { paper } = await paperOf({
+    title: { en: 'A pass for every evening of the whole long season '.repeat(6) },
+  })
+  expect(overlaps(paper)).toEqual([])
+  expect(paper.text).toContain('As often as you like')
+})

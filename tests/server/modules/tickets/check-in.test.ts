@@ -1,0 +1,147 @@
+/** Contract 2, 2.3 and 9.3: what happens at the door. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import { checkIn, payOnSite, undoCheckIn } from '#server/modules/tickets/check-in.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { api, buy, forFree, onSite, type Held } from '../../../support/purchase.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const now = testNow
+const uuidOf = ({ tickets }: Held, at = 0) => tickets[at] ?? ''
+const full = async (order: Held, at = 0) =>
+  (await order.visitor.get(`${api}/event/${order.shortName}/ticket/${uuidOf(order, at)}/full`)).json()
+    .tickets[0]
+const notYetPaid = async (order: Held) => (await order.visitor.get(order.path)).json().orderSummary.notYetPaid
+const codeOf = async (uuid: string) => {
+  const found = await findTicketAnywhere(server.db, uuid)
+  return found ? ticketCodeText(found.ticket, found.details.event) : ''
+}
+const door = (order: Held, change: { now?: number; paid?: boolean } = {}) =>
+  checkIn(server.db, uuidOf(order), { now, ...change })
+
+describe('checking in', () => {
+  it('lets a holder in once and locks the ticket', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    expect(await full(order)).toMatchObject({ acquired: true, locked: false })
+    expect(await door(order)).toBe('checked-in')
+    expect(await door(order)).toBe('already')
+    expect(await full(order)).toMatchObject({ acquired: false, locked: true, cancellationEnabled: false })
+  })
+
+  it('lets one in when two doors scan the same ticket', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const outcomes = await Promise.all([door(order), door(order)])
+    expect(outcomes.toSorted()).toEqual(['already', 'checked-in'])
+  })
+
+  it('takes the reference number however it is typed', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const typed = uuidOf(order)
+      .replaceAll('-', '')
+      .toUpperCase()
+      .replaceAll(/(.{4})/g, '$1 ')
+    expect(await checkIn(server.db, ` ${typed}`, { now })).toBe('checked-in')
+  })
+
+  it('takes the whole text of the code, and only of the present holder', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const old = await codeOf(uuidOf(order))
+    const max = { firstName: 'Max', lastName: 'Muster', email: 'max@example.org' }
+    await order.visitor.put(`${api}/event/${order.shortName}/ticket/${uuidOf(order)}`, max)
+    expect(await checkIn(server.db, old, { now })).toBe('wrong-code')
+    expect(await full(order)).toMatchObject({ acquired: true })
+    expect(await checkIn(server.db, await codeOf(uuidOf(order)), { now })).toBe('checked-in')
+  })
+
+  it('does not take the private number alone', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const found = await findTicketAnywhere(server.db, uuidOf(order))
+    expect(await checkIn(server.db, found?.ticket.uuid ?? '', { now })).toBe('unknown')
+  })
+
+  it('keeps to the hours of the category, ends included', async () => {
+    const hours = { checkInFrom: now + 1000, checkInUntil: now + 2000 }
+    const seed = freeSeed({ categories: [category({ price: 0, ...hours })] })
+    const order = await buy(server, seed, 1, forFree)
+    expect(await door(order, { now: now + 999 })).toBe('not-now')
+    expect(await door(order, { now: now + 2001 })).toBe('not-now')
+    expect(await door(order, { now: now + 2000 })).toBe('checked-in')
+  })
+
+  it.each(['', 'nonsense', '0'.repeat(32), '%', "'; drop table tickets; --", 'x'.repeat(81)])(
+    'knows nobody under %j',
+    async (text) => {
+      expect(await checkIn(server.db, text, { now })).toBe('unknown')
+      expect(await undoCheckIn(server.db, text, { now })).toBe('unknown')
+      expect(await payOnSite(server.db, text, now)).toBe('unknown')
+    },
+  )
+})
+
+describe('taking it back', () => {
+  it('makes the ticket good again and leaves it locked', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    expect(await undoCheckIn(server.db, uuidOf(order), { now })).toBe('not-checked-in')
+    await door(order)
+    expect(await undoCheckIn(server.db, uuidOf(order), { now })).toBe('undone')
+    expect(await full(order)).toMatchObject({ acquired: true, locked: true })
+    expect(await door(order)).toBe('checked-in')
+  })
+
+  it('writes down both', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    await door(order)
+    await undoCheckIn(server.db, uuidOf(order), { now })
+    const audits = server.db.selectFrom('ticket_audits').select('kind').where('reservation_id', '=', order.id)
+    expect((await audits.orderBy('id').execute()).map(({ kind }) => kind)).toEqual([
+      'CHECK_IN',
+      'REVERT_CHECK_IN',
+    ])
+  })
+})
+
+describe('paying at the desk', () => {
+  it('comes before the door, or with it in one step', async () => {
+    const order = await buy(server, eventSeed(), 1, onSite)
+    expect(await door(order)).toBe('must-pay')
+    expect(await notYetPaid(order)).toBe(true)
+    expect(await door(order, { paid: true })).toBe('checked-in')
+    expect(await notYetPaid(order)).toBe(false)
+    const payments = server.db.selectFrom('transactions').selectAll().where('reservation_id', '=', order.id)
+    expect(await payments.execute()).toMatchObject([
+      { proxy: 'ON_SITE', status: 'COMPLETE', amount: 5000, currency: 'CHF', created_at: now },
+    ])
+  })
+
+  it('settles the order with its last ticket', async () => {
+    const order = await buy(server, eventSeed(), 2, onSite)
+    expect(await payOnSite(server.db, uuidOf(order), now)).toBe('paid')
+    expect(await payOnSite(server.db, uuidOf(order), now)).toBe('nothing-to-pay')
+    expect(await notYetPaid(order)).toBe(true)
+    expect(await full(order)).toMatchObject({ acquired: true })
+    expect(await payOnSite(server.db, uuidOf(order, 1), now)).toBe('paid')
+    expect(await notYetPaid(order)).toBe(false)
+  })
+
+  it('stays paid when only the check-in is taken back', async () => {
+    const order = await buy(server, eventSeed(), 1, onSite)
+    await door(order, { paid: true })
+    await undoCheckIn(server.db, uuidOf(order), { now })
+    expect(await door(order)).toBe('checked-in')
+  })
+
+  it('is to be paid again when the money went back too', async () => {
+    const order = await buy(server, eventSeed(), 1, onSite)
+    await door(order, { paid: true })
+    await undoCheckIn(server.db, uuidOf(order), { now, refunded: true })
+    expect(await notYetPaid(order)).toBe(true)
+    expect(await door(order)).toBe('must-pay')
+  })
+})

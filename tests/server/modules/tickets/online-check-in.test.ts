@@ -1,0 +1,197 @@
+/** Contract 2, 1.13 and 4.4: the personal link, the waiting room and the room behind it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { insertEvent } from '#server/modules/event-setup/create-event.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { api, buy, forFree, hold, type Held } from '../../../support/purchase.ts'
+import { category, freeSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const hour = 3_600_000
+const opens = testNow + 10 * hour
+const link = (url: string, from = opens, until = opens + hour) => ({ url, from, until })
+const online = (change: Partial<EventInput> = {}) =>
+  freeSeed({ format: 'ONLINE', joinLinks: [link('https://meet.example.org/a?x=1&y=2')], ...change })
+
+async function hashOf({ tickets }: Held): Promise<string> {
+  const found = await findTicketAnywhere(server.db, tickets[0] ?? '')
+  return checkInHash(found ? ticketCodeText(found.ticket, found.details.event) : '')
+}
+const pageOf = (order: Held) => `/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}`
+
+/** Where the link leads at that time. */
+async function follow(order: Held, at: number, hash?: string, method: 'GET' | 'HEAD' = 'GET') {
+  server.clock.set(at)
+  const answer = await server.app.inject({
+    method,
+    url: `${pageOf(order)}/check-in/${hash ?? (await hashOf(order))}`,
+  })
+  server.clock.set(testNow)
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  return answer.headers.location
+}
+async function infoAt(order: Held, at: number, query = '', hash?: string) {
+  server.clock.set(at)
+  const path = `${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}`
+  const url = `${path}/code/${hash ?? (await hashOf(order))}/check-in-info${query}`
+  const answer = await server.app.inject(url)
+  server.clock.set(testNow)
+  return answer
+}
+const statusOf = async ({ tickets }: Held) =>
+  (await findTicketAnywhere(server.db, tickets[0] ?? ''))?.ticket.status
+
+describe('the link of the mail', () => {
+  it('waits, lets in from one second early, is good again, and waits once it is over', async () => {
+    const order = await buy(server, online(), 1, forFree)
+    const room = `${pageOf(order)}/check-in/${await hashOf(order)}/waiting-room`
+    expect(await follow(order, opens - 1001)).toBe(room)
+    expect(await statusOf(order)).toBe('ACQUIRED')
+    expect(await follow(order, opens - 1000)).toBe('https://meet.example.org/a?x=1&y=2')
+    expect(await statusOf(order)).toBe('CHECKED_IN')
+    expect(await follow(order, opens + hour - 1)).toBe('https://meet.example.org/a?x=1&y=2')
+    expect(await follow(order, opens + hour)).toBe(room)
+  })
+
+  it('checks nobody in when a mail program only tries it', async () => {
+    const order = await buy(server, online(), 1, forFree)
+    expect(await follow(order, opens, undefined, 'HEAD')).toBe('https://meet.example.org/a?x=1&y=2')
+    expect(await statusOf(order)).toBe('ACQUIRED')
+  })
+
+  it('leads home with a wrong hash, an unknown ticket, another event, or a ticket for a door', async () => {
+    const order = await buy(server, online(), 1, forFree)
+    const other = await buy(server, freeSeed(), 1, forFree)
+    const hash = await hashOf(order)
+    expect(await follow(order, opens, 'f'.repeat(64))).toBe('/')
+    expect(await follow({ ...order, tickets: ['nonsense'] }, opens, hash)).toBe('/')
+    expect(await follow({ ...order, shortName: other.shortName }, opens, hash)).toBe('/')
+    expect(await follow(other, opens)).toBe('/')
+    const held = await hold(server, online())
+    expect(await follow(held, opens, hash)).toBe('/')
+  })
+
+  it('dies when the ticket changes hands', async () => {
+    const order = await buy(server, online(), 1, forFree)
+    const old = await hashOf(order)
+    const max = { firstName: 'Max', lastName: 'Muster', email: 'max@example.org' }
+    await order.visitor.put(`${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}`, max)
+    expect(await follow(order, opens, old)).toBe('/')
+    expect((await infoAt(order, opens, '', old)).statusCode).toBe(404)
+    expect(await follow(order, opens)).toBe('https://meet.example.org/a?x=1&y=2')
+  })
+
+  it('prefers the category over the event, then the latest start', async () => {
+    const links = [link('https://event.example.org', opens), link('https://late.example.org', opens + 1000)]
+    const own = {
+      price: 0,
+      accessType: 'ONLINE' as const,
+      joinLinks: [link('https://own.example.org', opens - hour, opens)],
+    }
+    const hybrid = { format: 'HYBRID' as const, joinLinks: links, categories: [category(own)] }
+    const order = await buy(server, online({ ...hybrid }), 1, forFree)
+    expect(await follow(order, opens - 10)).toBe('https://own.example.org')
+    expect(await follow(order, opens + 1000)).toBe('https://late.example.org')
+    const stays = { ...own, joinLinks: [link('https://own.example.org', opens - hour, opens + 2 * hour)] }
+    const second = await buy(server, online({ ...hybrid, categories: [category(stays)] }), 1, forFree)
+    expect(await follow(second, opens + 2000)).toBe('https://own.example.org')
+  })
+
+  it('leads to the update page outside the hours of the category', async () => {
+    const closed = category({ price: 0, checkInUntil: opens - 1 })
+    const order = await buy(server, online({ categories: [closed] }), 1, forFree)
+    expect(await follow(order, opens)).toBe(`${pageOf(order)}/update`)
+    expect(await statusOf(order)).toBe('ACQUIRED')
+  })
+
+  it('never leads to an address that is none', async () => {
+    const bad = online({ joinLinks: [link('javascript:alert(1)')] })
+    await expect(insertEvent(server.db, bad)).rejects.toThrow(/not an address/)
+  })
+})
+
+describe('the waiting room', () => {
+  const seed = online({
+    joinLinks: [link('https://meet.example.org', Date.UTC(2027, 3, 8, 7, 30), Date.UTC(2027, 3, 8, 8))],
+  })
+
+  it("shows the event in the event's zone, one day whatever its length", async () => {
+    const order = await buy(
+      server,
+      { ...seed, shortName: 'wait-1', endsAt: Date.UTC(2027, 3, 9, 17) },
+      1,
+      forFree,
+    )
+    const answer = await infoAt(order, testNow)
+    expect(answer.json()).toEqual({
+      timeZone: 'Europe/Zurich',
+      sameDay: true,
+      datesWithOffset: {
+        startDateTime: Date.UTC(2027, 3, 8, 8),
+        startTimeZoneOffset: 7200,
+        endDateTime: Date.UTC(2027, 3, 9, 17),
+        endTimeZoneOffset: 7200,
+      },
+      formattedBeginDate: { en: 'Thursday, 8 April', it: 'giovedì 8 aprile' },
+      formattedBeginTime: { en: '10:00', it: '10:00' },
+      formattedEndDate: { en: 'Friday, 9 April', it: 'venerdì 9 aprile' },
+      formattedEndTime: { en: '19:00', it: '19:00' },
+    })
+  })
+
+  it("writes the times in the viewer's zone; one that nobody knows is the event's", async () => {
+    const order = await buy(server, { ...seed, shortName: 'wait-2' }, 1, forFree)
+    const tokyo = (await infoAt(order, testNow, '?tz=Asia/Tokyo')).json()
+    expect(tokyo.formattedBeginTime.en).toBe('17:00')
+    expect(tokyo.timeZone).toBe('Europe/Zurich')
+    for (const tz of ['', 'Mars/Olympus', '%00x', "'"]) {
+      const answer = await infoAt(order, testNow, `?tz=${tz}`)
+      if (answer.statusCode === 200) expect(answer.json().formattedBeginTime.en).toBe('10:00')
+      else expect(answer.statusCode).toBe(404)
+    }
+  })
+
+  it('begins and ends with the link while it is open', async () => {
+    const order = await buy(server, { ...seed, shortName: 'wait-3' }, 1, forFree)
+    const info = (await infoAt(order, Date.UTC(2027, 3, 8, 7, 45))).json()
+    expect([info.datesWithOffset.startDateTime, info.datesWithOffset.endDateTime]).toEqual([
+      Date.UTC(2027, 3, 8, 7, 30),
+      Date.UTC(2027, 3, 8, 7, 30),
+    ])
+    const path = `${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/full`
+    server.clock.set(Date.UTC(2027, 3, 8, 7, 45))
+    const full = (await server.app.inject(path)).json().tickets[0]
+    server.clock.set(testNow)
+    expect(full).toMatchObject({
+      onlineEventStarted: true,
+      formattedOnlineCheckInDate: { en: '08.04.2027 09:30' },
+    })
+  })
+
+  it('is for the right hash of an online ticket only', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    expect((await infoAt(order, testNow)).statusCode).toBe(404)
+    const right = await buy(server, { ...seed, shortName: 'wait-4' }, 1, forFree)
+    expect((await infoAt(right, testNow, '', 'abc')).statusCode).toBe(404)
+    expect((await infoAt({ ...right, tickets: ['nonsense'] }, testNow, '', 'abc')).statusCode).toBe(404)
+  })
+
+  it("does not tell a hybrid event's online ticket when the door opens, only a whole online event does", async () => {
+    const part = freeSeed({ format: 'HYBRID', categories: [category({ price: 0, accessType: 'ONLINE' })] })
+    const order = await buy(server, part, 1, forFree)
+    const path = `${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/full`
+    const full = (await server.app.inject(path)).json()
+    expect(full.ticketAccessType).toBe('ONLINE')
+    expect(full.tickets[0]).toMatchObject({ formattedOnlineCheckInDate: {}, onlineEventStarted: false })
+    expect((await infoAt(order, testNow)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  byTransfer,
+  forFree,
+  hold,
+  onSite,
+  pay,
+  person,
+  validate,
+  type Held,
+} from '../../../support/purchase.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const pathOf = ({ shortName, tickets }: Pick<Held, 'shortName' | 'tickets'>, at = 0) =>
+  `${api}/event/${shortName}/ticket/${tickets[at] ?? ''}`
+const ticketRow = (publicUuid = '') =>
+  server.db.selectFrom('tickets').selectAll().where('public_uuid', '=', publicUuid).executeTakeFirst()
+const setTicket = (publicUuid: string | undefined, change: { status: 'CHECKED_IN' }) =>
+  server.db
+    .updateTable('tickets')
+    .set(change)
+    .where('public_uuid', '=', publicUuid ?? '')
+    .execute()
+/** Kinds and recipients of the mails that the work queued. */
+async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
+  await server.db.deleteFrom('mail_queue').execute()
+  await work()
+  const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+  return rows.map(({ kind, recipient }) => `${kind} ${recipient}`)
+}
+
+const releasable = { settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } }
+
+describe('DELETE ticket (contract 2, 1.13)', () => {
+  it('gives it new ids, forgets the holder, and both addresses are dead', async () => {
+    const order = await buy(server, freeSeed(releasable), 2, forFree)
+    const before = await ticketRow(order.tickets[0])
+    const mails = await mailsOf(async () => {
+      const answer = await order.visitor.delete(pathOf(order))
+      expect([answer.statusCode, answer.json()]).toEqual([200, true])
+    })
+    expect(mails).toEqual([`ticket-released ${person.email}`, 'organizer-ticket-released hello@example.org'])
+    const after = await server.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('id', '=', before?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(after).toMatchObject({ first_name: null, email: null, reservation_id: null })
+    expect(after.uuid).not.toBe(before?.uuid)
+    expect(after.public_uuid).not.toBe(before?.public_uuid)
+    expect((await order.visitor.get(pathOf(order))).statusCode).toBe(404)
+    expect((await order.visitor.get(`${pathOf(order)}/code.png`)).statusCode).toBe(403)
+    expect((await order.visitor.get(order.path)).json().ticketsByCategory[0].tickets).toHaveLength(1)
+  })
+
+  it('removes the order with its last ticket', async () => {
+    const order = await buy(server, freeSeed(releasable), 1, forFree)
+    await order.visitor.delete(pathOf(order))
+    expect((await order.visitor.get(order.path)).statusCode).toBe(404)
+  })
+
+  it('keeps an order that money moved for', async () => {
+    const order = await buy(server, freeSeed(releasable), 1, forFree)
+    const payment = { proxy: 'ADMIN', status: 'COMPLETE', amount: 0, currency: 'CHF', created_at: 0 } as const
+    await server.db
+      .insertInto('transactions')
+      .values({ reservation_id: order.id, ...payment })
+      .execute()
+    await order.visitor.delete(pathOf(order))
+    expect((await order.visitor.get(order.path)).statusCode).toBe(200)
+  })
+
+  it('two at once release both and remove the order once', async () => {
+    const order = await buy(server, freeSeed(releasable), 2, forFree)
+    const answers = await Promise.all([0, 1].map((at) => order.visitor.delete(pathOf(order, at))))
+    expect(answers.map((answer) => answer.json())).toEqual([true, true])
+    expect((await order.visitor.get(order.path)).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['it was paid for', eventSeed(releasable)],
+    ['the organiser does not want it', freeSeed()],
+    [
+      'its category does not want it',
+      freeSeed({ ...releasable, categories: [category({ price: 0, releaseAllowed: false })] }),
+    ],
+  ])('answers 400 false when %s', async (_, seed) => {
+    const order = await buy(server, seed, 1, seed.currency === null ? forFree : onSite)
+    const answer = await order.visitor.delete(pathOf(order))
+    expect([answer.statusCode, answer.json()]).toEqual([400, false])
+    expect((await order.visitor.get(pathOf(order))).statusCode).toBe(200)
+  })
+
+  it('answers 400 false while something else of the order was paid for, and offers no button', async () => {
+    const services = [{ title: { en: 'Lunch' }, policy: 'MANDATORY_ONE_FOR_TICKET' as const, price: 1200 }]
+    const seed = eventSeed({
+      ...releasable,
+      categories: [category({ price: 0 })],
+      prices: { additionalServices: services },
+    })
+    const order = await hold(server, seed)
+    const [uuid = ''] = order.tickets
+    const { itemId } = (await order.visitor.get(order.path)).json().additionalServiceWithData[0]
+    const link = { additionalServiceItemId: itemId, ticketUUID: uuid, additional: {} }
+    const form = bookingForm(order, { additionalServices: { [uuid]: [link] } })
+    expect((await validate(order, form)).statusCode).toBe(200)
+    await pay(order, byTransfer)
+    expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
+    expect((await ticketRow(uuid))?.status).toBe('ACQUIRED')
+    const [ticket] = (await order.visitor.get(`${pathOf(order)}/full`)).json().tickets
+    expect(ticket.cancellationEnabled).toBe(false)
+    expect((await order.visitor.delete(pathOf(order))).statusCode).toBe(400)
+  })
+
+  it('answers 400 false once the holder is in', async () => {
+    const order = await buy(server, freeSeed(releasable), 1, forFree)
+    await setTicket(order.tickets[0], { status: 'CHECKED_IN' })
+    expect((await order.visitor.delete(pathOf(order))).statusCode).toBe(400)
+  })
+
+  it('is allowed by the category even where the event does not', async () => {
+    const order = await buy(
+      server,
+      freeSeed({ categories: [category({ price: 0, releaseAllowed: true })] }),
+      1,
+      forFree,
+    )
+    expect((await order.visitor.get(`${pathOf(order)}/full`)).json().tickets[0].cancellationEnabled).toBe(
+      true,
+    )
+    expect((await order.visitor.delete(pathOf(order))).json()).toBe(true)
+  })
+
+  it('after the event only the button is gone, the call still works', async () => {
+    const seed = freeSeed(releasable)
+    const order = await buy(server, seed, 1, forFree)
+    const before = server.clock.now()
+    server.clock.set(seed.endsAt)
+    const full = (await order.visitor.get(`${pathOf(order)}/full`)).json()
+    const answer = await order.visitor.delete(pathOf(order))
+    server.clock.set(before)
+    expect(full.tickets[0].cancellationEnabled).toBe(false)
+    expect(answer.json()).toBe(true)
+  })
+
+  it('of nothing is true, and nothing happens', async () => {
+    const held = await hold(server, freeSeed(releasable))
+    expect((await held.visitor.delete(pathOf(held))).json()).toBe(true)
+    expect((await held.visitor.delete(`${api}/event/${held.shortName}/ticket/nonsense`)).json()).toBe(true)
+    expect((await ticketRow(held.tickets[0]))?.status).toBe('PENDING')
+  })
+})

@@ -1,0 +1,149 @@
+/** Mails before an event: who comes, what is still to be answered. Contract 2, 2.6 and 10. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { composeMail } from '#server/compose-mail.ts'
+import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { day, hour } from '../../../support/payment-seeds.ts'
+import { api, bookingForm, forFree, hold, pay, person, validate, type Held } from '../../../support/purchase.ts'
+import { freeSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+afterEach(() => server.clock.set(testNow))
+
+const begins = testNow + 38 * day - hour
+const remind = () => sendReminders(server.db, server.clock.now())
+
+/** Two tickets, with their holders or without. */
+async function order(seed: EventInput, named: boolean): Promise<Held> {
+  const held = await hold(server, seed, 2)
+  const form = bookingForm(held)
+  const later = named ? {} : { tickets: {}, postponeAssignment: true }
+  const answer = await validate(held, { ...form, ...later })
+  expect(answer.statusCode).toBe(200)
+  expect((await pay(held, forFree)).statusCode).toBe(200)
+  return held
+}
+
+const queued = async (kind: string, words: readonly string[]) => {
+  const rows = await server.db
+    .selectFrom('mail_queue')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute()
+  return rows.filter(({ data }) => words.some((word) => JSON.stringify(data).includes(word)))
+}
+const asked = ({ id }: Held) => queued('assignment-reminder', [id])
+const questions = ({ tickets }: Held) => queued('optional-data-reminder', tickets)
+
+describe('the buyer of tickets without a holder', () => {
+  it('is asked from ten days before the event on, every three days, until it begins', async () => {
+    const held = await order(freeSeed(), false)
+    const counts: number[] = []
+    for (const before of [11, 10, 9, 8, 7, 4, 1, -1]) {
+      server.clock.set(begins - before * day)
+      await remind()
+      await remind()
+      counts.push((await asked(held)).length)
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 2, 3, 4, 4])
+  })
+
+  it('is asked at the organiser’s times', async () => {
+    const settings = { ASSIGNMENT_REMINDER_START: 30, ASSIGNMENT_REMINDER_INTERVAL: 20 }
+    const held = await order(freeSeed({ settings }), false)
+    const counts: number[] = []
+    for (const before of [31, 30, 11, 10]) {
+      server.clock.set(begins - before * day)
+      await remind()
+      counts.push((await asked(held)).length)
+    }
+    expect(counts).toEqual([0, 1, 1, 2])
+  })
+
+  it('reads when it begins, how many are open and where to name them', async () => {
+    const held = await order(freeSeed(), false)
+    server.clock.set(begins - 5 * day)
+    await remind()
+    const [row] = await asked(held)
+    const mail = row && (await composeMail(server.context, row, 'tickets@localhost'))
+    expect([mail?.to, mail?.subject]).toEqual([person.email, 'Who comes to Spring Meetup?'])
+    expect(mail?.text).toContain('begins on 08/04/2027 10:00 (Europe/Zurich)')
+    expect(mail?.text).toContain(`${held.id.slice(0, 8).toUpperCase()} that have no name yet: 2.`)
+    expect(mail?.text).toContain(`/event/${held.shortName}/reservation/${held.id}?lang=en`)
+  })
+
+  it('is left in peace on the first day, and when there is nothing to do', async () => {
+    const seed = freeSeed()
+    server.clock.set(begins - 2 * day)
+    const late = await order(seed, false)
+    await remind()
+    expect(await asked(late)).toEqual([])
+    server.clock.advance(day)
+    await remind()
+    expect(await asked(late)).toHaveLength(1)
+    const whole = await order(freeSeed(), true)
+    const gone = await order(freeSeed(), false)
+    await cancelReservation(server.db, gone.id, server.clock.now())
+    const disabled = await order(freeSeed(), false)
+    await server.db
+      .updateTable('events')
+      .set({ status: 'DISABLED' })
+      .where('short_name', '=', disabled.shortName)
+      .execute()
+    server.clock.set(begins - hour)
+    await remind()
+    for (const held of [whole, gone, disabled]) expect(await asked(held)).toEqual([])
+  })
+
+  it('gets no mail that was overtaken by the names', async () => {
+    const held = await order(freeSeed(), false)
+    server.clock.set(begins - 5 * day)
+    await remind()
+    for (const uuid of held.tickets) {
+      const path = `${api}/event/${held.shortName}/ticket/${uuid}`
+      const form = { ...person, userLanguage: 'en', additional: {} }
+      expect((await server.visitor().put(path, form)).statusCode).toBe(200)
+    }
+    const [row] = await asked(held)
+    expect(row && (await composeMail(server.context, row, 'tickets@localhost'))).toBeNull()
+  })
+})
+
+describe('holders', () => {
+  const fields: EventInput['fields'] = [
+    { name: 'wish', type: 'input:text', required: false, texts: { en: { label: 'A wish' } } },
+  ]
+  const settings = { OPTIONAL_DATA_REMINDER_ENABLED: true }
+
+  it('hear once of a question that they left open', async () => {
+    const held = await order(freeSeed({ fields, settings }), true)
+    const [answered = '', open = ''] = held.tickets
+    const path = `${api}/event/${held.shortName}/ticket/${answered}`
+    const form = { ...person, userLanguage: 'en', additional: { wish: ['Tea'] } }
+    expect((await held.visitor.put(path, form)).statusCode).toBe(200)
+    for (const before of [11, 9, 5, 1]) {
+      server.clock.set(begins - before * day)
+      await remind()
+      expect(await questions(held)).toHaveLength(before === 11 ? 0 : 1)
+    }
+    const [row] = await questions(held)
+    const mail = row && (await composeMail(server.context, row, 'tickets@localhost'))
+    expect(mail?.subject).toBe('Spring Meetup: a question is still open')
+    expect(mail?.text).toContain(`/event/${held.shortName}/ticket/${open}/view?lang=en`)
+  })
+
+  it('hear nothing where the organiser does not want it, or asks nothing', async () => {
+    const quiet = await order(freeSeed({ fields }), true)
+    const none = await order(freeSeed({ settings }), true)
+    server.clock.set(begins - day)
+    await remind()
+    for (const held of [quiet, none]) expect(await questions(held)).toEqual([])
+  })
+})

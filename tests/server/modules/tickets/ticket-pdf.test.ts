@@ -1,0 +1,167 @@
+/** Contract 2, 4.3: the ticket on paper. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mosaic } from '#server/demo/pictures/mosaic.ts'
+import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { overlaps, readDrawnCode, readPdf } from '../../../support/pdf-reader.ts'
+import { buy, forFree, onSite } from '../../../support/purchase.ts'
+import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice({ baseUrl: 'https://tickets.example.org' })
+})
+afterAll(() => server.close())
+
+interface Person {
+  readonly first_name?: string
+  readonly last_name?: string
+  readonly email?: string
+  readonly language?: string
+}
+
+async function ticketOf(seed: EventInput, person: Person = {}): Promise<TicketDetails> {
+  const order = await buy(server, seed, 1, seed.currency === null ? forFree : onSite)
+  const uuid = order.tickets[0] ?? ''
+  await server.db
+    .updateTable('tickets')
+    .set({ locked: false, ...person })
+    .where('public_uuid', '=', uuid)
+    .execute()
+  const found = await findTicketAnywhere(server.db, uuid)
+  if (!found) throw new Error('There is no such ticket')
+  return found
+}
+const print = async (found: TicketDetails, extras: readonly string[] = []) =>
+  readPdf(await ticketPdf(found, server.context, extras))
+/** Line breaks are wherever there was no room. */
+const bare = (text: string) => text.replaceAll(/\s/g, '')
+const grouped = (uuid: string) => uuid.replaceAll('-', '').replaceAll(/(.{4})(?!$)/g, '$1 ')
+
+describe('the ticket on paper', () => {
+  it('says what, when, where, who, and what to type when the code cannot be read', async () => {
+    const found = await ticketOf(freeSeed())
+    const { text } = await print(found)
+    expect(text.split('\n')).toEqual([
+      'Spring Meetup',
+      'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)',
+      'Via Nassa 5, Lugano',
+      'Show this code at the door.',
+      'Holder',
+      'Zoë Àlvarez',
+      'Zoe.Alvarez@Example.org',
+      'Category',
+      'Standard',
+      'Reference number',
+      grouped(found.ticket.public_uuid),
+      'Order',
+      `${found.details.reservation.id.slice(0, 8).toUpperCase()}, Zoë Àlvarez`,
+      'Organiser',
+      'Meetup Org',
+      'hello@example.org',
+      'The same ticket for your phone, without signal too',
+      `https://tickets.example.org/event/${found.details.event.short_name}/ticket/${found.ticket.public_uuid}/view`,
+      'Terms',
+      'https://meetup.example.org/terms',
+    ])
+  })
+
+  it('carries the code that code.png has', async () => {
+    const found = await ticketOf(freeSeed())
+    expect(readDrawnCode(await print(found))).toBe(ticketCodeText(found.ticket, found.details.event))
+  })
+
+  it('names the days of the category, and lists what else was ordered', async () => {
+    const from = Date.UTC(2027, 3, 9, 8)
+    const days = category({ price: 0, validFrom: from, validUntil: from + 86_400_000 })
+    const { text } = await print(await ticketOf(freeSeed({ categories: [days] })), ['2 × Lunch: vegetarian'])
+    expect(text).toContain('Fri 09 Apr 2027, 10:00 – Sat 10 Apr 2027, 10:00 (Europe/Zurich)')
+    expect(text).toContain('2 × Lunch: vegetarian')
+  })
+
+  it('does not send anybody to a place for an online event', async () => {
+    const { text } = await print(await ticketOf(freeSeed({ format: 'ONLINE' })))
+    expect(text).not.toContain('Lugano')
+    expect(text).not.toContain('Show this code')
+    expect(text).toContain('Enter with the personal link in your mail.')
+  })
+
+  it.each(['en', 'de', 'fr', 'it', 'es'])(
+    'prints nothing over anything else in %s, whatever is long',
+    async (lang) => {
+      const seed = eventSeed({
+        languages: [lang],
+        title: {
+          [lang]: 'A meeting of librarians from the south with a dinner and a very long title '.repeat(2),
+        },
+        location: 'The large hall behind the old railway station, entrance on the side of the river, '.repeat(
+          3,
+        ),
+        termsAndConditionsUrl: `https://meetup.example.org/${'terms/'.repeat(40)}`,
+        categories: [
+          category({
+            name: 'Reduced for students, apprentices and people in retirement, with a card '.repeat(2),
+          }),
+        ],
+      })
+      const person = {
+        language: lang,
+        first_name: 'Maria Magdalena Theresia Wilhelmina',
+        last_name: 'von und zu Hohenstaufen-Württemberg-Sigmaringen und zu Castell-Castell',
+        email: `${'maria.magdalena.'.repeat(4)}@example.org`,
+      }
+      const printed = await print(await ticketOf(seed, person), Array(20).fill('2 × Lunch'))
+      expect(overlaps(printed)).toEqual([])
+      const fold = printed.texts.findIndex(({ size, x }) => size === 8 && x > 250 && x < 320)
+      expect(fold).toBeGreaterThan(8)
+      const upper = printed.texts.slice(0, fold - 2)
+      expect(upper.filter(({ y }) => y < 425).map(({ text }) => text)).toEqual([])
+      const name = bare(printed.text)
+      expect(name).toContain(bare(`${person.first_name} ${person.last_name}`))
+      expect(printed.raw.match(/\/Type \/Page\n/g)).toHaveLength(1)
+    },
+  )
+
+  it('writes Greek and Cyrillic, with the fonts inside the file', async () => {
+    const { text, raw } = await print(
+      await ticketOf(freeSeed(), { first_name: 'Ελένη', last_name: 'Щербакова' }),
+    )
+    expect(text).toContain('Ελένη Щербакова')
+    expect(raw).not.toContain('/Helvetica')
+    expect(raw).toContain('pdfaid:part')
+  })
+
+  it('is the same file for the same ticket at the same time', async () => {
+    const found = await ticketOf(freeSeed())
+    expect(await ticketPdf(found, server.context)).toEqual(await ticketPdf(found, server.context))
+  })
+})
+
+describe('the picture on it', () => {
+  const svg = (text: string) => ({ contentType: 'image/svg+xml', bytes: new TextEncoder().encode(text) })
+  const shapesOf = async (image: EventInput['image']) =>
+    (await print(await ticketOf(freeSeed({ ...(image ? { image } : {}) })))).bars.length
+
+  it('is drawn from plain shapes', async () => {
+    const seed = freeSeed({ image: svg(mosaic('harbour')) })
+    const found = await ticketOf(seed)
+    const bytes = await ticketPdf(found, server.context)
+    const plain = await ticketPdf(await ticketOf(freeSeed()), server.context)
+    expect(bytes.length).toBeGreaterThan(plain.length + 2000)
+    expect(readDrawnCode(readPdf(bytes))).toBe(ticketCodeText(found.ticket, found.details.event))
+  })
+
+  it.each([
+    ['a drawing with text', svg('<svg viewBox="0 0 10 10"><text x="1">hi</text></svg>')],
+    ['a script', svg('<svg viewBox="0 0 10 10"><script>alert(1)</script></svg>')],
+    ['no drawing at all', svg('nonsense')],
+    ['a broken photograph', { contentType: 'image/png', bytes: new Uint8Array([1, 2, 3]) }],
+    ['a kind that paper does not know', { contentType: 'image/webp', bytes: new Uint8Array([1]) }],
+  ])('is left out when it is %s', async (_, image) => {
+    expect(await shapesOf(image)).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,174 @@
+import jsQR from 'jsqr'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  byTransfer,
+  forFree,
+  hold,
+  onSite,
+  pay,
+  validate,
+} from '../../../support/purchase.ts'
+import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const pathOf = ({ shortName, tickets }: { shortName: string; tickets: readonly string[] }) =>
+  `${api}/event/${shortName}/ticket/${tickets[0] ?? ''}`
+
+function decode(png: Buffer): string {
+  const { data, width, height } = PNG.sync.read(png)
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? ''
+}
+
+const rowOf = (publicUuid: string) =>
+  server.db.selectFrom('tickets').selectAll().where('public_uuid', '=', publicUuid).executeTakeFirstOrThrow()
+
+describe('a ticket (contract 2, 1.13)', () => {
+  it('tells its facts by the public uuid alone', async () => {
+    const order = await buy(server, eventSeed(), 1, onSite)
+    const answer = await server.app.inject(pathOf(order))
+    expect(answer.json()).toMatchObject({
+      fullName: 'Zoë Àlvarez',
+      email: 'Zoe.Alvarez@Example.org',
+      uuid: order.tickets[0],
+      ticketCategoryName: 'Standard',
+      reservationFullName: 'Zoë Àlvarez',
+      reservationId: order.id.slice(0, 8).toUpperCase(),
+      deskPaymentRequired: true,
+      sameDay: true,
+      formattedBeginTime: { en: '10:00', it: '10:00' },
+      additionalServiceWithData: [],
+    })
+    expect(answer.body).not.toContain((await rowOf(order.tickets[0] ?? '')).uuid)
+    expect(answer.body).not.toContain(order.id)
+  })
+
+  it('computes only sameDay from the days of its category', async () => {
+    const from = Date.UTC(2027, 3, 8, 8)
+    const seed = freeSeed({
+      endsAt: Date.UTC(2027, 3, 10, 17),
+      categories: [category({ price: 0, validFrom: from, validUntil: from + 3_600_000 })],
+    })
+    const { visitor, ...order } = await buy(server, seed, 1, forFree)
+    const info = (await visitor.get(pathOf(order))).json()
+    expect(info.sameDay).toBe(true)
+    expect(info.datesWithOffset.endDateTime).toBe(Date.UTC(2027, 3, 10, 17))
+  })
+
+  it('tells in full what can be done with it, and when an online event opens', async () => {
+    const seed = freeSeed({ format: 'ONLINE', settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } })
+    const order = await buy(server, seed, 1, forFree)
+    const full = (await order.visitor.get(`${pathOf(order)}/full`)).json()
+    expect(full.tickets).toHaveLength(1)
+    expect(full.tickets[0]).toMatchObject({
+      acquired: true,
+      locked: false,
+      cancellationEnabled: true,
+      formattedOnlineCheckInDate: { en: '08.04.2027 10:00' },
+      onlineEventStarted: false,
+    })
+  })
+
+  it('is locked to its first holder where transfer is off', async () => {
+    const order = await buy(server, freeSeed({ settings: { ENABLE_TICKET_TRANSFER: false } }), 1, forFree)
+    expect((await order.visitor.get(`${pathOf(order)}/full`)).json().tickets[0].locked).toBe(true)
+  })
+
+  it('still answers when its event is disabled', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    await server.db
+      .updateTable('events')
+      .set({ status: 'DISABLED' })
+      .where('short_name', '=', order.shortName)
+      .execute()
+    expect((await order.visitor.get(`${api}/event/${order.shortName}`)).statusCode).toBe(404)
+    expect((await order.visitor.get(pathOf(order))).statusCode).toBe(200)
+  })
+
+  it.each(['pending', 'unpaid', 'unassigned'])('is neither shown nor drawn while %s', async (state) => {
+    const order = await hold(server, eventSeed())
+    if (state !== 'pending') {
+      const later = state === 'unassigned' ? { tickets: {}, postponeAssignment: true } : {}
+      await validate(order, bookingForm(order, later))
+      await pay(order, state === 'unpaid' ? byTransfer : onSite)
+    }
+    const codes = async (...ends: string[]) =>
+      Promise.all(ends.map(async (end) => (await order.visitor.get(pathOf(order) + end)).statusCode))
+    expect(await codes('', '/full', '/code.png', '/download-ticket')).toEqual([404, 404, 403, 403])
+    expect((await order.visitor.post(`${pathOf(order)}/send-ticket-by-email`)).statusCode).toBe(404)
+  })
+})
+
+describe('its code (contract 2, 4.1 and 4.2)', () => {
+  it('is a picture of 200 px that carries the private uuid and 44 characters of signature', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const answer = await server.app.inject(`${pathOf(order)}/code.png`)
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'x-robots-tag': 'noindex' })
+    expect(PNG.sync.read(answer.rawPayload)).toMatchObject({ width: 200, height: 200 })
+    const text = decode(answer.rawPayload)
+    const { uuid } = await rowOf(order.tickets[0] ?? '')
+    expect(text).toHaveLength(81)
+    expect(text.startsWith(`${uuid}/`)).toBe(true)
+    expect((await server.app.inject(`${pathOf(order)}/code.png`)).rawPayload).toEqual(answer.rawPayload)
+    const old = await server.app.inject(`/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/code.png`)
+    expect(old.rawPayload).toEqual(answer.rawPayload)
+  })
+
+  it('changes with the holder, and not with the case of letters', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const code = async () => decode((await server.app.inject(`${pathOf(order)}/code.png`)).rawPayload)
+    const rename = (change: { first_name: string }) =>
+      server.db
+        .updateTable('tickets')
+        .set(change)
+        .where('public_uuid', '=', order.tickets[0] ?? '')
+        .execute()
+    const before = await code()
+    await rename({ first_name: 'ZOË' })
+    expect(await code()).toBe(before)
+    await rename({ first_name: 'Max' })
+    expect(await code()).not.toBe(before)
+  })
+
+  it('opens the waiting room of an online event by its hash, and only by that', async () => {
+    const order = await buy(server, freeSeed({ format: 'ONLINE' }), 1, forFree)
+    const text = decode((await server.app.inject(`${pathOf(order)}/code.png`)).rawPayload)
+    const base = `/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/check-in`
+    const right = await server.app.inject(`${base}/${checkInHash(text)}`)
+    expect(right.headers.location).toBe(`${base}/${checkInHash(text)}/waiting-room`)
+    expect((await server.app.inject(`${base}/${checkInHash('x')}`)).headers.location).toBe('/')
+  })
+})
+
+describe('its document and its mail', () => {
+  it('downloads as a PDF named after it', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const answer = await server.app.inject(`${pathOf(order)}/download-ticket`)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename=ticket-${order.tickets[0] ?? ''}.pdf`,
+    )
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('is mailed again to its holder', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const queued = async () =>
+      (await server.db.selectFrom('mail_queue').selectAll().where('kind', '=', 'ticket').execute()).filter(
+        ({ data }) => JSON.stringify(data).includes(order.tickets[0] ?? '-'),
+      ).length
+    expect(await queued()).toBe(1)
+    expect((await order.visitor.post(`${pathOf(order)}/send-ticket-by-email`)).json()).toBe(true)
+    expect(await queued()).toBe(2)
+  })
+})
