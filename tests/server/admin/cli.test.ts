@@ -95,7 +95,7 @@ describe('what the program says about words it does not understand', () => {
     [['list', 'spring'], 2, /^Nothing comes after it, but there is "spring"/],
     [['load', 'no-such.yaml'], 1, /^The file no-such\.yaml is not there\.$/m],
     [['load', 'docs'], 1, /^The file docs is a folder\.$/m],
-    [['list'], 1, /^There is no box office in \/nowhere\. Set DATA_DIR or DATABASE_URL/],
+    [['list'], 1, /^There is no database in \/nowhere\. Set DATA_DIR or DATABASE_URL/],
   ])('%j', async (words, code, text) => {
     const said = await program(env, ...words)
     expect(said.code).toBe(code)
