@@ -1,6 +1,6 @@
 /**
- * What the features need from outside, handed down once by the app: the wire, the clock, the device's store.
- * The store is opened on first use, so that a page that needs none loads none (byte budgets).
+ * What features receive from the app: API, clock, database. The database is opened on first use, so that a
+ * page without it loads none of its code (byte budgets).
  */
 import { createContext, use } from 'react'
 import type { Api } from '#core/api/client.ts'
@@ -12,18 +12,18 @@ export interface Services {
   readonly api: Api
   /** Epoch ms. */
   readonly now: () => number
-  /** The store, open. Rejects when this browser has none, or it does not answer. */
+  /** The open database. Rejects when this browser has none, or it does not answer. */
   readonly database: () => Promise<TesseraDatabase>
   /** Fetches, checks and stores tickets; reports each step; never rejects. True when all were saved. */
   readonly keepTickets: (
     tickets: TicketsToKeep,
     onProgress: (progress: KeepProgress) => void,
   ) => Promise<boolean>
-  /** Checks every stored ticket that is due, once over all tabs; `asked`: every one, now. Never rejects. */
+  /** Checks every stored ticket that is due, once over all tabs; with `asked` every ticket. Never rejects. */
   readonly refreshWallet: (asked?: boolean) => Promise<void>
-  /** Takes a ticket off this device; false when the store refused. Never rejects. */
+  /** Deletes a ticket from this device; false when storage failed. Never rejects. */
   readonly removeTicket: (eventShortName: string, uuid: string) => Promise<boolean>
-  /** Tickets that could not be stored and live as long as this page. */
+  /** Tickets that could not be stored; kept until the page closes. */
   readonly memory: MemoryWallet
 }
 
@@ -31,7 +31,7 @@ const ServicesContext = createContext<Services | null>(null)
 
 export const ServicesProvider = ServicesContext.Provider
 
-/** The services of this app. Throws outside of {@link ServicesProvider}. */
+/** @throws outside of {@link ServicesProvider} */
 export function useServices(): Services {
   const services = use(ServicesContext)
   if (services === null) throw new Error('useServices needs a ServicesProvider above it')

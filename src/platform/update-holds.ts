@@ -1,4 +1,7 @@
-/** Reasons why nothing may change under the person now: an order under way, a running payment, a code on the screen (ARCHITECTURE, law 6). */
+/**
+ * Reasons to hold an update of the app back: a reservation in progress, a running payment, a code on the
+ * screen (ARCHITECTURE, law 6).
+ */
 const reasons = new Map<symbol, string>()
 const listeners = new Set<() => void>()
 
@@ -8,10 +11,10 @@ const changed = (): void => {
 
 type HoldReason = 'order' | 'payment' | 'ticket' | 'door' | 'form'
 
-/** Shared by every tab in which something is at stake: a new version is taken for all tabs at once. */
+/** Lock shared by every tab that holds updates back: a new version takes over all tabs at once. */
 export const updateHoldLock = 'tessera-stake'
 
-/** Lets the other tabs know, until the returned function is called. Where there are no locks, each tab is on its own. */
+/** Holds the lock until the returned function is called. Without locks each tab decides alone. */
 function holdOtherTabs(): () => void {
   let done = (): void => undefined
   const over = new Promise<void>((resolve) => {
@@ -22,7 +25,7 @@ function holdOtherTabs(): () => void {
   return done
 }
 
-/** Keeps updates away until the returned function is called. */
+/** Holds updates back until the returned function is called. */
 export function holdUpdates(reason: HoldReason): () => void {
   const key = Symbol(reason)
   reasons.set(key, reason)
@@ -35,10 +38,10 @@ export function holdUpdates(reason: HoldReason): () => void {
   }
 }
 
-/** True while anybody holds updates away. */
+/** True while this tab holds updates back. */
 export const hasUpdateHold = (): boolean => reasons.size > 0
 
-/** Calls the listener at each change, until the returned function is called. */
+/** Calls the listener at each change. @returns a function that ends it */
 export function onUpdateHoldChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

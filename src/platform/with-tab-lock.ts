@@ -1,6 +1,6 @@
 let running = false
 
-/** Runs work once over all tabs, where the browser has no locks once in this one; false when it runs already. */
+/** Runs work once over all tabs, or once in this tab in a browser without locks. False when it runs already. */
 export async function withTabLock(work: () => Promise<void>): Promise<boolean> {
   const locks = navigator.locks as LockManager | undefined
   let asked = false
@@ -12,7 +12,7 @@ export async function withTabLock(work: () => Promise<void>): Promise<boolean> {
     })
     if (ran !== undefined) return ran
   } catch (error) {
-    // Refused where nothing may be kept for us: as without any.
+    // A browser that forbids storage rejects locks, too: treated as a browser without them.
     if (asked) throw error
   }
   if (running) return false

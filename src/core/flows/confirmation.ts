@@ -1,4 +1,4 @@
-/** What pay and check-payment share: the status of a confirmation, and the journal of payments on this device. */
+/** The status of a confirmation, and the journal of payments on this device. */
 import { endpoints } from '../contract/endpoints.ts'
 import { isOpen } from '../domain/reservation-status.ts'
 import type { JournalRecord } from '../storage/records.ts'

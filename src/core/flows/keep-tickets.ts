@@ -1,6 +1,6 @@
 /**
- * Keeps tickets on this device: facts, code, static pages, in one transaction each, read back before "saved" is
- * said (ARCHITECTURE 3 and law 4). Used when an order is complete and when a ticket's link is opened.
+ * Stores tickets on this device: data, code and static pages in one transaction each, read back before
+ * `saved` is reported (law 4). Used when a reservation is complete and when a ticket link is opened.
  */
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '../domain/keep-progress.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
@@ -21,14 +21,14 @@ import type { WalletTools } from './wallet-tools.ts'
 
 type OnProgress = (progress: KeepProgress) => void
 
-/** To a person who waits for a new ticket "unknown" is a refusal. */
+/** For a ticket that is not stored yet, `missing` is a refusal. */
 const keepFailureOf = (failure: FetchFailure): KeepFailure => (failure === 'missing' ? 'refused' : failure)
 
-/** The store, or null where there is none; asking must not fail the keeping. */
+/** Null without a database, which does not stop the flow. */
 const databaseOrNull = (tools: WalletTools): Promise<TesseraDatabase | null> =>
   tools.database().catch(() => null)
 
-/** Every ticket of the order that is known of, in the order's order, those without a holder too. */
+/** The known tickets of the reservation in its order, those without an attendee included. */
 async function reservationTickets(
   db: TesseraDatabase | null,
   wanted: TicketsToKeep,
@@ -81,7 +81,7 @@ async function keepTicket(
     await withQuotaRetry(tools.caches, () => putTicket(db, { ...bare, pages }))
     await cachePages(tools.caches, bare, pages)
   } catch {
-    // The ticket is shown as long as this page lives, and the person is told that it is not kept.
+    // The ticket is shown until the page closes; the visitor reads that it is not stored.
     tools.memory.put(bare)
     return fail('storage')
   }
@@ -91,7 +91,9 @@ async function keepTicket(
 }
 
 /**
- * Fetches, checks and stores tickets, one after the other, so that the first is there first. Reports each step.
+ * Fetches, checks and stores tickets one after the other, so that the first is ready first. Reports each
+ * step.
+ *
  * @returns true when all were saved. Never rejects.
  */
 export async function keepTickets(
@@ -107,7 +109,8 @@ export async function keepTickets(
     try {
       if (await keepTicket(tools, db, wanted, uuid, events, report)) saved += 1
     } catch {
-      // A fault of ours, such as texts that could not be loaded: this ticket is not saved, the others may be.
+      // An error of the app, such as translations that do not load: this ticket is not saved, the others may
+      // be.
       report({ uuid, step: 'failed', failure: 'storage' })
     }
   }

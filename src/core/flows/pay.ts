@@ -1,6 +1,7 @@
 /**
- * Confirms an order, once. One lock per reservation over all tabs, a line in the journal before anything is sent, and
- * the status read before anything is sent a second time (ARCHITECTURE, law 5). Contract 2, 1.6 and traps 1 and 18.
+ * Confirms a reservation once: one lock for each reservation over all tabs, a journal line before anything is
+ * sent, and the status read before anything is sent a second time (ARCHITECTURE, law 5). Contract 2, 1.6 and
+ * traps 1 and 18.
  */
 import type { Busy, Refused, Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
@@ -16,17 +17,17 @@ export interface PaymentRequest {
 }
 
 export type PayOutcome =
-  /** Accepted, or the reservation has moved on: its status decides what is shown. */
+  /** Accepted, or past the confirmation: the status decides the page. */
   | { readonly kind: 'advanced' }
   | { readonly kind: 'redirect'; readonly url: string }
-  /** Nobody knows whether it arrived: it is being checked, and must not be sent again. */
+  /** It is unknown whether the confirmation arrived: the status is checked, and nothing is sent again. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'in-other-tab' }
   | Refused
   | Busy
   | Unreachable
 
-/** What a proxy says when it did not get to hear how a call ended. */
+/** A proxy answers these when it did not get the answer of the server. */
 const gatewayErrors = new Set([502, 504])
 
 async function sendConfirmation(
@@ -51,19 +52,19 @@ async function sendConfirmation(
   }
   if (answer.kind === 'refused') {
     await writeJournal(tools, reservationId, 'answered', String(answer.status))
-    // "Expired" may come for an order that was accepted a moment ago (trap 18).
+    // "Expired" can answer a confirmation that was accepted a moment ago (trap 18).
     return (await readConfirmation(tools, reservationId)) === 'advanced' ? { kind: 'advanced' } : answer
   }
   const now = await readConfirmation(tools, reservationId)
   if (now === 'advanced') return { kind: 'advanced' }
-  // Only a definite word lets the person send again: a hung call may still be at work on the server, and so may one
-  // that only a machine in front gave up on.
+  // Only a definite answer allows a second confirmation: after a timeout, or an error of a proxy, the server
+  // may still process the first one.
   const certain = now === 'pending' && answer.kind === 'busy' && !gatewayErrors.has(answer.status)
   await writeJournal(tools, reservationId, certain ? 'answered' : 'unknown', null)
   return certain ? answer : { kind: 'unknown' }
 }
 
-/** Never rejects. `elsewhere`: another tab is paying for this reservation. */
+/** Never rejects. `in-other-tab`: another tab confirms this reservation right now. */
 export const pay = async (tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> =>
   (await withReservationLock(tools.locks, payment.reservationId, () => sendConfirmation(tools, payment))) ?? {
     kind: 'in-other-tab',

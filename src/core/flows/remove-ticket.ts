@@ -1,10 +1,13 @@
-/** Takes a ticket off this device: record, static pages, its place in its order. The ticket itself lives on. */
+/**
+ * Deletes a ticket from this device: its record, its static pages, its entry in the reservation. The ticket
+ * itself stays valid.
+ */
 import { removeTicketFromReservation } from '../storage/write/reservations.ts'
 import { deleteTicket } from '../storage/write/tickets.ts'
 import { deletePageCopies, writeStaticPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
-/** @returns false when the store refused; then nothing is gone. Never rejects. */
+/** @returns false when storage failed; then nothing is deleted. Never rejects. */
 export async function removeTicket(
   tools: WalletTools,
   eventShortName: string,

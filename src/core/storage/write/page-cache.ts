@@ -20,7 +20,7 @@ export async function putCachedPages(
   }
 }
 
-/** Takes pages away: they hold personal data and go when the ticket goes. */
+/** Deletes stored pages, which contain personal data. */
 export async function deleteCachedPages(
   caches: CacheStorage | null,
   paths: readonly string[],
@@ -30,7 +30,7 @@ export async function deleteCachedPages(
     const cache = await caches.open(cacheNames.tickets)
     await Promise.all(paths.map((path) => cache.delete(path)))
   } catch {
-    // No cache storage: then there is no copy either.
+    // Without Cache Storage there is no copy.
   }
 }
 
