@@ -7,8 +7,8 @@ import { startScript } from './scripts/vite/start-script.mjs'
 import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
 import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
-/** Where the box office listens while `npm run dev` serves the app. */
-const boxOffice = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
+/** Address of the server while `npm run dev` serves the app. */
+const serverUrl = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
 
 // The window reads it as import.meta.env.VITE_BUILD.
 process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url)))
@@ -50,7 +50,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/file', '/openid', '/healthz', '/openapi.json'].map((path) => [path, boxOffice]),
+      ['/api', '/file', '/openid', '/healthz', '/openapi.json'].map((path) => [path, serverUrl]),
     ),
   },
 })

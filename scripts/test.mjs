@@ -61,7 +61,7 @@ async function useBrowser() {
   process.env['CHROMIUM_PATH'] = browser
 }
 
-/** The steps of `npm test`; `after` names what must have passed, `alone` keeps the machine to itself. */
+/** The steps of `npm test`. `after`: the step that must pass first; `alone`: runs without a second step. */
 const all = [
   types([]),
   lint(['.']),

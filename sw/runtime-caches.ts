@@ -82,14 +82,14 @@ async function putInCache(
 }
 
 /** Marks an image as recently used. Skipped while the cache is less than half full. */
-async function moveToEnd(
+async function markAsUsed(
   cache: Cache,
   request: Request,
-  kept: Response,
+  cached: Response,
   rule: Rule,
   now: number,
 ): Promise<void> {
-  if ((await cache.keys()).length > rule.limit / 2) await putInCache(cache, request, kept, rule, now)
+  if ((await cache.keys()).length > rule.limit / 2) await putInCache(cache, request, cached, rule, now)
 }
 
 export interface CacheTools {
@@ -106,22 +106,22 @@ export interface CacheTools {
 /** Answers by a rule. @throws TypeError, as fetch does, without network and copy */
 export async function answerByRule(tools: CacheTools, rule: Rule, request: Request): Promise<Response> {
   const cache = await tools.caches.open(rule.cache)
-  const kept = await cache.match(request.url, { ignoreVary: true })
-  if (kept && rule.strategy === 'cache-first') {
-    tools.waitUntil(moveToEnd(cache, request, kept.clone(), rule, tools.now()))
-    return kept
+  const cached = await cache.match(request.url, { ignoreVary: true })
+  if (cached && rule.strategy === 'cache-first') {
+    tools.waitUntil(markAsUsed(cache, request, cached.clone(), rule, tools.now()))
+    return cached
   }
-  const asked = tools.fetch(request).then((answer) => {
+  const fetched = tools.fetch(request).then((answer) => {
     if (answer.status === 200 && isExpectedAnswer(answer, rule.kind))
       tools.waitUntil(putInCache(cache, request, answer.clone(), rule, tools.now()).catch(() => undefined))
     return answer
   })
-  if (!kept) return asked
-  const behind = asked.then(
-    (answer) => (answer.status < 500 && isExpectedAnswer(answer, rule.kind) ? answer : kept),
-    () => kept,
+  if (!cached) return fetched
+  const fresh = fetched.then(
+    (answer) => (answer.status < 500 && isExpectedAnswer(answer, rule.kind) ? answer : cached),
+    () => cached,
   )
-  tools.waitUntil(behind)
-  if (rule.strategy === 'stale-first') return kept
-  return Promise.race([behind, tools.after(networkTimeout).then(() => kept)])
+  tools.waitUntil(fresh)
+  if (rule.strategy === 'stale-first') return cached
+  return Promise.race([fresh, tools.after(networkTimeout).then(() => cached)])
 }

@@ -46,7 +46,7 @@ function filesBelow(/** @type {string} */ folder) {
     .map((entry) => posix.join(entry.parentPath.slice(root.length).replaceAll('\\', '/'), entry.name))
 }
 
-/** What `#core/`, `#server/` and the other prefixes of package.json stand for. */
+/** The targets of `#core/`, `#server/` and the other prefixes in package.json. */
 const aliases = Object.entries(
   /** @type {Record<string, string>} */ (
     JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports

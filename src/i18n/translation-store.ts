@@ -35,7 +35,7 @@ export interface TranslationStore {
   /** Loads the texts of a language and then switches in one step. */
   changeLanguage(lang: string): Promise<void>
   /** Loads a namespace in the page's language and in English. Routes load it together with their code. */
-  loadNamespace(room: Namespace): Promise<void>
+  loadNamespace(namespace: Namespace): Promise<void>
   setBundle(lang: string, bundle: TranslationTable): void
   /** The event's own texts by language; null outside of event routes. */
   setOverride(override: Readonly<Record<string, TranslationTable>> | null): void
@@ -68,13 +68,13 @@ function createTranslator(): i18n {
 /** @param load fetches the translations of a namespace; replaced in tests */
 export function createTranslationStore(load: typeof loadNamespace = loadNamespace): TranslationStore {
   const translator = createTranslator()
-  const wanted = new Set<Namespace>(['shell', 'browse'])
+  const usedNamespaces = new Set<Namespace>(['shell', 'browse'])
   const missing = new Map<string, number>()
   const listeners = new Set<() => void>()
   let override: Readonly<Record<string, TranslationTable>> | null = null
-  const needed = new Map<Namespace, Promise<void>>()
+  const loadingNamespaces = new Map<Namespace, Promise<void>>()
   let lang = 'en'
-  let coming = 'en'
+  let nextLang = 'en'
 
   /** A count resolves plural forms: a key may exist in those only. */
   const has = (key: string, language: string, args: TranslationArgs = { count: 1 }) =>
@@ -103,8 +103,8 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
     for (const listener of listeners) listener()
   }
 
-  async function fetchRooms(language: string, asked: Iterable<Namespace>): Promise<void> {
-    const found = await Promise.all([...asked].map((room) => load(language, room)))
+  async function fetchNamespaces(language: string, requested: Iterable<Namespace>): Promise<void> {
+    const found = await Promise.all([...requested].map((namespace) => load(language, namespace)))
     for (const catalogue of found) translator.addResourceBundle(language, 'own', catalogue)
   }
 
@@ -115,30 +115,30 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
       return () => listeners.delete(listener)
     },
     async changeLanguage(next) {
-      coming = next
-      if (next !== 'en') await fetchRooms(next, wanted).catch(() => undefined)
+      nextLang = next
+      if (next !== 'en') await fetchNamespaces(next, usedNamespaces).catch(() => undefined)
       // A later change of language has overtaken this one.
-      if (coming !== next) return
+      if (nextLang !== next) return
       lang = next
       changed()
     },
-    loadNamespace(room) {
-      const asked = needed.get(room)
-      if (asked) return asked
-      wanted.add(room)
+    loadNamespace(namespace) {
+      const loading = loadingNamespaces.get(namespace)
+      if (loading) return loading
+      usedNamespaces.add(namespace)
       // Also in the language that is loading: a route and a change of language may start at once.
-      const languages = new Set(['en', lang, coming])
+      const languages = new Set(['en', lang, nextLang])
       const fetched = [...languages].map((language) => {
-        const translations = fetchRooms(language, [room])
+        const translations = fetchNamespaces(language, [namespace])
         // Without its own texts a page is shown in English.
         return language === 'en' ? translations : translations.catch(() => undefined)
       })
-      const loading = Promise.all(fetched).then(changed, (error: unknown) => {
-        needed.delete(room)
+      const loaded = Promise.all(fetched).then(changed, (error: unknown) => {
+        loadingNamespaces.delete(namespace)
         throw error
       })
-      needed.set(room, loading)
-      return loading
+      loadingNamespaces.set(namespace, loaded)
+      return loaded
     },
     setBundle(language, bundle) {
       translator.addResourceBundle(language, 'bundle', bundle)

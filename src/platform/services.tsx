@@ -19,8 +19,8 @@ export interface Services {
     tickets: TicketsToKeep,
     onProgress: (progress: KeepProgress) => void,
   ) => Promise<boolean>
-  /** Checks every stored ticket that is due, once over all tabs; with `asked` every ticket. Never rejects. */
-  readonly refreshWallet: (asked?: boolean) => Promise<void>
+  /** Checks every stored ticket that is due, once over all tabs; with `force` every ticket. Never rejects. */
+  readonly refreshWallet: (force?: boolean) => Promise<void>
   /** Deletes a ticket from this device; false when storage failed. Never rejects. */
   readonly removeTicket: (eventShortName: string, uuid: string) => Promise<boolean>
   /** Tickets that could not be stored; kept until the page closes. */

@@ -71,11 +71,11 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
 
   /** Waits until no tab holds updates back. */
   const awaitQuiet = (): void => {
-    const heard = tools.locks?.request(updateHoldLock, () => {
+    const granted = tools.locks?.request(updateHoldLock, () => {
       otherTabsIdle = true
       changed()
     })
-    void heard?.catch(() => undefined)
+    void granted?.catch(() => undefined)
   }
 
   const take = (worker: ServiceWorker): void => {
@@ -135,14 +135,14 @@ export function startWorker(tools: LinkTools): WorkerLink {
   const dev = import.meta.env.DEV
   const worker = new Workbox(workerUrl(dev ? '/dev-sw.js?dev-sw' : '/sw.js'), dev ? { type: 'module' } : {})
   worker.addEventListener('waiting', ({ sw }) => sw && link.waiting(sw))
-  let asked = tools.now()
-  const ask = (): void => {
-    if (tools.now() - asked < minUpdateInterval) return
-    asked = tools.now()
+  let checkedAt = tools.now()
+  const check = (): void => {
+    if (tools.now() - checkedAt < minUpdateInterval) return
+    checkedAt = tools.now()
     void worker.update().catch(() => undefined)
   }
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask())
-  setInterval(ask, hour)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
+  setInterval(check, hour)
   void worker
     .register()
     .then((registration) => {

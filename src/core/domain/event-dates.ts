@@ -25,9 +25,9 @@ const withoutCommas = (text: string, lang: Lang): string => (lang === 'en' ? tex
 /** Shows the year once when both ends share it. */
 const dayText = (lang: Lang, at: number, other: number, withYear: boolean): string => {
   const { year, ...rest } = dayFormat
-  const said = withYear || new Date(at).getUTCFullYear() !== new Date(other).getUTCFullYear()
+  const showYear = withYear || new Date(at).getUTCFullYear() !== new Date(other).getUTCFullYear()
   // A no-break space after the weekday.
-  return withoutCommas(utcFormat(lang, said ? { ...rest, year } : rest).format(at), lang).replace(
+  return withoutCommas(utcFormat(lang, showYear ? { ...rest, year } : rest).format(at), lang).replace(
     ' ',
     '\u00a0',
   )

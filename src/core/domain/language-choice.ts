@@ -21,17 +21,14 @@ export const baseLanguage = (tag: string): Lang => tag.toLowerCase().split(/[-_]
  * The first preferred language that is offered, else English, else the first one offered; English when
  * nothing is offered.
  */
-export function chooseLanguage({
-  requested: asked,
-  saved,
-  browser,
-  available: named,
-}: LanguagePreferences): Lang {
+export function chooseLanguage({ requested, saved, browser, available: named }: LanguagePreferences): Lang {
   // Intl throws on a malformed tag, which would break every date and price.
   const available = named.filter((locale) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(locale))
-  const preferences = [asked, saved, ...browser, fallback]
-  for (const wish of preferences) {
-    const found = available.find((locale) => wish !== null && baseLanguage(locale) === baseLanguage(wish))
+  const preferences = [requested, saved, ...browser, fallback]
+  for (const preference of preferences) {
+    const found = available.find(
+      (locale) => preference !== null && baseLanguage(locale) === baseLanguage(preference),
+    )
     if (found !== undefined) return found
   }
   return available[0] ?? fallback

@@ -51,23 +51,23 @@ export async function checkTicketsInBackground(tools: BackgroundCheckTools): Pro
   )) {
     const facts = await fetchTicketInfo(tools, ticket)
     if (facts === null) break // No connection: the other calls would fail, too.
-    const moved = facts !== 'missing' && !sameAttendee(facts, ticket)
+    const attendeeChanged = facts !== 'missing' && !sameAttendee(facts, ticket)
     const changes: Partial<TicketRecord> =
       facts === 'missing'
         ? { missingSince: ticket.missingSince ?? now, checkedAt: now }
         : {
             missingSince: null,
             checkedAt: now,
-            ...(moved ? { fullName: facts.fullName, email: facts.email, pages: null } : {}),
+            ...(attendeeChanged ? { fullName: facts.fullName, email: facts.email, pages: null } : {}),
           }
     await rawChangeTicket(tools.indexedDB, ticket, changes).catch(() => undefined)
     const { eventShortName, uuid } = ticket
-    if (moved)
+    if (attendeeChanged)
       await deleteCachedPages(tools.caches, [
         ticketPagePath(eventShortName, uuid),
         doorViewPath(eventShortName, uuid),
       ])
-    if (moved || (facts === 'missing') !== (ticket.missingSince !== null)) changed = true
+    if (attendeeChanged || (facts === 'missing') !== (ticket.missingSince !== null)) changed = true
   }
   return changed
 }

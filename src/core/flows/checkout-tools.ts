@@ -27,19 +27,19 @@ export async function withReservationLock<T>(
   work: () => Promise<T>,
 ): Promise<T | null> {
   if (locks === null) return work()
-  let asked = false
+  let lockAnswered = false
   try {
     return await locks.request<T | null>(
       `tessera/reservation/${reservationId}`,
       { ifAvailable: true },
       (lock) => {
-        asked = true
+        lockAnswered = true
         return lock === null || lock === undefined ? Promise.resolve(null) : work()
       },
     )
   } catch (error) {
     // A browser that forbids storage rejects locks, too: treated as a browser without them.
-    if (asked) throw error
+    if (lockAnswered) throw error
     return work()
   }
 }

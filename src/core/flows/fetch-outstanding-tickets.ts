@@ -36,17 +36,17 @@ async function refreshReservation(
 }
 
 /**
- * Runs at most once a minute unless `asked`. A reservation of the last minute is left to its own page, which
+ * Runs at most once a minute unless `force`. A reservation of the last minute is left to its own page, which
  * still stores its tickets.
  */
 export async function fetchOutstandingTickets(
   tools: WalletTools,
   db: TesseraDatabase,
-  asked: boolean,
+  force: boolean,
 ): Promise<void> {
   const now = tools.now()
   const last = await getSetting(db, lastRunSetting)
-  if (!asked && typeof last === 'number' && now - last < minute) return
+  if (!force && typeof last === 'number' && now - last < minute) return
   await putSetting(db, lastRunSetting, now)
   // Without damaged records: their tickets are fetched and stored again.
   const stored = new Set((await allTickets(db)).map(({ uuid }) => uuid))
@@ -56,7 +56,7 @@ export async function fetchOutstandingTickets(
     const uuids = order.ticketUuids.filter((uuid) => !stored.has(uuid))
     if (type !== 'event' || !isComplete(status) || uuids.length === 0) continue
     const age = now - found.checkedAt
-    if (age > maxReservationAge || (age < minute && !asked)) continue
+    if (age > maxReservationAge || (age < minute && !force)) continue
     await keepTickets(tools, { eventShortName, reservationId, uuids }, () => undefined)
   }
 }

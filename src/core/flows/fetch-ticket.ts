@@ -36,9 +36,9 @@ async function fetchEventDetails(
   events: EventRequests,
   known: TicketRecord | null,
 ): Promise<Fetched<EventDetails>> {
-  const asked = events.get(shortName) ?? tools.api.call(endpoints.event, { params: { shortName } })
-  events.set(shortName, asked)
-  const result = await asked
+  const request = events.get(shortName) ?? tools.api.call(endpoints.event, { params: { shortName } })
+  events.set(shortName, request)
+  const result = await request
   if (result.kind === 'value') return { value: eventDetails(result.value) }
   // Stored event data are enough where the event cannot be read.
   if (known) return { value: known }

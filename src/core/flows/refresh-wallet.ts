@@ -61,29 +61,29 @@ async function checkTicket(
     await changeTicket(db, eventShortName, uuid, { missingSince: ticket.missingSince ?? now, checkedAt: now })
     return 'missing'
   }
-  const moved = !sameAttendee(facts.value, ticket)
+  const attendeeChanged = !sameAttendee(facts.value, ticket)
   // The new attendee is written first: from then on no page and no worker shows the old code.
   await changeTicket(db, eventShortName, uuid, {
     ...facts.value,
     missingSince: null,
-    ...(moved ? { pages: null } : {}),
+    ...(attendeeChanged ? { pages: null } : {}),
   })
-  if (moved) await deletePageCopies(tools.caches, eventShortName, uuid)
+  if (attendeeChanged) await deletePageCopies(tools.caches, eventShortName, uuid)
   if (!needsNewCode({ ...facts.value, code: ticket.code, missingSince: null })) return 'same'
   const code = await fetchCode(tools, params, facts.value)
   if ('value' in code) await changeTicket(db, eventShortName, uuid, { code: code.value })
   return 'changed'
 }
 
-async function refreshDueTickets(tools: WalletTools, asked: boolean): Promise<void> {
+async function refreshDueTickets(tools: WalletTools, force: boolean): Promise<void> {
   const db = await tools.database()
   const pause = await getSetting(db, backoffSetting)
   const now = tools.now()
-  if (!asked && isBackoff(pause) && now < pause.until) return
+  if (!force && isBackoff(pause) && now < pause.until) return
   const isDue = (ticket: TicketRecord): boolean =>
     eventTiming(ticket.datesWithOffset, now) !== 'past' &&
     (now - ticket.checkedAt >= minCheckInterval || needsNewCode(ticket))
-  const due = (await allTickets(db)).filter((ticket) => asked || isDue(ticket))
+  const due = (await allTickets(db)).filter((ticket) => force || isDue(ticket))
   const events: EventRequests = new Map()
   let answered = due.length === 0
   for (const ticket of due) {
@@ -99,18 +99,18 @@ async function refreshDueTickets(tools: WalletTools, asked: boolean): Promise<vo
     until: failures === 0 ? 0 : now + (backOffDelays[failures] ?? 0),
   })
   await writeStaticPages(tools, db)
-  if (answered) await fetchOutstandingTickets(tools, db, asked)
+  if (answered) await fetchOutstandingTickets(tools, db, force)
 }
 
 /**
- * Checks every stored ticket that is due, one run at a time over all tabs. `asked`: the visitor asked, so
+ * Checks every stored ticket that is due, one run at a time over all tabs. `force`: the visitor asked, so
  * neither a pause nor a recent check counts.
  *
  * @returns false when another tab runs it. Never rejects.
  */
-export async function refreshWallet(tools: WalletTools, asked = false): Promise<boolean> {
+export async function refreshWallet(tools: WalletTools, force = false): Promise<boolean> {
   try {
-    return await tools.withTabLock(() => refreshDueTickets(tools, asked))
+    return await tools.withTabLock(() => refreshDueTickets(tools, force))
   } catch {
     // No database, or a broken one: nothing can be refreshed, and the page stays as it is.
     return true

@@ -15,12 +15,12 @@ const isQuotaExceeded = (error: unknown): boolean =>
  * @throws the error of the last try
  */
 export async function withQuotaRetry(caches: CacheStorage | null, write: () => Promise<void>): Promise<void> {
-  const left = [...deletableCaches]
+  const remaining = [...deletableCaches]
   for (;;) {
     try {
       return await write()
     } catch (error) {
-      const next = left.shift()
+      const next = remaining.shift()
       if (caches === null || next === undefined || !isQuotaExceeded(error)) throw error
       await caches.delete(next)
     }
