@@ -1,7 +1,8 @@
 /**
- * `npm run bench:boxoffice`: an on-sale rush. So many buyers want the same category in the same moment, four seats for
- * every five of them, and each walks the whole way to the ticket. On PGlite, and on PostgreSQL with one and two copies.
- * BUYERS=1,50,500 by default. Buyers, box office and PostgreSQL share this machine, so read the rates as a lower bound.
+ * `npm run bench:boxoffice`: many buyers order the same category at the same moment, with four tickets for
+ * five buyers, up to the issued ticket. Runs on PGlite and on PostgreSQL with one and two copies of the
+ * server. BUYERS=1,50,500 by default. Clients, server and PostgreSQL share the machine, so the rates are a
+ * lower bound.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -49,7 +50,7 @@ async function openSale(
   }
 }
 
-/** Tickets that more than one buyer believes to have, and tickets beyond the seats. */
+/** Tickets that several buyers have, and tickets beyond the seats. */
 async function oversold(
   where: DatabaseConfig,
   shortName: string,

@@ -1,4 +1,4 @@
-/** Many buyers at once, and how it went for them. */
+/** Concurrent buyers and their results. */
 import { onSite } from '../support/purchase.ts'
 import { remoteBuyer } from '../support/remote-buyer.ts'
 
@@ -6,21 +6,21 @@ const api = '/api/v2/public'
 
 export interface Rush {
   readonly bought: number
-  /** There was nothing left for them. */
+  /** Sold out. */
   readonly refused: number
-  /** Anything else: an error, a hung-up connection. */
+  /** Any other result: an error, a closed connection. */
   readonly failed: number
-  /** Public uuids of everything that was bought. */
+  /** Public UUIDs of the bought tickets. */
   readonly tickets: readonly string[]
   readonly perSecond: number
-  /** From the first call to the ticket, ms, of those who bought. */
+  /** Ms from the first call to the ticket, of each successful buyer. */
   readonly p50: number
   readonly p95: number
 }
 
 type Outcome = { readonly tickets: readonly string[]; readonly ms: number } | 'refused' | 'failed'
 
-/** The calls of one visitor's app, in its order. */
+/** The calls of one visitor's app in their order. */
 async function buyOne(origins: readonly string[], shortName: string, categoryId: number): Promise<Outcome> {
   const begin = performance.now()
   const buyer = remoteBuyer(...origins)
@@ -48,7 +48,7 @@ export async function rush(
   categoryId: number,
   buyers: number,
 ): Promise<Rush> {
-  // A first visit warms up what any server has warm on the evening of a sale.
+  // A first visit warms up the caches of the server.
   for (const origin of origins) await remoteBuyer(origin).call('GET', `${api}/event/${shortName}`)
   const begin = performance.now()
   const outcomes = await Promise.all(

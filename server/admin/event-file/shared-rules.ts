@@ -15,7 +15,7 @@ export const sharedViolations = (file: SharedFile, costs: boolean): RuleViolatio
   ...violationIf(
     costs && (file.paymentProxies ?? []).length === 0,
     ['paymentProxies'],
-    'names no way to pay, but something costs money',
+    'names no payment method, but something costs money',
   ),
   ...violationIf(
     Boolean(file.paymentProxies?.includes('OFFLINE')) && !file.bankAccount,

@@ -33,7 +33,7 @@ interface Said {
   readonly err: string
 }
 
-/** The program as an operator starts it. */
+/** Runs the command-line program in a process. */
 const program = (env: Record<string, string>, ...words: string[]): Promise<Said> =>
   new Promise((ended) => {
     execFile(
@@ -47,7 +47,7 @@ const program = (env: Record<string, string>, ...words: string[]): Promise<Said>
 describe.each(['beside a running server on PGlite', 'with a stopped server on PGlite', 'on PostgreSQL'])(
   '%s',
   (where) => {
-    it('an event is loaded, listed, refused the second time, and a transfer is booked', async () => {
+    it('npm run boxoffice loads an event, lists it, refuses it the second time and marks a transfer as paid', async () => {
       const data = join(folder, where.replaceAll(' ', '-'))
       const onPostgres = where === 'on PostgreSQL'
       const database = onPostgres ? { url: postgres.url } : { folder: data }
@@ -59,7 +59,7 @@ describe.each(['beside a running server on PGlite', 'with a stopped server on PG
       const loaded = await program(env, 'load', file)
       expect([loaded.code, loaded.out, loaded.err]).toEqual([
         0,
-        'spring-meetup is in the box office: 120 seats, 2 categories, /event/spring-meetup\n',
+        'spring-meetup is loaded: 120 seats, 2 categories, /event/spring-meetup\n',
         '',
       ])
       const again = await program(env, 'load', file)
@@ -80,7 +80,7 @@ describe.each(['beside a running server on PGlite', 'with a stopped server on PG
   },
 )
 
-describe('what the program says about words it does not understand', () => {
+describe('npm run boxoffice with wrong arguments', () => {
   const env = { DATA_DIR: '/nowhere' }
   it.each<[string[], number, RegExp]>([
     [[], 0, /^Usage: /],
@@ -92,18 +92,18 @@ describe('what the program says about words it does not understand', () => {
     [['dance'], 2, /^There is no command dance/],
     [['exprot'], 2, /^There is no command exprot; the nearest name is export\./],
     [['load'], 2, /^Which file\?\n\nUsage: npm run boxoffice -- load/],
-    [['list', 'spring'], 2, /^Nothing comes after it, but there is "spring"/],
-    [['load', 'no-such.yaml'], 1, /^The file no-such\.yaml is not there\.$/m],
+    [['list', 'spring'], 2, /^The command has no arguments, found "spring"/],
+    [['load', 'no-such.yaml'], 1, /^The file no-such\.yaml does not exist\.$/m],
     [['load', 'docs'], 1, /^The file docs is a folder\.$/m],
     [['list'], 1, /^There is no database in \/nowhere\. Set DATA_DIR or DATABASE_URL/],
-  ])('%j', async (words, code, text) => {
+  ])('answers %j', async (words, code, text) => {
     const said = await program(env, ...words)
     expect(said.code).toBe(code)
     expect(code === 0 ? said.out : said.err).toMatch(text)
     expect(said.err).not.toContain('    at ')
   })
 
-  it('tells of a database that does not answer', async () => {
+  it('reports a database that does not answer', async () => {
     const said = await program({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'list')
     expect([said.code, said.out]).toEqual([1, ''])
     expect(said.err).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/)

@@ -23,43 +23,43 @@ const ticketPath = (shortName: string, uuid = '') => `/api/v2/public/event/${sho
 const status = async (path: string) => (await server.app.inject(path)).statusCode
 
 describe('mark-paid and check-in', () => {
-  it('takes the number that people know, and the ticket passes once', async () => {
+  it('mark-paid takes the short number, and check-in admits the ticket once', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     const uuid = order.tickets[0] ?? ''
     expect(await say('check-in', uuid)).toMatchObject({ ok: false })
     const number = order.id.slice(0, 8).toUpperCase()
     expect(await say('mark-paid', number)).toEqual({
       ok: true,
-      text: `Paid: CHF 50.00, reference ${number}, Zoë Àlvarez. The order is complete, tickets and mails go out.`,
+      text: `Paid: CHF 50.00, reference ${number}, Zoë Àlvarez. The order is complete, its tickets and mails are sent.`,
     })
     expect(await say('mark-paid', order.id)).toEqual({
       ok: false,
-      text: 'This order does not wait for money.',
+      text: 'This order does not await a payment.',
     })
     expect(await say('check-in', uuid.toUpperCase())).toEqual({ ok: true, text: 'Checked in.' })
     expect((await say('check-in', uuid)).text).toBe('This ticket was checked in before.')
   })
 
   const byTicket = ['check-in', 'undo-check-in', 'pay-at-desk']
-  it('books a transfer of the amount that was asked for, and of no other', async () => {
+  it('mark-paid records a transfer only with the amount of the order', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     for (const amount of ['49.90', '5000', '-50', 'EUR 50'])
       expect(await say('mark-paid', order.id, ...amount.split(' '))).toMatchObject({ ok: false })
     expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('OFFLINE_PAYMENT')
     expect((await say('mark-paid', order.id, '40')).text).toContain(
-      '40 has arrived, and the order is CHF 50.00',
+      'the amount is 40, and the order is CHF 50.00',
     )
     expect(await say('mark-paid', order.id, 'CHF', '50,00')).toMatchObject({ ok: true })
     expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('COMPLETE')
   })
 
   it.each(['mark-paid', 'cancel', 'orders', 'export', ...byTicket])(
-    '%s knows nothing of nonsense',
+    '%s reports an unknown ticket or order',
     async (name) => {
       expect((await say(name, 'nonsense')).ok).toBe(false)
       expect((await say(name, "'; drop table tickets")).ok).toBe(false)
       await expect(say(name)).rejects.toThrow(/^Which /)
-      // A ticket's number is printed in groups.
+      // The reference number is printed in groups.
       if (byTicket.includes(name)) expect((await say(name, 'a', 'b')).ok).toBe(false)
       else await expect(say(name, 'a', 'b')).rejects.toThrow(/at a time/)
     },
@@ -73,10 +73,10 @@ describe('pay-at-desk and undo-check-in', () => {
       .toUpperCase()
       .match(/.{1,4}/g) ?? []
 
-  it('takes the money first, and the holder comes in later', async () => {
+  it('pay-at-desk records the payment before the check-in', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
     const [uuid = ''] = order.tickets
-    expect((await say('check-in', uuid)).text).toContain('is to be paid first')
+    expect((await say('check-in', uuid)).text).toContain('is not paid')
     expect(await say('pay-at-desk', ...printed(uuid))).toEqual({ ok: true, text: 'Paid.' })
     expect(await say('pay-at-desk', uuid)).toEqual({
       ok: false,
@@ -86,22 +86,22 @@ describe('pay-at-desk and undo-check-in', () => {
     expect((await say('check-in', uuid)).ok).toBe(true)
   })
 
-  it('lets in who pays at the door, takes that back, and the money too', async () => {
+  it('check-in records an on-site payment, and undo-check-in reverses both', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
     const [uuid = ''] = order.tickets
     expect(await say('undo-check-in', uuid)).toEqual({ ok: false, text: 'This ticket is not checked in.' })
     expect(await say('check-in', uuid, 'paid')).toEqual({ ok: true, text: 'Checked in.' })
     expect(await say('undo-check-in', ...printed(uuid))).toEqual({
       ok: true,
-      text: 'The check-in is taken back.',
+      text: 'The check-in is reversed.',
     })
     expect((await say('check-in', uuid)).text).toBe('Checked in.')
     expect((await say('undo-check-in', uuid, 'refunded')).ok).toBe(true)
-    expect((await say('check-in', uuid)).text).toContain('is to be paid first')
+    expect((await say('check-in', uuid)).text).toContain('is not paid')
   })
 })
 
-describe('an order by the numbers that people know', () => {
+describe('order numbers in commands', () => {
   const invoiced = (pattern: string, change: object = {}) =>
     eventSeed({
       settings: { INVOICE_ADDRESS: 'Lugano', VAT_NR: 'CHE-1', INVOICE_NUMBER_PATTERN: pattern, ...change },
@@ -122,7 +122,7 @@ describe('an order by the numbers that people know', () => {
     return { order, number }
   }
 
-  it('is shown and called off by the number of its invoice', async () => {
+  it('orders and cancel find an order by its invoice number', async () => {
     const { order, number } = await buyWithInvoice('Spring-%04d')
     expect(number).toMatch(/^Spring-\d{4}$/)
     const { ok, text } = await say('orders', number.toLowerCase())
@@ -131,7 +131,7 @@ describe('an order by the numbers that people know', () => {
     expect((await say('cancel', number)).text).toMatch(/^Cancelled/)
   })
 
-  it('is not guessed where two invoices have the same number', async () => {
+  it('a command refuses an invoice number that two orders share', async () => {
     const { number } = await buyWithInvoice('X-%d')
     const other = await buyWithInvoice('Y-%d')
     await server.db
@@ -140,10 +140,10 @@ describe('an order by the numbers that people know', () => {
       .where('id', '=', other.order.id)
       .execute()
     expect((await say('orders', number)).ok).toBe(false)
-    expect((await say('cancel', number)).text).toContain('more than one')
+    expect((await say('cancel', number)).text).toContain('several have that number')
   })
 
-  it('is found by as much of its id as the organiser shows', async () => {
+  it('a command finds an order by the length of the number that the organizer configured', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     expect((await say('orders', order.id.slice(0, 12).toUpperCase())).text).toContain(order.id)
     expect((await say('orders', order.id)).text).toContain(order.id)
@@ -152,7 +152,7 @@ describe('an order by the numbers that people know', () => {
 })
 
 describe('cancel', () => {
-  it('voids the tickets, puts them on sale again and tells the contact', async () => {
+  it('cancel voids the tickets, puts them on sale again and informs the contact', async () => {
     const seed = eventSeed()
     const order = await buy(server, seed, 2, onSite)
     expect(await status(ticketPath(seed.shortName, order.tickets[0]))).toBe(200)
@@ -191,29 +191,29 @@ describe('cancel', () => {
     return (row && (await composeMail(server.context, row, 'tickets@example.org')))?.text ?? ''
   }
 
-  it('says when money has to be sent back, to the operator and to the buyer', async () => {
+  it('cancel tells operator and buyer about a refund', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     await say('mark-paid', order.id)
     expect((await say('cancel', order.id)).text).toContain(
-      'It was paid, CHF 50.00 (OFFLINE): send the money back yourself',
+      'It was paid, CHF 50.00 (OFFLINE): refund it at the provider',
     )
     expect(await letterAbout(order.id)).toContain('You paid CHF 50.00: the organiser sends that money back')
   })
 
-  it('tells who has not paid yet that nothing is due any more', async () => {
+  it('cancel tells a buyer who has not paid that nothing is due', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     expect((await say('cancel', order.id)).text).not.toContain('money')
     expect(await letterAbout(order.id)).toContain('do not pay it now')
     expect((await transactionsOf(server, order.id)).map(({ status: one }) => one)).toEqual(['CANCELLED'])
   })
 
-  it('speaks of no money where none was ever asked for', async () => {
+  it('cancel of a free order mentions no money', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     await say('cancel', order.id)
     expect(await letterAbout(order.id)).toMatch(/no longer valid\.\n/)
   })
 
-  it('leaves an order alone that somebody is still making', async () => {
+  it('cancel refuses a pending order', async () => {
     const order = await hold(server, eventSeed())
     expect((await say('cancel', order.id)).ok).toBe(false)
     expect(await status(order.path)).toBe(200)
@@ -221,7 +221,7 @@ describe('cancel', () => {
 })
 
 describe('list, orders and export', () => {
-  it('counts what is sold, held and free', async () => {
+  it('list counts sold, held and free tickets', async () => {
     const seed = freeSeed()
     await buy(server, seed, 3, forFree)
     const { text } = await say('list')
@@ -229,7 +229,7 @@ describe('list, orders and export', () => {
     expect(line).toMatch(/PUBLIC +2027-04-08 10:00 Europe\/Zurich +3 +0 +17$/)
   })
 
-  it('counts passes too, and shows the orders of one', async () => {
+  it('list counts passes, and orders shows those of a pass', async () => {
     const { pass } = await buyPass(server, passSeed({ supply: 3 }))
     const [, passes = ''] = (await say('list')).text.split('\n\n')
     expect(passes.split('\n').find((line) => line.endsWith(pass))).toMatch(/^Season pass +PUBLIC +1 +0 +2 +/)
@@ -237,7 +237,7 @@ describe('list, orders and export', () => {
     expect((await say('orders', pass)).text).toContain('120.00 CHF')
   })
 
-  it('shows an order with amount and contact', async () => {
+  it('orders shows an order with amount and contact', async () => {
     const seed = eventSeed()
     const order = await buy(server, seed, 2, byTransfer)
     const { text } = await say('orders', seed.shortName)
@@ -248,7 +248,7 @@ describe('list, orders and export', () => {
     expect(line.endsWith(order.id)).toBe(true)
   })
 
-  it('exports attendees, and no cell is a formula', async () => {
+  it('export escapes cells that a spreadsheet would run as formulas', async () => {
     const seed = freeSeed()
     const held = await hold(server, seed, 1)
     const form = bookingForm(held, { firstName: '=HYPERLINK("http://evil","x")', lastName: 'A,"B"' })
@@ -270,7 +270,7 @@ describe('list, orders and export', () => {
     expect(end).toBe('')
   })
 
-  it('leaves held tickets out of the export', async () => {
+  it('export leaves out held tickets', async () => {
     const seed = freeSeed()
     await hold(server, seed)
     expect((await say('export', seed.shortName)).text.trim().split('\r\n')).toHaveLength(1)
@@ -278,7 +278,7 @@ describe('list, orders and export', () => {
 })
 
 describe('help', () => {
-  it('names every command with its words', () => {
+  it('help lists every command with its arguments', () => {
     for (const { name } of commands) expect(help()).toMatch(new RegExp(`^  ${name} `, 'm'))
   })
 })

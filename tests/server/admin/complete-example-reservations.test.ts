@@ -1,4 +1,4 @@
-/** What the manual's complete example asks, how it is paid, and its day, seen in answers of the API. */
+/** Fields, payments and check-in of the complete example in docs/OPERATOR.md, through the API. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
 import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterEach(() => lake.server.clock.set(testNow))
 afterAll(() => lake.server.close())
 
-describe('questions and lists', () => {
-  it('are asked for the ticket and for the lunch', async () => {
+describe('fields and groups of the complete example', () => {
+  it('the fields of the ticket and of the lunch are listed', async () => {
     const held = await lake.hold('Standard', { services: { Lunch: { quantity: 1 } } })
     const info = await infoOf(held)
     const [ticket] = info.ticketsByCategory[0].tickets
@@ -52,7 +52,7 @@ describe('questions and lists', () => {
     expect(JSON.stringify(online.ticketsByCategory)).not.toContain('shirt')
   })
 
-  it('let members of the club in, two for each', async () => {
+  it('each member of the group gets two tickets', async () => {
     const member = async (email: string) => {
       const held = await lake.hold('Club')
       const ticket = { ...person, email, userLanguage: 'en', additional: shirt }
@@ -66,18 +66,18 @@ describe('questions and lists', () => {
   })
 })
 
-describe('paying', () => {
+describe('payment in the complete example', () => {
   const methods = async (held: Held) => {
     await validate(held, bookingForm(held, { tickets: {}, postponeAssignment: true }))
     return Object.keys((await infoOf(held)).activePaymentMethods).toSorted()
   }
 
-  it('is possible in the ways of the event but those that a category denies', async () => {
+  it('a category excludes a payment method of the event', async () => {
     expect(await methods(await lake.hold('Online'))).toEqual(['BANK_TRANSFER', 'ON_SITE', 'lake-cheque'])
     expect(await methods(await lake.hold('Standard'))).toEqual(['BANK_TRANSFER', 'lake-cheque'])
   })
 
-  it('is told in words for a way of its own', async () => {
+  it('a custom payment method is returned with its texts', async () => {
     const held = await lake.hold('Online')
     await methods(held)
     const details = await held.visitor.get(`${held.path}/applicable-custom-payment-method-details`)
@@ -93,7 +93,7 @@ describe('paying', () => {
   })
 })
 
-describe('the day itself', () => {
+describe('check-in of the complete example', () => {
   const day = (hour: number, minute = 0) => inSummer(4, 8, hour, minute)
   const linkOf = async ({ tickets: [uuid = ''] }: Held) => {
     const found = await findTicketAnywhere(lake.server.db, uuid)
@@ -110,7 +110,7 @@ describe('the day itself', () => {
     ).toBe(true)
   }
 
-  it('opens the door of a category in its hours', async () => {
+  it('check-in follows the hours of the category', async () => {
     const held = await lake.buy('Standard', byTransfer, shirt)
     await settle(held)
     const at = (now: number) => checkIn(lake.server.db, held.tickets[0] ?? '', { now })
@@ -121,7 +121,7 @@ describe('the day itself', () => {
     ])
   })
 
-  it('leads online guests to the room of their category', async () => {
+  it('the check-in address leads to the join link of the category', async () => {
     const held = await lake.buy('Online', byTransfer)
     await settle(held)
     lake.server.clock.set(day(9, 44))
@@ -132,7 +132,7 @@ describe('the day itself', () => {
     expect(await linkOf(held)).toBe('https://meet.example.org/stage')
   })
 
-  it('begins later for the club, in the calendar of its guests', async () => {
+  it('the calendar entry of a category has its own start', async () => {
     const { visitor, tickets } = await lake.hold('Club')
     const calendar = await visitor.get(`${base}/calendar/en?type=google&ticketId=${tickets[0] ?? ''}`)
     expect(decodeURIComponent(String(calendar.headers.location))).toContain(
@@ -140,7 +140,7 @@ describe('the day itself', () => {
     )
   })
 
-  it('lets the press give tickets back, and asks those who came', async () => {
+  it('press tickets can be released, and the poll is open', async () => {
     const held = await lake.buy('Press', forFree, {}, { promoCode: 'PRESS-BEN' })
     const [uuid = ''] = held.tickets
     const [ticket] = (await held.visitor.get(`${base}/ticket/${uuid}/full`)).json().tickets

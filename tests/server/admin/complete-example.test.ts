@@ -1,8 +1,16 @@
-/** What the manual's complete example says about the event and its prices is seen in answers of the API. */
+/** Event and prices of the complete example in docs/OPERATOR.md, through the API. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { api, type Held } from '../../support/purchase.ts'
 import { testNow } from '../../support/seeds.ts'
-import { base, infoOf, inSummer, loadFile, startExampleEvent, type ExampleEvent, type HoldRequest } from './example-event.ts'
+import {
+  base,
+  infoOf,
+  inSummer,
+  loadFile,
+  startExampleEvent,
+  type ExampleEvent,
+  type HoldRequest,
+} from './example-event.ts'
 import { examples } from './operator-guide.ts'
 
 let lake: ExampleEvent
@@ -18,8 +26,8 @@ const rowsOf = async (held: Held) =>
       `${String(amount)} ${name} ${subTotal}`,
   )
 
-describe('the event', () => {
-  it('is shown with its texts, times, money and own words', async () => {
+describe('the event of the complete example', () => {
+  it('the event has its texts, times, prices and overridden translations', async () => {
     expect((await lake.server.visitor().get(base)).json()).toMatchObject({
       title: { en: 'Lake Days', de: 'Seetage' },
       description: { de: '<p>Vorträge am <em>Wasser</em>.</p>\n' },
@@ -46,7 +54,7 @@ describe('the event', () => {
     expect(list.body).toContain('lake-days')
   })
 
-  it('has categories, and those behind a code only with it', async () => {
+  it('restricted categories are listed only with their code', async () => {
     const { ticketCategories } = await lake.items()
     expect(ticketCategories).toMatchObject([
       {
@@ -74,7 +82,7 @@ describe('the event', () => {
       )
   })
 
-  it('has a link that holds a ticket', async () => {
+  it('the link of a category holds a ticket', async () => {
     const visitor = lake.server.visitor()
     const answer = await visitor.get(`${base}/code/CLUB-DESK`)
     const [id = ''] = /[0-9a-f-]{36}/.exec(String(answer.headers.location)) ?? []
@@ -82,13 +90,13 @@ describe('the event', () => {
     expect(info.ticketsByCategory).toMatchObject([{ name: 'Club' }])
   })
 
-  it('keeps a waiting list before the sale', async () => {
+  it('the waiting list is open before the sale', async () => {
     lake.server.clock.set(testNow - 90 * 86_400_000)
     expect(await lake.items()).toMatchObject({ waitingList: true, preSales: true })
   })
 })
 
-describe('codes and discounts', () => {
+describe('promo codes and discounts of the complete example', () => {
   it.each<[string, HoldRequest, string[]]>([
     ['Standard', { promoCode: 'EARLY' }, ['1 Standard 50.00', '1 EARLY -5.00']],
     ['Standard', { promoCode: 'FIVER', amount: 2 }, ['2 Standard 100.00', '2 FIVER -10.00']],
@@ -97,20 +105,20 @@ describe('codes and discounts', () => {
     ['Press', { promoCode: 'NEWSROOM' }, ['1 Press 0']],
     ['Online', { amount: 3 }, ['3 Online 37.50', '1 Discount -3.75']],
     ['Standard', { amount: 4 }, ['4 Standard 200.00', '1 Discount -40.00']],
-  ])('%s with %j', async (name, wish, rows) => {
+  ])('%s with %j has the expected price', async (name, wish, rows) => {
     expect(await rowsOf(await lake.hold(name, wish))).toEqual(rows)
   })
 
   it.each([
     ['EARLY', inSummer(3, 16, 10)],
     ['NEWSROOM', inSummer(4, 9, 10)],
-  ])('%s ends', async (code, later) => {
+  ])('%s stops to apply after its end', async (code, later) => {
     lake.server.clock.set(later)
     const answer = await lake.server.visitor().get(`${base}/validate-code?code=${code}`)
     expect(answer.json().success).toBe(false)
   })
 
-  it('FRIENDS is good at the organisation’s other events', async () => {
+  it('the code FRIENDS applies to other events of the organization', async () => {
     const other = examples.first.replaceAll('slug: meetup', 'slug: lake')
     expect((await loadFile(lake.server, other)).ok).toBe(true)
     const visitor = lake.server.visitor()
@@ -120,8 +128,8 @@ describe('codes and discounts', () => {
   })
 })
 
-describe('extras', () => {
-  it('of all policies are listed', async () => {
+describe('additional services of the complete example', () => {
+  it('the additional services of all policies are listed', async () => {
     const { additionalServices } = await lake.items()
     const limits = additionalServices.map((one) => {
       const { supplementPolicy, formattedFinalPrice, maxQtyPerOrder } = one
@@ -147,7 +155,7 @@ describe('extras', () => {
     ])
   })
 
-  it('are on the order, the mandatory ones by themselves', async () => {
+  it('the reservation has the chosen and the mandatory additional services', async () => {
     lake.server.clock.set(inSummer(4, 2, 10))
     const services = { Lunch: { quantity: 1 }, 'Lake fund': { quantity: 1, amount: 7 } }
     const rows = await rowsOf(await lake.hold('Standard', { services }))
@@ -162,7 +170,7 @@ describe('extras', () => {
         '1 Lunch 18.50',
       ].toSorted(),
     )
-    // No less than a franc, no more than eight.
+    // At least 1.00 and at most 8.00.
     expect(await rowsOf(await lake.hold('Online'))).toContain('1 Booking fee 1.00')
     expect(await rowsOf(await lake.hold('Standard', { amount: 8 }))).toContain('1 Booking fee 8.00')
   })

@@ -1,4 +1,4 @@
-/** What every part of an event file, and of a pass, says about mistakes. */
+/** Error messages of every part of an event file and of the file of a pass. */
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
@@ -8,7 +8,7 @@ import { examples } from './operator-guide.ts'
 type Step = string | number
 type Tree = Record<Step, unknown>
 
-/** A file with the value at one path changed; undefined takes it out. */
+/** The file with another value at one path; undefined removes the property. */
 function changed(text: string, path: readonly Step[], value: unknown): string {
   const file = parse(text) as Tree
   const parent = path.slice(0, -1).reduce((tree, step) => tree[step] as Tree, file)
@@ -29,17 +29,17 @@ function mistakes(text: string): string[] {
 const steps = (path: string): Step[] =>
   path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
-/** Each: where, what is written there, what is said; the place that is named is the one that was changed, or around it. */
+/** Path, value and message; the message names the changed place or one around it. */
 type Case = readonly [path: string, value: unknown, says: string]
 
 const tellsOf = (text: string, cases: readonly Case[]) =>
-  it.each(cases)('%s: %j', (path, value, says) => {
+  it.each(cases)('reports %s: %j', (path, value, says) => {
     const found = mistakes(changed(text, steps(path), value))
     expect(found.join('\n')).toContain(says)
     expect(found[0]).toMatch(/^ {2}line \d+: /)
   })
 
-describe('categories', () => {
+describe('errors in categories', () => {
   tellsOf(examples.complete, [
     ['categories.0.personalCodes', ['X'], 'categories[0].personalCodes are for a category with restricted'],
     ['categories.2.personalCodes', ['a', 'b', 'c', 'd', 'e', 'f'], 'are 6, but the seats are 5'],
@@ -53,13 +53,13 @@ describe('categories', () => {
     [
       'categories.0.deniedPaymentMethods',
       ['ONSITE'],
-      '"ONSITE" is no way to pay here; the nearest name is ON_SITE',
+      '"ONSITE" is no payment method of this event; the nearest name is ON_SITE',
     ],
     ['categories.0.validUntil', '2027-13-01', 'categories[0].validUntil expected a time'],
   ])
 })
 
-describe('codes and discounts', () => {
+describe('errors in promo codes and discounts', () => {
   tellsOf(examples.complete, [
     [
       'promoCodes.0.percentOff',
@@ -91,7 +91,7 @@ describe('codes and discounts', () => {
     ['dynamicDiscounts.1.code', 'X', 'dynamicDiscounts[1].code is no property'],
   ])
 
-  it('have amounts only where the event has a currency', () => {
+  it('reports an amount in an event without a currency', () => {
     const free = parse(examples.complete) as Tree
     const text = stringify({ ...free, currency: null })
     expect(mistakes(text).join('\n')).toContain(
@@ -102,7 +102,7 @@ describe('codes and discounts', () => {
   })
 })
 
-describe('extras', () => {
+describe('errors in additional services', () => {
   const at = (index: number, name: string) => `additionalServices.${String(index)}.${name}`
   tellsOf(examples.complete, [
     [at(0, 'policy'), 'OPTIONAL', 'additionalServices[0].policy expected one of MANDATORY_ONE_FOR_TICKET,'],
@@ -121,7 +121,7 @@ describe('extras', () => {
   ])
 })
 
-describe('questions', () => {
+describe('errors in fields', () => {
   const at = (index: number, name: string) => `fields.${String(index)}.${name}`
   tellsOf(examples.complete, [
     [at(0, 'type'), 'text', 'fields[0].type expected one of input:text,'],
@@ -147,7 +147,7 @@ describe('questions', () => {
   ])
 })
 
-describe('lists of people', () => {
+describe('errors in groups', () => {
   tellsOf(examples.complete, [
     ['groups.0.category', 'Clubb', 'groups[0].category names the category "Clubb"'],
     ['groups.0.members', ['ada'], 'groups[0].members[0] expected an address or a domain'],
@@ -158,7 +158,7 @@ describe('lists of people', () => {
   ])
 })
 
-describe('ways to pay', () => {
+describe('errors in payment methods', () => {
   tellsOf(examples.complete, [
     [
       'paymentProxies',
@@ -166,7 +166,11 @@ describe('ways to pay', () => {
       'customPaymentMethods is there, but CUSTOM_OFFLINE is not among paymentProxies',
     ],
     ['customPaymentMethods', undefined, 'paymentProxies has CUSTOM_OFFLINE, but'],
-    ['customPaymentMethods.0.id', 'PAYPAL', 'customPaymentMethods[0].id is the name of another way to pay'],
+    [
+      'customPaymentMethods.0.id',
+      'PAYPAL',
+      'customPaymentMethods[0].id is the name of a standard payment method',
+    ],
     ['customPaymentMethods.0.id', 'a b', 'customPaymentMethods[0].id expected letters'],
     [
       'customPaymentMethods.0.instructions',
@@ -177,7 +181,7 @@ describe('ways to pay', () => {
   ])
 })
 
-describe('links, polls, texts and settings', () => {
+describe('errors in join links, polls, texts and settings', () => {
   tellsOf(examples.complete, [
     ['joinLinks.0.url', 'javascript:alert(1)', 'joinLinks[0].url expected an address'],
     ['joinLinks.0.until', '2027-04-08 09:45', 'joinLinks[0].until is not after from'],
@@ -194,24 +198,24 @@ describe('links, polls, texts and settings', () => {
     ],
     ['textOverrides.english', {}, 'textOverrides.english'],
     ['settings.ENABLE_WAITING_LIST', true, 'the nearest name is ENABLE_WAITING_QUEUE'],
-    ['promocodes', [], 'promocodes is no property that this file has here; the nearest name is promoCodes'],
+    ['promocodes', [], 'promocodes is no property at this place; the nearest name is promoCodes'],
   ])
 })
 
-describe('a pass', () => {
+describe('errors in the file of a pass', () => {
   tellsOf(examples.pass, [
     ['shortName', 'x', 'shortName is no property'],
     ['pass.usage', 'TWICE', 'pass.usage expected one of ONCE_PER_EVENT, UNLIMITED'],
     ['pass.timeZone', 'Lugano', 'pass.timeZone expected a time zone'],
     ['pass.id', '12', 'pass.id expected a uuid'],
     ['pass.currency', null, 'pass.price costs something, but the pass has no currency'],
-    ['pass.paymentProxies', [], 'pass.paymentProxies names no way to pay'],
+    ['pass.paymentProxies', [], 'pass.paymentProxies names no payment method'],
     ['pass.paymentProxies', ['CUSTOM_OFFLINE'], 'pass.paymentProxies has CUSTOM_OFFLINE'],
     ['pass.validity', { months: 1, days: 1 }, 'pass.validity needs one of days, months, years'],
     ['pass.validity', { from: '2027-01-01' }, 'pass.validity needs one of'],
     ['pass.validity', {}, 'pass.validity needs one of'],
     ['pass.validity', { from: '2027-02-01', until: '2027-01-01' }, 'pass.validity.until is not after from'],
-    ['pass.validity', { weeks: 3 }, 'pass.validity.weeks is no property that this file has here'],
+    ['pass.validity', { weeks: 3 }, 'pass.validity.weeks is no property at this place'],
     ['pass.saleUntil', '2026-01-01', 'pass.saleUntil is not after saleFrom'],
     ['pass.fields.0.service', 'Lunch', 'pass.fields[0].service is no property'],
     ['pass.fields.0.label', { en: 'Club' }, 'pass.fields[0].label has no text in de'],
@@ -220,8 +224,8 @@ describe('a pass', () => {
   ])
 })
 
-describe('the line', () => {
-  it('is that of the mistake, also inside lists', () => {
+describe('the line of an error', () => {
+  it('an error has the line of its property, also inside lists', () => {
     const text = examples.complete.replace('code: FIVER, amountOff: 5.00', 'code: FIVER, amountOff: much')
     const line = text.split('\n').findIndex((one) => one.includes('much')) + 1
     expect(mistakes(text)).toEqual([
@@ -229,17 +233,17 @@ describe('the line', () => {
     ])
   })
 
-  it('of a complete file names nothing', () => {
+  it('a complete file has no errors', () => {
     for (const text of Object.values(examples)) expect(mistakes(text)).toEqual([])
   })
 })
 
-describe('the nearest name', () => {
+describe('nearestName', () => {
   it.each([
     ['prise', ['seats', 'price'], 'price'],
     ['SEATS', ['price', 'seats'], 'seats'],
     ['x', [], undefined],
-  ])('of %s among %j', (name, known, one) => {
+  ])('finds the nearest name of %s among %j', (name, known, one) => {
     expect(nearestName(name, known)).toBe(one)
   })
 })

@@ -7,7 +7,7 @@ import { eventInput } from '#server/admin/event-file/event-file.ts'
 const manual = readFileSync(new URL('../../../docs/OPERATOR.md', import.meta.url), 'utf8')
 const example = /```yaml\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''
 
-/** The example of the manual with one property changed (undefined takes it out). */
+/** The first example of docs/OPERATOR.md with another value of one property; undefined removes it. */
 function changed(change: Record<string, unknown>): string {
   const file = { ...(parse(example) as Record<string, unknown>), ...change }
   return stringify(Object.fromEntries(Object.entries(file).filter(([, value]) => value !== undefined)))
@@ -31,7 +31,7 @@ const mistakes = (text: string): string[] => {
 }
 
 describe('the example of docs/OPERATOR.md', () => {
-  it('is an event with times on its own clock and prices in minor units', () => {
+  it("the example is read with times in the event's zone and prices in minor units", () => {
     const seed = eventInput(readEventFile('spring.yaml', example))
     expect(seed).toMatchObject({
       shortName: 'spring-meetup',
@@ -46,19 +46,19 @@ describe('the example of docs/OPERATOR.md', () => {
     expect(Object.keys(seed)).not.toContain('image')
   })
 
-  it('may be JSON as well', () => {
+  it('the example is read as JSON too', () => {
     const json = JSON.stringify(parse(example), null, 2)
     expect(readEventFile('spring.json', json)).toEqual(readEventFile('spring.yaml', example))
   })
 })
 
-describe('money, times and percentages', () => {
+describe('money, times and percentages in an event file', () => {
   it.each([
     ['JPY', '1500', 1500],
     ['CHF', 0.1, 10],
     ['CHF', '49.9', 4990],
     ['KWD', 1.005, 1005],
-  ])('%s %s is %s minor units', (currency, price, minor) => {
+  ])('reads %s %s as %s minor units', (currency, price, minor) => {
     const file = readEventFile('x', changed({ currency, categories: [{ ...standard, price }] }))
     expect(file.categories[0]?.price).toBe(minor)
   })
@@ -68,17 +68,17 @@ describe('money, times and percentages', () => {
     ['2027-10-31 02:30', Date.UTC(2027, 9, 31, 0, 30)],
     ['2027-04-08T10:00:00+05:00', Date.UTC(2027, 3, 8, 5, 0)],
     ['2027-04-08', Date.UTC(2027, 3, 7, 22, 0)],
-  ])('%s in Zurich, also when the clock changes', (startsAt, instant) => {
+  ])('reads %s in Zurich, also around a change of daylight saving', (startsAt, instant) => {
     expect(readEventFile('x', changed({ startsAt, endsAt: '2028-01-01' })).startsAt).toBe(instant)
   })
 
-  it('keeps a tax of 7.7 as the wire writes it', () => {
+  it('reads a tax of 7.7 in the format of the wire', () => {
     expect(readEventFile('x', changed({ vat: 7.7 })).vat).toBe('7.70')
     expect(readEventFile('x', changed({ vat: '8.125' })).vat).toBe('8.125')
   })
 })
 
-describe('mistakes are told by line and property, with what was expected', () => {
+describe('errors in an event file', () => {
   it.each<[Record<string, unknown>, string]>([
     [{ startsAt: '8 April' }, 'startsAt expected a time such as 2027-04-08 10:00'],
     [{ startsAt: '2027-02-30 10:00' }, 'startsAt expected a time'],
@@ -87,10 +87,10 @@ describe('mistakes are told by line and property, with what was expected', () =>
     [{ displayName: undefined }, 'displayName is missing'],
     [{ organization: 'me' }, 'organization expected a group of properties, found the text "me"'],
     [{ format: 'OUTDOOR' }, 'format expected one of IN_PERSON, ONLINE, HYBRID; found the text "OUTDOOR"'],
-    [{ locaton: 'here' }, 'locaton is no property that this file has here; the nearest name is location'],
+    [{ locaton: 'here' }, 'locaton is no property at this place; the nearest name is location'],
     [
       { categories: [{ ...standard, prize: 1 }] },
-      'categories[0].prize is no property that this file has here; the nearest name is price',
+      'categories[0].prize is no property at this place; the nearest name is price',
     ],
     [{ categories: [{ ...standard, price: 'cheap' }] }, 'categories[0].price expected an amount of CHF'],
     [{ categories: [{ ...standard, price: 1.005 }] }, 'categories[0].price expected an amount of CHF'],
@@ -101,11 +101,11 @@ describe('mistakes are told by line and property, with what was expected', () =>
     [{ currency: 'francs' }, 'currency expected a currency such as CHF'],
     [{ timeZone: 'Lugano' }, 'timeZone expected a time zone such as Europe/Zurich'],
     [{ languages: ['en', 'fr'] }, 'title has no text in fr'],
-    [{ paymentProxies: [] }, 'paymentProxies names no way to pay'],
+    [{ paymentProxies: [] }, 'paymentProxies names no payment method'],
     [{ bankAccount: undefined }, 'bankAccount is missing'],
     [
       { settings: { RESERVATION_TIME_OUT: 1 } },
-      'settings.RESERVATION_TIME_OUT is no setting that the box office knows; the nearest name is RESERVATION_TIMEOUT',
+      'settings.RESERVATION_TIME_OUT is no setting of the server; the nearest name is RESERVATION_TIMEOUT',
     ],
     [
       { settings: { COUNTRY_OF_BUSINESS: 'Switzerland' } },
@@ -157,17 +157,17 @@ describe('mistakes are told by line and property, with what was expected', () =>
       'categories[0].price expected an amount of CHF up to 100000000, found',
     ],
     [{ settings: { OFFLINE_PAYMENT_DAYS: 'ten' } }, 'settings.OFFLINE_PAYMENT_DAYS expected a number'],
-  ])('%j', (change, message) => {
+  ])('reports %j', (change, message) => {
     expect(mistakes(changed(change)).join('\n')).toContain(message)
   })
 
-  it('says what the manual shows', () => {
+  it('reports the errors that docs/OPERATOR.md shows', () => {
     const wrong = example.replace('2027-04-08 10:00', '8 April').replace('price: 49.90', 'prize: 49.90')
     const shown = /cannot be loaded:\n([^`]*)```/.exec(manual)?.[1] ?? ''
     expect(mistakes(wrong).join('\n')).toBe(shown.trim().replaceAll(/\n +/g, '\n'))
   })
 
-  it('names the line, counted from one, and every mistake at once', () => {
+  it('reports all errors at once with their lines', () => {
     const text = example.replace('format: IN_PERSON', 'format: PARTY').replace('price: 120', 'price: much')
     const line = (part: string) => text.split('\n').findIndex((one) => one.includes(part)) + 1
     expect(mistakes(text).map((one) => one.split(':')[0])).toEqual([
@@ -176,7 +176,7 @@ describe('mistakes are told by line and property, with what was expected', () =>
     ])
   })
 
-  it('of a wrong time zone does not hide the others', () => {
+  it('reports other errors besides a wrong time zone', () => {
     expect(mistakes(changed({ timeZone: 'Lugano', seats: 'many' }))).toHaveLength(2)
   })
 
@@ -186,12 +186,12 @@ describe('mistakes are told by line and property, with what was expected', () =>
     ['[meetup]', '!!js/function "x"', /^line 21: Unresolved tag/],
     ['  en: Spring', '\ten: Spring', /^line 5: Tabs are not allowed/],
     ['settings:', '---\nsettings:', /^line \d+: a second event begins here/],
-  ])('%j for %j is one line', (right, wrong, says) => {
+  ])('reports %j for %j in one line', (right, wrong, says) => {
     const found = mistakes(example.replace(right, wrong))
     expect(found).toEqual([expect.stringMatching(says)])
   })
 
-  it('names the line of broken YAML, and takes nothing that is no event', () => {
+  it('reports the line of invalid YAML, and refuses a file that is no event', () => {
     expect(mistakes('a: [1\nb: 2')[0]).toMatch(/^line [12]: /)
     expect(mistakes('')).toEqual(['line 1: there is nothing in it; docs/OPERATOR.md has an example'])
     expect(mistakes('just text')[0]).toMatch(/^line 1: /)

@@ -1,4 +1,4 @@
-/** The box office with the event of the manual's complete example, and the way to its tickets. */
+/** A server with the event of the complete example in docs/OPERATOR.md. */
 import { expect } from 'vitest'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
@@ -22,7 +22,7 @@ export interface HoldRequest {
   readonly services?: Readonly<Record<string, object>>
 }
 
-/** The answer to a choice that nobody can leave out in the first category. */
+/** The answer to the required field of the first category. */
 export const shirt = { shirt: ['S'] }
 
 export const loadFile = (server: TestBoxOffice, text: string) =>
@@ -57,11 +57,11 @@ async function holdAt(server: TestBoxOffice, name: string, wish: HoldRequest): P
 
 export interface ExampleEvent {
   readonly server: TestBoxOffice
-  /** What the event's page lists. @param query with its question mark */
+  /** The categories and services of the event. @param query with its question mark */
   items(query?: string): Promise<Listed>
-  /** Tickets of a category with extras, held. */
+  /** Holds tickets of a category with additional services. */
   hold(name: string, wish?: HoldRequest): Promise<Held>
-  /** A confirmed order. @param additional answers for each ticket */
+  /** A confirmed reservation. @param additional answers for each ticket */
   buy(name: string, payment: object, additional?: object, wish?: HoldRequest): Promise<Held>
 }
 
@@ -69,7 +69,7 @@ export async function startExampleEvent(): Promise<ExampleEvent> {
   const server = await startBoxOffice()
   expect(await loadFile(server, examples.complete)).toEqual({
     ok: true,
-    text: 'lake-days is in the box office: 100 seats, 4 categories, /event/lake-days',
+    text: 'lake-days is loaded: 100 seats, 4 categories, /event/lake-days',
   })
   return {
     server: server,

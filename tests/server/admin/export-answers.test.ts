@@ -1,4 +1,4 @@
-/** The file of attendees: what they answered and what they bought besides, at the manual's complete example. */
+/** Answers and additional services in the attendee export of the complete example. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { bookingForm, byTransfer, pay, person, validate } from '../../support/purchase.ts'
@@ -15,7 +15,7 @@ async function exported(): Promise<Record<string, string>[]> {
   const order = { command: 'export', input: { shortName: 'lake-days' } }
   const { text } = await runAdminCommand(lake.server.db, order, testNow)
   const [head = '', ...rows] = text.trim().replace('\uFEFF', '').split('\r\n')
-  // Cells of this test have quotation marks around a comma at most.
+  // Quoted cells of this test contain at most a comma.
   const cells = (row: string) =>
     (row.match(/("[^"]*"|[^,]*)(,|$)/g) ?? []).slice(0, -1).map((one) => one.replace(/,$/, ''))
   return rows.map((row) =>
@@ -23,7 +23,7 @@ async function exported(): Promise<Record<string, string>[]> {
   )
 }
 
-it('has a column for each question, and the extras of each ticket', async () => {
+it('export has a column for each field and one for additional services', async () => {
   const held = await lake.hold('Standard', {
     amount: 2,
     services: { Lunch: { quantity: 1 }, Poster: { quantity: 2 } },

@@ -22,7 +22,7 @@ async function cells(pass: string): Promise<string[][]> {
 }
 
 describe('export of a pass', () => {
-  it('names who holds it, with PIN, validity, entries and order', async () => {
+  it('export lists the owners of a pass with PIN, validity, entries and order', async () => {
     const seed = freeSeed()
     await server.load(seed)
     const owner = { firstName: '=Ann', lastName: 'Other', email: 'ann@example.org', additional: {} }
@@ -33,7 +33,7 @@ describe('export of a pass', () => {
     })
     const order = await holdMore(server, seed.shortName)
     await order.visitor.post(`${order.path}/apply-code`, { code: pin, type: 'SUBSCRIPTION' })
-    // Somebody is about to buy another one: no holder yet.
+    // A pending subscription has no owner.
     await holdOneOf(server, pass)
     const [head, row, ...others] = await cells(pass.toUpperCase())
     expect(head?.slice(0, 3)).toEqual(['PIN', 'Status', 'First name'])
@@ -58,7 +58,7 @@ describe('export of a pass', () => {
     ])
   })
 
-  it('works for a pass that is not on sale any more, and for one without limits', async () => {
+  it('export works for a pass that is no longer on sale and for one without limits', async () => {
     const { pass } = await buyPass(server, freePass({ validity: { type: 'NOT_SET' }, usage: 'UNLIMITED' }))
     await server.db.updateTable('events').set({ status: 'DISABLED' }).where('short_name', '=', pass).execute()
     const [, row] = await cells(pass)

@@ -1,4 +1,4 @@
-/** The examples of docs/OPERATOR.md, in their order: a first event, an event with everything, a pass. */
+/** The examples of docs/OPERATOR.md in their order. */
 import { readFileSync } from 'node:fs'
 
 const manual = readFileSync(new URL('../../../docs/OPERATOR.md', import.meta.url), 'utf8')

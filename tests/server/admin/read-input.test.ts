@@ -1,4 +1,4 @@
-/** Files beside an operator: what cannot be shown to visitors is refused where it can still be mended. */
+/** Files that an operator names are validated before they are sent to the server. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,24 +19,24 @@ async function file(name: string, bytes: Buffer | string): Promise<string> {
   return path
 }
 
-describe('the text of an event file', () => {
-  it('keeps its accents, with or without a byte order mark', async () => {
+describe('readTextFile', () => {
+  it('keeps accents, with and without a byte order mark', async () => {
     expect(await readTextFile(await file('utf8.yaml', 'Frühling'))).toBe('Frühling')
     expect(await readTextFile(await file('bom.yaml', '\uFEFFFrühling'))).toBe('Frühling')
   })
 
-  it('is refused in an older encoding', async () => {
+  it('refuses another encoding', async () => {
     const path = await file('latin.yaml', Buffer.from('Frühling', 'latin1'))
-    await expect(readTextFile(path)).rejects.toThrow('is not written in UTF-8. Save it as UTF-8')
+    await expect(readTextFile(path)).rejects.toThrow('is not UTF-8. Save it as UTF-8')
   })
 
-  it('is told from a folder and from nothing', async () => {
+  it('refuses a folder and a missing file', async () => {
     await expect(readTextFile(folder)).rejects.toThrow('is a folder')
-    await expect(readTextFile(join(folder, 'none.yaml'))).rejects.toThrow('is not there')
+    await expect(readTextFile(join(folder, 'none.yaml'))).rejects.toThrow('does not exist')
   })
 })
 
-describe('the picture beside it', () => {
+describe('readPicture', () => {
   const read = (name: string) => readPicture(join(folder, 'event.yaml'), name)
 
   it.each([
@@ -44,7 +44,7 @@ describe('the picture beside it', () => {
     ['poster.JPG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
     ['poster.webp', Buffer.from('RIFF\n\0\0\0WEBPVP8', 'latin1'), 'image/webp'],
     ['poster.svg', '<?xml version="1.0"?><svg/>', 'image/svg+xml'],
-  ])('%s is taken', async (name, bytes, contentType) => {
+  ])('accepts %s', async (name, bytes, contentType) => {
     await file(name, bytes)
     expect(await read(name)).toEqual({ contentType, base64: Buffer.from(bytes).toString('base64') })
   })
@@ -52,10 +52,10 @@ describe('the picture beside it', () => {
   it.each([
     ['poster.pdf', 'expected the name of a file beside'],
     ['https://example.org/poster.png', 'expected the name of a file beside'],
-    ['none.png', 'none.png is not there'],
-    ['words.png', 'is not what its name says: there is no .png in it'],
+    ['none.png', 'none.png does not exist'],
+    ['words.png', 'is not in the format of its name, .png'],
     ['large.png', 'has 6 MB; 5 MB is the most'],
-  ])('%s is refused', async (name, says) => {
+  ])('refuses %s', async (name, says) => {
     await file('words.png', 'hello')
     await file('large.png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]))
     await expect(read(name)).rejects.toThrow(says)

@@ -1,4 +1,4 @@
-/** The operator's settings and what they change on the wire. Contract 1, 1.10 and 1.13; contract 2, section 5. */
+/** The operator's settings and their effect on the wire. Contract 1, 1.10 and 1.13; contract 2, section 5. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,8 +37,8 @@ const minutes = async (seed: ReturnType<typeof eventSeed>) => {
   return ((await order.visitor.get(order.path)).json().validity - server.clock.now()) / 60_000
 }
 
-describe('the three levels', () => {
-  it('the nearest one that says something counts', async () => {
+describe('setting levels', () => {
+  it('the most specific level of a setting counts', async () => {
     const organization = { slug: 'lake', name: 'Lake', email: 'hello@lake.example.org' }
     const lake = () => eventSeed({ organization })
     const own = eventSeed({ organization, settings: { RESERVATION_TIMEOUT: 7 } })
@@ -58,7 +58,7 @@ describe('the three levels', () => {
     )
     expect((await say('list')).text.split('\n')).toHaveLength(3)
     expect(await say('unset', 'RESERVATION_TIMEOUT', '--event', own.shortName)).toMatchObject({ ok: true })
-    expect((await say('list', '--event', own.shortName)).text).toContain('organisation lake')
+    expect((await say('list', '--event', own.shortName)).text).toContain('organization lake')
     await say('unset', 'RESERVATION_TIMEOUT', '--organisation', 'lake')
     await say('unset', 'RESERVATION_TIMEOUT')
     expect(await minutes(lake())).toBe(25)
@@ -69,7 +69,7 @@ describe('the three levels', () => {
     expect((await say()).text).toMatch(/^Nothing is set/)
   })
 
-  it('a pass has them as an event does', async () => {
+  it('a pass has settings as an event does', async () => {
     const pass = await insertSubscriptionDescriptor(server.db, passSeed())
     expect(
       await say('set', 'EMBED_POST_MESSAGE_ORIGIN', 'https://shop.example.org', '--event', pass),
@@ -82,7 +82,7 @@ describe('the three levels', () => {
   })
 })
 
-describe('a value that does not fit', () => {
+describe('invalid settings', () => {
   it.each([
     [['set', 'RESERVATION_TIMOUT', '5'], /nearest name is RESERVATION_TIMEOUT/],
     [['set', 'RESERVATION_TIMEOUT', 'soon'], /RESERVATION_TIMEOUT: expected a number, found "soon"/],
@@ -101,8 +101,8 @@ describe('a value that does not fit', () => {
     ],
     [['set', 'TRANSLATION_OVERRIDE', '{en'], /cannot be read/],
     [['set', 'TRANSLATION_OVERRIDE', 'Back'], /by language, by key/],
-    [['list', '--organization', 'nobody'], /There is no organisation nobody/],
-  ])('%j is refused', async (words, reason) => {
+    [['list', '--organization', 'nobody'], /There is no organization nobody/],
+  ])('refuses %j', async (words, reason) => {
     const before = (await say('list')).text
     const answer = await say(...words)
     expect(answer).toEqual({ ok: false, text: expect.stringMatching(reason) as string })
@@ -118,23 +118,23 @@ describe('a value that does not fit', () => {
     ['list', '--place', 'x'],
     ['list', '--event', 'x', '--organization', 'y'],
     ['change', 'GLOBAL_TERMS'],
-  ])('%s %s %s is not understood', async (...words) => {
-    await expect(say(...words.filter((word) => word !== undefined))).rejects.toThrow(/Say one of/)
+  ])('refuses the arguments %s %s %s', async (...words) => {
+    await expect(say(...words.filter((word) => word !== undefined))).rejects.toThrow(/Usage:/)
   })
 
-  it('a file that is not there is named', async () => {
+  it('reports the name of a missing file', async () => {
     await expect(say('set', 'BASE_CUSTOM_CSS', '@nowhere.css')).rejects.toThrow(/nowhere.css cannot be read/)
   })
 
-  it('every key is shown with its default', async () => {
+  it('settings keys shows every key with its default', async () => {
     const { text } = await say('keys')
     expect(text).toMatch(/^RESERVATION_TIMEOUT +number +25 /m)
-    expect(text).toMatch(/^BASE_CUSTOM_CSS +string +box office$/m)
+    expect(text).toMatch(/^BASE_CUSTOM_CSS +string +server$/m)
   })
 })
 
-describe('what the whole box office says (contract 1, 2.1)', () => {
-  it('links, banner, invoices and analytics', async () => {
+describe('settings of the server (contract 1, 2.1)', () => {
+  it('settings change links, banner, invoicing and analytics on the wire', async () => {
     const bare = await info()
     const set = {
       GLOBAL_PRIVACY_POLICY: 'https://tickets.example.org/privacy',
@@ -174,7 +174,7 @@ describe('what the whole box office says (contract 1, 2.1)', () => {
     expect(await info()).toEqual(bare)
   })
 
-  it('texts of a file lie over the bundle', async () => {
+  it('TRANSLATION_OVERRIDE replaces translations', async () => {
     const file = join(folder, 'texts.yaml')
     writeFileSync(file, 'en:\n  common.back: Go back\n')
     expect((await say('set', 'TRANSLATION_OVERRIDE', `@${file}`)).ok).toBe(true)
@@ -184,10 +184,10 @@ describe('what the whole box office says (contract 1, 2.1)', () => {
   })
 })
 
-describe('the style of the house (BASE_CUSTOM_CSS)', () => {
+describe('BASE_CUSTOM_CSS', () => {
   const pages = ['/', '/wallet', '/index.html']
 
-  it('is in every page of the shop, allowed by its hash and by nothing else', async () => {
+  it('every page contains the style, and the policy allows its hash only', async () => {
     await say('set', 'BASE_CUSTOM_CSS', ':root{--accent:#0a5}</style><script>alert(1)</script>')
     for (const url of pages) {
       const page = await server.app.inject(url)
@@ -206,8 +206,8 @@ describe('the style of the house (BASE_CUSTOM_CSS)', () => {
   })
 })
 
-describe('sites that may frame the pages (EMBED_ALLOWED_ORIGINS)', () => {
-  it('are named to the browser, on pages only', async () => {
+describe('EMBED_ALLOWED_ORIGINS', () => {
+  it('the origins are in the policy of pages only', async () => {
     await say('set', 'EMBED_ALLOWED_ORIGINS', 'https://a.example,\nhttps://b.example:8443')
     for (const url of ['/', '/event/any/show-overview', '/index.html']) {
       const { headers } = await server.app.inject(url)
@@ -225,7 +225,7 @@ describe('sites that may frame the pages (EMBED_ALLOWED_ORIGINS)', () => {
   })
 })
 
-it('are all explained in the manual', () => {
+it('docs/OPERATOR.md explains every setting', () => {
   const manual = readFileSync(new URL('../../../docs/OPERATOR.md', import.meta.url), 'utf8')
   expect(settingKeys.filter((key) => !manual.includes(`\`${key}\``))).toEqual([])
 })

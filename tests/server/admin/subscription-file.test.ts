@@ -1,4 +1,4 @@
-/** The manual's pass is seen in answers of the API, and opens its event. */
+/** The pass of docs/OPERATOR.md, through the API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { holdOneOf, passForm } from '../../support/pass-seeds.ts'
@@ -12,12 +12,12 @@ beforeAll(async () => {
   lake = await startExampleEvent()
   expect(await loadFile(lake.server, examples.pass)).toEqual({
     ok: true,
-    text: `The pass Lake pass is in the box office: /subscription/${id}`,
+    text: `The pass Lake pass is loaded: /subscription/${id}`,
   })
 })
 afterAll(() => lake.server.close())
 
-/** The manual's pass with other properties; undefined takes one out. */
+/** The pass with other properties; undefined removes one. */
 function pass(change: Record<string, unknown>): string {
   const file = { ...(parse(examples.pass) as { pass: object }).pass, ...change }
   return stringify({
@@ -28,7 +28,7 @@ const detail = async (uuid: string) => (await lake.server.visitor().get(`${api}/
 const idIn = (text: string) => /[0-9a-f-]{36}/.exec(text)?.[0] ?? ''
 
 describe('a pass from a file', () => {
-  it('is shown with its terms', async () => {
+  it('a loaded pass is shown with its terms', async () => {
     expect(await detail(id)).toMatchObject({
       title: { en: 'Lake pass', de: 'Seepass' },
       description: { en: '<p>All <em>evenings</em></p>\n' },
@@ -51,7 +51,7 @@ describe('a pass from a file', () => {
     })
   })
 
-  it('asks its question, is paid at the desk, and pays for a ticket of the category that it opens', async () => {
+  it('a loaded pass has its field, is paid on site and pays for a ticket of its category', async () => {
     const held = await holdOneOf(lake.server, id)
     expect((await validate(held, passForm())).body).toContain('additional[club]')
     const owner = { ...person, additional: { club: ['Lake'] } }
@@ -80,15 +80,15 @@ describe('a pass from a file', () => {
       { maxEntries: null, usageType: 'UNLIMITED' },
     ],
     [{ supply: undefined }, { numAvailable: 2_147_483_647 }],
-  ])('%j is shown as %j', async (change, shown) => {
+  ])('validity %j is shown as %j', async (change, shown) => {
     const { ok, text } = await loadFile(lake.server, pass({ id: undefined, ...change }))
     expect(ok).toBe(true)
     expect(await detail(idIn(text))).toMatchObject(shown)
   })
 })
 
-describe('a pass in the organiser’s words', () => {
-  it('is paid for as its file says', async () => {
+describe('payment of a pass from a file', () => {
+  it('a loaded pass is paid with the methods of its file', async () => {
     const { ok, text } = await loadFile(
       lake.server,
       pass({
@@ -112,7 +112,7 @@ describe('a pass in the organiser’s words', () => {
   })
 })
 
-describe('a pass is refused', () => {
+describe('load refuses the file of a pass', () => {
   it.each([
     [{}, `There is a pass with the id ${id} already. Choose another id.`],
     [
@@ -123,7 +123,7 @@ describe('a pass is refused', () => {
       { id: undefined, events: [{ shortName: 'lake-days', categories: ['Onlin'] }] },
       'lake-days has no category "Onlin"; the nearest name is Online.',
     ],
-  ])('%j', async (change, text) => {
+  ])('reports %j', async (change, text) => {
     expect(await loadFile(lake.server, pass(change))).toEqual({ ok: false, text })
   })
 })

@@ -1,4 +1,4 @@
-/** The demo as it is written down, whatever day it starts on. */
+/** Demo events on any day of the first start. */
 import { describe, expect, it } from 'vitest'
 import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { demoEvents } from '#server/demo/demo-events.ts'
@@ -8,7 +8,7 @@ import { testNow } from '../../support/seeds.ts'
 const day = 86_400_000
 const five = ['de', 'en', 'es', 'fr', 'it']
 
-/** Every text of several languages, with the way to it. */
+/** Every text with several languages, and its path. */
 function texts(value: unknown, path: string): [string, Record<string, unknown>][] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   const entries = Object.entries(value)
@@ -16,22 +16,22 @@ function texts(value: unknown, path: string): [string, Record<string, unknown>][
   return 'en' in value ? [[path, value as Record<string, unknown>], ...below] : below
 }
 
-describe('words', () => {
+describe('texts of the demo events', () => {
   const all = [...demoEvents(testNow), ...demoSubscriptionDescriptors(testNow)].flatMap((seed, index) =>
     texts(seed, 'shortName' in seed ? seed.shortName : `pass ${String(index)}`),
   )
 
-  it('are there in five languages, each of them', () => {
+  it('every text has five languages', () => {
     expect(all.length).toBeGreaterThan(250)
     expect(all.filter(([, text]) => Object.keys(text).sort().join() !== five.join())).toEqual([])
   })
 
-  it('are never blank', () => {
+  it('no text is blank', () => {
     const blank = all.filter(([, text]) => Object.values(text).some((one) => one === ''))
     expect(blank).toEqual([])
   })
 
-  it('differ between languages where they are sentences', () => {
+  it('sentences differ between languages', () => {
     const same = all.filter(([, { en, de, fr, it: italian, es }]) => {
       const said = [en, de, fr, italian, es]
       return typeof en === 'string' && en.length > 40 && new Set(said).size < said.length
@@ -40,14 +40,14 @@ describe('words', () => {
   })
 })
 
-describe('on every day of a year', () => {
+describe('dates of the demo on every day of a year', () => {
   const starts = Array.from({ length: 74 }, (_, index) => testNow + index * (5 * day + 3_600_000))
   const first = (now: number) =>
     demoEvents(now)
       .toSorted((a, b) => a.startsAt - b.startsAt)
       .map(({ shortName }) => shortName)
 
-  it('home begins with an evening that is on, a free one and two concerts', () => {
+  it('home begins with an evening in progress, a free one and two concerts', () => {
     for (const now of starts) {
       const [running, free, ...more] = first(now)
       expect([running, free]).toEqual(['open-studio', 'kitchen-code'])
@@ -55,7 +55,7 @@ describe('on every day of a year', () => {
     }
   })
 
-  it('the sixty come last', () => {
+  it('the sixty small events are last', () => {
     for (const now of starts) {
       expect(
         first(now)
@@ -65,7 +65,7 @@ describe('on every day of a year', () => {
     }
   })
 
-  it('sales end before the events do, and events end after they began', () => {
+  it('sales end before their event, and events end after their start', () => {
     for (const { startsAt, endsAt, categories, shortName } of starts.flatMap(demoEvents)) {
       expect([shortName, endsAt > startsAt]).toEqual([shortName, true])
       for (const { saleFrom, saleUntil } of categories) {
@@ -74,7 +74,7 @@ describe('on every day of a year', () => {
     }
   })
 
-  it('the clocks change in the night of the clocks', () => {
+  it('daylight saving changes during the event that shows it', () => {
     for (const now of starts) {
       const night = demoEvents(now).find(({ shortName }) => shortName === 'clock-night')
       if (!night) throw new Error('no clock-night')
@@ -84,7 +84,7 @@ describe('on every day of a year', () => {
     }
   })
 
-  it('something online is on at the start', () => {
+  it('an online event is in progress at the start', () => {
     for (const now of starts) {
       const running = demoEvents(now).filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
       expect(running.map(({ shortName }) => shortName)).toEqual(['open-studio'])

@@ -3,7 +3,7 @@ import { demoDescriptorIds } from '#server/demo/demo-subscriptions.ts'
 import { startBoxOffice } from '../../support/box-office.ts'
 import { api } from '../../support/purchase.ts'
 
-it('the demo sells a limited pass and a free one, in five languages, for events of its own', async () => {
+it('the demo sells a limited pass and a free one in five languages', async () => {
   const server = await startBoxOffice({ template: 'demo' })
   try {
     const visitor = server.visitor()

@@ -7,8 +7,8 @@ import { cancelReservation } from '#server/modules/reservations/cancel-reservati
 import { startBoxOffice } from '../../support/box-office.ts'
 import { testNow } from '../../support/seeds.ts'
 
-describe('dates of the demo', () => {
-  it('are hours on the clock of the place, over a change of summer time too', () => {
+describe('calendar-day', () => {
+  it('an hour is in the zone of the place, also after a change of daylight saving', () => {
     const march = Date.UTC(2027, 2, 20, 12)
     expect(new Date(instantAfter(march, 0, '09:00', 'Europe/Zurich')).toISOString()).toBe(
       '2027-03-20T08:00:00.000Z',
@@ -18,26 +18,26 @@ describe('dates of the demo', () => {
     )
   })
 
-  it('find the weekday', () => {
+  it('finds the next weekday', () => {
     const days = daysToWeekday(testNow, 6, 30, 'Europe/Zurich')
     expect(new Date(testNow + days * 86_400_000).getUTCDay()).toBe(6)
     expect(days).toBeGreaterThanOrEqual(30)
   })
 
-  it('find the evening before the clocks change', () => {
+  it('finds the evening before a change of daylight saving', () => {
     const late = Date.UTC(2027, 2, 1, 22, 30)
     expect(daysToClockChange(late, 0, 'Europe/Zurich')).toBe(26)
     expect(daysToClockChange(late, 27, 'Europe/Zurich')).toBe(243)
   })
 
-  it('count days, not hours', () => {
+  it('counts calendar days, not hours', () => {
     const late = Date.UTC(2027, 2, 20, 22, 30)
     expect(new Date(instantAfter(late, 8, '09:00', 'Europe/Zurich')).toISOString()).toBe(
       '2027-03-28T07:00:00.000Z',
     )
   })
 
-  it('find it also when the place is already in the next day', () => {
+  it('finds the weekday when the place has the next day already', () => {
     const lateFriday = Date.UTC(2027, 2, 5, 23, 30)
     const saturday = instantAfter(
       lateFriday,
@@ -49,8 +49,8 @@ describe('dates of the demo', () => {
   })
 })
 
-describe('the demo', () => {
-  it('fills an empty box office once, with orders that were made before', async () => {
+describe('loadDemoData', () => {
+  it('fills an empty database once, with reservations', async () => {
     const server = await startBoxOffice()
     try {
       expect(await loadDemoData(server.db, testNow)).toBe(78)
@@ -66,7 +66,7 @@ describe('the demo', () => {
     }
   })
 
-  it('keeps what others bought and hold while the jobs go round', async () => {
+  it('jobs keep the sold and held tickets of the demo', async () => {
     const server = await startBoxOffice({ template: 'demo' })
     try {
       const count = async () =>
@@ -91,7 +91,7 @@ describe('the demo', () => {
     }
   })
 
-  it('draws the same picture every time, of tiles only', () => {
+  it('mosaic draws the same tiles each time', () => {
     expect(mosaic('harbour')).toBe(mosaic('harbour'))
     expect(mosaic('harbour')).not.toBe(mosaic('notes'))
     expect(mosaic('market').match(/M\d+ \d+h/g)).toHaveLength(48 * 27)

@@ -1,4 +1,4 @@
-/** docs/DEMO.md names what is there, and nothing else. */
+/** docs/DEMO.md is complete and has nothing else. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { demoEvents } from '#server/demo/demo-events.ts'
@@ -10,20 +10,20 @@ const guide = readFileSync(new URL('../../../docs/DEMO.md', import.meta.url), 'u
 const rows = [...guide.matchAll(/^\| ([^|]+?) +\| `\/(?:event|subscription|o)\/([\w-]+)` +\|/gm)]
 const events = demoEvents(testNow)
 
-it('lists every state that the tests look at, where they do, and no other', () => {
+it('docs/DEMO.md lists exactly the states that the tests check', () => {
   expect(rows.map(([, name, at]) => `${name ?? ''}: ${at ?? ''}`)).toEqual(
     states.map(({ name, at }) => `${name}: ${at}`),
   )
 })
 
-it('has a line for every event and pass', () => {
+it('docs/DEMO.md has a line for every event and pass', () => {
   const at = rows.map(([, , address]) => address)
   const named = events.map(({ shortName }) => shortName).filter((name) => !name.startsWith('room-'))
   expect(named).toHaveLength(18)
   expect(new Set(at)).toEqual(new Set([...named, ...Object.values(demoDescriptorIds), 'sixty']))
 })
 
-it('names every code, and the people on the lists', () => {
+it('docs/DEMO.md lists every code and the members of the groups', () => {
   const codes = events.flatMap(({ prices, categories, groups }) => [
     ...(prices?.promoCodes ?? []).map(({ code }) => code),
     ...categories.flatMap(({ code, personalCodes }) => [

@@ -1,4 +1,4 @@
-/** Every state that docs/DEMO.md names, seen through the API. */
+/** Every state that docs/DEMO.md lists, through the API. */
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { openDemo, type DemoShop } from '../../support/demo-shop.ts'
 import { states } from './states.ts'
@@ -9,8 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.office.close())
 
-describe('the demo shows', () => {
-  it.each(states.map((state) => [state.name, state.at, state] as const))('%s (%s)', (_name, _at, state) =>
-    state.see(shop),
+describe('the demo', () => {
+  it.each(states.map((state) => [state.name, state.at, state] as const))(
+    'shows %s (%s)',
+    (_name, _at, state) => state.see(shop),
   )
 })

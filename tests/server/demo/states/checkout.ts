@@ -15,7 +15,7 @@ const company = {
   customerReference: 'PO-7',
 }
 
-/** What an order of a company in the organiser's own country comes to. */
+/** Price of a reservation of a company in the organizer's country. */
 const atHome = { ...company, vatCountryCode: 'AT', vatNr: 'ATU12345675' }
 
 const place = { 'Company place': 1 }

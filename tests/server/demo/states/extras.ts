@@ -12,7 +12,7 @@ interface Service {
 const serviceOf = async (shop: DemoShop, title: string) =>
   ((await shop.items(dinner)).additionalServices as Service[]).find((one) => one.title.en === title)
 
-/** Two seats, and so many of a service. */
+/** Two tickets and `amount` of an additional service. */
 async function rows(shop: DemoShop, title?: string, line: object = {}): Promise<unknown[]> {
   const service = title === undefined ? undefined : await serviceOf(shop, title)
   const additionalService = service ? [{ additionalServiceId: service.id, ...line }] : []

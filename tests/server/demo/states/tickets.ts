@@ -7,7 +7,7 @@ import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { confirm, heldBy, takeFree, type DemoShop, type State } from '../../../support/demo-shop.ts'
 import { api, bookingForm, forFree, validate, type Held } from '../../../support/purchase.ts'
 
-/** Where the personal link of the mail leads. */
+/** Target of the personal check-in address. */
 async function follow({ office: server }: DemoShop, held: Held): Promise<string> {
   const [uuid = ''] = held.tickets
   const found = await findTicketAnywhere(server.db, uuid)

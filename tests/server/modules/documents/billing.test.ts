@@ -1,4 +1,4 @@
-/** Contract 2, 1.9 and 2.2: invoices and receipts. */
+/** Invoices and receipts. Contract 2, 1.9 and 2.2. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { formatInvoiceNumber } from '#server/modules/documents/rules/invoice-number.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let houses = 0
-/** Invoices on, by an organisation whose numbers begin at one. */
+/** Settings of an organization whose invoice numbers begin at one. */
 function withInvoices(change: Partial<EventInput> = {}): EventInput {
   houses += 1
   return eventSeed({
@@ -69,7 +69,7 @@ const read = async (held: Held, kind: 'invoice' | 'receipt') => readPdf((await a
 const numberOf = async (held: Held) => (await held.visitor.get(held.path)).json().invoiceNumber
 const short = ({ id }: Held) => id.slice(0, 8).toUpperCase()
 
-describe('the number of an invoice', () => {
+describe('invoice numbers', () => {
   it.each([
     ['%d', '7'],
     ['R-%05d', 'R-00007'],
@@ -77,11 +77,11 @@ describe('the number of an invoice', () => {
     ['100%% %d', '100% 7'],
     ['R-', 'R-7'],
     ['', '7'],
-  ])('%j is written %j', (pattern, written) => {
+  ])('pattern %j results in %j', (pattern, written) => {
     expect(formatInvoiceNumber(pattern, 7)).toBe(written)
   })
 
-  it('is given while the order is finalized, one after the other', async () => {
+  it('are issued during finalizing, one after the other', async () => {
     const seed = withInvoices()
     const first = await order(seed)
     expect(await numberOf(first)).toBe('R-0001')
@@ -91,14 +91,14 @@ describe('the number of an invoice', () => {
     expect(await numberOf(elsewhere)).toBe('R-0001')
   })
 
-  it('is given to a transfer at once, and kept when the money comes', async () => {
+  it('a transfer has its number at once and keeps it after the payment', async () => {
     const held = await order(withInvoices(), 1, byTransfer)
     expect(await numberOf(held)).toBe('R-0001')
     expect(await markPaid(server.db, held.id, testNow)).toBe('paid')
     expect(await numberOf(held)).toBe('R-0001')
   })
 
-  it('is not given when nobody asked, when nothing is to be paid, or when the organiser writes none', async () => {
+  it('no number is issued without a request, without an amount, or without the settings', async () => {
     expect(await numberOf(await order(withInvoices(), 1, onSite, {}))).toBeNull()
     const nothing = withInvoices({ categories: [category({ price: 0 })] })
     expect(await numberOf(await order(nothing, 1, forFree))).toBeNull()
@@ -106,7 +106,7 @@ describe('the number of an invoice', () => {
   })
 })
 
-it('is what an order is called by, where the organiser wants that', async () => {
+it('replace the number of the reservation with USE_INVOICE_NUMBER_AS_ID', async () => {
   const { settings = {} } = withInvoices()
   const named = (change: object) => withInvoices({ settings: { ...settings, ...change } })
   const shown = async (held: Held) => (await held.visitor.get(held.path)).json().shortId
@@ -119,7 +119,7 @@ it('is what an order is called by, where the organiser wants that', async () => 
 })
 
 describe('GET invoice and receipt', () => {
-  it('an order has the one or the other', async () => {
+  it('a reservation has either an invoice or a receipt', async () => {
     const invoiced = await order(withInvoices())
     const invoice = await ask(invoiced, 'invoice')
     expect(invoice.statusCode).toBe(200)
@@ -136,7 +136,7 @@ describe('GET invoice and receipt', () => {
     expect((await ask(plain, 'invoice')).statusCode).toBe(404)
   })
 
-  it('is unknown for an order that is not there, not of this event, or not confirmed', async () => {
+  it('answers 404 for an unknown or unconfirmed reservation and another event', async () => {
     const held = await hold(server, eventSeed())
     const bought = await buy(server, eventSeed(), 1, onSite)
     expect((await ask(held, 'receipt')).statusCode).toBe(404)
@@ -152,8 +152,8 @@ describe('GET invoice and receipt', () => {
   })
 })
 
-describe('what an invoice says', () => {
-  it('who sells to whom, what, the tax in it, and where to pay', async () => {
+describe('content of an invoice', () => {
+  it('seller, buyer, rows, included tax and bank account', async () => {
     const held = await order(withInvoices(), 2, byTransfer)
     const { text } = await read(held, 'invoice')
     expect(text.split('\n')).toEqual([
@@ -190,14 +190,14 @@ describe('what an invoice says', () => {
     ])
   })
 
-  it('adds the tax where prices are without it', async () => {
+  it('adds the tax to prices without it', async () => {
     const seed = withInvoices({ vat: '22', vatIncluded: false, categories: [category({ price: 1999 })] })
     const { text } = await read(await order(seed, 3), 'invoice')
     expect(text).toContain('Standard\n3\n19.99\n59.97')
     expect(text).toContain('Net\n59.97\nVAT 22 %\n13.19\nTotal CHF\n73.16')
   })
 
-  it('names all days of an event', async () => {
+  it('has all days of an event', async () => {
     const { text } = await read(await order(withInvoices({ endsAt: Date.UTC(2027, 3, 10, 17) })), 'invoice')
     expect(text).toContain('Spring Meetup, 08.04.2027 – 10.04.2027, Via Nassa 5, Lugano')
   })
@@ -208,7 +208,7 @@ describe('what an invoice says', () => {
     expect(text).toContain('Net\n909\nVAT 10 %\n91\nTotal JPY\n1000')
   })
 
-  it('stays what it was on the day of issue', async () => {
+  it('does not change after the day of issue', async () => {
     const held = await order(withInvoices(), 1, byTransfer)
     const before = (await ask(held, 'invoice')).rawPayload
     server.clock.advance(3 * 86_400_000)
@@ -220,7 +220,7 @@ describe('what an invoice says', () => {
     expect(after).toEqual(before)
   })
 
-  it.each(['en', 'de', 'fr', 'it', 'es'])('prints nothing over anything else in %s', async (lang) => {
+  it.each(['en', 'de', 'fr', 'it', 'es'])('prints nothing over other content in %s', async (lang) => {
     const long = {
       ...company,
       billingAddressCompany: 'Gesellschaft für Öffentlichkeitsarbeit '.repeat(4),
@@ -239,19 +239,19 @@ describe('what an invoice says', () => {
   })
 })
 
-describe('what a receipt says', () => {
-  it('how an order was paid; a free one, that there is nothing to pay', async () => {
+describe('content of a receipt', () => {
+  it('has the payment; a free reservation says that nothing is due', async () => {
     const { text } = await read(await order(freeSeed(), 1, forFree, {}), 'receipt')
     expect(text).toContain('Receipt for order')
     expect(text).toContain('Zoë Àlvarez\nZoe.Alvarez@Example.org')
     expect(text).toContain('Nothing to pay.')
   })
 
-  it('that the money is still missing, until it is there', async () => {
+  it('says that the payment is missing until it arrives', async () => {
     const held = await order(eventSeed(), 1, byTransfer, {})
     const open = await read(held, 'receipt')
     expect(open.text).toContain('Please transfer')
-    // It is no receipt yet.
+    // Not a receipt yet.
     expect(open.text).toContain(`\nOrder ${short(held)}\n`)
     expect(open.text).not.toContain('Receipt')
     await markPaid(server.db, held.id, testNow)

@@ -1,4 +1,4 @@
-/** Contract 1, 2.10; contract 2, 4.5: the event for a calendar, read back by the rules of RFC 5545. */
+/** Calendar entries, parsed by RFC 5545. Contract 1, 2.10; contract 2, 4.5. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
@@ -18,7 +18,7 @@ async function fileOf(seed: EventInput, query = '', lang = 'en'): Promise<string
   return (await server.app.inject(`${api}/event/${seed.shortName}/calendar/${lang}${query}`)).body
 }
 
-/** Name (with its parameters) and value of each line, unfolded. */
+/** Name with parameters and value of each unfolded line. */
 const linesOf = (file: string): [string, string][] =>
   file
     .replaceAll('\r\n ', '')
@@ -40,8 +40,8 @@ const nasty = () =>
     organization: { slug: 'quoted', name: 'Kern, "Söhne"; Co: Ltd\nSouth', email: 'hello@example.org' },
   })
 
-describe('a calendar file', () => {
-  it('has lines of at most 75 octets that end as the rules want, and cuts no letter', async () => {
+describe('GET calendar', () => {
+  it('has lines of at most 75 octets with CRLF and splits no character', async () => {
     const file = await fileOf(nasty())
     const lines = file.split('\r\n')
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -49,28 +49,28 @@ describe('a calendar file', () => {
     expect(file).not.toContain('\uFFFD')
   })
 
-  it('says every text as it was typed, whatever is in it', async () => {
+  it('escapes every text', async () => {
     const seed = nasty()
     const facts = read(await fileOf(seed))
     expect(textOf(facts['SUMMARY'])).toBe(seed.title['en'])
     expect(textOf(facts['LOCATION'])).toBe(seed.location)
   })
 
-  it('names the organiser without a mark that would end the name early', async () => {
+  it('removes quotes from the name of the organizer', async () => {
     const file = await fileOf(nasty())
     const [name, address] = linesOf(file).find(([line]) => line.startsWith('ORGANIZER')) ?? []
     expect(name).toBe('ORGANIZER;CN="Kern, \'Söhne\'; Co: Ltd South"')
     expect(address).toBe('mailto:hello@example.org')
   })
 
-  it('tells instants, so that a night in which the clocks change is as long as it is', async () => {
+  it('has instants in UTC, so that a change of daylight saving keeps the duration', async () => {
     const [from, until] = [Date.UTC(2027, 2, 27, 20), Date.UTC(2027, 2, 28, 4)]
     const facts = read(await fileOf(eventSeed({ startsAt: from, endsAt: until })))
     expect([facts['DTSTART'], facts['DTEND']]).toEqual([stamp(from), stamp(until)])
     expect(facts['DTSTAMP']).toBe(stamp(server.clock.now()))
   })
 
-  it('tells Google the clocks on the wall, with their zone', async () => {
+  it('sends local times with their zone to Google Calendar', async () => {
     const seed = eventSeed({ startsAt: Date.UTC(2027, 2, 27, 20), endsAt: Date.UTC(2027, 2, 28, 4) })
     await server.load(seed)
     const answer = await server.app.inject(`${api}/event/${seed.shortName}/calendar/en?type=google`)
@@ -79,7 +79,7 @@ describe('a calendar file', () => {
     expect(searchParams.get('ctz')).toBe('Europe/Zurich')
   })
 
-  it('describes the event in words, not in marks', async () => {
+  it('has the description as text without Markdown', async () => {
     const seed = eventSeed({
       description: {
         en: '# Two *tracks*\n\nRead [the plan](https://meetup.example.org/plan) of\nthe `day`:\n\n- talks & food\n- music\n\n1. come\n2. stay\n\nhttps://meetup.example.org',
@@ -93,7 +93,7 @@ describe('a calendar file', () => {
   })
 
   it.each(['xx', 'constructor', '__proto__', 'toString'])(
-    'of an unknown language (%s) has a title and no description',
+    'has a title and no description for an unknown language (%s)',
     async (lang) => {
       const facts = read(await fileOf(eventSeed(), '', lang))
       expect(facts['SUMMARY']).toBe('Spring Meetup')
@@ -101,7 +101,7 @@ describe('a calendar file', () => {
     },
   )
 
-  it('keeps the days of two kinds of ticket apart, and an event in one place', async () => {
+  it('has separate entries for categories with their own days, and one for the event', async () => {
     const day = (from: number) => category({ price: 0, validFrom: from, validUntil: from + 3_600_000 })
     const first = Date.UTC(2027, 3, 8, 8)
     const seed = freeSeed({ categories: [day(first), category({ price: 0, name: 'All days' })] })

@@ -1,4 +1,4 @@
-/** The bot check at the end of an order, with the provider that this server plays itself. Contract 2, 1.6 and 3.6. */
+/** The bot check of confirm with the local provider. Contract 2, 1.6 and 3.6. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
 import { byCustom, infoOf, interac, minute, ready, statusOf } from '../../../support/payment-seeds.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.set(testNow))
 
-/** What pressing the widget's button brings. */
+/** The token that the button of the widget requests. */
 const solved = async (): Promise<string> =>
   (await server.app.inject({ method: 'POST', url: '/resources/bot-check/token' })).json().token
 
@@ -28,8 +28,8 @@ const ways = [
   { what: 'a payment at the desk', seed: eventSeed, payment: onSite },
 ]
 
-describe('where the operator asks for it', () => {
-  it.each(ways)('$what is not confirmed without an answer, and is with one', async ({ seed, payment }) => {
+describe('confirm with ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS', () => {
+  it.each(ways)('$what is confirmed only with a valid token', async ({ seed, payment }) => {
     const order = await ready(server, seed())
     for (const captcha of [undefined, null, '', ' ', 'local-invented', 'x'.repeat(5000)]) {
       const answer = await pay(order, { ...payment, captcha })
@@ -44,7 +44,7 @@ describe('where the operator asks for it', () => {
     expect([answer.statusCode, answer.json().value.success]).toEqual([200, true])
   })
 
-  it('an answer counts once, and for five minutes', async () => {
+  it('a token is valid once and for five minutes', async () => {
     const [first, second] = [await ready(server, freeSeed()), await ready(server, freeSeed())]
     const [captcha, late] = [await solved(), await solved()]
     expect((await pay(first, { ...forFree, captcha })).statusCode).toBe(200)
@@ -54,7 +54,7 @@ describe('where the operator asks for it', () => {
     expect((await pay(second, { ...forFree, captcha: await solved() })).statusCode).toBe(200)
   })
 
-  it('is not used up by a form that is wrong anyway', async () => {
+  it('a form with other errors does not use the token up', async () => {
     const order = await ready(server, freeSeed())
     const form = { ...forFree, captcha: await solved() }
     expect(errorsOf(await pay(order, { ...form, termAndConditionsAccepted: false }))).toEqual([
@@ -63,20 +63,20 @@ describe('where the operator asks for it', () => {
     expect((await pay(order, form)).statusCode).toBe(200)
   })
 
-  it('does not ask again about an order that stands', async () => {
+  it('a confirmed reservation needs no second token', async () => {
     const order = await ready(server, freeSeed())
     await pay(order, { ...forFree, captcha: await solved() })
     expect((await pay(order, forFree)).json().success).toBe(true)
   })
 
-  it('is asked neither of a provider’s payment nor of a method of the organiser’s own', async () => {
+  it('an online payment and a custom method need no token', async () => {
     const mixed = eventSeed({ paymentProxies: ['MOLLIE', 'OFFLINE'] })
     expect((await pay(await ready(server, mixed), byMollie)).json().value.redirect).toBe(true)
     const custom = eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } })
     expect((await pay(await ready(server, custom), byCustom(interac))).statusCode).toBe(200)
   })
 
-  it('tells its key beside the methods, and with the event for a free order', async () => {
+  it('the site key is announced beside the methods, and with the event for a free reservation', async () => {
     const order = await ready(server, eventSeed())
     const { activePaymentMethods: methods } = await infoOf(order)
     expect(methods.BANK_TRANSFER.parameters).toMatchObject({
@@ -91,14 +91,14 @@ describe('where the operator asks for it', () => {
   })
 })
 
-describe('where it is only asked for at the selection', () => {
+describe('confirm with ENABLE_CAPTCHA_FOR_TICKET_SELECTION only', () => {
   let elsewhere: TestBoxOffice
   beforeAll(async () => {
     elsewhere = await startBoxOffice({ botChecks: { local: true, recaptcha: local } })
   })
   afterAll(() => elsewhere.close())
 
-  it.each(ways)('$what needs no answer', async ({ seed, payment }) => {
+  it.each(ways)('$what needs no token', async ({ seed, payment }) => {
     expect((await pay(await ready(elsewhere, seed()), payment)).statusCode).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-/** Everybody at once: notices, questions, confirms and jobs about one payment, on both databases. */
+/** Concurrent notifications, status requests, confirms and jobs of one payment, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { pglite, startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
@@ -7,7 +7,7 @@ import { pay, type Held } from '../../../support/purchase.ts'
 import { byMollie, byPaypal, decide, leaveFor } from '../../../support/sandbox.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 
-describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
+describe.each(['PGlite', 'PostgreSQL'])('concurrent payments on %s', (name) => {
   let server: TestBoxOffice
   beforeAll(async () => {
     server = await startBoxOffice({ payments: { sandbox: true }, ...(name === 'PGlite' ? pglite : {}) })
@@ -23,7 +23,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     expect(mails.toSorted()).toEqual(['organizer-reservation', 'reservation-confirmed'])
   }
 
-  it('a payment is booked once, whoever hears of it', async () => {
+  it('a payment is recorded once under concurrent reports', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }), 3)
     const page = await leaveFor(order, byMollie)
     await decide(server, page, 'approve-silently')
@@ -44,7 +44,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     await settled(order)
   })
 
-  it('an approval is captured once, however often it is confirmed', async () => {
+  it('an approval is captured once under concurrent confirms', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['PAYPAL'] }), 2)
     const back = await decide(server, await leaveFor(order, byPaypal), 'approve')
     const token = new URLSearchParams(back.split('?')[1])
@@ -54,7 +54,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     await settled(order)
   })
 
-  it('paying and calling off exclude each other', async () => {
+  it('payment and cancellation exclude each other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
       const page = await leaveFor(order, byMollie)

@@ -32,8 +32,8 @@ const mailsOf = async (reservationId: string) => {
 
 const refusal = { success: false, redirect: false, redirectUrl: null, failure: true, gatewayIdOrNull: null }
 
-describe('confirm (contract 2, 1.6)', () => {
-  it('completes a free order at once, with NONE as its payment', async () => {
+describe('POST confirm (contract 2, 1.6)', () => {
+  it('completes a free reservation at once with the proxy NONE', async () => {
     const order = await buy(server, freeSeed(), 2, forFree)
     const info = (await order.visitor.get(order.path)).json()
     expect(info).toMatchObject({
@@ -46,7 +46,7 @@ describe('confirm (contract 2, 1.6)', () => {
     expect(info.ticketsByCategory[0].tickets.every((one: { acquired: boolean }) => one.acquired)).toBe(true)
   })
 
-  it('answers success with the failure constant of the reference', async () => {
+  it('answers success with the failure constant of alf.io', async () => {
     const order = await hold(server, freeSeed())
     await validate(order, bookingForm(order))
     const answer = await pay(order, forFree)
@@ -59,14 +59,14 @@ describe('confirm (contract 2, 1.6)', () => {
     })
   })
 
-  it('completes an order to be paid at the desk, its tickets to be paid', async () => {
+  it('completes a reservation with on-site payment, its tickets TO_BE_PAID', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
     const info = (await order.visitor.get(order.path)).json()
     expect(info).toMatchObject({ status: 'COMPLETE', paid: true, orderSummary: { notYetPaid: true } })
     expect(info.ticketsByCategory[0].tickets[0].acquired).toBe(false)
   })
 
-  it('waits for a bank transfer until its deadline and hands out when it is marked as paid', async () => {
+  it('awaits a bank transfer until its deadline and issues the tickets when it is marked as paid', async () => {
     const order = await buy(server, eventSeed(), 2, byTransfer)
     const waiting = (await order.visitor.get(order.path)).json()
     expect(waiting).toMatchObject({
@@ -74,7 +74,7 @@ describe('confirm (contract 2, 1.6)', () => {
       paid: false,
       orderSummary: { notYetPaid: true },
     })
-    // Monday morning: midnight, and five working days on.
+    // Monday morning: the last midnight, and five working days.
     expect(waiting.validity).toBe(Date.UTC(2027, 2, 7, 23, 0))
     expect(waiting.formattedExpirationDate.en).toBe('08/03/2027 00:00')
     expect(await mailsOf(order.id)).toEqual(['payment-instructions', 'organizer-reservation'])
@@ -85,7 +85,7 @@ describe('confirm (contract 2, 1.6)', () => {
     expect(paid.ticketsByCategory[0].tickets[0].acquired).toBe(true)
   })
 
-  it('makes one order of many clicks at once', async () => {
+  it('confirms once under concurrent calls', async () => {
     const order = await hold(server, eventSeed(), 2)
     await validate(order, bookingForm(order))
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => pay(order, byTransfer)))
@@ -99,14 +99,14 @@ describe('confirm (contract 2, 1.6)', () => {
     expect(await mailsOf(order.id)).toEqual(['payment-instructions', 'organizer-reservation'])
   })
 
-  it('still says success to a tab that comes after the hold would have ended', async () => {
+  it('answers success for a confirmed reservation after the end of its hold', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     server.clock.advance(60 * minute)
     expect((await pay(order, forFree)).json().success).toBe(true)
     server.clock.set(testNow)
   })
 
-  it('refuses from the first moment after the validity', async () => {
+  it('refuses from the first millisecond after the hold', async () => {
     const order = await hold(server, freeSeed())
     await validate(order, bookingForm(order))
     server.clock.advance(25 * minute)
@@ -120,7 +120,7 @@ describe('confirm (contract 2, 1.6)', () => {
     ])
   })
 
-  it('asks for a method when there are several, and takes the only one there is', async () => {
+  it('requires a method when there are several, and takes the only one', async () => {
     const several = await hold(server, eventSeed())
     await validate(several, bookingForm(several))
     expect(errorsOf(await pay(several))).toEqual(['paymentForm: error.STEP_2_MISSING_PAYMENT_METHOD'])
@@ -128,7 +128,7 @@ describe('confirm (contract 2, 1.6)', () => {
     expect((await single.visitor.get(single.path)).json().paymentProxy).toBe('ON_SITE')
   })
 
-  it('wants the privacy policy accepted when there is one', async () => {
+  it('requires the accepted privacy policy when the event has one', async () => {
     const order = await hold(server, freeSeed({ privacyPolicyUrl: 'https://meetup.example.org/privacy' }))
     await validate(order, bookingForm(order))
     expect(errorsOf(await pay(order, forFree))).toEqual(['paymentForm: error.STEP_2_TERMS_CONDITIONS'])
@@ -148,13 +148,13 @@ describe('confirm (contract 2, 1.6)', () => {
     expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('PENDING')
   })
 
-  it('confirms nothing whose booking form never passed', async () => {
+  it('refuses a reservation without a valid booking form', async () => {
     const order = await hold(server, freeSeed())
     expect((await pay(order, forFree)).statusCode).toBe(422)
     expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('PENDING')
   })
 
-  it('knows no such reservation', async () => {
+  it('answers 404 for an unknown reservation', async () => {
     const { visitor } = await hold(server, freeSeed())
     for (const id of ['b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13', 'nonsense', '%27', '..']) {
       expect((await visitor.post(`/api/v2/public/reservation/${id}?lang=en`, {})).statusCode).toBe(404)
@@ -162,8 +162,8 @@ describe('confirm (contract 2, 1.6)', () => {
   })
 })
 
-describe('an order that cannot be finished at once (contract 2, 2.2)', () => {
-  it('stands, and is finished by the next round of the jobs', async () => {
+describe('finalizing with an error (contract 2, 2.2)', () => {
+  it('a confirmed reservation is finalized by the next run of the jobs', async () => {
     const order = await hold(server, freeSeed())
     await validate(order, bookingForm(order))
     await sql`alter table mail_queue rename to mail_queue_away`.execute(server.db)
@@ -184,23 +184,23 @@ describe('an order that cannot be finished at once (contract 2, 2.2)', () => {
   })
 })
 
-describe('mails of an order (contract 2, 2.2)', () => {
+describe('mails of a reservation (contract 2, 2.2)', () => {
   const kinds = async (order: { id: string; tickets: readonly string[] }) => {
     const all = await Promise.all([order.id, ...order.tickets].map(mailsOf))
     return all.flat().sort()
   }
 
-  it('sends each ticket and the confirmation', async () => {
+  it('each ticket and the confirmation are sent', async () => {
     const order = await buy(server, freeSeed(), 2, forFree)
     expect(await kinds(order)).toEqual(['organizer-reservation', 'reservation-confirmed', 'ticket', 'ticket'])
   })
 
-  it('sends one mail to one person with one free ticket', async () => {
+  it('one attendee with one free ticket gets one mail', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     expect(await kinds(order)).toEqual(['organizer-reservation', 'ticket'])
   })
 
-  it('is asked again on request, once the order is final', async () => {
+  it('the mail is sent again on request once the reservation is final', async () => {
     const order = await hold(server, freeSeed(), 2)
     const resend = () =>
       order.visitor.post(
@@ -216,8 +216,8 @@ describe('mails of an order (contract 2, 2.2)', () => {
   })
 })
 
-describe('expiry (contract 1, 3.2)', () => {
-  it('keeps an overdue reservation for ten minutes, then deletes it and frees its tickets', async () => {
+describe('expiry of reservations (contract 1, 3.2)', () => {
+  it('an overdue reservation is deleted after ten minutes and its tickets are free', async () => {
     const order = await hold(server, eventSeed({ categories: [category({ seats: 2 })] }), 2)
     server.clock.advance(34 * minute)
     await runJobs(server.context)
@@ -233,7 +233,7 @@ describe('expiry (contract 1, 3.2)', () => {
     server.clock.set(testNow)
   })
 
-  it('gives freed tickets new ids, so that an old link opens nothing', async () => {
+  it('freed tickets get new ids, so that an old link is invalid', async () => {
     const order = await hold(server, freeSeed({ categories: [category({ price: 0, seats: 1 })] }))
     await order.visitor.delete(order.path)
     const again = await server.db
@@ -244,7 +244,7 @@ describe('expiry (contract 1, 3.2)', () => {
     expect(again).toBeUndefined()
   })
 
-  it('removes an order whose transfer never came only where the organiser wants that', async () => {
+  it('a reservation without its transfer is deleted only with the setting', async () => {
     const kept = await buy(server, eventSeed(), 1, byTransfer)
     const dropped = await buy(
       server,
@@ -260,8 +260,8 @@ describe('expiry (contract 1, 3.2)', () => {
   })
 })
 
-describe('check-in by the operator', () => {
-  it('lets a holder in once and locks the ticket', async () => {
+describe('check-in of a confirmed ticket', () => {
+  it('check-in admits an attendee once and locks the ticket', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const uuid = order.tickets[0] ?? ''
     expect(await checkIn(server.db, uuid, { now: testNow, paid: true })).toBe('checked-in')

@@ -1,4 +1,4 @@
-/** Payments that did not go through: what is held, for how long, and who hears of it. Contract 2, 2.1 and 10. */
+/** Failed payments: hold and mails. Contract 2, 2.1 and 10. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import type { TestBoxOffice } from '../../../support/box-office.ts'
@@ -37,11 +37,11 @@ async function letters(kind: string, id: string) {
   return Promise.all(about.map((row) => composeMail(server.context, row, 'tickets@localhost')))
 }
 
-describe('after a refused payment the order is held', () => {
+describe('the hold after a refused payment', () => {
   it.each([
     ['ten minutes at least', {}, 10],
     ['as long as the organiser says', { RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 30 }, 30],
-  ])('%s', async (_, settings, minutes) => {
+  ])('the reservation is held %s', async (_, settings, minutes) => {
     const order = await ready(server, strong({ settings }))
     const id = await begin(order)
     server.clock.advance(24 * minute)
@@ -52,7 +52,7 @@ describe('after a refused payment the order is held', () => {
     })
   })
 
-  it('no shorter than it was', async () => {
+  it('the hold is not shortened', async () => {
     const order = await ready(server, plain())
     const { validity } = await infoOf(order)
     expect((await pay(order, byCard('tok_declined'))).statusCode).toBe(422)
@@ -60,7 +60,7 @@ describe('after a refused payment the order is held', () => {
   })
 })
 
-it('an order whose time is over ends with its refused payment, and cannot be paid any more', async () => {
+it('an overdue reservation is deleted with its refused payment and can no longer be paid', async () => {
   const order = await ready(server, strong({ settings: { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true } }))
   const id = await begin(order)
   server.clock.advance(26 * minute)
@@ -74,10 +74,10 @@ it('an order whose time is over ends with its refused payment, and cannot be pai
   expect(items.json().ticketCategories[0].saleableAndLimitNotReached).toBe(true)
 })
 
-describe('the organiser', () => {
+describe('NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS', () => {
   const told = { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true }
 
-  it('hears of each attempt where they want to, with the reason', async () => {
+  it('the organizer gets a mail with the reason of each attempt', async () => {
     const order = await ready(server, plain(told))
     await pay(order, byCard('tok_declined'))
     await pay(order, byCard('tok_expired'))
@@ -95,7 +95,7 @@ describe('the organiser', () => {
     ])
   })
 
-  it('hears without a reason when the provider gives none; the buyer hears as always', async () => {
+  it('the organizer gets a mail without a reason when the provider gives none, and the buyer theirs', async () => {
     const order = await ready(server, strong({ settings: told }))
     await decline(await begin(order))
     expect(await statusOf(order)).toBe('PENDING')
@@ -104,7 +104,7 @@ describe('the organiser', () => {
     expect(mail?.text).toContain('gave no reason')
   })
 
-  it('hears nothing when a buyer calls a payment off, or where nobody asked to', async () => {
+  it('the organizer gets no mail for a cancellation, or without the setting', async () => {
     const called = await ready(server, strong({ settings: told }))
     await begin(called)
     expect((await called.visitor.delete(`${called.path}/payment`)).json()).toBe(true)

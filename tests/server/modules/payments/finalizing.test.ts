@@ -1,4 +1,4 @@
-/** Finalizing: observable, repeated, and asked of people only once. Contract 2, 2.1, 2.2 and 3.6. */
+/** Delayed and repeated finalizing, and its bot check. Contract 2, 2.1, 2.2 and 3.6. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
@@ -30,7 +30,7 @@ afterAll(() => server.close())
 const human = { captcha: 'a person' }
 const finish = () => finalizeDue(server.db, server.clock.now())
 
-describe('an order that is being finalized', () => {
+describe('finalizing with a delay', () => {
   it.each([
     ['for free', freeSeed(), forFree, 'FINALIZING', 'COMPLETE'],
     ['at the desk', eventSeed(), onSite, 'FINALIZING', 'COMPLETE'],
@@ -42,7 +42,7 @@ describe('an order that is being finalized', () => {
       'FINALIZING',
       'CUSTOM_OFFLINE_PAYMENT',
     ],
-  ])('can be watched %s', async (_, seed, payment, during, after) => {
+  ])('a reservation %s shows its finalizing status', async (_, seed, payment, during, after) => {
     server.clock.set(testNow)
     const order = await ready(server, seed)
     expect((await pay(order, { ...payment, ...human })).json().success).toBe(true)
@@ -56,7 +56,7 @@ describe('an order that is being finalized', () => {
     expect(await infoOf(order)).toMatchObject({ status: after, metadata: { finalized: true } })
   })
 
-  it('is tried again after 2, 4, 8 … seconds, and its mails go out once', async () => {
+  it('a failure is repeated after 2, 4, 8 … seconds, and mails are sent once', async () => {
     server.clock.set(testNow)
     const order = await ready(server, freeSeed(), 2)
     await pay(order, { ...forFree, ...human })
@@ -89,7 +89,7 @@ describe('the bot check of confirm (contract 2, 3.6)', () => {
     ['a free order', freeSeed(), forFree],
     ['a transfer', eventSeed(), byTransfer],
     ['a payment at the desk', eventSeed(), onSite],
-  ])('is asked of %s, after everything that costs nothing to check', async (_, seed, payment) => {
+  ])('the token of %s is verified after the other checks', async (_, seed, payment) => {
     server.clock.set(testNow)
     const order = await ready(server, seed)
     asked.length = 0
@@ -105,7 +105,7 @@ describe('the bot check of confirm (contract 2, 3.6)', () => {
     expect(await statusOf(order)).toBe('PENDING')
   })
 
-  it('is told to the page with its key', async () => {
+  it('the page gets the site key', async () => {
     server.clock.set(testNow)
     const { activePaymentMethods: methods } = await infoOf(await ready(server, eventSeed()))
     for (const name of ['ON_SITE', 'BANK_TRANSFER']) {

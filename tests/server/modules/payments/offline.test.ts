@@ -1,4 +1,4 @@
-/** Money that comes outside of the server. Contract 2, 1.12, 2.1, 2.7 and 3.1. */
+/** Offline payments. Contract 2, 1.12, 2.1, 2.7 and 3.1. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { composeMail } from '#server/compose-mail.ts'
@@ -37,7 +37,7 @@ const letter = async (kind: string, id: string) => {
 }
 
 describe('custom offline methods (contract 2, 1.12)', () => {
-  it('are listed by their id and told in HTML', async () => {
+  it('custom methods are listed by id with texts in HTML', async () => {
     const order = await ready(server, customSeed())
     expect((await infoOf(order)).activePaymentMethods).toEqual({
       [interac.id]: { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },
@@ -62,7 +62,7 @@ describe('custom offline methods (contract 2, 1.12)', () => {
     ])
   })
 
-  it('wait until the end of the event and are told how to be paid', async () => {
+  it('a reservation with a custom method waits until the end of the event, and a mail has the instructions', async () => {
     const order = await ready(server, customSeed())
     const selected = `${order.path}/selected-custom-payment-method-details`
     expect((await order.visitor.get(selected)).statusCode).toBe(400)
@@ -84,7 +84,7 @@ describe('custom offline methods (contract 2, 1.12)', () => {
     expect(await mailsAbout(server, order.id)).toContain('payment-received')
   })
 
-  it('can still be read by who has to pay when the organiser gave them up', async () => {
+  it('a deleted custom method is returned for a reservation that uses it', async () => {
     const method = { ...interac, id: 'given-up' }
     const seed = eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [method] } })
     const order = await ready(server, seed)
@@ -104,7 +104,7 @@ describe('custom offline methods (contract 2, 1.12)', () => {
   it.each([
     ['of another event', { ...interac, id: 'elsewhere' }],
     ['without a name', null],
-  ])('refuses one %s', async (_, method) => {
+  ])('confirm refuses a custom method %s', async (_, method) => {
     const order = await ready(server, customSeed())
     const body = method ? byCustom(method) : { paymentProxy: 'CUSTOM_OFFLINE', selectedPaymentMethod: null }
     const answer = await pay(order, body)
@@ -113,7 +113,7 @@ describe('custom offline methods (contract 2, 1.12)', () => {
     expect(await statusOf(order)).toBe('PENDING')
   })
 
-  it('know no reservation that is none', async () => {
+  it('the calls answer 404 for an unknown reservation', async () => {
     const { visitor } = await ready(server, customSeed())
     for (const name of ['applicable', 'selected']) {
       const path = `/api/v2/public/reservation/nonsense/${name}-custom-payment-method-details`
@@ -123,7 +123,7 @@ describe('custom offline methods (contract 2, 1.12)', () => {
 })
 
 describe('bank transfer (contract 2, 2.7)', () => {
-  it('answers its status by its one method', async () => {
+  it('the status of a transfer is found by its one method', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     const status = (method: string) => order.visitor.get(`${order.path}/payment/${method}/status`)
     expect((await status('BANK_TRANSFER')).json()).toEqual({
@@ -139,7 +139,7 @@ describe('bank transfer (contract 2, 2.7)', () => {
     expect((await status('BANK_TRANSFER')).json().success).toBe(true)
   })
 
-  it('cannot be asked about, and is not undone by a stranger', async () => {
+  it('a transfer cannot be checked or canceled by a visitor', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     expect((await order.visitor.get(`${order.path}/transaction/force-check`)).statusCode).toBe(404)
     expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(false)
@@ -147,7 +147,7 @@ describe('bank transfer (contract 2, 2.7)', () => {
     expect(await statusOf(order)).toBe('OFFLINE_PAYMENT')
   })
 
-  it('is deferred to the start of the event where the organiser wants that', async () => {
+  it('a deferred transfer is due at the start of the event', async () => {
     const order = await ready(server, eventSeed({ settings: { DEFERRED_BANK_TRANSFER_ENABLED: true } }))
     expect((await infoOf(order)).activePaymentMethods.BANK_TRANSFER.parameters.deferred).toBe(true)
     await pay(order, byTransfer)
@@ -162,7 +162,7 @@ describe('bank transfer (contract 2, 2.7)', () => {
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
-  it('reminds once, a day before the deadline', async () => {
+  it('the buyer is reminded once, a day before the deadline', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     const reminders = async () =>
       (await mailsAbout(server, order.id)).filter((kind) => kind === 'payment-reminder').length
@@ -179,7 +179,7 @@ describe('bank transfer (contract 2, 2.7)', () => {
     )
   })
 
-  it('tells the buyer when the order ended unpaid, though the order is gone', async () => {
+  it('the buyer gets a mail when an unpaid reservation is deleted', async () => {
     const seed = eventSeed({ settings: { AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: true } })
     const order = await buy(server, seed, 1, byTransfer)
     server.clock.advance(9 * day)
@@ -191,8 +191,8 @@ describe('bank transfer (contract 2, 2.7)', () => {
   })
 })
 
-describe('the organiser’s list of the morning (contract 2, 2.6)', () => {
-  it('names the transfers whose time ends within a day, once a day at five', async () => {
+describe('daily list of expiring transfers (contract 2, 2.6)', () => {
+  it('the organizer gets the transfers that expire within a day, once a day at five', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     const paid = await buy(server, eventSeed(), 1, byTransfer)
     const lists = async () =>
@@ -216,8 +216,8 @@ describe('the organiser’s list of the morning (contract 2, 2.6)', () => {
   })
 })
 
-describe('payment at the desk', () => {
-  it('is booked by the operator and makes the tickets like everybody’s', async () => {
+describe('on-site payment', () => {
+  it('mark-paid makes the tickets ACQUIRED', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
     expect(await transactionsOf(server, order.id)).toEqual([])
     expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
@@ -227,14 +227,14 @@ describe('payment at the desk', () => {
     expect(info.ticketsByCategory[0].tickets[0].acquired).toBe(true)
   })
 
-  it('is not offered for an online event', async () => {
+  it('an online event does not offer on-site payment', async () => {
     const order = await ready(server, eventSeed({ format: 'ONLINE' }))
     expect(Object.keys((await infoOf(order)).activePaymentMethods)).toEqual(['BANK_TRANSFER'])
   })
 })
 
-describe('methods that a category does not accept (contract 2, 10)', () => {
-  it('are not offered and not taken', async () => {
+describe('denied payment methods of a category (contract 2, 10)', () => {
+  it('a denied method is neither offered nor accepted', async () => {
     const categories = [category({ deniedPaymentMethods: ['ON_SITE'] })]
     const order = await ready(server, eventSeed({ categories }))
     expect(Object.keys((await infoOf(order)).activePaymentMethods)).toEqual(['BANK_TRANSFER'])

@@ -1,4 +1,4 @@
-/** What an order may be paid with, and what keeps it from being paid. Contract 2, 1.2, 1.6 and 10. */
+/** Payment methods of a reservation, and what prevents a payment. Contract 2, 1.2, 1.6 and 10. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { TestBoxOffice } from '../../../support/box-office.ts'
@@ -61,7 +61,7 @@ const all = [
 const without = (...names: string[]) => all.filter((name) => !names.includes(name))
 const mollies = ['BANCONTACT', 'BELFIUS', 'IDEAL', 'KBC']
 
-describe('the organiser closes', () => {
+describe('settings that close payment methods', () => {
   it.each([
     ['nothing', {}, all],
     ['bank transfer', { BANK_TRANSFER_ENABLED: false }, without('BANK_TRANSFER')],
@@ -76,16 +76,16 @@ describe('the organiser closes', () => {
     ['methods', { PAYMENT_METHODS_BLACKLIST: 'IDEAL, ON_SITE' }, without('IDEAL', 'ON_SITE')],
     ['proxies', { PAYMENT_METHODS_BLACKLIST: 'PAYPAL,MOLLIE' }, without('PAYPAL', ...mollies)],
     ['methods of their own', { PAYMENT_METHODS_BLACKLIST: interac.id }, without(interac.id)],
-  ])('%s', async (_, settings, names) => {
+  ])('settings close %s', async (_, settings, names) => {
     expect(await namesOf(settings)).toEqual(names.toSorted())
   })
 
-  it('cards of one provider, and another takes them', async () => {
+  it('a closed card provider leaves cards to another one', async () => {
     const { activePaymentMethods } = await infoOf(await ready(server, every({ STRIPE_CC_ENABLED: false })))
     expect(activePaymentMethods.CREDIT_CARD.paymentProxy).toBe('MOLLIE')
   })
 
-  it('what nobody can choose then, whatever their page still shows', async () => {
+  it('confirm refuses a closed method', async () => {
     const order = await ready(server, every({ PAYMENT_METHODS_BLACKLIST: 'OFFLINE, ON_SITE' }))
     for (const way of [byTransfer, onSite]) expect((await pay(order, way)).statusCode).toBe(422)
     expect(await statusOf(order)).toBe('PENDING')
@@ -93,14 +93,14 @@ describe('the organiser closes', () => {
   })
 })
 
-it('a custom method that the event does not have is missing, also where it has none at all (1.6, check 5)', async () => {
+it('confirm reports an unknown custom method as missing (1.6, check 5)', async () => {
   const order = await ready(server, eventSeed())
   const answer = await pay(order, byCustom(interac))
   expect(answer.statusCode).toBe(422)
   expect(errorsOf(answer)).toEqual(['paymentForm: error.STEP_2_MISSING_PAYMENT_METHOD'])
 })
 
-describe('a limit that was lowered while tickets were held', () => {
+describe('a limit that was lowered during the hold', () => {
   const seed = () =>
     eventSeed({
       prices: { promoCodes: [{ code: 'HALF', discountType: 'PERCENTAGE', amount: 50, maximumUsage: 3 }] },
@@ -127,7 +127,7 @@ describe('a limit that was lowered while tickets were held', () => {
     return order
   }
 
-  it('refuses who confirms last, and says why', async () => {
+  it('confirm refuses the last buyer with the reason', async () => {
     const event = seed()
     await server.load(event)
     const { shortName } = event
@@ -142,12 +142,12 @@ describe('a limit that was lowered while tickets were held', () => {
   })
 })
 
-describe('a payment that was asked for under another price', () => {
-  /** The order gets dearer while the provider is asked. */
+describe('a payment whose amount changed meanwhile', () => {
+  /** The price rises during the call of the provider. */
   const dearer = (order: Held) =>
     server.db.updateTable('tickets').set({ price: 9000 }).where('reservation_id', '=', order.id).execute()
 
-  it('is not begun at a redirect provider, and is called off there', async () => {
+  it('a redirect payment is not recorded and is canceled at the provider', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
     const gateway = server.context.payments.sandbox?.gateway
     if (!gateway) throw new Error('no sandbox')
@@ -170,7 +170,7 @@ describe('a payment that was asked for under another price', () => {
     expect(await transactionsOf(server, order.id)).toMatchObject([{ amount: 9000 }])
   })
 
-  it('is not prepared for a card either', async () => {
+  it('a card payment is not created', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['STRIPE'] }))
     const known = new Set(stripe.intents.keys())
     const set = stripe.intents.set.bind(stripe.intents)
@@ -188,7 +188,7 @@ describe('a payment that was asked for under another price', () => {
   })
 })
 
-it('an order is never sold twice by two ways at once', async () => {
+it('a reservation is not sold twice by two concurrent methods', async () => {
   const order = await buy(server, eventSeed({ paymentProxies: ['OFFLINE', 'PAYPAL'] }), 1, byTransfer)
   expect((await pay(order, byPaypal)).json().value).toMatchObject({ success: true, redirect: false })
   expect(await statusOf(order)).toBe('OFFLINE_PAYMENT')

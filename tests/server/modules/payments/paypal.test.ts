@@ -1,8 +1,15 @@
-/** PayPal's shape: approve there, come back with a token, confirm again. Contract 2, 1.10, 1.17 and 3.4. */
+/** PayPal: approval, return with a token, second confirm. Contract 2, 1.10, 1.17 and 3.4. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
-import { infoOf, mailsAbout, minute, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
+import {
+  infoOf,
+  mailsAbout,
+  minute,
+  ready,
+  statusOf,
+  transactionsOf,
+} from '../../../support/payment-seeds.ts'
 import { bookingForm, onSite, pay, validate, type Held } from '../../../support/purchase.ts'
 import { byPaypal, decide, leaveFor } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
@@ -16,7 +23,7 @@ afterEach(() => server.clock.set(testNow))
 
 const seed = () => eventSeed({ paymentProxies: ['PAYPAL', 'ON_SITE'] })
 
-/** Follows the page in between, as a browser does. @returns where the buyer ends. */
+/** Follows the intermediate page as a browser does. @returns the last address */
 async function comeBack(path: string): Promise<string> {
   const between = await server.app.inject(path)
   expect(between.statusCode).toBe(200)
@@ -35,8 +42,8 @@ const overview = ({ shortName, id }: Held) => `/event/${shortName}/reservation/$
 const reasonOf = (answer: { json(): { validationErrors: { arguments: { '0': string } }[] } }) =>
   answer.json().validationErrors[0]?.arguments['0']
 
-describe('an order paid by PayPal', () => {
-  it('is approved there, brought back and confirmed a second time', async () => {
+describe('a reservation paid by PayPal', () => {
+  it('the buyer approves, returns and confirms a second time', async () => {
     const order = await ready(server, seed(), 2)
     const before = (await infoOf(order)).validity
     const page = await leaveFor(order, byPaypal)
@@ -58,7 +65,7 @@ describe('an order paid by PayPal', () => {
     expect(valid).toMatchObject([{ proxy: 'PAYPAL', amount: 10_000, payment_id: page.split('/').at(-1) }])
   })
 
-  it('is stretched once, however often the buyer starts', async () => {
+  it('the hold is extended once under repeated attempts', async () => {
     const order = await ready(server, seed())
     await leaveFor(order, byPaypal)
     const { validity } = await infoOf(order)
@@ -66,7 +73,7 @@ describe('an order paid by PayPal', () => {
     expect((await infoOf(order)).validity).toBe(validity)
   })
 
-  it('is charged once, however often it is confirmed', async () => {
+  it('the money is captured once under repeated confirms', async () => {
     const order = await ready(server, seed())
     await approve(order)
     const answers = await Promise.all([1, 2, 3].map(() => pay(order, byPaypal)))
@@ -76,7 +83,7 @@ describe('an order paid by PayPal', () => {
     expect(paid).toHaveLength(1)
   })
 
-  it('says why PayPal refused, and starts anew', async () => {
+  it('a refusal of PayPal is reported, and the buyer can start again', async () => {
     const order = await ready(server, seed())
     await comeBack(await decide(server, await leaveFor(order, byPaypal), 'decline'))
     const answer = await pay(order, byPaypal)
@@ -87,7 +94,7 @@ describe('an order paid by PayPal', () => {
     expect((await pay(order, byPaypal)).statusCode).toBe(200)
   })
 
-  it('forgets the approval when the buyer cancels it here', async () => {
+  it('a cancellation here discards the approval', async () => {
     const order = await ready(server, seed())
     const token = () => order.visitor.delete(`${order.path}/payment/token`)
     expect((await token()).json()).toBe(false)
@@ -97,7 +104,7 @@ describe('an order paid by PayPal', () => {
     expect((await token()).json()).toBe(false)
   })
 
-  it('comes back without an approval when the buyer cancels there', async () => {
+  it('a cancellation at PayPal returns without an approval', async () => {
     const order = await ready(server, seed())
     expect(await comeBack(await decide(server, await leaveFor(order, byPaypal), 'cancel'))).toBe(
       overview(order),
@@ -105,7 +112,7 @@ describe('an order paid by PayPal', () => {
     expect(await infoOf(order)).toMatchObject({ status: 'PENDING', tokenAcquired: false })
   })
 
-  it('needs a new approval when the details changed meanwhile', async () => {
+  it('changed details need a new approval', async () => {
     const order = await ready(server, seed())
     await approve(order)
     await validate(order, bookingForm(order, { firstName: 'Ada' }))
@@ -114,7 +121,7 @@ describe('an order paid by PayPal', () => {
     expect(await statusOf(order)).toBe('PENDING')
   })
 
-  it('may still be paid in another way after all', async () => {
+  it('another payment method can be used after an approval', async () => {
     const order = await ready(server, seed())
     await approve(order)
     expect((await pay(order, onSite)).statusCode).toBe(200)
@@ -123,7 +130,7 @@ describe('an order paid by PayPal', () => {
   })
 })
 
-describe('a token', () => {
+describe('an approval token', () => {
   const bring = async (order: Held, token: string, hmac = '') => {
     const path = `/event/${order.shortName}/reservation/${order.id}/payment/paypal/confirm`
     await server.app.inject(`${path}?${new URLSearchParams({ token, hmac }).toString()}`)
@@ -140,7 +147,7 @@ describe('a token', () => {
         return page.split('/').at(-1) ?? ''
       },
     ],
-  ])('%s buys nothing', async (_, find) => {
+  ])('%s cannot pay', async (_, find) => {
     const order = await ready(server, seed(), 3)
     const back = await decide(server, await leaveFor(order, byPaypal), 'cancel')
     const hmac = new URLSearchParams(back.split('?')[1]).get('hmac') ?? ''
@@ -151,7 +158,7 @@ describe('a token', () => {
     expect(await statusOf(order)).toBe('PENDING')
   })
 
-  it('that was not approved buys nothing', async () => {
+  it('a token without an approval cannot pay', async () => {
     const order = await ready(server, seed())
     const page = await leaveFor(order, byPaypal)
     await bring(order, page.split('/').at(-1) ?? '', 'wrong')
@@ -160,8 +167,8 @@ describe('a token', () => {
   })
 })
 
-describe('a capture that this server was cut off in', () => {
-  /** As a killed server leaves it: the money moved or not, and nobody wrote it down. */
+describe('a capture that a stopped server interrupted', () => {
+  /** As a killed server leaves it: the money may have moved, without a record. */
   async function cutOff(moved: boolean): Promise<Held> {
     const order = await ready(server, seed())
     const page = await leaveFor(order, byPaypal)
@@ -176,7 +183,7 @@ describe('a capture that this server was cut off in', () => {
   }
   const round = () => runJobs(server.context)
 
-  it('pays the order in the next round when the money had moved', async () => {
+  it('the next run of the jobs completes the reservation when the money was captured', async () => {
     const order = await cutOff(true)
     await round()
     await round()
@@ -191,7 +198,7 @@ describe('a capture that this server was cut off in', () => {
     ])
   })
 
-  it('is left to the confirm while that may be alive, and ends the order afterwards', async () => {
+  it('an uncaptured payment is left to a running confirm, then given up', async () => {
     const order = await cutOff(false)
     await round()
     expect(await statusOf(order)).toBe('IN_PAYMENT')
@@ -202,17 +209,17 @@ describe('a capture that this server was cut off in', () => {
   })
 })
 
-describe('the pages in between (contract 2, 1.17)', () => {
+describe('intermediate pages (contract 2, 1.17)', () => {
   it.each([
     ['', '/'],
     ['?purchaseContextType=https://evil.example&purchaseContextIdentifier=x&reservationId=y', '/'],
     ['?purchaseContextType=event&purchaseContextIdentifier=..&reservationId=..', '/'],
-  ])('lead nowhere else: %s', async (query, location) => {
+  ])('%s does not redirect to another site', async (query, location) => {
     const answer = await server.app.inject(`/payment/paypal/redirect/confirm${query}`)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
   })
 
-  it('write nothing into the page that is not an address of the order', async () => {
+  it('the page contains only the path of the reservation', async () => {
     const evil = '"><script>alert(1)</script>'
     const query = new URLSearchParams({
       purchaseContextType: 'event',
@@ -227,7 +234,7 @@ describe('the pages in between (contract 2, 1.17)', () => {
   })
 
   it.each(['paypal/confirm', 'paypal/cancel', 'saferpay/cancel'])(
-    '%s of an unknown order leads home',
+    '%s of an unknown reservation redirects home',
     async (page) => {
       for (const type of ['event', 'subscription']) {
         const answer = await server.app.inject(`/${type}/x/reservation/nonsense/payment/${page}?token=t`)

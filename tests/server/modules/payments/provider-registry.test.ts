@@ -1,4 +1,4 @@
-/** One entry classifies a payment provider completely. */
+/** The registry of payment providers. */
 import { describe, expect, it } from 'vitest'
 import { staticPaymentMethods } from '#core/contract/payment.ts'
 import { paymentProxies } from '#core/contract/reservation.ts'

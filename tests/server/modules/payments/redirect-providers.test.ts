@@ -1,9 +1,16 @@
-/** Mollie's and Saferpay's shape at the sandbox provider. Contract 2, 1.10, 2.1 and 3.4. */
+/** Mollie and Saferpay with the sandbox. Contract 2, 1.10, 2.1 and 3.4. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
-import { infoOf, mailsAbout, minute, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
+import {
+  infoOf,
+  mailsAbout,
+  minute,
+  ready,
+  statusOf,
+  transactionsOf,
+} from '../../../support/payment-seeds.ts'
 import { byTransfer, errorsOf, pay } from '../../../support/purchase.ts'
 import { byMollie, bySaferpay, decide, leaveFor, pathOf } from '../../../support/sandbox.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
@@ -26,8 +33,8 @@ const shapes = [
 const check = async (order: Awaited<ReturnType<typeof ready>>) =>
   (await order.visitor.get(`${order.path}/transaction/force-check`)).json()
 
-describe.each(shapes)('%s', (proxy, seed, payment) => {
-  it('takes the buyer to a page and back with paid tickets', async () => {
+describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
+  it('the buyer pays on the page and returns to issued tickets', async () => {
     const order = await ready(server, seed(), 2)
     const page = await leaveFor(order, payment)
     const until = testNow + (proxy === 'MOLLIE' ? 20 : 15) * minute
@@ -47,7 +54,7 @@ describe.each(shapes)('%s', (proxy, seed, payment) => {
     expect(await mailsAbout(server, order.id)).toEqual(['reservation-confirmed', 'organizer-reservation'])
   })
 
-  it('learns by a force-check of a payment whose notice was lost', async () => {
+  it('a force-check finds a payment whose notification failed', async () => {
     const order = await ready(server, seed())
     const page = await leaveFor(order, payment)
     const status = `${order.path}/payment/CREDIT_CARD/status`
@@ -68,7 +75,7 @@ describe.each(shapes)('%s', (proxy, seed, payment) => {
     expect((await order.visitor.get(`${order.path}/transaction/force-check`)).statusCode).toBe(404)
   })
 
-  it('sends a buyer who left the page open back to it', async () => {
+  it('a buyer who left the open page is sent to it again', async () => {
     const order = await ready(server, seed())
     const page = await leaveFor(order, payment)
     expect(await leaveFor(order, payment)).toBe(page)
@@ -78,7 +85,7 @@ describe.each(shapes)('%s', (proxy, seed, payment) => {
     expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
   })
 
-  it('lets a buyer choose again after a refusal, with ten minutes at least, and tells them', async () => {
+  it('after a refusal the buyer has at least ten minutes for another attempt and gets a mail', async () => {
     const order = await ready(server, seed())
     const page = await leaveFor(order, payment)
     server.clock.advance(14 * minute)
@@ -96,14 +103,14 @@ describe.each(shapes)('%s', (proxy, seed, payment) => {
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
-  it('sends no mail when the buyer changed their mind', async () => {
+  it('a cancellation sends no mail', async () => {
     const order = await ready(server, seed())
     await order.visitor.get(await decide(server, await leaveFor(order, payment), 'cancel'))
     expect(await statusOf(order)).toBe('PENDING')
     expect(await mailsAbout(server, order.id)).toEqual([])
   })
 
-  it('waits for a slow provider, and cannot be called off then', async () => {
+  it('a payment in process cannot be canceled', async () => {
     const order = await ready(server, seed())
     const page = await leaveFor(order, payment)
     await decide(server, page, 'delay')
@@ -117,7 +124,7 @@ describe.each(shapes)('%s', (proxy, seed, payment) => {
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
-  it('is called off by the buyer, there as well as here', async () => {
+  it('a buyer cancels the payment here and at the provider', async () => {
     const order = await ready(server, seed())
     const page = await leaveFor(order, payment)
     expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(true)
@@ -127,7 +134,7 @@ describe.each(shapes)('%s', (proxy, seed, payment) => {
     expect(await statusOf(order)).toBe('PENDING')
   })
 
-  it('makes one payment of many clicks at once', async () => {
+  it('concurrent confirms create one payment', async () => {
     const order = await ready(server, seed())
     const answers = await Promise.all([1, 2, 3, 4].map(() => pay(order, payment)))
     const urls = new Set(answers.map((answer) => answer.json().value.redirectUrl))
@@ -146,7 +153,7 @@ describe.each(shapes)('%s', (proxy, seed, payment) => {
     ])
   })
 
-  it('is finalized instead of removed when it was paid in the last moment', async () => {
+  it('a payment in the last moment finalizes the reservation', async () => {
     const order = await ready(server, seed())
     await decide(server, await leaveFor(order, payment), 'approve-silently')
     server.clock.advance(60 * minute)
@@ -154,7 +161,7 @@ describe.each(shapes)('%s', (proxy, seed, payment) => {
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
-  it('ends with its page: first the order is free to choose, then it is gone', async () => {
+  it('an expired page returns the reservation to the choice, then the reservation expires', async () => {
     const order = await ready(server, seed())
     await leaveFor(order, payment)
     server.clock.advance(60 * minute)
@@ -164,8 +171,8 @@ describe.each(shapes)('%s', (proxy, seed, payment) => {
   })
 })
 
-describe('a payment that nobody can be asked about', () => {
-  it('is stuck in the end; the organiser hears of it and has the last word', async () => {
+describe('a payment without a result', () => {
+  it('becomes STUCK; the organizer gets a mail and the operator decides', async () => {
     const order = await ready(server, mollie())
     await leaveFor(order, byMollie)
     await server.db.deleteFrom('sandbox_payments').where('reference', '=', order.id).execute()
@@ -183,7 +190,7 @@ describe('a payment that nobody can be asked about', () => {
   })
 })
 
-describe('notices of a provider', () => {
+describe('notifications of a provider', () => {
   const notice = (id: string, form: string) =>
     server.app.inject({
       method: 'POST',
@@ -192,7 +199,7 @@ describe('notices of a provider', () => {
       payload: form,
     })
 
-  it('are only a reason to ask: nobody can say that they paid', async () => {
+  it('a notification only triggers a status request', async () => {
     const order = await ready(server, mollie())
     const id = (await leaveFor(order, byMollie)).split('/').at(-1) ?? ''
     const first = await notice(order.id, `id=${id}`)
@@ -203,14 +210,14 @@ describe('notices of a provider', () => {
   it.each([
     ['no payment', ''],
     ['another field', 'payment=1'],
-  ])('are refused when they name %s', async (_, form) => {
+  ])('a notification with %s is refused', async (_, form) => {
     const order = await ready(server, mollie())
     await leaveFor(order, byMollie)
     const answer = await notice(order.id, form)
     expect([answer.statusCode, answer.body]).toEqual([400, 'NOK'])
   })
 
-  it('of an order that is unknown, or not paid so, are refused', async () => {
+  it('a notification of an unknown reservation or another provider is refused', async () => {
     const order = await ready(server, mollie())
     await pay(order, byTransfer)
     for (const id of [order.id, 'nonsense', 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'])
@@ -219,7 +226,7 @@ describe('notices of a provider', () => {
     expect((await server.app.inject(success)).statusCode).toBe(200)
   })
 
-  it('change nothing the second time', async () => {
+  it('a repeated notification changes nothing', async () => {
     const order = await ready(server, mollie(), 2)
     const page = await leaveFor(order, byMollie)
     await decide(server, page, 'approve')
@@ -232,8 +239,8 @@ describe('notices of a provider', () => {
   })
 })
 
-describe('the methods of Mollie', () => {
-  it('are those of the currency', async () => {
+describe('methods of Mollie', () => {
+  it('the methods depend on the currency', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'], currency: 'EUR' }))
     const names = Object.keys((await infoOf(order)).activePaymentMethods).sort()
     expect(names).toEqual(['BANCONTACT', 'BELFIUS', 'CREDIT_CARD', 'IDEAL', 'KBC'])
@@ -244,8 +251,8 @@ describe('the methods of Mollie', () => {
   })
 })
 
-describe('an office without a sandbox', () => {
-  it('neither offers nor takes what it has no provider for', async () => {
+describe('a server without the sandbox', () => {
+  it('does not offer or accept methods without a provider', async () => {
     const real = await startBoxOffice()
     const seed = eventSeed({ paymentProxies: ['MOLLIE', 'PAYPAL', 'OFFLINE'], categories: [category()] })
     const order = await ready(real, seed)

@@ -1,4 +1,4 @@
-/** The sandbox provider's page: plain, translated, and as safe as the shop. */
+/** The sandbox provider's page. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
@@ -20,8 +20,8 @@ const open = async (payment = byMollie, change = {}) => {
 const buttons = (html: string) =>
   [...html.matchAll(/name="decision" value="([^"]+)"/g)].map(([, name]) => name)
 
-describe('the page', () => {
-  it('says what it is, what it costs, and asks', async () => {
+describe('the page of the sandbox', () => {
+  it('shows its purpose, the amount and the choices', async () => {
     const { order, page } = await open()
     const answer = await server.app.inject(page)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -36,7 +36,7 @@ describe('the page', () => {
     expect(answer.body).toContain(`href="/event/${order.shortName}/reservation/${order.id}/book"`)
   })
 
-  it('runs and loads nothing but its stylesheet', async () => {
+  it('loads only its stylesheet and no script', async () => {
     const { page } = await open()
     const { body } = await server.app.inject(page)
     expect(body).not.toMatch(/<script|style=|onclick|<img|http:/)
@@ -45,12 +45,12 @@ describe('the page', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
   })
 
-  it('has no delay at PayPal, whose money moves later', async () => {
+  it('offers no delay for PayPal, whose money is captured later', async () => {
     const { page } = await open(byPaypal)
     expect(buttons((await server.app.inject(page)).body)).toEqual(['approve', 'decline', 'cancel'])
   })
 
-  it('speaks the buyer’s language and names yen without decimals', async () => {
+  it("is in the buyer's language and shows yen without decimals", async () => {
     const order = await ready(
       server,
       eventSeed({ paymentProxies: ['MOLLIE'], currency: 'JPY', categories: [category({ price: 1500 })] }),
@@ -65,15 +65,15 @@ describe('the page', () => {
     expect(body).toMatch(/1\.?500\s(JPY|¥)/)
   })
 
-  it('escapes what organisers wrote', async () => {
+  it('escapes texts of the organizer', async () => {
     const { page } = await open(byMollie, { categories: [category({ name: '<b>Gold</b>' })] })
     const { body } = await server.app.inject(page)
     expect(body).toContain('2 x &lt;b&gt;Gold&lt;/b&gt;')
   })
 })
 
-describe('a decision', () => {
-  it('is made once', async () => {
+describe('a decision on the page', () => {
+  it('counts once', async () => {
     const { order, page } = await open()
     await decide(server, page, 'cancel')
     const home = `/event/${order.shortName}/reservation/${order.id}`
@@ -89,7 +89,7 @@ describe('a decision', () => {
     expect(row.status).toBe('CANCELLED')
   })
 
-  it('is one of those on the page, in time', async () => {
+  it('must be one of the choices and in time', async () => {
     const { page } = await open(byPaypal)
     expect(await decide(server, page, 'delay')).toBe(page)
     server.clock.advance(15 * minute)
@@ -99,7 +99,7 @@ describe('a decision', () => {
     expect(buttons((await server.app.inject(page)).body)).toHaveLength(3)
   })
 
-  it('about nothing finds nothing', async () => {
+  it('on an unknown payment answers 404', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await server.app.inject({
         method,
@@ -113,7 +113,7 @@ describe('a decision', () => {
   })
 })
 
-describe('its words', () => {
+describe('translations of the page', () => {
   const words = JSON.parse(
     readFileSync(
       new URL('../../../../server/modules/payments/providers/sandbox/translations.json', import.meta.url),
@@ -121,7 +121,7 @@ describe('its words', () => {
     ),
   ) as Record<string, Record<string, string>>
 
-  it.each(['de', 'fr', 'it', 'es'])('are whole in %s', (lang) => {
+  it.each(['de', 'fr', 'it', 'es'])('are complete in %s', (lang) => {
     expect(Object.keys(words[lang] ?? {})).toEqual(Object.keys(words['en'] ?? {}))
     expect(Object.values(words[lang] ?? {}).filter((text) => text.trim() === '')).toEqual([])
   })

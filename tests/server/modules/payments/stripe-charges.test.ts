@@ -1,4 +1,4 @@
-/** Cards through Stripe without strong authentication: a token is charged at once. Contract 2, 3.3. */
+/** Stripe without strong authentication: confirm charges a token. Contract 2, 3.3. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestBoxOffice } from '../../../support/box-office.ts'
 import { byCard, plain, platform, reasonOf, startWithStripe, strong } from '../../../support/cards.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('a card without strong authentication', () => {
-  it('is offered with its key alone', async () => {
+  it('is offered with the public key only', async () => {
     const info = await infoOf(await ready(server, plain()))
     expect(info.activePaymentMethods.CREDIT_CARD.parameters).toEqual({
       enableSCA: false,
@@ -27,7 +27,7 @@ describe('a card without strong authentication', () => {
     })
   })
 
-  it('is charged by the confirm, once', async () => {
+  it('is charged once by confirm', async () => {
     const order = await ready(server, plain(), 2)
     const before = stripe.charges.length
     const answers = await Promise.all([1, 2, 3].map(() => pay(order, byCard('tok_visa'))))
@@ -46,7 +46,7 @@ describe('a card without strong authentication', () => {
     ['tok_strange', 'The card payment failed for an unknown reason.'],
     ['tok_busy', 'Too many requests at once. Your card was not charged. Try again in a moment.'],
     [null, 'The card details did not arrive. Enter them again.'],
-  ])('says why %s is refused, and takes another card', async (token, reason) => {
+  ])('refuses %s with a reason, and another card is accepted', async (token, reason) => {
     const order = await ready(server, plain())
     const answer = await pay(order, byCard(token))
     expect(answer.statusCode).toBe(422)
@@ -56,13 +56,13 @@ describe('a card without strong authentication', () => {
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
-  it('is charged on the organiser’s account in platform mode', async () => {
+  it("is charged on the organizer's account in platform mode", async () => {
     const order = await ready(server, plain(platform))
     expect((await pay(order, byCard('tok_visa'))).statusCode).toBe(200)
     expect(stripe.charges.at(-1)).toMatchObject({ account: 'acct_organiser' })
   })
 
-  it('counts in the currency’s own units', async () => {
+  it("is charged in Stripe's units of the currency", async () => {
     const yen = plain()
     const order = await ready(server, { ...yen, currency: 'JPY', categories: [category({ price: 1500 })] })
     await pay(order, byCard('tok_visa'))
@@ -76,7 +76,7 @@ describe('a card without strong authentication', () => {
     expect(stripe.charges.at(-1)).toMatchObject({ amount: 150_000 })
   })
 
-  it('is not charged, and says so, when Stripe cannot be reached', async () => {
+  it('is not charged when Stripe is unreachable, and the buyer gets a reason', async () => {
     const away = await startStripe()
     const alone = await startWithStripe(away.url)
     await away.close()

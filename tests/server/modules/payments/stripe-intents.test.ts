@@ -1,9 +1,16 @@
-/** Cards through Stripe, against a stand-in of its API. Contract 2, 1.10, 3.1 to 3.4. */
+/** Stripe with strong authentication, against a fake of its API. Contract 2, 1.10, 3.1 to 3.4. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import type { TestBoxOffice } from '../../../support/box-office.ts'
 import { byCard, plain, platform, startWithStripe, strong } from '../../../support/cards.ts'
-import { infoOf, mailsAbout, minute, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
+import {
+  infoOf,
+  mailsAbout,
+  minute,
+  ready,
+  statusOf,
+  transactionsOf,
+} from '../../../support/payment-seeds.ts'
 import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
@@ -46,7 +53,7 @@ describe('a card with strong authentication', () => {
     expect(await parameters({ PLATFORM_MODE_ENABLED: true })).toBeUndefined()
   })
 
-  it('is prepared, paid by the browser, reported by Stripe and confirmed', async () => {
+  it('is initialized, paid in the browser, reported by Stripe and confirmed', async () => {
     const order = await ready(server, strong(), 2)
     const answer = await init(order)
     expect(answer.json()).toEqual({
@@ -75,7 +82,7 @@ describe('a card with strong authentication', () => {
     expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true, paymentProxy: 'STRIPE' })
   })
 
-  it('is done once, however often Stripe says so', async () => {
+  it('is recorded once under repeated reports', async () => {
     const order = await ready(server, strong(), 2)
     const { id, intent } = await begin(order)
     stripe.pay(id)
@@ -89,7 +96,7 @@ describe('a card with strong authentication', () => {
     expect((await init(order)).json()).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
   })
 
-  it('is confirmed without a report when Stripe says on asking that it was paid', async () => {
+  it('is confirmed without a report when Stripe has the payment', async () => {
     const order = await ready(server, strong())
     const { id } = await begin(order)
     expect((await pay(order, byCard(id))).statusCode).toBe(422)
@@ -99,7 +106,7 @@ describe('a card with strong authentication', () => {
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
-  it('is found by a force-check, and by the next init', async () => {
+  it('is found by a force-check and by the next init', async () => {
     const checked = await ready(server, strong())
     const first = await begin(checked)
     const check = async () => (await checked.visitor.get(`${checked.path}/transaction/force-check`)).json()
@@ -119,21 +126,21 @@ describe('a card with strong authentication', () => {
     expect(await statusOf(asked)).toBe('COMPLETE')
   })
 
-  it('may be refused, and paid in the same page after all', async () => {
+  it('can be refused and then paid on the same page', async () => {
     const order = await ready(server, strong())
     const { id, intent } = await begin(order)
     stripe.decline(id)
     await report(server, intent(), 'payment_intent.payment_failed')
     expect(await statusOf(order)).toBe('PENDING')
     expect(await mailsAbout(server, order.id)).toEqual(['payment-failed'])
-    // The page still shows the same intent, and the second card is good.
+    // The page still has the same intent, and the second card is accepted.
     stripe.pay(id)
     await report(server, intent(), 'payment_intent.succeeded')
     expect(await statusOf(order)).toBe('COMPLETE')
     expect(await transactionsOf(server, order.id)).toMatchObject([{ status: 'COMPLETE', payment_id: id }])
   })
 
-  it('pays no other order, and no other sum', async () => {
+  it('pays no other reservation and no other amount', async () => {
     const order = await ready(server, strong())
     const { id, intent } = await begin(order)
     stripe.decline(id)
@@ -144,7 +151,7 @@ describe('a card with strong authentication', () => {
     expect(await statusOf(order)).toBe('PENDING')
   })
 
-  it('is called off while it waits for a card, and not any later', async () => {
+  it('is canceled while it waits for a card, and not later', async () => {
     const order = await ready(server, strong())
     const { id, intent } = await begin(order)
     expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(true)
@@ -157,7 +164,7 @@ describe('a card with strong authentication', () => {
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
-  it('has one intent for many pages', async () => {
+  it('has one intent for several pages', async () => {
     const order = await ready(server, strong())
     const answers = await Promise.all([1, 2, 3].map(() => init(order)))
     expect(new Set(answers.map((answer) => answer.json().clientSecret)).size).toBe(1)
@@ -167,7 +174,7 @@ describe('a card with strong authentication', () => {
     expect(open).toHaveLength(1)
   })
 
-  it('runs on the organiser’s account in platform mode', async () => {
+  it("is paid to the organizer's account in platform mode", async () => {
     const order = await ready(server, strong({ settings: platform }))
     const { id, intent } = await begin(order)
     expect(intent()?.account).toBe('acct_organiser')
@@ -177,7 +184,7 @@ describe('a card with strong authentication', () => {
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
-  it('is finished by the job when everybody else was away', async () => {
+  it('is finalized by the job without a report', async () => {
     const paid = await ready(server, strong())
     stripe.pay((await begin(paid)).id)
     const left = await ready(server, strong())
@@ -189,7 +196,7 @@ describe('a card with strong authentication', () => {
   })
 })
 
-describe('init (contract 2, 1.10)', () => {
+describe('POST init (contract 2, 1.10)', () => {
   it.each([
     ['a method nobody knows', 'SHELLS', 400],
     ['a method without a browser’s part', 'BANK_TRANSFER', 404],
@@ -198,7 +205,7 @@ describe('init (contract 2, 1.10)', () => {
     expect((await order.visitor.post(`${order.path}/payment/${method}/init`)).statusCode).toBe(status)
   })
 
-  it('knows no other reservation, no free order and no event without cards', async () => {
+  it('answers an error for an unknown reservation, a free one and an event without cards', async () => {
     const { visitor } = await ready(server, strong())
     expect(
       (await visitor.post('/api/v2/public/reservation/nonsense/payment/CREDIT_CARD/init')).statusCode,
@@ -207,7 +214,7 @@ describe('init (contract 2, 1.10)', () => {
       expect((await init(await ready(server, seed))).statusCode).toBe(404)
   })
 
-  it('starts nothing for an order that is paid otherwise, or out of time', async () => {
+  it('creates no payment for a reservation that is paid or expired', async () => {
     const other = await ready(server, strong())
     await pay(other, byTransfer)
     expect((await init(other)).json()).toMatchObject({ clientSecret: null })
@@ -221,7 +228,7 @@ describe('init (contract 2, 1.10)', () => {
     })
   })
 
-  it('answers at its older addresses too', async () => {
+  it('answers at its older addresses', async () => {
     const order = await ready(server, strong())
     const old = `/api/reservation/${order.id}/payment/CREDIT_CARD`
     expect((await order.visitor.post(`${old}/init`)).json().clientSecret).toMatch(/^pi_/)
@@ -231,11 +238,11 @@ describe('init (contract 2, 1.10)', () => {
   })
 })
 
-describe('reports of Stripe', () => {
+describe('webhook of Stripe', () => {
   it.each([
     ['signed by somebody else', { secret: 'whsec_stranger' }],
     ['of half an hour ago', { age: 1800 }],
-  ])('are refused when they are %s', async (_, how) => {
+  ])('refuses reports that are %s', async (_, how) => {
     const order = await ready(server, strong())
     const { id, intent } = await begin(order)
     stripe.pay(id)
@@ -244,7 +251,7 @@ describe('reports of Stripe', () => {
     expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
   })
 
-  it('are refused without a signature, and heard without a session', async () => {
+  it('refuses reports without a signature, and needs no session', async () => {
     const url = '/api/payment/webhook/stripe/payment'
     const bare = await server.app.inject({ method: 'POST', url, payload: { type: 'x' } })
     expect(bare.statusCode).toBe(400)

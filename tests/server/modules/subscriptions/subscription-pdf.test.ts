@@ -1,4 +1,4 @@
-/** Contract 2, 1.8: the holder of a pass gets its PIN, on paper too. */
+/** PDF and mail of a subscription. Contract 2, 1.8. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import { composeMail } from '#server/compose-mail.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The paper in the mail of a pass bought just now. */
+/** The PDF in the mail of a new subscription. */
 async function paperOf(change: object) {
   const held = await holdPass(server, freePass(change))
   expect((await validate(held, passForm())).statusCode).toBe(200)
@@ -28,7 +28,7 @@ async function paperOf(change: object) {
   return { id, paper: readPdf(Buffer.from(paper?.content ?? '')) }
 }
 
-it('says whose it is, its PIN, how long it is good and how often', async () => {
+it('the PDF has owner, PIN, validity and entries', async () => {
   const { id, paper } = await paperOf({ maxEntries: 10 })
   expect(paper.text.split('\n')).toEqual([
     'Season pass',
@@ -52,7 +52,7 @@ it('says whose it is, its PIN, how long it is good and how often', async () => {
   ])
 })
 
-it('prints nothing over anything else, whatever is long', async () => {
+it('the PDF prints nothing over other content with long texts', async () => {
   const { paper } = await paperOf({
     title: { en: 'A pass for every evening of the whole long season '.repeat(6) },
   })

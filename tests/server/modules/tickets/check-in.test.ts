@@ -1,4 +1,4 @@
-/** Contract 2, 2.3 and 9.3: what happens at the door. */
+/** Check-in at the entrance. Contract 2, 2.3 and 9.3. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
@@ -26,8 +26,8 @@ const codeOf = async (uuid: string) => {
 const door = (order: Held, change: { now?: number; paid?: boolean } = {}) =>
   checkIn(server.db, uuidOf(order), { now, ...change })
 
-describe('checking in', () => {
-  it('lets a holder in once and locks the ticket', async () => {
+describe('checkIn', () => {
+  it('admits an attendee once and locks the ticket', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     expect(await full(order)).toMatchObject({ acquired: true, locked: false })
     expect(await door(order)).toBe('checked-in')
@@ -35,13 +35,13 @@ describe('checking in', () => {
     expect(await full(order)).toMatchObject({ acquired: false, locked: true, cancellationEnabled: false })
   })
 
-  it('lets one in when two doors scan the same ticket', async () => {
+  it('admits one of two concurrent scans', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const outcomes = await Promise.all([door(order), door(order)])
     expect(outcomes.toSorted()).toEqual(['already', 'checked-in'])
   })
 
-  it('takes the reference number however it is typed', async () => {
+  it('accepts the reference number with any separators', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const typed = uuidOf(order)
       .replaceAll('-', '')
@@ -50,7 +50,7 @@ describe('checking in', () => {
     expect(await checkIn(server.db, ` ${typed}`, { now })).toBe('checked-in')
   })
 
-  it('takes the whole text of the code, and only of the present holder', async () => {
+  it('accepts the whole text of the code, of the current attendee only', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const old = await codeOf(uuidOf(order))
     const max = { firstName: 'Max', lastName: 'Muster', email: 'max@example.org' }
@@ -60,13 +60,13 @@ describe('checking in', () => {
     expect(await checkIn(server.db, await codeOf(uuidOf(order)), { now })).toBe('checked-in')
   })
 
-  it('does not take the private number alone', async () => {
+  it('refuses the private number alone', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const found = await findTicketAnywhere(server.db, uuidOf(order))
     expect(await checkIn(server.db, found?.ticket.uuid ?? '', { now })).toBe('unknown')
   })
 
-  it('keeps to the hours of the category, ends included', async () => {
+  it('follows the hours of the category, limits included', async () => {
     const hours = { checkInFrom: now + 1000, checkInUntil: now + 2000 }
     const seed = freeSeed({ categories: [category({ price: 0, ...hours })] })
     const order = await buy(server, seed, 1, forFree)
@@ -76,7 +76,7 @@ describe('checking in', () => {
   })
 
   it.each(['', 'nonsense', '0'.repeat(32), '%', "'; drop table tickets; --", 'x'.repeat(81)])(
-    'knows nobody under %j',
+    'does not find %j',
     async (text) => {
       expect(await checkIn(server.db, text, { now })).toBe('unknown')
       expect(await undoCheckIn(server.db, text, { now })).toBe('unknown')
@@ -85,8 +85,8 @@ describe('checking in', () => {
   )
 })
 
-describe('taking it back', () => {
-  it('makes the ticket good again and leaves it locked', async () => {
+describe('undoCheckIn', () => {
+  it('makes the ticket valid again and leaves it locked', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     expect(await undoCheckIn(server.db, uuidOf(order), { now })).toBe('not-checked-in')
     await door(order)
@@ -95,7 +95,7 @@ describe('taking it back', () => {
     expect(await door(order)).toBe('checked-in')
   })
 
-  it('writes down both', async () => {
+  it('records check-in and reversal', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     await door(order)
     await undoCheckIn(server.db, uuidOf(order), { now })
@@ -107,8 +107,8 @@ describe('taking it back', () => {
   })
 })
 
-describe('paying at the desk', () => {
-  it('comes before the door, or with it in one step', async () => {
+describe('on-site payment of a ticket', () => {
+  it('is recorded before the check-in or with it', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
     expect(await door(order)).toBe('must-pay')
     expect(await notYetPaid(order)).toBe(true)
@@ -120,7 +120,7 @@ describe('paying at the desk', () => {
     ])
   })
 
-  it('settles the order with its last ticket', async () => {
+  it('records the transaction with the last ticket of a reservation', async () => {
     const order = await buy(server, eventSeed(), 2, onSite)
     expect(await payOnSite(server.db, uuidOf(order), now)).toBe('paid')
     expect(await payOnSite(server.db, uuidOf(order), now)).toBe('nothing-to-pay')
@@ -130,14 +130,14 @@ describe('paying at the desk', () => {
     expect(await notYetPaid(order)).toBe(false)
   })
 
-  it('stays paid when only the check-in is taken back', async () => {
+  it('stays when only the check-in is reversed', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
     await door(order, { paid: true })
     await undoCheckIn(server.db, uuidOf(order), { now })
     expect(await door(order)).toBe('checked-in')
   })
 
-  it('is to be paid again when the money went back too', async () => {
+  it('is revoked by a refund', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
     await door(order, { paid: true })
     await undoCheckIn(server.db, uuidOf(order), { now, refunded: true })

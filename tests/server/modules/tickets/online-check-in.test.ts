@@ -1,4 +1,4 @@
-/** Contract 2, 1.13 and 4.4: the personal link, the waiting room and the room behind it. */
+/** Check-in address, waiting room and join link. Contract 2, 1.13 and 4.4. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
@@ -27,7 +27,7 @@ async function hashOf({ tickets }: Held): Promise<string> {
 }
 const pageOf = (order: Held) => `/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}`
 
-/** Where the link leads at that time. */
+/** Target of the check-in address at a time. */
 async function follow(order: Held, at: number, hash?: string, method: 'GET' | 'HEAD' = 'GET') {
   server.clock.set(at)
   const answer = await server.app.inject({
@@ -50,8 +50,8 @@ async function infoAt(order: Held, at: number, query = '', hash?: string) {
 const statusOf = async ({ tickets }: Held) =>
   (await findTicketAnywhere(server.db, tickets[0] ?? ''))?.ticket.status
 
-describe('the link of the mail', () => {
-  it('waits, lets in from one second early, is good again, and waits once it is over', async () => {
+describe('GET check-in address', () => {
+  it('redirects to the waiting room, from one second early to the join link, and after its end to the waiting room', async () => {
     const order = await buy(server, online(), 1, forFree)
     const room = `${pageOf(order)}/check-in/${await hashOf(order)}/waiting-room`
     expect(await follow(order, opens - 1001)).toBe(room)
@@ -62,13 +62,13 @@ describe('the link of the mail', () => {
     expect(await follow(order, opens + hour)).toBe(room)
   })
 
-  it('checks nobody in when a mail program only tries it', async () => {
+  it('does not check in for a HEAD request', async () => {
     const order = await buy(server, online(), 1, forFree)
     expect(await follow(order, opens, undefined, 'HEAD')).toBe('https://meet.example.org/a?x=1&y=2')
     expect(await statusOf(order)).toBe('ACQUIRED')
   })
 
-  it('leads home with a wrong hash, an unknown ticket, another event, or a ticket for a door', async () => {
+  it('redirects home for a wrong hash, ticket or event, and for a ticket without online access', async () => {
     const order = await buy(server, online(), 1, forFree)
     const other = await buy(server, freeSeed(), 1, forFree)
     const hash = await hashOf(order)
@@ -80,7 +80,7 @@ describe('the link of the mail', () => {
     expect(await follow(held, opens, hash)).toBe('/')
   })
 
-  it('dies when the ticket changes hands', async () => {
+  it('is invalid after a change of the attendee', async () => {
     const order = await buy(server, online(), 1, forFree)
     const old = await hashOf(order)
     const max = { firstName: 'Max', lastName: 'Muster', email: 'max@example.org' }
@@ -90,7 +90,7 @@ describe('the link of the mail', () => {
     expect(await follow(order, opens)).toBe('https://meet.example.org/a?x=1&y=2')
   })
 
-  it('prefers the category over the event, then the latest start', async () => {
+  it('prefers the link of the category, then the latest start', async () => {
     const links = [link('https://event.example.org', opens), link('https://late.example.org', opens + 1000)]
     const own = {
       price: 0,
@@ -106,25 +106,25 @@ describe('the link of the mail', () => {
     expect(await follow(second, opens + 2000)).toBe('https://own.example.org')
   })
 
-  it('leads to the update page outside the hours of the category', async () => {
+  it('redirects to the update page outside the hours of the category', async () => {
     const closed = category({ price: 0, checkInUntil: opens - 1 })
     const order = await buy(server, online({ categories: [closed] }), 1, forFree)
     expect(await follow(order, opens)).toBe(`${pageOf(order)}/update`)
     expect(await statusOf(order)).toBe('ACQUIRED')
   })
 
-  it('never leads to an address that is none', async () => {
+  it('does not redirect to an invalid address', async () => {
     const bad = online({ joinLinks: [link('javascript:alert(1)')] })
     await expect(insertEvent(server.db, bad)).rejects.toThrow(/not an address/)
   })
 })
 
-describe('the waiting room', () => {
+describe('GET check-in info', () => {
   const seed = online({
     joinLinks: [link('https://meet.example.org', Date.UTC(2027, 3, 8, 7, 30), Date.UTC(2027, 3, 8, 8))],
   })
 
-  it("shows the event in the event's zone, one day whatever its length", async () => {
+  it("shows the event in the event's zone, as one day", async () => {
     const order = await buy(
       server,
       { ...seed, shortName: 'wait-1', endsAt: Date.UTC(2027, 3, 9, 17) },
@@ -148,7 +148,7 @@ describe('the waiting room', () => {
     })
   })
 
-  it("writes the times in the viewer's zone; one that nobody knows is the event's", async () => {
+  it("formats times in the visitor's zone, and in the event's for an unknown one", async () => {
     const order = await buy(server, { ...seed, shortName: 'wait-2' }, 1, forFree)
     const tokyo = (await infoAt(order, testNow, '?tz=Asia/Tokyo')).json()
     expect(tokyo.formattedBeginTime.en).toBe('17:00')
@@ -160,7 +160,7 @@ describe('the waiting room', () => {
     }
   })
 
-  it('begins and ends with the link while it is open', async () => {
+  it('begins and ends with the join link while it is open', async () => {
     const order = await buy(server, { ...seed, shortName: 'wait-3' }, 1, forFree)
     const info = (await infoAt(order, Date.UTC(2027, 3, 8, 7, 45))).json()
     expect([info.datesWithOffset.startDateTime, info.datesWithOffset.endDateTime]).toEqual([
@@ -177,7 +177,7 @@ describe('the waiting room', () => {
     })
   })
 
-  it('is for the right hash of an online ticket only', async () => {
+  it('needs the right hash of an online ticket', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     expect((await infoAt(order, testNow)).statusCode).toBe(404)
     const right = await buy(server, { ...seed, shortName: 'wait-4' }, 1, forFree)
@@ -185,7 +185,7 @@ describe('the waiting room', () => {
     expect((await infoAt({ ...right, tickets: ['nonsense'] }, testNow, '', 'abc')).statusCode).toBe(404)
   })
 
-  it("does not tell a hybrid event's online ticket when the door opens, only a whole online event does", async () => {
+  it('gives the opening time only for an event that is online as a whole', async () => {
     const part = freeSeed({ format: 'HYBRID', categories: [category({ price: 0, accessType: 'ONLINE' })] })
     const order = await buy(server, part, 1, forFree)
     const path = `${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/full`

@@ -32,7 +32,7 @@ const setTicket = (publicUuid: string | undefined, change: { status: 'CHECKED_IN
     .set(change)
     .where('public_uuid', '=', publicUuid ?? '')
     .execute()
-/** Kinds and recipients of the mails that the work queued. */
+/** Kinds and recipients of the mails that the call queued. */
 async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
   await server.db.deleteFrom('mail_queue').execute()
   await work()
@@ -43,7 +43,7 @@ async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
 const releasable = { settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } }
 
 describe('DELETE ticket (contract 2, 1.13)', () => {
-  it('gives it new ids, forgets the holder, and both addresses are dead', async () => {
+  it('gives the ticket new ids, removes the attendee, and the old addresses are invalid', async () => {
     const order = await buy(server, freeSeed(releasable), 2, forFree)
     const before = await ticketRow(order.tickets[0])
     const mails = await mailsOf(async () => {
@@ -64,13 +64,13 @@ describe('DELETE ticket (contract 2, 1.13)', () => {
     expect((await order.visitor.get(order.path)).json().ticketsByCategory[0].tickets).toHaveLength(1)
   })
 
-  it('removes the order with its last ticket', async () => {
+  it('deletes the reservation with its last ticket', async () => {
     const order = await buy(server, freeSeed(releasable), 1, forFree)
     await order.visitor.delete(pathOf(order))
     expect((await order.visitor.get(order.path)).statusCode).toBe(404)
   })
 
-  it('keeps an order that money moved for', async () => {
+  it('keeps a reservation with a payment', async () => {
     const order = await buy(server, freeSeed(releasable), 1, forFree)
     const payment = { proxy: 'ADMIN', status: 'COMPLETE', amount: 0, currency: 'CHF', created_at: 0 } as const
     await server.db
@@ -81,7 +81,7 @@ describe('DELETE ticket (contract 2, 1.13)', () => {
     expect((await order.visitor.get(order.path)).statusCode).toBe(200)
   })
 
-  it('two at once release both and remove the order once', async () => {
+  it('releases both of two concurrent tickets and deletes the reservation once', async () => {
     const order = await buy(server, freeSeed(releasable), 2, forFree)
     const answers = await Promise.all([0, 1].map((at) => order.visitor.delete(pathOf(order, at))))
     expect(answers.map((answer) => answer.json())).toEqual([true, true])
@@ -102,7 +102,7 @@ describe('DELETE ticket (contract 2, 1.13)', () => {
     expect((await order.visitor.get(pathOf(order))).statusCode).toBe(200)
   })
 
-  it('answers 400 false while something else of the order was paid for, and offers no button', async () => {
+  it('answers 400 false and shows no button while another part of the reservation was paid', async () => {
     const services = [{ title: { en: 'Lunch' }, policy: 'MANDATORY_ONE_FOR_TICKET' as const, price: 1200 }]
     const seed = eventSeed({
       ...releasable,
@@ -123,13 +123,13 @@ describe('DELETE ticket (contract 2, 1.13)', () => {
     expect((await order.visitor.delete(pathOf(order))).statusCode).toBe(400)
   })
 
-  it('answers 400 false once the holder is in', async () => {
+  it('answers 400 false after the check-in', async () => {
     const order = await buy(server, freeSeed(releasable), 1, forFree)
     await setTicket(order.tickets[0], { status: 'CHECKED_IN' })
     expect((await order.visitor.delete(pathOf(order))).statusCode).toBe(400)
   })
 
-  it('is allowed by the category even where the event does not', async () => {
+  it('is allowed by the category when the event does not allow it', async () => {
     const order = await buy(
       server,
       freeSeed({ categories: [category({ price: 0, releaseAllowed: true })] }),
@@ -142,7 +142,7 @@ describe('DELETE ticket (contract 2, 1.13)', () => {
     expect((await order.visitor.delete(pathOf(order))).json()).toBe(true)
   })
 
-  it('after the event only the button is gone, the call still works', async () => {
+  it('works after the event, when the button is hidden', async () => {
     const seed = freeSeed(releasable)
     const order = await buy(server, seed, 1, forFree)
     const before = server.clock.now()
@@ -154,7 +154,7 @@ describe('DELETE ticket (contract 2, 1.13)', () => {
     expect(answer.json()).toBe(true)
   })
 
-  it('of nothing is true, and nothing happens', async () => {
+  it('answers true for an unknown ticket and changes nothing', async () => {
     const held = await hold(server, freeSeed(releasable))
     expect((await held.visitor.delete(pathOf(held))).json()).toBe(true)
     expect((await held.visitor.delete(`${api}/event/${held.shortName}/ticket/nonsense`)).json()).toBe(true)

@@ -1,4 +1,4 @@
-/** Mails before an event: who comes, what is still to be answered. Contract 2, 2.6 and 10. */
+/** Reminders before an event. Contract 2, 2.6 and 10. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
@@ -6,7 +6,16 @@ import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
 import { day, hour } from '../../../support/payment-seeds.ts'
-import { api, bookingForm, forFree, hold, pay, person, validate, type Held } from '../../../support/purchase.ts'
+import {
+  api,
+  bookingForm,
+  forFree,
+  hold,
+  pay,
+  person,
+  validate,
+  type Held,
+} from '../../../support/purchase.ts'
 import { freeSeed, testNow } from '../../../support/seeds.ts'
 
 let server: TestBoxOffice
@@ -19,7 +28,7 @@ afterEach(() => server.clock.set(testNow))
 const begins = testNow + 38 * day - hour
 const remind = () => sendReminders(server.db, server.clock.now())
 
-/** Two tickets, with their holders or without. */
+/** Two tickets, with or without attendees. */
 async function order(seed: EventInput, named: boolean): Promise<Held> {
   const held = await hold(server, seed, 2)
   const form = bookingForm(held)
@@ -42,8 +51,8 @@ const queued = async (kind: string, words: readonly string[]) => {
 const asked = ({ id }: Held) => queued('assignment-reminder', [id])
 const questions = ({ tickets }: Held) => queued('optional-data-reminder', tickets)
 
-describe('the buyer of tickets without a holder', () => {
-  it('is asked from ten days before the event on, every three days, until it begins', async () => {
+describe('reminder of missing attendees', () => {
+  it('is sent from ten days before the event, every three days, until its start', async () => {
     const held = await order(freeSeed(), false)
     const counts: number[] = []
     for (const before of [11, 10, 9, 8, 7, 4, 1, -1]) {
@@ -55,7 +64,7 @@ describe('the buyer of tickets without a holder', () => {
     expect(counts).toEqual([0, 1, 1, 1, 2, 3, 4, 4])
   })
 
-  it('is asked at the organiser’s times', async () => {
+  it("follows the organizer's intervals", async () => {
     const settings = { ASSIGNMENT_REMINDER_START: 30, ASSIGNMENT_REMINDER_INTERVAL: 20 }
     const held = await order(freeSeed({ settings }), false)
     const counts: number[] = []
@@ -67,7 +76,7 @@ describe('the buyer of tickets without a holder', () => {
     expect(counts).toEqual([0, 1, 1, 2])
   })
 
-  it('reads when it begins, how many are open and where to name them', async () => {
+  it('contains the start, the number of tickets and the link', async () => {
     const held = await order(freeSeed(), false)
     server.clock.set(begins - 5 * day)
     await remind()
@@ -79,7 +88,7 @@ describe('the buyer of tickets without a holder', () => {
     expect(mail?.text).toContain(`/event/${held.shortName}/reservation/${held.id}?lang=en`)
   })
 
-  it('is left in peace on the first day, and when there is nothing to do', async () => {
+  it('is not sent on the first day, nor when nothing is missing', async () => {
     const seed = freeSeed()
     server.clock.set(begins - 2 * day)
     const late = await order(seed, false)
@@ -102,7 +111,7 @@ describe('the buyer of tickets without a holder', () => {
     for (const held of [whole, gone, disabled]) expect(await asked(held)).toEqual([])
   })
 
-  it('gets no mail that was overtaken by the names', async () => {
+  it('is not sent when the attendees were entered meanwhile', async () => {
     const held = await order(freeSeed(), false)
     server.clock.set(begins - 5 * day)
     await remind()
@@ -116,13 +125,13 @@ describe('the buyer of tickets without a holder', () => {
   })
 })
 
-describe('holders', () => {
+describe('reminder of missing answers', () => {
   const fields: EventInput['fields'] = [
     { name: 'wish', type: 'input:text', required: false, texts: { en: { label: 'A wish' } } },
   ]
   const settings = { OPTIONAL_DATA_REMINDER_ENABLED: true }
 
-  it('hear once of a question that they left open', async () => {
+  it('is sent once for a missing answer', async () => {
     const held = await order(freeSeed({ fields, settings }), true)
     const [answered = '', open = ''] = held.tickets
     const path = `${api}/event/${held.shortName}/ticket/${answered}`
@@ -139,7 +148,7 @@ describe('holders', () => {
     expect(mail?.text).toContain(`/event/${held.shortName}/ticket/${open}/view?lang=en`)
   })
 
-  it('hear nothing where the organiser does not want it, or asks nothing', async () => {
+  it('is not sent without the setting or without fields', async () => {
     const quiet = await order(freeSeed({ fields }), true)
     const none = await order(freeSeed({ settings }), true)
     server.clock.set(begins - day)

@@ -1,4 +1,4 @@
-/** Contract 2, 4.3: the ticket on paper. */
+/** PDF of a ticket. Contract 2, 4.3. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mosaic } from '#server/demo/pictures/mosaic.ts'
 import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
@@ -38,12 +38,12 @@ async function ticketOf(seed: EventInput, person: Person = {}): Promise<TicketDe
 }
 const print = async (found: TicketDetails, extras: readonly string[] = []) =>
   readPdf(await ticketPdf(found, server.context, extras))
-/** Line breaks are wherever there was no room. */
+/** Without the line breaks of the layout. */
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 const grouped = (uuid: string) => uuid.replaceAll('-', '').replaceAll(/(.{4})(?!$)/g, '$1 ')
 
-describe('the ticket on paper', () => {
-  it('says what, when, where, who, and what to type when the code cannot be read', async () => {
+describe('ticketPdf', () => {
+  it('contains event, date, place, attendee and reference number', async () => {
     const found = await ticketOf(freeSeed())
     const { text } = await print(found)
     expect(text.split('\n')).toEqual([
@@ -70,12 +70,12 @@ describe('the ticket on paper', () => {
     ])
   })
 
-  it('carries the code that code.png has', async () => {
+  it('contains the same code as code.png', async () => {
     const found = await ticketOf(freeSeed())
     expect(readDrawnCode(await print(found))).toBe(ticketCodeText(found.ticket, found.details.event))
   })
 
-  it('names the days of the category, and lists what else was ordered', async () => {
+  it('contains the days of the category and the additional services', async () => {
     const from = Date.UTC(2027, 3, 9, 8)
     const days = category({ price: 0, validFrom: from, validUntil: from + 86_400_000 })
     const { text } = await print(await ticketOf(freeSeed({ categories: [days] })), ['2 × Lunch: vegetarian'])
@@ -83,7 +83,7 @@ describe('the ticket on paper', () => {
     expect(text).toContain('2 × Lunch: vegetarian')
   })
 
-  it('does not send anybody to a place for an online event', async () => {
+  it('contains no place for an online event', async () => {
     const { text } = await print(await ticketOf(freeSeed({ format: 'ONLINE' })))
     expect(text).not.toContain('Lugano')
     expect(text).not.toContain('Show this code')
@@ -91,7 +91,7 @@ describe('the ticket on paper', () => {
   })
 
   it.each(['en', 'de', 'fr', 'it', 'es'])(
-    'prints nothing over anything else in %s, whatever is long',
+    'prints nothing over other content in %s with long texts',
     async (lang) => {
       const seed = eventSeed({
         languages: [lang],
@@ -126,7 +126,7 @@ describe('the ticket on paper', () => {
     },
   )
 
-  it('writes Greek and Cyrillic, with the fonts inside the file', async () => {
+  it('prints Greek and Cyrillic with embedded fonts', async () => {
     const { text, raw } = await print(
       await ticketOf(freeSeed(), { first_name: 'Ελένη', last_name: 'Щербакова' }),
     )
@@ -135,18 +135,18 @@ describe('the ticket on paper', () => {
     expect(raw).toContain('pdfaid:part')
   })
 
-  it('is the same file for the same ticket at the same time', async () => {
+  it('has the same bytes for the same ticket at the same time', async () => {
     const found = await ticketOf(freeSeed())
     expect(await ticketPdf(found, server.context)).toEqual(await ticketPdf(found, server.context))
   })
 })
 
-describe('the picture on it', () => {
+describe('the picture in the PDF', () => {
   const svg = (text: string) => ({ contentType: 'image/svg+xml', bytes: new TextEncoder().encode(text) })
   const shapesOf = async (image: EventInput['image']) =>
     (await print(await ticketOf(freeSeed({ ...(image ? { image } : {}) })))).bars.length
 
-  it('is drawn from plain shapes', async () => {
+  it('is drawn from simple SVG shapes', async () => {
     const seed = freeSeed({ image: svg(mosaic('harbour')) })
     const found = await ticketOf(seed)
     const bytes = await ticketPdf(found, server.context)

@@ -33,8 +33,8 @@ function decode(png: Buffer): string {
 const rowOf = (publicUuid: string) =>
   server.db.selectFrom('tickets').selectAll().where('public_uuid', '=', publicUuid).executeTakeFirstOrThrow()
 
-describe('a ticket (contract 2, 1.13)', () => {
-  it('tells its facts by the public uuid alone', async () => {
+describe('GET ticket (contract 2, 1.13)', () => {
+  it('returns the facts by the public UUID', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
     const answer = await server.app.inject(pathOf(order))
     expect(answer.json()).toMatchObject({
@@ -53,7 +53,7 @@ describe('a ticket (contract 2, 1.13)', () => {
     expect(answer.body).not.toContain(order.id)
   })
 
-  it('computes only sameDay from the days of its category', async () => {
+  it('computes only sameDay from the days of the category', async () => {
     const from = Date.UTC(2027, 3, 8, 8)
     const seed = freeSeed({
       endsAt: Date.UTC(2027, 3, 10, 17),
@@ -65,7 +65,7 @@ describe('a ticket (contract 2, 1.13)', () => {
     expect(info.datesWithOffset.endDateTime).toBe(Date.UTC(2027, 3, 10, 17))
   })
 
-  it('tells in full what can be done with it, and when an online event opens', async () => {
+  it('returns in full the allowed actions and the opening of an online event', async () => {
     const seed = freeSeed({ format: 'ONLINE', settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } })
     const order = await buy(server, seed, 1, forFree)
     const full = (await order.visitor.get(`${pathOf(order)}/full`)).json()
@@ -79,12 +79,12 @@ describe('a ticket (contract 2, 1.13)', () => {
     })
   })
 
-  it('is locked to its first holder where transfer is off', async () => {
+  it('is locked to its first attendee where transfer is off', async () => {
     const order = await buy(server, freeSeed({ settings: { ENABLE_TICKET_TRANSFER: false } }), 1, forFree)
     expect((await order.visitor.get(`${pathOf(order)}/full`)).json().tickets[0].locked).toBe(true)
   })
 
-  it('still answers when its event is disabled', async () => {
+  it('answers when the event is disabled', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     await server.db
       .updateTable('events')
@@ -95,7 +95,7 @@ describe('a ticket (contract 2, 1.13)', () => {
     expect((await order.visitor.get(pathOf(order))).statusCode).toBe(200)
   })
 
-  it.each(['pending', 'unpaid', 'unassigned'])('is neither shown nor drawn while %s', async (state) => {
+  it.each(['pending', 'unpaid', 'unassigned'])('returns neither ticket nor code while %s', async (state) => {
     const order = await hold(server, eventSeed())
     if (state !== 'pending') {
       const later = state === 'unassigned' ? { tickets: {}, postponeAssignment: true } : {}
@@ -109,8 +109,8 @@ describe('a ticket (contract 2, 1.13)', () => {
   })
 })
 
-describe('its code (contract 2, 4.1 and 4.2)', () => {
-  it('is a picture of 200 px that carries the private uuid and 44 characters of signature', async () => {
+describe('GET code.png (contract 2, 4.1 and 4.2)', () => {
+  it('is a picture of 200 px with the private UUID and a signature of 44 characters', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const answer = await server.app.inject(`${pathOf(order)}/code.png`)
     expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'x-robots-tag': 'noindex' })
@@ -124,7 +124,7 @@ describe('its code (contract 2, 4.1 and 4.2)', () => {
     expect(old.rawPayload).toEqual(answer.rawPayload)
   })
 
-  it('changes with the holder, and not with the case of letters', async () => {
+  it('changes with the attendee, and not with the case of letters', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const code = async () => decode((await server.app.inject(`${pathOf(order)}/code.png`)).rawPayload)
     const rename = (change: { first_name: string }) =>
@@ -140,7 +140,7 @@ describe('its code (contract 2, 4.1 and 4.2)', () => {
     expect(await code()).not.toBe(before)
   })
 
-  it('opens the waiting room of an online event by its hash, and only by that', async () => {
+  it('has the hash of the check-in address', async () => {
     const order = await buy(server, freeSeed({ format: 'ONLINE' }), 1, forFree)
     const text = decode((await server.app.inject(`${pathOf(order)}/code.png`)).rawPayload)
     const base = `/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/check-in`
@@ -150,8 +150,8 @@ describe('its code (contract 2, 4.1 and 4.2)', () => {
   })
 })
 
-describe('its document and its mail', () => {
-  it('downloads as a PDF named after it', async () => {
+describe('PDF and mail of a ticket', () => {
+  it('the PDF has the name of the ticket', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const answer = await server.app.inject(`${pathOf(order)}/download-ticket`)
     expect(answer.headers['content-type']).toBe('application/pdf')
@@ -161,7 +161,7 @@ describe('its document and its mail', () => {
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('is mailed again to its holder', async () => {
+  it('the mail is sent to the attendee again', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const queued = async () =>
       (await server.db.selectFrom('mail_queue').selectAll().where('kind', '=', 'ticket').execute()).filter(

@@ -31,7 +31,7 @@ const setTicket = (publicUuid: string | undefined, change: { locked: boolean }) 
     .set(change)
     .where('public_uuid', '=', publicUuid ?? '')
     .execute()
-/** Kinds and recipients of the mails that the work queued. */
+/** Kinds and recipients of the mails that the call queued. */
 async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
   await server.db.deleteFrom('mail_queue').execute()
   await work()
@@ -42,7 +42,7 @@ async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
 const max = { firstName: ' Max ', lastName: 'Muster', email: ' Max@Example.org ' }
 
 describe('PUT ticket (contract 2, 1.13)', () => {
-  it('stores the new holder, trimmed, with the case kept, and answers the envelope', async () => {
+  it('stores the attendee, trimmed and with its case, and answers the envelope', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const answer = await order.visitor.put(pathOf(order), { ...max, userLanguage: 'it', additional: {} })
     expect(answer.statusCode).toBe(200)
@@ -67,7 +67,7 @@ describe('PUT ticket (contract 2, 1.13)', () => {
     ])
   })
 
-  it('takes the language of the order when none is sent', async () => {
+  it('uses the language of the reservation without one', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     await order.visitor.put(pathOf(order), { ...max, userLanguage: 'it' })
     await order.visitor.put(pathOf(order), { ...max, userLanguage: '' })
@@ -98,7 +98,7 @@ describe('PUT ticket (contract 2, 1.13)', () => {
     expect((await ticketRow(order.tickets[0]))?.first_name).toBe(person.firstName)
   })
 
-  it('lets a locked ticket keep its holder without a word', async () => {
+  it('keeps the attendee of a locked ticket without an error', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     await setTicket(order.tickets[0], { locked: true })
     const answer = await order.visitor.put(pathOf(order), {
@@ -115,7 +115,7 @@ describe('PUT ticket (contract 2, 1.13)', () => {
     })
   })
 
-  it('gives a ticket without a holder its first one, even where transfer is off', async () => {
+  it('gives a ticket without an attendee its first one where transfer is off', async () => {
     const order = await hold(server, freeSeed({ settings: { ENABLE_TICKET_TRANSFER: false } }))
     await validate(order, bookingForm(order, { tickets: {}, postponeAssignment: true }))
     await pay(order, forFree)
@@ -127,7 +127,7 @@ describe('PUT ticket (contract 2, 1.13)', () => {
     expect((await order.visitor.get(pathOf(order))).json().fullName).toBe('Max Muster')
   })
 
-  it('knows only tickets of complete orders, under their own event', async () => {
+  it('answers 404 for a ticket of an incomplete reservation and of another event', async () => {
     const held = await hold(server, freeSeed())
     expect((await held.visitor.put(pathOf(held), max)).statusCode).toBe(404)
     const order = await buy(server, freeSeed(), 1, forFree)
@@ -141,8 +141,8 @@ describe('PUT ticket (contract 2, 1.13)', () => {
   })
 })
 
-describe('who hears of a new holder', () => {
-  it('the new one gets the ticket, the old one a farewell', async () => {
+describe('mails about a new attendee', () => {
+  it('the new attendee gets the ticket and the former one a notice', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     expect(await mailsOf(() => order.visitor.put(pathOf(order), max))).toEqual([
       'ticket Max@Example.org',
@@ -150,7 +150,7 @@ describe('who hears of a new holder', () => {
     ])
   })
 
-  it('the organiser too, once the event has begun', async () => {
+  it('the organizer gets a notice after the start of the event', async () => {
     const seed = freeSeed()
     const order = await buy(server, seed, 1, forFree)
     const before = server.clock.now()
@@ -160,32 +160,32 @@ describe('who hears of a new holder', () => {
     expect(mails).toContain('organizer-ticket-changed-owner hello@example.org')
   })
 
-  it('only the holder, when just the name changed', async () => {
+  it('only the attendee gets a mail when the name changed', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const renamed = { ...person, lastName: 'Alvarez-Kern' }
     expect(await mailsOf(() => order.visitor.put(pathOf(order), renamed))).toEqual([`ticket ${person.email}`])
   })
 
-  it('nobody, when only the case of letters changed', async () => {
+  it('no mail is sent when only the case of letters changed', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const louder = { firstName: 'ZOË', lastName: 'ÀLVAREZ', email: person.email.toUpperCase() }
     expect(await mailsOf(() => order.visitor.put(pathOf(order), louder))).toEqual([])
     expect((await ticketRow(order.tickets[0]))?.holder_changes).toBe(0)
   })
 
-  it('no farewell for a ticket that is still to be paid at the desk', async () => {
+  it('the former attendee of a ticket TO_BE_PAID gets no notice', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
     expect(await mailsOf(() => order.visitor.put(pathOf(order), max))).toEqual(['ticket Max@Example.org'])
   })
 
-  it('no ticket where tickets are not sent automatically', async () => {
+  it('no ticket is sent without SEND_TICKETS_AUTOMATICALLY', async () => {
     const order = await buy(server, freeSeed({ settings: { SEND_TICKETS_AUTOMATICALLY: false } }), 1, forFree)
     expect(await mailsOf(() => order.visitor.put(pathOf(order), max))).toEqual([
       `ticket-changed-owner ${person.email}`,
     ])
   })
 
-  it('writes down that it changed, and that a wallet must take it anew', async () => {
+  it('the change is recorded, and wallet passes get a new id', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     await order.visitor.put(pathOf(order), max)
     const row = await ticketRow(order.tickets[0])
