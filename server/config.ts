@@ -2,7 +2,7 @@
 import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
 import { allowedFrameOrigins } from '#server/modules/settings/index.ts'
-import type { StripeOptions } from '#server/modules/payments/providers/stripe/client.ts'
+import type { StripeOptions } from '#server/modules/payments/index.ts'
 
 export interface ServerConfig {
   readonly port: number
