@@ -47,9 +47,15 @@ const homes = [
   ['dexie-react-hooks', '^node_modules/dexie-react-hooks/', ['^src/features/wallet/']],
   [
     'react',
-    '^node_modules/(@types/)?(react|react-dom|react-router|react-i18next|react-hook-form|@hookform|@tanstack|qrcode\\.react)/',
-    [app, features, shared, ui, platform, i18n, ticketPages],
+    '^node_modules/(@types/)?(react|react-dom)/',
+    [app, features, shared, ticketPages, ui, platform, i18n],
   ],
+  [
+    'react-packages',
+    '^node_modules/(@types/)?(react-router|react-i18next|react-hook-form|@hookform|@tanstack|qrcode\\.react)/',
+    [app, features, shared, ui, platform, i18n],
+  ],
+  ['react-server', '^node_modules/(@types/)?react-dom/server', ['^src/ticket-pages/server-renderer\\.tsx$']],
   ['i18next', '^node_modules/i18next/', [i18n]],
   // Code that the browser loads uses the small build, zod/mini.
   ['zod', '^node_modules/zod/(?!mini/)', [server]],
@@ -65,7 +71,12 @@ const homes = [
 ]
 const programs = '^(src|sw|server)/'
 /** Entry points of the programs. */
-const entries = ['^src/main\\.tsx$', '^sw/sw\\.ts$', '^server/(main|cli)\\.ts$']
+const entries = [
+  '^src/main\\.tsx$',
+  '^src/ticket-pages/server-renderer\\.tsx$',
+  '^sw/sw\\.ts$',
+  '^server/(main|cli)\\.ts$',
+]
 
 const packages = homes.map(([name, path, home]) => ({
   name: `home-${name}`,

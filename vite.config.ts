@@ -4,9 +4,11 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './scripts/vite/build-id.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
+import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
+import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
-/** Where the box office listens while `npm run dev` serves the app. */
-const boxOffice = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
+/** Address of the server while `npm run dev` serves the app. */
+const serverUrl = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
 
 // The window reads it as import.meta.env.VITE_BUILD.
 process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url)))
@@ -15,6 +17,8 @@ export default defineConfig({
   plugins: [
     react(),
     startScript(),
+    webManifestFiles(),
+    ticketPageStyle(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -45,6 +49,8 @@ export default defineConfig({
     manifest: true,
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/file', '/openid', '/healthz'].map((path) => [path, boxOffice])),
+    proxy: Object.fromEntries(
+      ['/api', '/file', '/openid', '/healthz', '/openapi.json'].map((path) => [path, serverUrl]),
+    ),
   },
 })

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
 export default defineConfig({
+  plugins: [ticketPageStyle()],
   test: {
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,

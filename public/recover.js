@@ -1,5 +1,5 @@
-// Repairs a broken app without the app: no bundle, no library. The worker and the files of the app go, the tickets
-// and what was typed stay: IndexedDB and the ticket pages are never touched here.
+// Repairs a broken app without its code. Deletes the worker and the files of the app; IndexedDB and the
+// ticket pages stay, so that tickets and drafts are kept.
 const texts = {
   de: [
     'Die App wird neu geladen',

@@ -1,6 +1,9 @@
 /**
- * `npm run budgets`: what the first load of each route weighs, against its limit; fails the run when broken.
- * JS = the entry, the chunks it imports, the route's lazy chunk and the chunks that one imports. gzip -9, 1 kB = 1000.
+ * `npm run budgets`: compares the size of the first load of each route with its limit; exits 1 when one is
+ * exceeded.
+ *
+ * JS is the entry, the chunks it imports, the lazy chunk of the route and its imports. gzip -9, 1 kB = 1000
+ * bytes.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,18 +13,18 @@ import { root } from './lib/run.mjs'
 const dist = resolve(root, process.env['DIST'] ?? 'dist')
 
 /**
- * Limits in kB. `needs`: the route's own modules, and what it asks for lazily but at once on every first load: texts of
- * its room. What waits for a click, or for the page to be idle, is not counted: the device's store and the check of the
- * tickets with the server.
+ * Limits in kB. `needs`: the route's modules, and the translations that every first load of the route
+ * fetches. Chunks that load on a click or when the page is idle do not count: the database and the check of
+ * stored tickets.
  */
 const checkout = ['src/features/checkout/routes/reservation.tsx', 'src/i18n/locales/de/checkout.json']
 const routes = [
   { name: 'event', limit: 150, needs: ['src/features/browse/routes/event.tsx'] },
   { name: 'home', limit: 155, needs: ['src/features/browse/routes/home.tsx'] },
   {
-    name: 'ticket pass',
+    name: 'ticket page',
     limit: 175,
-    needs: ['src/features/wallet/routes/pass.tsx', 'src/i18n/locales/de/wallet.json'],
+    needs: ['src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de/wallet.json'],
   },
   { name: 'booking', limit: 185, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
   { name: 'overview', limit: 185, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
@@ -46,7 +49,7 @@ function weight(/** @type {string} */ file) {
   return size
 }
 
-/** A module's key in the manifest; `chunk:name` finds a chunk that several modules share. */
+/** The key of a module in the manifest; `chunk:name` finds a shared chunk. */
 function keyOf(/** @type {string} */ need) {
   const found = need.startsWith('chunk:')
     ? Object.keys(manifest).find((key) => manifest[key]?.name === need.slice('chunk:'.length))
@@ -56,7 +59,7 @@ function keyOf(/** @type {string} */ need) {
   return found
 }
 
-/** The module and everything it imports without asking. */
+/** The chunk and all its static imports. */
 function reach(/** @type {string} */ key, /** @type {Set<string>} */ seen = new Set()) {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`${key} is missing in the manifest.`)

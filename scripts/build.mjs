@@ -1,4 +1,4 @@
-/** `npm run build`: the app and its worker into dist, as `npm start` would build them. */
+/** `npm run build`: builds app and worker into dist, as `npm start` does. */
 import { build } from './lib/build.mjs'
 
 const { code } = await build({})

@@ -1,4 +1,4 @@
-/** `npm run dev`: the app with hot reload on PORT (8080), the box office behind it on the next port. No worker. */
+/** `npm run dev`: the app with hot reload on PORT (8080), the server on the next port. No worker. */
 import { spawn } from 'node:child_process'
 import { checkNode, installIfNeeded } from './lib/install.mjs'
 import { bin, follow, root } from './lib/run.mjs'
@@ -7,7 +7,7 @@ checkNode()
 await installIfNeeded()
 
 const port = Number(process.env['PORT'] ?? 8080)
-const boxOffice = `http://localhost:${port + 1}`
+const serverUrl = `http://localhost:${port + 1}`
 
 /** @type {import('node:child_process').ChildProcess[]} */
 const children = []
@@ -23,6 +23,6 @@ const start = (/** @type {string[]} */ args, /** @type {Record<string, string>} 
 }
 
 start([bin.tsx, 'watch', '--clear-screen=false', 'server/main.ts'], { PORT: String(port + 1) })
-start([bin.vite, '--port', String(port), '--strictPort'], { BOX_OFFICE_URL: boxOffice })
+start([bin.vite, '--port', String(port), '--strictPort'], { BOX_OFFICE_URL: serverUrl })
 process.on('SIGINT', () => children.forEach((child) => child.kill('SIGTERM')))
-console.log(`Tessera with hot reload: http://localhost:${port} (box office: ${boxOffice})`)
+console.log(`Tessera with hot reload: http://localhost:${port} (server: ${serverUrl})`)

@@ -1,4 +1,4 @@
-/** The server of the browser tests: builds first when dist is missing or old, then never again. */
+/** The server of the browser tests: builds once when dist is missing or out of date. */
 import { spawn } from 'node:child_process'
 import { build, isBuilt } from './lib/build.mjs'
 import { follow, root } from './lib/run.mjs'

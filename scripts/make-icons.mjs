@@ -1,8 +1,7 @@
 /**
- * Draws the PNG icons of the app from public/favicon.svg, in a headless Chromium:
- * `node scripts/make-icons.mjs [folder]`, the folder is public/ unless given.
- * Run it again after a change of the mark; the results are kept in the repository, no build needs a browser.
- * CHROMIUM_PATH names another browser than the system's; without either, the one that Playwright brings.
+ * Draws the PNG icons of the app from public/favicon.svg in a headless Chromium: `node scripts/make-icons.mjs
+ * [folder]`, by default into public/. The icons are committed; run it after a change of the mark.
+ * CHROMIUM_PATH names the browser.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -13,12 +12,12 @@ import { root } from './lib/run.mjs'
 const folder = process.argv[2] ?? join(root, 'public')
 const accent = '#7c1f4a'
 
-/** The mark without its ground, on its own grid of 22 x 22. */
+/** The mark without its background, on a grid of 22 x 22. */
 const source = await readFile(join(root, 'public', 'favicon.svg'), 'utf8')
 const mark = (source.match(/<path[^>]*>/g) ?? []).join('')
 if (mark === '') throw new Error('public/favicon.svg has no path: the mark is read from there.')
 
-/** The mark in the middle of a ground; `share` is the part of the side it takes. */
+/** The mark in the middle of a background; `share`: the part of the side that it takes. */
 function drawn(/** @type {number} */ share, /** @type {string} */ ground, inside = mark) {
   const side = 512 * share
   const edge = (512 - side) / 2
@@ -29,12 +28,12 @@ function drawn(/** @type {number} */ share, /** @type {string} */ ground, inside
 const square = `<rect width="512" height="512" fill="${accent}"/>`
 const rounded = `<rect width="512" height="512" rx="114" fill="${accent}"/>`
 const whole = drawn(0.6, rounded)
-/** Launchers may cut to a circle of 40 % radius; the corners of the mark lie at 32 % (0.458 / 2 * sqrt 2). */
+/** Launchers may crop to a circle of 40 % radius; the corners of the mark are at 32 % (0.458 / 2 * sqrt 2). */
 const maskable = drawn(0.458, square)
-/** Only the shape counts: launchers fill it with a colour of their own. */
+/** Launchers fill the shape with their own color. */
 const monochrome = drawn(0.6, '', mark.replaceAll(/fill="#[0-9a-f]{3,6}"/gi, 'fill="#000"'))
 
-/** A shortcut: a Lucide icon (ISC licence), white on the ground of the mark. */
+/** A shortcut: a Lucide icon (ISC license), white on the background of the mark. */
 function shortcut(/** @type {string} */ path) {
   const line = 'fill="none" stroke="#fff" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"'
   const icon = `<g transform="translate(20 20) scale(2.3333)" ${line}><path d="${path}"/></g>`

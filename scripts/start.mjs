@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone to a running shop in one command. */
+/** `npm start`: installs, builds and starts the shop. */
 import { spawn } from 'node:child_process'
 import { build, isBuilt } from './lib/build.mjs'
 import { checkNode, installIfNeeded, stop } from './lib/install.mjs'
@@ -17,18 +17,19 @@ const server = follow(
   spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: port },
-    // The line to the server: it says that it is open (whoever else may answer on this port), and ends when we are gone.
+    // The ipc channel: the server reports that it listens, and exits when this process does.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   }),
 )
 server.on('message', (message) => {
   if (message === 'open') console.log(`\nTessera is open: http://localhost:${port}\n`)
 })
-// A terminal sends Ctrl+C to both of us; only what reaches this process alone is passed on.
+// A terminal sends Ctrl+C to both processes; other signals reach only this one.
 process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
-// npm passes on SIGTERM and SIGINT only: a server that npm left behind would keep port and data for nobody.
+// npm forwards only SIGTERM and SIGINT; after any other end of npm the server would keep its port and its
+// database.
 const npm = process.ppid
 if (process.env['npm_lifecycle_event'] === 'start')
   setInterval(() => process.ppid === npm || server.kill('SIGTERM'), 1000)
-// Without a code it was killed: that is no good end.
+// Null code: killed by a signal.
 server.on('exit', (code) => process.exit(code ?? 1))

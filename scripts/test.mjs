@@ -1,5 +1,5 @@
-/** `npm test`: everything that must hold, two steps at a time. `npm test -- types unit` runs only those. */
 import { mkdirSync } from 'node:fs'
+import { affectedBy, changedFiles } from './lib/changed.mjs'
 import { summary, runSteps } from './lib/steps.mjs'
 import { build } from './lib/build.mjs'
 import { findBrowser, noBrowser } from './lib/browser.mjs'
@@ -7,43 +7,68 @@ import { findNginx, noNginx } from './lib/nginx.mjs'
 import { checkNode, installIfNeeded, stop } from './lib/install.mjs'
 import { bin, node, root } from './lib/run.mjs'
 
-checkNode()
-await installIfNeeded()
-const chosen = process.argv.slice(2)
-if (chosen.includes('e2e') || chosen.includes('budgets')) chosen.push('build')
-const wanted = (/** @type {string} */ name) => chosen.length === 0 || chosen.includes(name)
+const usage = `npm test                     every step, two at a time: about 8 minutes on two idle cores
+npm test -- types unit       only these steps: types, lint, rules, build, budgets, unit, e2e
+npm test -- changed          what the change since the last commit touches, in about a minute: types of its
+                             programs, lint of its files, import rules, the nearest unit tests
+npm test -- changed main     the same for the change since the commit or branch main
+`
 
-const browser = wanted('e2e') ? await findBrowser() : ''
-if (browser === undefined) stop(noBrowser)
-if (browser) process.env['CHROMIUM_PATH'] = browser
-const nginx = wanted('unit') ? await findNginx() : ''
-if (nginx === undefined) stop(noNginx)
-if (nginx) process.env['NGINX_PATH'] = nginx
+checkNode()
+const [first, ...others] = process.argv.slice(2)
+if (first === 'help' || first === '--help') {
+  console.log(usage)
+  process.exit(0)
+}
+await installIfNeeded()
 mkdirSync(`${root}.cache`, { recursive: true })
 
 const minutes = (/** @type {number} */ count) => count * 60_000
 const quiet = { quiet: true, timeLimit: minutes(20) }
 
-/** `after` names what must have passed; `alone` keeps the machine to itself, because it measures or waits. */
-const steps = [
-  { name: 'types', run: () => node(['scripts/types.mjs'], quiet) },
-  { name: 'lint', run: () => node([bin.eslint, '.', '--max-warnings', '0'], quiet) },
-  {
-    name: 'rules',
-    run: () =>
-      node([bin.rules, '--config', '.dependency-cruiser.cjs', 'src', 'sw', 'server', 'tests', 'e2e'], quiet),
-  },
+const types = (/** @type {string[]} */ programs) => ({
+  name: 'types',
+  run: () => node(['scripts/types.mjs', ...programs], quiet),
+})
+const lint = (/** @type {string[]} */ files) => ({
+  name: 'lint',
+  run: () => node([bin.eslint, ...files, '--max-warnings', '0'], quiet),
+})
+const rules = {
+  name: 'rules',
+  run: () =>
+    node([bin.rules, '--config', '.dependency-cruiser.cjs', 'src', 'sw', 'server', 'tests', 'e2e'], quiet),
+}
+const unit = (/** @type {string} */ report, /** @type {string[]} */ files) => ({
+  name: 'unit',
+  report,
+  run: () =>
+    node(
+      [bin.vitest, 'run', ...files, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+      quiet,
+    ),
+})
+
+async function useNginx() {
+  const nginx = await findNginx()
+  if (nginx === undefined) stop(noNginx)
+  process.env['NGINX_PATH'] = nginx
+}
+
+async function useBrowser() {
+  const browser = await findBrowser()
+  if (browser === undefined) stop(noBrowser)
+  process.env['CHROMIUM_PATH'] = browser
+}
+
+/** The steps of `npm test`. `after`: the step that must pass first; `alone`: runs without a second step. */
+const all = [
+  types([]),
+  lint(['.']),
+  rules,
   { name: 'build', run: () => build(quiet) },
   { name: 'budgets', after: 'build', run: () => node(['scripts/budgets.mjs'], quiet) },
-  {
-    name: 'unit',
-    report: '.cache/unit.json',
-    run: () =>
-      node(
-        [bin.vitest, 'run', '--reporter=dot', '--reporter=json', '--outputFile.json=.cache/unit.json'],
-        quiet,
-      ),
-  },
+  unit('.cache/unit.json', []),
   {
     name: 'e2e',
     after: 'build',
@@ -57,5 +82,36 @@ const steps = [
   },
 ]
 
-const results = await runSteps(steps.filter(({ name }) => wanted(name)))
-process.exit(summary(results) ? 0 : 1)
+/** @returns {Promise<import('./lib/steps.mjs').Step[]>} */
+async function stepsOfChange(base = 'HEAD') {
+  const files = await changedFiles(base)
+  if (typeof files === 'string') stop(`git does not name the changed files:\n${files}`)
+  const affected = affectedBy(files)
+  console.log(`${files.length} changed files, ${affected.tests.length} files of unit tests`)
+  if (affected.leftOut.length > 0)
+    console.log(`Not run, because they are farther from the change:\n  ${affected.leftOut.join('\n  ')}`)
+  if (files.some((file) => file.startsWith('e2e/')))
+    console.log('Not run: browser tests. npm test -- e2e runs them.')
+  if (affected.needsNginx) await useNginx()
+  return [
+    ...(affected.tests.length > 0 ? [unit('.cache/unit-changed.json', affected.tests)] : []),
+    ...(affected.programs.length > 0 ? [types(affected.programs)] : []),
+    ...(affected.lint.length > 0 ? [lint(affected.lint)] : []),
+    ...(affected.programs.length > 0 ? [rules] : []),
+  ]
+}
+
+/** @returns {Promise<import('./lib/steps.mjs').Step[]>} */
+async function chosenSteps(/** @type {string[]} */ names) {
+  const unknown = names.find((name) => !all.some((step) => step.name === name))
+  if (unknown !== undefined) stop(`There is no step ${unknown}.\n\n${usage}`)
+  const needed = names.includes('e2e') || names.includes('budgets') ? [...names, 'build'] : names
+  const steps = all.filter(({ name }) => names.length === 0 || needed.includes(name))
+  if (steps.some(({ name }) => name === 'unit')) await useNginx()
+  if (steps.some(({ name }) => name === 'e2e')) await useBrowser()
+  return steps
+}
+
+const steps =
+  first === 'changed' ? await stepsOfChange(others[0]) : await chosenSteps(first ? [first, ...others] : [])
+process.exit(summary(await runSteps(steps)) ? 0 : 1)

@@ -1,6 +1,6 @@
 /** What every route, use case and job receives. Each module declares the part that it needs. */
-import type { AccountsContext } from '#server/modules/accounts/context.ts'
-import type { BotChecksContext } from '#server/modules/bot-checks/context.ts'
+import type { AccountsContext } from '#server/modules/accounts/index.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import type { ExternalWalletsContext } from '#server/modules/external-wallets/context.ts'
 import type { PaymentsContext } from '#server/modules/payments/context.ts'
 import type { ReservationsContext } from '#server/modules/reservations/context.ts'

@@ -1,6 +1,7 @@
 /**
- * `npm run boxoffice -- <command>`: what an organiser does without a web page. A running server is asked over its own
- * line, because PGlite's files belong to one process; else the database is opened here.
+ * `npm run boxoffice -- <command>`: the operator's commands. A running server executes them through its admin
+ * socket, because only one process may open PGlite's files; without one the command opens the database
+ * itself.
  */
 import { readConfig } from './config.ts'
 import { failed, UsageError, type Command, type CommandOutcome } from '#server/admin/command.ts'
@@ -15,9 +16,9 @@ async function runCommand(request: AdminRequest): Promise<CommandOutcome> {
   const { databaseUrl: url, dataDir: folder } = readConfig(process.env)
   const answer = url === undefined ? await sendAdminRequest(folder, request) : null
   if (answer !== null) return answer
-  // A wrong folder must not look like an empty box office.
+  // A mistyped folder must not look like an empty database.
   if (url === undefined && request.command !== 'load' && !hasDatabase(folder))
-    return failed(`There is no box office in ${folder}. Set DATA_DIR or DATABASE_URL as for npm start.`)
+    return failed(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for npm start.`)
   const db = await openDatabase({ url, folder }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw url === undefined ? error : new Error(`The database of DATABASE_URL cannot be used: ${reason}`)
@@ -38,7 +39,7 @@ function commandNamed(name: string): Command {
   throw new UsageError(`There is no command ${name}${nearestNameHint(name, names)}.\n\n${help()}`)
 }
 
-/** What the command makes of the operator's words; what it could not understand comes with how it is written. */
+/** Parses the arguments. @throws UsageError with the usage of the command */
 const prepareInput = (command: Command, args: readonly string[]): Promise<unknown> =>
   command.prepare(args).catch((error: unknown) => {
     if (error instanceof UsageError) throw new UsageError(`${error.message}\n\n${usage(command)}`)
@@ -56,7 +57,7 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
     return 0
   }
   const { ok, text } = await runCommand({ command: name, input: await prepareInput(command, args) })
-  // A CSV ends with its own line break.
+  // CSV output ends with a line break already.
   ;(ok ? process.stdout : process.stderr).write(text.endsWith('\n') ? text : `${text}\n`)
   return ok ? 0 : 1
 }

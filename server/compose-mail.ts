@@ -1,4 +1,4 @@
-/** The text of a queued mail, in the language of whom it is for. Contract 2, 1.8, 1.13 and 2.2. */
+/** Composes queued mails, each in the language of its recipient (contract 2, 1.8, 1.13 and 2.2). */
 import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
@@ -43,7 +43,7 @@ async function reservationMail(
   })
 }
 
-/** None for the organiser where the order's page opens for the buyer's account only. */
+/** Null for the organizer of a reservation that only the buyer's account may open. */
 function reservationLink(
   { translations, baseUrl }: AppContext,
   { event, reservation }: ReservationDetails,
@@ -61,7 +61,7 @@ function reservationLink(
 
 type Composer = (context: AppContext, waiting: MailJob, sender: string) => Promise<Mail | null>
 
-/** Everything else is about an order. */
+/** By kind. Every other kind is about a reservation. */
 const composers: Readonly<Record<string, Composer>> = {
   pass: subscriptionMail,
   'waiting-list-joined': waitingListJoinedMail,
@@ -82,6 +82,6 @@ const composers: Readonly<Record<string, Composer>> = {
   'organizer-ticket-released': ticketLostMail,
 }
 
-/** The mail as it goes out, or null when what it tells about is gone meanwhile: then nothing is sent. */
+/** @returns null when what the mail is about no longer exists: then nothing is sent */
 export const composeMail = (context: AppContext, waiting: MailJob, sender: string): Promise<Mail | null> =>
   (composers[waiting.kind] ?? reservationMail)(context, waiting, sender)

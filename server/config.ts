@@ -1,8 +1,8 @@
-import type { OpenIdOptions } from '#server/modules/accounts/openid.ts'
-import type { BotCheckOptions } from '#server/modules/bot-checks/open-bot-checks.ts'
-import { allowedFrameOrigins } from '#server/modules/settings/rules/server-settings.ts'
+import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
+import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
+import { allowedFrameOrigins } from '#server/modules/settings/index.ts'
 
-/** What can be set from outside; README lists the same. */
+/** The environment variables of the server; README lists the same. */
 import type { StripeOptions } from '#server/modules/payments/providers/stripe/client.ts'
 
 export interface ServerConfig {
@@ -11,31 +11,33 @@ export interface ServerConfig {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly alfioUrl: string | undefined
-  /** Origins that may frame the app in front of that server; a box office of its own has a setting for it. */
+  /**
+   * Origins that may show the app in a frame when ALFIO_URL is set; without it the setting of the same name
+   * counts.
+   */
   readonly frameOrigins: readonly string[]
-  /** Without a final slash. */
+  /** Public origin without a trailing slash. */
   readonly baseUrl: string
   readonly trustProxy: boolean
   readonly log: boolean
-  /** Fill an empty box office with the demo events. */
+  /** Adds the demo events to an empty database. */
   readonly demo: boolean
-  /** Who visitors sign in with; undefined leaves it to the demo, or to nobody. */
+  /** Undefined: the demo's provider, or no sign-in without the demo. */
   readonly openId: OpenIdOptions | undefined
-  /** Checks that a person is buying. */
   readonly botChecks: BotCheckOptions
-  /** smtp:// address of a mail server; without one mails become files in the outbox. */
+  /** smtp:// or smtps:// address of a mail server; without one mails are files in the folder outbox. */
   readonly smtpUrl: string | undefined
-  /** The address that mails come from. */
+  /** Sender address of mails. */
   readonly mailFrom: string
-  /** Let buyers pay at the sandbox provider, where they decide themselves whether they paid. */
+  /** Offer the sandbox provider, where the buyer decides whether the payment succeeds. */
   readonly sandboxPayments: boolean
-  /** Ms that a confirmed order stays in its finalizing status, to be looked at. */
+  /** Ms that a confirmed reservation stays in a finalizing status, to watch it. */
   readonly finalizeDelay: number
-  /** Undefined without keys: then no cards are taken. */
+  /** Undefined without keys: no card payments. */
   readonly stripe: StripeOptions | undefined
 }
 
-/** @throws when only one of the two keys is there. */
+/** @throws when only one of the two keys is set, or the address is invalid */
 function stripeOptions(env: Readonly<Record<string, string | undefined>>): StripeOptions | undefined {
   const [secretKey, publicKey] = [
     env['STRIPE_SECRET_KEY'] || undefined,
@@ -51,17 +53,17 @@ function stripeOptions(env: Readonly<Record<string, string | undefined>>): Strip
   return { secretKey, publicKey, apiUrl, webhookSecrets: webhookSecrets.filter((one) => one !== '') }
 }
 
-/** @throws when it is no number of seconds from 0 to 600. */
+/** @param seconds 0 to 600 @returns ms @throws for any other value */
 function readFinalizeDelay(seconds: string | undefined): number {
   const value = Number(seconds || 0)
   if (!(value >= 0 && value <= 600)) throw new Error(`FINALIZING_SECONDS is not 0 to 600: ${String(seconds)}`)
   return value * 1000
 }
 
-/** The word in place of a site key that makes this server play the provider itself. */
+/** Site key that makes this server verify the tokens itself. */
 const localSiteKey = 'local'
 
-/** @throws when a check would stand there that nobody can pass, or that is no check. */
+/** @throws for a check that no visitor could pass, or that checks nothing */
 function botCheckOptions(env: Readonly<Record<string, string | undefined>>): BotCheckOptions {
   const [turnstileKey, recaptchaKey] = [env['CF_TURNSTILE_SITE_KEY'] || '', env['RECAPTCHA_API_KEY'] || '']
   const local = [turnstileKey, recaptchaKey].includes(localSiteKey)
@@ -94,7 +96,7 @@ function botCheckOptions(env: Readonly<Record<string, string | undefined>>): Bot
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** @throws when half of it is missing, or when people's identities would travel in the clear. */
+/** @throws when the client id is missing, or when identities would travel unencrypted */
 function openIdOptions(env: Readonly<Record<string, string | undefined>>): OpenIdOptions | undefined {
   const issuer = env['OIDC_ISSUER'] || undefined
   if (issuer === undefined) return undefined
@@ -115,7 +117,10 @@ function openIdOptions(env: Readonly<Record<string, string | undefined>>): OpenI
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** @throws when it is no address that begins with one of the protocols ("https:"); the address itself may be a secret */
+/**
+ * @throws unless the address begins with one of the protocols ("https:"). The message omits the address,
+ * which may hold a password.
+ */
 function readAddress(env: Env, name: string, protocols: readonly string[]): string | undefined {
   const text = env[name] || undefined
   if (text === undefined) return undefined
@@ -127,7 +132,7 @@ function readAddress(env: Env, name: string, protocols: readonly string[]): stri
 
 const webProtocols = ['https:', 'http:']
 
-/** @throws when there is a path: alf.io answers at the root, and so do we. */
+/** @throws for an address with a path: the API is at the root on both servers */
 function readAlfioUrl(env: Env): string | undefined {
   const text = readAddress(env, 'ALFIO_URL', webProtocols)
   if (text !== undefined && !/^\/?$/.test(new URL(text).pathname + new URL(text).search))
@@ -135,7 +140,7 @@ function readAlfioUrl(env: Env): string | undefined {
   return text
 }
 
-/** @throws when it is something else: a switch that silently stays off surprises later. */
+/** @throws for any other value: a mistyped switch must not be ignored */
 function readSwitch(
   env: Env,
   name: string,
@@ -148,7 +153,7 @@ function readSwitch(
   return text === yes
 }
 
-/** @throws when one of them is no origin. */
+/** @throws when an entry is no origin */
 function readFrameOrigins(env: Env): string[] {
   const text = (env['EMBED_ALLOWED_ORIGINS'] ?? '').trim()
   const frames = allowedFrameOrigins({ EMBED_ALLOWED_ORIGINS: text })
@@ -157,7 +162,7 @@ function readFrameOrigins(env: Env): string[] {
   return frames
 }
 
-/** @throws when the port is no port or an address is no address. */
+/** @throws with the name of the variable when a value is invalid */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
   const port = Number(env['PORT'] ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -179,7 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     botChecks: botCheckOptions(env),
     smtpUrl: readAddress(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env['MAIL_FROM'] || 'tickets@localhost',
-    // An office without the demo sells for real: there the sandbox has to be asked for.
+    // Without the demo the server sells for real, so the sandbox has to be enabled explicitly.
     sandboxPayments: readSwitch(env, 'SANDBOX_PAYMENTS', ['on', 'off'], demo),
     finalizeDelay: readFinalizeDelay(env['FINALIZING_SECONDS']),
     stripe: stripeOptions(env),

@@ -10,15 +10,15 @@ import {
 } from '#server/modules/payments/overdue-payments.ts'
 import { findOverdue } from '#server/modules/payments/queries/due-reservations.ts'
 import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
-import { removeOldRequestCounts } from '#server/modules/bot-checks/queries.ts'
-import { runOnOneInstance } from '#server/infra/jobs/leases.ts'
+import { removeOldRequestCounts } from '#server/modules/bot-checks/index.ts'
+import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
 import { runEvery } from '#server/infra/jobs/run-every.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { deletePendingReservation } from '#server/modules/reservations/delete-pending-reservation.ts'
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
 import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
 import { offerReleasedTickets } from '#server/modules/waiting-list/offer-released-tickets.ts'
-import { removeOldSignIns } from '#server/modules/accounts/queries/sign-ins.ts'
+import { removeOldSignIns } from '#server/modules/accounts/index.ts'
 import type { AppContext } from './app-context.ts'
 
 /** Deletes pending reservations past their deadline; their tickets become free. @param now epoch ms */

@@ -1,11 +1,11 @@
-/** Starts the server by the environment and listens until it is told to stop. */
+/** Starts the server by the environment and stops it on a signal. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildServer } from './server.ts'
 import { readConfig, type ServerConfig } from './config.ts'
 import { loadDemoData } from './demo/seed-demo.ts'
-import { buildUpstreamProxy } from '#server/upstream/upstream.ts'
+import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
 import { createViesRegister } from '#server/modules/taxes/vies.ts'
 import { readExternalWallets } from '#server/modules/external-wallets/read-external-wallets.ts'
@@ -50,10 +50,10 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
   return { listen: () => server.app.listen({ port, host }), close: () => server.close() }
 }
 
-/** Longer than any answer takes; a client that never hangs up does not keep the server from ending. */
+/** Ms; longer than any answer takes. A client that keeps its connection does not prevent the exit. */
 const shutdownTimeout = 10_000
 
-/** A wrong setting, a folder or a port that is in use: one sentence. Any other error is a fault of ours and shows where. */
+/** Prints one sentence for a wrong setting, a locked folder or a used port; the stack of any other error. */
 function exitWithError(error: unknown): never {
   const plain = error instanceof Error && error.name === 'Error'
   const taken = plain && 'code' in error && error.code === 'EADDRINUSE'
@@ -66,7 +66,7 @@ async function start(): Promise<RunningServer> {
   const settings = readConfig(process.env)
   const running = await createRunningServer(settings)
   await running.listen()
-  console.log(`Box office open at ${settings.baseUrl}`)
+  console.log(`Server listens at ${settings.baseUrl}`)
   process.send?.('open')
   return running
 }
@@ -74,7 +74,7 @@ async function start(): Promise<RunningServer> {
 const server = await start().catch(exitWithError)
 
 let closing = false
-/** Answers what is under way, then closes the database: a killed PGlite recovers, a closed one starts faster. */
+/** Completes running requests, then closes the database: PGlite starts faster after a clean close. */
 function stop(): void {
   if (closing) return
   closing = true
@@ -88,5 +88,5 @@ function stop(): void {
   )
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
-// Whoever started us with a line to it (npm start) is gone: nobody could stop us any more.
+// The parent process (npm start) has ended, so nothing else would stop this one.
 process.on('disconnect', stop)

@@ -1,27 +1,19 @@
 /** Composes the server: database, translations, HTTP server, jobs, mails. main.ts listens with it, tests inject requests. */
+import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import type { FastifyInstance } from 'fastify'
-import type { OpenIdOptions } from '#server/modules/accounts/openid.ts'
-import { createSignIn, type SignInSetup } from '#server/modules/accounts/open-sign-in.ts'
-import {
-  createBotChecks,
-  type BotCheckOptions,
-  type BotChecks,
-} from '#server/modules/bot-checks/open-bot-checks.ts'
+import { type OpenIdOptions, createSignIn, type SignInSetup, saveBookingToProfile, addSignIn } from '#server/modules/accounts/index.ts'
+import { createBotChecks, type BotCheckOptions, type BotChecks, addRequestCount } from '#server/modules/bot-checks/index.ts'
 import type { VatRegister } from '#server/modules/taxes/vat-verdicts.ts'
 import { addPublicApi } from './endpoints.ts'
-import { createHttpServer, type LogStream, type Timeouts } from '#server/http/app.ts'
+import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
 import { stripeSource, type CspSource } from '#server/http/content-security-policy.ts'
-import { addPages } from '#server/modules/site/routes/pages.ts'
-import { addFiles } from '#server/modules/site/routes/files.ts'
-import { addHealth } from '#server/modules/site/routes/health.ts'
-import { addPageRedirects } from '#server/modules/site/routes/page-redirects.ts'
-import { saveBookingToProfile } from '#server/modules/accounts/save-booking-to-profile.ts'
+import { addPages, addFiles, addHealth, addPageRedirects } from '#server/modules/site/index.ts'
+import { addOpenApi } from '#server/modules/site/routes/openapi.ts'
 import { activePaymentMethods } from '#server/modules/payments/payment-methods.ts'
 import { loadPaymentState } from '#server/modules/payments/payment-state.ts'
 import { addPaymentReturns } from '#server/modules/payments/routes/payment-returns.ts'
 import { addPaymentWebhooks } from '#server/modules/payments/routes/payment-webhooks.ts'
 import { addSandbox } from '#server/modules/payments/routes/sandbox.ts'
-import { addSignIn } from '#server/modules/accounts/routes/sign-in.ts'
 import { addExternalWallets } from '#server/modules/external-wallets/routes.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
@@ -33,7 +25,6 @@ import { composeMail } from './compose-mail.ts'
 import { openAdminSocket } from '#server/admin/admin-socket.ts'
 import { createPayments, type PaymentOptions } from '#server/modules/payments/providers/create-payments.ts'
 import type { PaymentNotification } from '#server/modules/payments/providers/sandbox/sandbox.ts'
-import { addRequestCount } from '#server/modules/bot-checks/queries.ts'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
 import type { ExternalWallets } from '#server/modules/external-wallets/read-external-wallets.ts'
 
@@ -44,6 +35,8 @@ export interface ServerOptions {
   readonly database?: DatabaseConfig
   /** Folder of the built app; without it only the API answers. */
   readonly dist?: string
+  /** Renders static ticket pages; the renderer of the build when absent. */
+  readonly ticketPages?: TicketPageRenderer
   /** Epoch ms. */
   readonly now?: () => number
   /** Public origin without a trailing slash. */
@@ -121,11 +114,12 @@ interface RouteParts {
   readonly botChecks: BotChecks
   readonly cspSources: readonly CspSource[]
   readonly dist: string | undefined
+  readonly ticketPages: TicketPageRenderer | undefined
 }
 
 async function addRoutes(
   app: FastifyInstance,
-  { context, signIn, botChecks, cspSources, dist }: RouteParts,
+  { context, signIn, botChecks, cspSources, dist, ticketPages }: RouteParts,
 ): Promise<void> {
   await app.register((api, _, done) => {
     addPublicApi(api, context)
@@ -133,6 +127,7 @@ async function addRoutes(
   })
   await addExternalWallets(app, context)
   addHealth(app, context)
+  addOpenApi(app)
   addFiles(app, context)
   addPageRedirects(app, context)
   addSignIn(app, context)
@@ -145,7 +140,7 @@ async function addRoutes(
     app.setNotFoundHandler((_, reply) => reply.code(404).send())
     return
   }
-  addPages(app, context, { dist, cspSources })
+  await addPages(app, context, { dist, cspSources, ticketPages })
   await addStaticFiles(app, dist)
 }
 
@@ -220,7 +215,14 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
     ...(options.timeouts ? { timeouts: options.timeouts } : {}),
   })
   options.extend?.(app, context)
-  await addRoutes(app, { context, signIn, botChecks, cspSources, dist: options.dist })
+  await addRoutes(app, {
+    context,
+    signIn,
+    botChecks,
+    cspSources,
+    dist: options.dist,
+    ticketPages: options.ticketPages,
+  })
   await app.ready()
   const stopBackgroundWork = await startBackgroundWork({ app, db, context }, options)
   return {

@@ -1,10 +1,13 @@
-/** Answers page navigations. The server's own addresses are never answered here (contract 2, 1.17). */
+/** Answers page navigations, except addresses of the server (contract 2, 1.17). */
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { streamInTwoParts, type StreamTools } from './stream-in-two-parts.ts'
 import { shellPage } from './precache.ts'
 import { storedWalletPage, type WalletPageTools } from './stored-wallet-page.ts'
 
-/** True for a navigation that the app answers. A file of the build, such as /favicon.svg, is not a page; an event's name may have a dot. */
+/**
+ * True for a navigation to a page of the app. A file of the build, such as /favicon.svg, is none; the name of
+ * an event may contain a dot.
+ */
 export const isAppNavigation = (
   request: Pick<Request, 'mode' | 'method'>,
   url: URL,
@@ -21,8 +24,8 @@ export interface NavigationTools extends StreamTools, WalletPageTools {
 }
 
 /**
- * The stored page (a ticket's in two parts, the list as it is filed), else the shell, else the network: only a browser that
- * dropped its caches gets that far.
+ * The stored page (a ticket page in two parts, the wallet list as it is), else the app shell, else the
+ * network when the browser has dropped the caches.
  */
 export async function answerNavigation(tools: NavigationTools, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)

@@ -1,6 +1,6 @@
 /**
- * The app's own files, hashed or with a revision. The files of the build before stay until this worker takes over:
- * a running page of that build still finds its lazy chunks (PWA-NOTES 5.5).
+ * The files of the build, hashed or with a revision. Files of the previous build stay until this worker takes
+ * over, for lazy chunks of pages that still run (PWA-NOTES 5.5).
  */
 import {
   cleanupOutdatedCaches,
@@ -11,7 +11,7 @@ import {
 
 const shell = '/index.html'
 
-/** Answers the build's files from the cache, by their exact address only. */
+/** Answers files of the build from the cache, by exact address only. */
 export function precache(manifest: (string | PrecacheEntry)[]): void {
   precacheAndRoute(manifest, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] })
   cleanupOutdatedCaches()

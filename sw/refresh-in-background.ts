@@ -1,4 +1,4 @@
-/** What the worker does while nobody looks. A bonus where the browser grants it (PWA-NOTES 2.7). */
+/** Checks stored tickets while no page is open, where the browser allows it (PWA-NOTES 2.7). */
 import { protocol, type WorkerToWindow } from '#core/contract/messages.ts'
 import { checkTicketsInBackground } from '#core/flows/check-tickets-in-background.ts'
 
@@ -11,12 +11,12 @@ export interface BackgroundScope {
   readonly indexedDB: IDBFactory
   readonly caches: CacheStorage
   readonly clients: { matchAll(): Promise<readonly MessageTarget[]> }
-  /** True when the person asked the browser to save data. */
+  /** True when the browser is set to save data. */
   readonly savesData: () => boolean
   readonly now: () => number
 }
 
-/** The periodic check; tells open pages when something changed. */
+/** Runs the periodic check and messages open pages when something changed. */
 export async function refreshInBackground(scope: BackgroundScope): Promise<void> {
   if (scope.savesData()) return
   const changed = await checkTicketsInBackground(scope)

@@ -1,6 +1,6 @@
 /**
- * Public answers kept for offline, by path. PWA-NOTES 6; whatever is not named here is never stored: reservations,
- * availability, accounts, payment, and every call that writes.
+ * Public answers that are cached for offline use, by path. PWA-NOTES 6. Nothing else is cached: no
+ * reservations, availability, accounts or payments, and no call that writes.
  */
 import { hasContent } from '#core/api/classify-answer.ts'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
@@ -13,12 +13,12 @@ export interface Rule {
   readonly strategy: Strategy
   readonly cache: string
   readonly kind: 'json' | 'image'
-  /** Most entries kept; the least recently used go first. */
+  /** Most entries; the least recently used are deleted first. */
   readonly limit: number
 }
 
 const seconds = 1000
-/** Longest wait for the network before a stored copy is shown (PWA-NOTES 8.4). */
+/** Longest wait for the network before a cached copy is used, ms (PWA-NOTES 8.4). */
 export const networkTimeout = 3 * seconds
 
 const rules: readonly (readonly [RegExp, Rule])[] = [
@@ -27,7 +27,7 @@ const rules: readonly (readonly [RegExp, Rule])[] = [
     new RegExp(`^${publicApiPrefix}/i18n/(bundle|countries|countries-vat|eu-countries-vat)/[^/]+$`),
     { strategy: 'stale-first', cache: cacheNames.texts, kind: 'json', limit: 24 },
   ],
-  // These two open the session and carry its tokens (contract 1, 1.3 and 1.11): the network must be asked.
+  // These two carry the session and its tokens (contract 1, 1.3 and 1.11): the network comes first.
   [
     new RegExp(`^${infoPath}$`),
     { strategy: 'network-first', cache: cacheNames.texts, kind: 'json', limit: 24 },
@@ -47,7 +47,7 @@ const rules: readonly (readonly [RegExp, Rule])[] = [
   [/^\/file\/[^/]+$/, { strategy: 'cache-first', cache: cacheNames.images, kind: 'image', limit: 60 }],
 ]
 
-/** The rule of a request, or null: then the worker does not touch it. */
+/** The rule of a request; null for one that the worker does not handle. */
 export function ruleFor(request: Pick<Request, 'method' | 'mode'>, url: URL, origin: string): Rule | null {
   if (request.method !== 'GET' || request.mode === 'navigate' || url.origin !== origin) return null
   return rules.find(([path]) => path.test(url.pathname))?.[1] ?? null
@@ -60,7 +60,7 @@ export const isExpectedAnswer = (answer: Response, kind: Rule['kind']): boolean 
   !answer.redirected &&
   hasContent(answer, kind)
 
-/** Session, tokens and clock belong to the moment; a copy must not bring them back later. */
+/** Headers of one answer, which a copy must not repeat: session, tokens, clock. */
 const uncachedHeaders = [sessionHeader, antiForgeryAnswerHeader, 'Set-Cookie', 'Date', 'Age']
 
 async function putInCache(
@@ -72,7 +72,7 @@ async function putInCache(
 ): Promise<void> {
   const headers = new Headers(answer.headers)
   for (const name of uncachedHeaders) headers.delete(name)
-  // Such a copy is given only where the network failed: the window is told so, and how old it is.
+  // This copy is used only when the network fails: the header shows the window its age.
   if (strategy === 'network-first') headers.set(cachedAtHeader, String(now))
   const copy = new Response(await answer.arrayBuffer(), { status: 200, headers })
   await cache.delete(request, { ignoreVary: true })
@@ -81,15 +81,15 @@ async function putInCache(
   await Promise.all(keys.slice(0, Math.max(0, keys.length - limit)).map((key) => cache.delete(key)))
 }
 
-/** Moves a picture to the end of the queue; while there is room for twice as many no one is in it. */
-async function moveToEnd(
+/** Marks an image as recently used. Skipped while the cache is less than half full. */
+async function markAsUsed(
   cache: Cache,
   request: Request,
-  kept: Response,
+  cached: Response,
   rule: Rule,
   now: number,
 ): Promise<void> {
-  if ((await cache.keys()).length > rule.limit / 2) await putInCache(cache, request, kept, rule, now)
+  if ((await cache.keys()).length > rule.limit / 2) await putInCache(cache, request, cached, rule, now)
 }
 
 export interface CacheTools {
@@ -97,31 +97,31 @@ export interface CacheTools {
   readonly fetch: typeof fetch
   /** Epoch ms. */
   readonly now: () => number
-  /** Resolves after so many ms. */
+  /** Resolves after the given ms. */
   readonly after: (ms: number) => Promise<void>
-  /** Keeps the worker alive for work that goes on behind the answer. */
+  /** Keeps the worker alive for work after the answer. */
   readonly waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Answers by a rule. @throws TypeError, as fetch does, when there is neither network nor copy. */
+/** Answers by a rule. @throws TypeError, as fetch does, without network and copy */
 export async function answerByRule(tools: CacheTools, rule: Rule, request: Request): Promise<Response> {
   const cache = await tools.caches.open(rule.cache)
-  const kept = await cache.match(request.url, { ignoreVary: true })
-  if (kept && rule.strategy === 'cache-first') {
-    tools.waitUntil(moveToEnd(cache, request, kept.clone(), rule, tools.now()))
-    return kept
+  const cached = await cache.match(request.url, { ignoreVary: true })
+  if (cached && rule.strategy === 'cache-first') {
+    tools.waitUntil(markAsUsed(cache, request, cached.clone(), rule, tools.now()))
+    return cached
   }
-  const asked = tools.fetch(request).then((answer) => {
+  const fetched = tools.fetch(request).then((answer) => {
     if (answer.status === 200 && isExpectedAnswer(answer, rule.kind))
       tools.waitUntil(putInCache(cache, request, answer.clone(), rule, tools.now()).catch(() => undefined))
     return answer
   })
-  if (!kept) return asked
-  const behind = asked.then(
-    (answer) => (answer.status < 500 && isExpectedAnswer(answer, rule.kind) ? answer : kept),
-    () => kept,
+  if (!cached) return fetched
+  const fresh = fetched.then(
+    (answer) => (answer.status < 500 && isExpectedAnswer(answer, rule.kind) ? answer : cached),
+    () => cached,
   )
-  tools.waitUntil(behind)
-  if (rule.strategy === 'stale-first') return kept
-  return Promise.race([behind, tools.after(networkTimeout).then(() => kept)])
+  tools.waitUntil(fresh)
+  if (rule.strategy === 'stale-first') return cached
+  return Promise.race([fresh, tools.after(networkTimeout).then(() => cached)])
 }

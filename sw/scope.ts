@@ -1,4 +1,4 @@
-/** The worker's global scope, with the names that the library of types does not know yet. */
+/** Members of the worker's global scope that the type library does not have yet. */
 export interface RouterRule {
   readonly condition: { readonly urlPattern?: { readonly pathname: string }; readonly requestMethod?: string }
   readonly source: 'network'

@@ -1,28 +1,29 @@
 /**
- * Answers the wallet's addresses without any script: the copy in Cache Storage, else the page in the record, else
- * nothing, and the shell takes over (ARCHITECTURE 7.2). Nothing here may wait for the network.
+ * Answers the wallet's addresses without a script: from Cache Storage, else from the ticket record, else
+ * undefined, and the app shell answers (ARCHITECTURE 7.2). Never waits for the network.
  */
 import { storedPagePath, walletAddress } from '#core/domain/ticket-paths.ts'
-import { isFinishedPage, pageResponse, readCachedPage } from '#core/storage/finished-page.ts'
+import { isStaticPage, pageResponse, readCachedPage } from '#core/storage/static-page-cache.ts'
 import { rawSetting, rawTicketPages } from '#core/storage/raw-database.ts'
 
-/** The finished page of an address from the store itself (S1); undefined when there is none or the store is broken. */
+/** The static page in the database (S1); undefined without one, or when the database is broken. */
 async function databasePage(indexedDB: IDBFactory, path: string): Promise<Response | undefined> {
   const address = walletAddress(path)
   if (address === null) return undefined
   try {
     if (address.page === 'wallet') {
       const page = await rawSetting(indexedDB, `page:${path}`)
-      return isFinishedPage(page) ? pageResponse(page) : undefined
+      return isStaticPage(page) ? pageResponse(page) : undefined
     }
     const pages = await rawTicketPages(indexedDB, address.eventShortName, address.uuid)
-    return pages ? pageResponse({ html: pages[address.page], policy: pages.policy }) : undefined
+    if (!pages) return undefined
+    return pageResponse({ html: address.page === 'ticket' ? pages.pass : pages.door, policy: pages.policy })
   } catch {
     return undefined
   }
 }
 
-/** Longest wait for the store, ms: one that another tab holds never answers, and the page would never come. */
+/** Longest wait for the database, ms: one that another tab blocks never answers. */
 const databaseTimeout = 2000
 
 export interface WalletPageTools {
@@ -31,7 +32,7 @@ export interface WalletPageTools {
   readonly after: (ms: number) => Promise<void>
 }
 
-/** The wallet's answer to an address, or undefined when it is not the wallet's or nothing is stored for it. */
+/** The stored page of an address; undefined when it is not of the wallet or nothing is stored. */
 export async function storedWalletPage(
   { caches, indexedDB, after }: WalletPageTools,
   pathname: string,

@@ -1,7 +1,7 @@
-/** Sends what stands above and around the code of a ticket first, and the rest when that is on the screen. */
-import { laterMark } from '#core/domain/ticket-page.ts'
+/** Sends the part of a ticket page with the code first, and the rest after the code is painted. */
+import { laterMark } from '#core/domain/static-page.ts'
 
-/** Longer than a slow phone takes to draw the first part, shorter than a person notices. */
+/** ms: longer than a slow phone takes to paint the first part, too short to notice. */
 const secondPartDelay = 150
 
 export interface StreamTools {
@@ -10,7 +10,7 @@ export interface StreamTools {
   readonly waitUntil: (work: Promise<unknown>) => void
 }
 
-/** @param page a finished page. One without the mark goes out whole. */
+/** @param page a static page; one without the mark is sent whole */
 export async function streamInTwoParts(page: Response, { after, waitUntil }: StreamTools): Promise<Response> {
   const { headers } = page
   const html = await page.text()
@@ -24,7 +24,7 @@ export async function streamInTwoParts(page: Response, { after, waitUntil }: Str
         stream.enqueue(text.encode(html.slice(at)))
         stream.close()
       })
-      // A page that was left meanwhile takes no more.
+      // Writing fails on a page that was closed meanwhile.
       waitUntil(rest.catch(() => undefined))
     },
   })

@@ -1,4 +1,4 @@
-/** The service worker: its listeners and nothing else. Each decision has its own file. */
+/** The event listeners of the service worker. */
 import type { PrecacheEntry } from 'workbox-precaching'
 import { apiPrefix } from '#core/contract/api-paths.ts'
 import { refreshTag, windowToWorker } from '#core/contract/messages.ts'
@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string
 const { origin } = self.location
 const workerFetch: typeof fetch = (input, init) => self.fetch(input, init)
 
-// Before the files of the build: a navigation is never answered by a file of that name.
+// Registered before the precache: no file answers a navigation.
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   const tools = { caches: self.caches, indexedDB: self.indexedDB, fetch: workerFetch, now: () => Date.now() }
@@ -29,7 +29,7 @@ self.addEventListener('fetch', (event) => {
 precache(self.__WB_MANIFEST)
 
 self.addEventListener('install', (event: InstallEventWithRoutes) => {
-  // Calls that write need no worker: the browser sends them past it where it can.
+  // Calls that write bypass the worker in browsers with static routes.
   const api = { pathname: `${apiPrefix}/*` }
   const rules = ['POST', 'PUT', 'DELETE'].map((requestMethod) => ({
     condition: { urlPattern: api, requestMethod },

@@ -57,6 +57,22 @@ for (const fault of faultNames) {
   })
 }
 
+test('shows the organizer’s color on the static page and on the app’s own', async () => {
+  const { server, order } = shelf
+  const [uuid = ''] = order.uuids
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await shelf.profile.start({ javaScriptEnabled })
+    const page = await context.newPage()
+    const ticket = await new TicketPage(page).open(server.origin, order.shortName, uuid)
+    if (javaScriptEnabled) await ticket.untilTaken()
+    const color = await page
+      .getByRole('article')
+      .evaluate((card) => getComputedStyle(card).getPropertyValue('--accent'))
+    expect(color).toBe('#0b6e6e')
+    await context.close()
+  }
+})
+
 test('draws the code before any script has run', async () => {
   const { server, order } = shelf
   const [uuid = ''] = order.uuids

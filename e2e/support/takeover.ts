@@ -1,4 +1,4 @@
-/** Where the code stands from the first frame of a finished page until the app has taken its place. */
+/** Where the code stands from the first frame of a static page until the app has taken its place. */
 import { expect, type Page } from '@playwright/test'
 
 /** Put into the page first. */
@@ -21,7 +21,7 @@ export const watchTakeover = `{
 interface Places {
   /** Frames with the code while what stands below it has not come yet: the worker sends that later. */
   readonly first: readonly string[]
-  /** Frames of the whole finished page. */
+  /** Frames of the whole static page. */
   readonly stored: readonly string[]
   readonly app: readonly string[]
 }

@@ -1,12 +1,12 @@
-/** The project's own lint rules. A remark made twice in review belongs here, with a message that says what to do. */
+/** The project's own lint rules. */
 
 const letters = /\p{L}/u
-/** Names that are the same in every language. */
+/** Names that no language translates. */
 const names = new Set(['Tessera'])
 const isText = (/** @type {unknown} */ value) =>
   typeof value === 'string' && letters.test(value) && !names.has(value.trim())
 
-/** Attributes that a person reads or hears. */
+/** Attributes with text for people. */
 const spoken = new Set([
   'aria-label',
   'aria-description',
@@ -28,7 +28,9 @@ const translatedText = {
     const check = (/** @type {any} */ node, /** @type {unknown} */ value) => {
       if (isText(value)) context.report({ node, messageId: 'untranslated' })
     }
-    /** The literal texts inside an expression: `'a'`, `x ? 'a' : 'b'`, `x && 'a'`, a template with words. */
+    /**
+     * The literal texts in an expression: `'a'`, `x ? 'a' : 'b'`, `x && 'a'`, the fixed parts of a template.
+     */
     const inside = (/** @type {any} */ node) => {
       if (node.type === 'Literal') check(node, node.value)
       if (node.type === 'TemplateLiteral') for (const part of node.quasis) check(part, part.value.cooked)

@@ -3,7 +3,7 @@ import { run } from './run.mjs'
 export const has = async (/** @type {string} */ command) =>
   (await run('which', [command], { quiet: true })).code === 0
 
-/** Installs a Debian package when that needs no question: as root, or with a sudo that asks for no password. */
+/** Installs a Debian package where that needs no input: as root, or with sudo without a password. */
 export async function installByApt(/** @type {string} */ name) {
   if (!(await has('apt-get'))) return
   const asRoot = process.getuid?.() === 0 ? [] : (await has('sudo')) ? ['sudo', '-n'] : null

@@ -10,18 +10,19 @@ const known = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser to test with, or undefined. `CHROMIUM_PATH` goes before everything else. */
+/** The browser of the tests, or undefined. `CHROMIUM_PATH` takes precedence. */
 const installed = () => [process.env['CHROMIUM_PATH'], ...known].find((path) => path && existsSync(path))
 
-/** Playwright's own download, when somebody made one. */
+/** Playwright's own download, if there is one. */
 async function playwrights() {
   const { chromium } = await import('@playwright/test')
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
 /**
- * Finds a Chromium, or installs one: by apt-get where that needs no question, else Playwright's own.
- * @returns {Promise<string | undefined>} its path; undefined when there is none to be had
+ * Finds a Chromium, or installs one: with apt-get where that needs no input, else Playwright's own.
+ *
+ * @returns {Promise<string | undefined>} its path; undefined when none can be installed
  */
 export async function findBrowser() {
   const found = installed() ?? (await playwrights())
@@ -29,7 +30,7 @@ export async function findBrowser() {
   await installByApt('chromium')
   if (installed()) return installed()
   console.log('Asking Playwright for its own Chromium ...')
-  // Only root may add the system's libraries without a question for a password.
+  // Only root can add system libraries without a password.
   const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : []
   await node([bin.playwright, 'install', ...withLibraries, 'chromium'])
   return playwrights()

@@ -3,13 +3,13 @@ import { npm, root } from './run.mjs'
 
 const lowest = [20, 19]
 
-/** Ends the program with a sentence that says what to do. */
+/** Exits with code 1 and a message. @returns {never} */
 export function stop(/** @type {string} */ message) {
   console.error(`\n${message}\n`)
   process.exit(1)
 }
 
-/** Refuses a Node that the packages would refuse later and less clearly. */
+/** Refuses an unsupported version of Node with a clear message. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > lowest[0] || (major === lowest[0] && minor >= lowest[1])) return
@@ -18,7 +18,7 @@ export function checkNode() {
   )
 }
 
-/** Installs the packages when there are none, or when package-lock.json is newer than what is installed. */
+/** Installs the packages when there are none, or when package-lock.json is newer. */
 export async function installIfNeeded() {
   const lock = `${root}package-lock.json`
   const installed = `${root}node_modules/.package-lock.json`
@@ -27,12 +27,13 @@ export async function installIfNeeded() {
   const quiet = ['--no-audit', '--no-fund']
   let { code } = await npm(['ci', ...quiet])
   if (code !== 0) {
-    // A registry that lacks a package of another platform makes `ci` refuse; `install` takes what this machine needs.
+    // `ci` fails at a registry that lacks a package of another platform; `install` takes only what this
+    // machine needs.
     console.log('npm ci refused; trying npm install ...')
     code = (await npm(['install', '--no-save', ...quiet])).code
   }
   if (code !== 0)
     stop(
-      'The packages could not be installed; the message is above. Is there a network, and room for 700 MB?',
+      'The packages could not be installed; the message is above. Check the network and that 700 MB are free.',
     )
 }

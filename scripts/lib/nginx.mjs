@@ -6,8 +6,9 @@ const known = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/ngi
 const installed = () => [process.env['NGINX_PATH'], ...known].find((path) => path && existsSync(path))
 
 /**
- * Finds an nginx, or installs Debian's where that needs no question.
- * @returns {Promise<string | undefined>} its path; undefined when there is none to be had
+ * Finds an nginx, or installs Debian's where that needs no input.
+ *
+ * @returns {Promise<string | undefined>} its path; undefined when none can be installed
  */
 export async function findNginx() {
   const found = installed()

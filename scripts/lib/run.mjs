@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, with a slash at its end. Its path may hold spaces and accents, which a URL writes otherwise. */
+/** The project's folder with a slash at its end. Decoded: a URL escapes spaces and accents. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The file behind a package's command, so that no shell and no PATH is needed. */
+/** The file behind a package's command: needs neither shell nor PATH. */
 export const bin = {
   tsc: 'node_modules/typescript/bin/tsc',
   vite: 'node_modules/vite/bin/vite.js',
@@ -19,7 +19,7 @@ export const bin = {
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const followed = new Set()
-/** The exit code of a process that was told to end; 0 while it was not. */
+/** The exit code after SIGTERM or SIGINT; 0 before. */
 let ending = 0
 
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
@@ -31,8 +31,8 @@ for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
 }
 
 /**
- * Ends with us: what a supervisor or `kill` tells this process alone is passed on to the program. Ctrl+C needs no help,
- * a terminal sends it to both.
+ * Passes SIGTERM to the program when this process gets one. Ctrl+C reaches both by the terminal.
+ *
  * @template {import('node:child_process').ChildProcess} T
  * @param {T} child
  * @returns {T} the same
@@ -71,7 +71,7 @@ export function run(command, args, { env = {}, quiet = false, timeLimit = 0 } = 
         child.kill('SIGKILL')
       }, timeLimit)
     const end = (/** @type {number} */ code) => {
-      // Told to end: whatever would come next is not wanted any more.
+      // After a signal no further step runs.
       if (ending) process.exit(ending)
       if (limit) clearTimeout(limit)
       resolve({ code, output })
@@ -88,7 +88,7 @@ export function run(command, args, { env = {}, quiet = false, timeLimit = 0 } = 
 export const node = (/** @type {string[]} */ args, /** @type {Parameters<typeof run>[2]} */ options) =>
   run(process.execPath, args, options)
 
-/** Runs npm itself: the copy that started us, when there is one. */
+/** Runs npm: the copy that started this process, if any. */
 export const npm = (/** @type {string[]} */ args) => {
   const own = process.env['npm_execpath']
   return own?.endsWith('.js') ? run(process.execPath, [own, ...args]) : run('npm', args)

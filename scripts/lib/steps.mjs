@@ -10,7 +10,7 @@ import { root } from './run.mjs'
 
 const seconds = (/** @type {number} */ since) => (performance.now() - since) / 1000
 
-/** Reads what a test runner counted. A step without a report, or whose report is missing, counts as one test. */
+/** The counts of a test runner. A step without a report, or with a missing one, counts as one test. */
 function count(/** @type {Step} */ { report }, /** @type {boolean} */ ok) {
   const file = report && join(root, report)
   if (!file || !existsSync(file)) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
@@ -19,7 +19,7 @@ function count(/** @type {Step} */ { report }, /** @type {boolean} */ ok) {
     'stats' in data
       ? { passed: data.stats.expected, failed: data.stats.unexpected + data.stats.flaky }
       : { passed: data.numPassedTests, failed: data.numFailedTests }
-  // A runner may fail outside of its tests (a file that does not load, a server that does not start).
+  // A runner can fail outside of its tests: a file that does not load, a server that does not start.
   if (!ok && counted.failed === 0) counted.failed = 1
   return counted
 }
@@ -37,8 +37,9 @@ async function runStep(/** @type {Step} */ step) {
 }
 
 /**
- * Runs the steps, at most two at a time, each after the one it needs; steps that need the machine to themselves
- * come last. A step whose need failed is not run and counts as failed.
+ * Runs the steps, at most two at a time, each after the one it depends on; steps that need the whole machine
+ * run last. A step is skipped, and counts as failed, when the one before it failed.
+ *
  * @param {Step[]} steps
  * @returns {Promise<StepResult[]>}
  */
@@ -72,7 +73,7 @@ export async function runSteps(steps) {
   return results
 }
 
-/** Prints what happened; the last line is the count alone. @returns true when nothing failed */
+/** Prints the results; the last line is the count. @returns true when nothing failed */
 export function summary(/** @type {StepResult[]} */ results) {
   console.log('\n=== summary')
   for (const { name, ok, skipped, seconds: time, passed, failed } of results) {

@@ -1,9 +1,9 @@
 /** The text of the committed file, as prettier writes it. */
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { openApiDocument } from './document.ts'
 
-export const openApiFile = fileURLToPath(new URL('../../docs/api/openapi.json', import.meta.url))
+export const openApiFile = join(import.meta.dirname, '../../docs/api/openapi.json')
 
 export const openApiText = async (): Promise<string> =>
   format(JSON.stringify(openApiDocument(), null, 2), {

@@ -1,4 +1,4 @@
-/** The name of a build: the same sources give the same name, so that a rebuild alone is no update. */
+/** The id of a build: the same sources give the same id, so that a rebuild is no update. */
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ function* files(path) {
   else for (const name of readdirSync(path).sort()) yield* files(join(path, name))
 }
 
-/** Twelve characters of the SHA-256 over everything that the app is built from. */
+/** Twelve characters of the SHA-256 over the inputs of the build. */
 export function buildId(root) {
   const hash = createHash('sha256')
   for (const part of parts)

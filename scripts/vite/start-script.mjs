@@ -1,9 +1,9 @@
 /**
- * Emits /start.js, the one script of the worker's finished pages: it asks for the app after the first paint, with the
- * names of this build. Its own name never changes, so that a page stored by an older build starts the newest app.
+ * Emits /start.js, the only script of static pages: it loads the app of this build after the first paint. Its
+ * name is the same in every build, so that a page stored by an older build starts the newest app.
  */
 const source = (entry, styles) => `const load = () => {
-  // Not in the page itself: the browser would fetch both beside the code.
+  // Not in the page itself: the browser would fetch both together with the code.
   for (const [rel, href] of [['manifest', '/manifest.webmanifest'], ['icon', '/favicon.svg']]) {
     document.head.append(Object.assign(document.createElement('link'), { rel, href }))
   }
@@ -16,7 +16,7 @@ const source = (entry, styles) => `const load = () => {
   }))
   void Promise.all(waits).then(() => import(${JSON.stringify(entry)})).catch(() => undefined)
 }
-// Told when the first paint is on the screen; where the browser does not tell, the second frame begins after it.
+// Paint timing reports the first paint; in browsers without it, the second frame begins after the first paint.
 if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {
   new PerformanceObserver((list, observer) => {
     if (!list.getEntriesByName('first-contentful-paint').length) return

@@ -1,8 +1,8 @@
-/** What a handler can give back besides the plain value of its call. Status codes: contract 1, 1.7. */
+/** Answers of handlers beside the plain value (status codes: contract 1, 1.7). */
 import type { ValidationErrors } from '#server/infra/validation/validation-error.ts'
 import type { Warning } from '#core/contract/problem.ts'
 
-/** A value with its own status or headers. */
+/** A value with a status or headers. */
 export class HttpAnswer<T> {
   readonly status: number
   readonly value: T
@@ -14,7 +14,7 @@ export class HttpAnswer<T> {
   }
 }
 
-/** No value: an empty body, or a JSON string that nobody has to read. */
+/** An answer without a value: an empty body, or a text as JSON string. */
 export class HttpRefusal {
   readonly status: number
   readonly text: string | null
@@ -26,14 +26,14 @@ export class HttpRefusal {
   }
 }
 
-/** For pages of any other site (contract 1, 1.9). */
+/** For endpoints that pages of any site may call (contract 1, 1.9). */
 export const publicCorsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
 export const notFound = new HttpRefusal(404)
-/** The same for calls whose answers any site may read. */
+/** 404 with the headers of {@link publicCorsHeaders}. */
 export const publicNotFound = new HttpRefusal(404, null, publicCorsHeaders)
 export const badRequest = new HttpRefusal(400, 'bad request')
 
@@ -45,7 +45,7 @@ export interface ValidatedEnvelope<T> {
   warnings: Warning[]
 }
 
-/** The 200 of a validated call (contract 1, 1.8). */
+/** The 200 answer of a validated endpoint (contract 1, 1.8). */
 export const validAnswer = <T>(value: T, warnings: readonly Warning[] = []): ValidatedEnvelope<T> => ({
   success: true,
   errorCount: 0,
@@ -54,7 +54,7 @@ export const validAnswer = <T>(value: T, warnings: readonly Warning[] = []): Val
   warnings: [...warnings],
 })
 
-/** The 422 of a validated call, with the value that this call sends then. */
+/** The 422 answer of a validated endpoint. @param value what the endpoint sends beside the errors */
 export const invalidAnswer = <T>(
   errors: ValidationErrors,
   value: T | null,

@@ -1,4 +1,4 @@
-/** Reads a body as the API's reference does: a number in quotes is a number. */
+/** Decodes bodies as leniently as the reference server: a number in quotes is a number. */
 import * as z from 'zod/mini'
 
 type DecodeResult = { readonly success: true; readonly data: unknown } | { readonly success: false }
@@ -10,7 +10,7 @@ const booleanTexts: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ])
 
-/** The value that was meant, or undefined when there is none. Nothing typed is nothing said. */
+/** Converts a value to the expected type; undefined when that is impossible. An empty text becomes null. */
 function coerce(value: unknown, expected: string): unknown {
   if (expected === 'string') {
     return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
@@ -22,7 +22,7 @@ function coerce(value: unknown, expected: string): unknown {
   return undefined
 }
 
-/** @returns whether the value at the issue's path was replaced, in place */
+/** Converts the value at the path of the issue in place. @returns whether it was converted */
 function coerceAtPath(body: unknown, issue: Issue): boolean {
   if (issue.code !== 'invalid_type') return false
   const parents = issue.path.slice(0, -1)
@@ -38,8 +38,8 @@ function coerceAtPath(body: unknown, issue: Issue): boolean {
 }
 
 /**
- * Forms send what was chosen as text, and clients that were written against the reference never noticed.
- * @param body the parsed JSON; changed in place where it was mended
+ * Decodes; on type errors converts the values and decodes again. Forms send every value as text.
+ * @param body the parsed JSON; converted values are changed in place
  */
 export function decodeBody(schema: z.ZodMiniType, body: unknown): DecodeResult {
   const first = z.safeDecode(schema, body)

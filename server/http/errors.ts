@@ -1,4 +1,4 @@
-/** What a visitor hears when something goes wrong: a JSON string, nothing about the inside. Contract 1, 1.7. */
+/** Answers of unexpected errors: a text as JSON string without internals (contract 1, 1.7). */
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
 const statusTexts: Readonly<Record<number, string>> = {
@@ -14,11 +14,11 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500
-    // A folder, or a path that climbs out of one: nothing that anybody gets to see.
+    // @fastify/static reports folders and paths outside its root this way.
     if (status === 403 || status === 404) return reply.code(404).send()
     const text = statusTexts[status]
     if (text) return sendText(reply, status, text)
-    // The address may hold a ticket's id, which is a secret: the pattern of the route says enough.
+    // The pattern of the route instead of the address, which may hold the id of a ticket.
     request.log.error({ err: error, route: request.routeOptions.url ?? 'unknown' }, 'unexpected exception')
     return sendText(reply, 500, 'unexpected exception')
   })

@@ -1,7 +1,7 @@
-/** Reads forms as browsers and payment providers post them. */
+/** Parses form bodies of browsers and payment providers. */
 import type { FastifyInstance } from 'fastify'
 
-/** Fields of the last form read in this part of the server; a name that comes twice counts once. */
+/** Parses forms in this scope of the server; of a repeated name the last value counts. */
 export function addFormParser(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',

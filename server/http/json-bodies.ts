@@ -1,9 +1,9 @@
-/** Reads JSON bodies as the API's clients send them. */
+/** Parses JSON bodies. */
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A DELETE often names JSON as its type and sends nothing. A zero byte inside a text is refused here, because
- * PostgreSQL cannot store it.
+ * Accepts an empty body of type JSON, which clients send with DELETE. Refuses a zero byte, which PostgreSQL
+ * cannot store.
  */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -15,10 +15,10 @@ export function addJsonParser(app: FastifyInstance): void {
   })
 }
 
-/** Stands for a body that is no JSON. What it says is not kept. */
+/** The body of a request that is not JSON. Its content is dropped. */
 export const nonJsonBody = Symbol('a body that is no JSON')
 
-/** Calls that read no body take any; the others refuse it by its type (register.ts). */
+/** Endpoints without a body accept any type; the registrar refuses it for the others. */
 export function addAnyBodyParser(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, __, done) => {

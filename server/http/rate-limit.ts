@@ -1,4 +1,4 @@
-/** How many calls an address may make in a minute, also where several copies share a database. */
+/** Limits the API requests of an address per minute, also over several instances on one database. */
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
@@ -7,30 +7,30 @@ export interface RequestLimit {
   /** Epoch ms. */
   readonly now: () => number
   /**
-   * Adds calls of an address to what other copies counted in that minute (since 1970); resolves with all of them.
-   * Absent where there are no other copies.
+   * Adds requests of an address in a minute (since 1970) to the shared count; resolves with the count of all
+   * instances. Absent with one instance.
    */
   readonly addShared?: ((address: string, minute: number, calls: number) => Promise<number>) | undefined
 }
 
 interface RequestCount {
-  /** On this copy. */
+  /** On this instance. */
   local: number
-  /** Of those, what the other copies know of. */
+  /** Part of `local` that was added to the shared count. */
   shared: number
-  /** On all copies, when we last heard. */
+  /** On all instances, at the last update. */
   total: number
 }
 
 const minuteLength = 60_000
-/** Enough for a hall full of people; a flood from more networks than that is nothing that counting helps against. */
+/** More addresses than that come from an attack that counting cannot stop; the counts start again. */
 const maxAddresses = 50_000
 
 type RequestCounter = (address: string, minute: number) => Promise<number>
 
 /**
- * Only who has made a tenth of what is allowed is counted together with the other copies, and nobody who is refused
- * already: an ordinary visitor costs the database nothing, and a flood costs it no more than the calls it may make.
+ * Uses the shared count only for an address above a tenth of the limit that is not refused yet: an ordinary
+ * visitor causes no query, and a flood no more than the limit.
  */
 function createCounter({ perMinute, addShared: share }: RequestLimit): RequestCounter {
   let counts = new Map<string, RequestCount>()
@@ -51,7 +51,7 @@ function createCounter({ perMinute, addShared: share }: RequestLimit): RequestCo
       return Math.max(count.local, count.total + count.local - count.shared)
     const news = count.local - count.shared
     count.shared = count.local
-    // Without the database no call gets far; that one of them cannot be counted is no reason to refuse it.
+    // Without the database most requests fail anyway; the missing count is no reason to refuse one.
     const total = await share(address, minute, news).catch(() => count.local)
     count.total = Math.max(count.total, total)
     return total
@@ -73,14 +73,14 @@ function rateLimitStore(limit: RequestLimit) {
   }
 }
 
-/** A hook of its own in front of all others: who is refused must not cost a session first. */
+/** Its hook runs before all others, so that a refused request creates no session. */
 export async function addRequestLimit(app: FastifyInstance, limit: RequestLimit): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     max: limit.perMinute,
     timeWindow: minuteLength,
     store: rateLimitStore(limit),
-    // Pages and files cost little; signing in asks somebody else's server.
+    // Pages and files are cheap. Sign-in calls another server.
     allowList: ({ url }) => !url.startsWith('/api/') && !url.startsWith('/openid/'),
   })
   app.addHook('onRequest', app.rateLimit())

@@ -1,23 +1,25 @@
-/** Puts a call of the contract's table on the server: decodes what comes in, encodes what goes out. */
+/** Adds the endpoints of the contract to the server: decodes requests, encodes answers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
 import { HttpAnswer, badRequest, HttpRefusal } from './answers.ts'
+import { sendText } from './errors.ts'
 import { nonJsonBody } from './json-bodies.ts'
 import { decodeBody } from './decode-body.ts'
 
 type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>
 type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? P : never
-type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? Q : never
+type QueryOf<E> =
+  E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? { readonly [K in keyof Q]?: string } : never
 type BodyOf<E> = E extends { body: infer B extends z.ZodMiniType } ? z.output<B> : null
 type ValueOf<E> = E extends { answer: infer A extends z.ZodMiniType } ? PlainValue<z.output<A>> : never
-/** Bytes of any buffer will do. */
+/** A handler may answer any Uint8Array, also a Buffer. */
 type PlainValue<T> = T extends Uint8Array ? Uint8Array : T
 
 export interface ApiCall<E> {
   readonly params: ParamsOf<E>
-  /** As text; a repeated name is joined with commas. Absent and blank are the same. */
-  readonly query: { readonly [K in keyof QueryOf<E>]?: string }
+  /** As text; the values of a repeated name are joined with commas. An empty value counts as absent. */
+  readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   readonly request: FastifyRequest
 }
@@ -25,23 +27,32 @@ export interface ApiCall<E> {
 export type ApiHandler<E> = (call: ApiCall<E>) => Promise<ValueOf<E> | HttpAnswer<ValueOf<E>> | HttpRefusal>
 export type AddEndpoint = <E extends AnyEndpoint>(endpoint: E, handler: ApiHandler<E>) => void
 
-function queryOf(request: FastifyRequest): Record<string, string> {
-  const raw = request.query as Record<string, string | string[]>
-  const pairs = Object.entries(raw).map(([key, value]) => [
-    key,
-    Array.isArray(value) ? value.join(',') : value,
-  ])
-  return Object.fromEntries(pairs.filter(([, value]) => value !== '')) as Record<string, string>
+const queryValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+function queryOf({ query }: FastifyRequest): Readonly<Record<string, string>> {
+  const pairs = Object.entries(z.decode(queryValues, query as z.input<typeof queryValues>)).map(
+    ([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(',') : value],
+  )
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
 }
+
+/**
+ * The types follow from the endpoint: the router matched its pattern, so `params` has the names of the pattern, and its
+ * codec decoded `body`.
+ */
+const callOf = <E extends AnyEndpoint>(request: FastifyRequest, body: unknown): ApiCall<E> => ({
+  params: request.params as ParamsOf<E>,
+  query: queryOf(request) as QueryOf<E>,
+  body: body as BodyOf<E>,
+  request,
+})
 
 function sendOutcome(reply: FastifyReply, endpoint: AnyEndpoint, outcome: unknown): FastifyReply {
   if (outcome instanceof HttpRefusal) {
     void reply.headers(outcome.headers)
-    if (outcome.text === null) return reply.code(outcome.status).send()
-    return reply
-      .code(outcome.status)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(outcome.text))
+    return outcome.text === null
+      ? reply.code(outcome.status).send()
+      : sendText(reply, outcome.status, outcome.text)
   }
   const answer: HttpAnswer<unknown> =
     outcome instanceof HttpAnswer ? outcome : new HttpAnswer<unknown>(200, outcome)
@@ -56,7 +67,7 @@ const httpMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 
 const unsupportedType = new HttpRefusal(415, 'unsupported media type')
 
-/** An empty body counts as an object without anything in it. */
+/** An empty body counts as an empty object. */
 function bodyOf(
   { body: codec }: AnyEndpoint,
   { body }: FastifyRequest,
@@ -72,39 +83,36 @@ export type RouteGuard = (request: FastifyRequest, reply: FastifyReply) => Promi
 
 export interface EndpointRegistrar {
   readonly addEndpoint: AddEndpoint
-  /** Once every call is known: a right path with a wrong method is a 405 (contract 1, 1.7). */
+  /** Call it after every endpoint is added: a known path with another method is a 405 (contract 1, 1.7). */
   addMethodNotAllowed(): void
 }
 
-const methodNotAllowed = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.code(405).type('application/json; charset=utf-8').send(JSON.stringify('method not allowed'))
-
-/** @param challenged stands in front of the calls that the contract protects from robots */
-export function createRegistrar(app: FastifyInstance, challenged: RouteGuard): EndpointRegistrar {
-  const methods = new Map<string, Set<string>>()
+/** @param challengeGuard of the endpoints that the contract protects with a bot check */
+export function createRegistrar(app: FastifyInstance, challengeGuard: RouteGuard): EndpointRegistrar {
+  const methodsByPath = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ path, method }) => {
-    const known = methods.get(path) ?? new Set<string>()
-    for (const one of [method].flat()) known.add(one)
-    methods.set(path, known)
+    const methods = methodsByPath.get(path) ?? new Set<string>()
+    for (const one of [method].flat()) methods.add(one)
+    methodsByPath.set(path, methods)
   })
   return {
     addEndpoint(endpoint, handler) {
       app.route({
         method: endpoint.method,
         url: endpoint.path,
-        ...(endpoint.challenged ? { onRequest: challenged } : {}),
+        ...(endpoint.challenged ? { onRequest: challengeGuard } : {}),
         handler: async (request, reply) => {
           const body = bodyOf(endpoint, request)
-          if (body instanceof HttpRefusal) return sendOutcome(reply, endpoint, body)
-          const call = { params: request.params, query: queryOf(request), body: body.data, request } as never
-          return sendOutcome(reply, endpoint, await handler(call))
+          const outcome = body instanceof HttpRefusal ? body : await handler(callOf(request, body.data))
+          return sendOutcome(reply, endpoint, outcome)
         },
       })
     },
     addMethodNotAllowed() {
-      for (const [url, known] of [...methods]) {
-        const method = httpMethods.filter((verb) => !known.has(verb))
-        if (method.length > 0) app.route({ method, url, handler: methodNotAllowed })
+      for (const [url, methods] of [...methodsByPath]) {
+        const method = httpMethods.filter((verb) => !methods.has(verb))
+        if (method.length > 0)
+          app.route({ method, url, handler: (_, reply) => sendText(reply, 405, 'method not allowed') })
       }
     },
   }

@@ -1,4 +1,4 @@
-/** The visitor's session on every call of the API: where its id comes from and how it goes back. Contract 1, 1.2 to 1.4. */
+/** Sessions of visitors and the anti-forgery check of API requests (contract 1, 1.2 to 1.4). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   antiForgeryAnswerHeader,
@@ -24,13 +24,13 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 const headerText = (value: string | string[] | undefined): string =>
   typeof value === 'string' ? value.trim() : ''
 
-/** The session id in the cookie, which carries it in base64. */
+/** The cookie holds the session id in base64. */
 function sessionIdInCookie(request: FastifyRequest): string {
   const value = request.cookies[sessionCookie]
   return value ? Buffer.from(value, 'base64').toString('utf8') : ''
 }
 
-/** True where the visitor's browser talks to us by https, maybe through a proxy. */
+/** True when the browser uses https, also through a proxy. */
 export const isSecureRequest = (context: SessionContext, request: FastifyRequest): boolean =>
   request.protocol === 'https' || context.baseUrl.startsWith('https:')
 
@@ -50,13 +50,13 @@ export function setSessionCookie(
 
 const expiredCookie = `${sessionCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict`
 
-/** What tells a client that its session is over: the id as header is empty, the cookie goes (contract 1, 1.2). */
+/** Headers that end the session of a client: an empty session id, and an expired cookie (contract 1, 1.2). */
 export const signedOutHeaders = (request: FastifyRequest): Record<string, string> => ({
   [sessionHeader]: '',
   ...(sessionIdInCookie(request) === sessionOf(request)?.id ? { 'Set-Cookie': expiredCookie } : {}),
 })
 
-/** The session named by the cookie; undefined without one. For page addresses, which know no header. */
+/** The session of the cookie; undefined without one. For page requests, which send no session header. */
 export async function findCookieSession(
   context: SessionContext,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ export async function findCookieSession(
   return id === '' ? undefined : findSession(context.db, id, context.now())
 }
 
-/** The session named by the cookie, or a new one with its cookie set. */
+/** The session of the cookie, or a new one whose cookie is set. */
 export async function findOrCreateSession(
   context: SessionContext,
   request: FastifyRequest,
@@ -78,7 +78,7 @@ export async function findOrCreateSession(
   return session
 }
 
-/** In the header, or as the parameter `_csrf` (contract 1, 1.3). */
+/** From the header, or from the parameter `_csrf` (contract 1, 1.3). */
 function antiForgeryTokenOf(request: FastifyRequest): string {
   const parameter = (request.query as Record<string, unknown>)['_csrf']
   const header = headerText(request.headers[antiForgeryHeader.toLowerCase()])
@@ -87,12 +87,12 @@ function antiForgeryTokenOf(request: FastifyRequest): string {
 
 const sessions = new WeakMap<FastifyRequest, Session>()
 
-/** The session that this call of the API came with, or was given. */
+/** The session of an API request, which may be a new one. */
 export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request)
 
 /**
- * For a public call the header wins and the cookie stands in for it; a new session's id is told in the header only.
- * Everything else knows the cookie alone.
+ * For public API requests the header takes precedence over the cookie, and a new session id is sent in the
+ * header only. All other requests use the cookie only.
  */
 export function addSessions(app: FastifyInstance, context: SessionContext): void {
   app.addHook('onRequest', async (request, reply) => {

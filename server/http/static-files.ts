@@ -1,4 +1,4 @@
-/** The files of the built app, with brotli and gzip copies when the build made them. */
+/** Serves the files of the built app, with the brotli and gzip copies of the build. */
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -6,7 +6,7 @@ const immutable = 'public, max-age=31536000, immutable'
 
 /**
  * @param dist folder of the built app
- * @param wildcard false lists the files once, which leaves `/*` to somebody else
+ * @param wildcard false adds a route for each file, so that `/*` stays free for another route
  */
 export async function addStaticFiles(app: FastifyInstance, dist: string, wildcard = true): Promise<void> {
   await app.register(staticFiles, {
@@ -17,10 +17,10 @@ export async function addStaticFiles(app: FastifyInstance, dist: string, wildcar
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      // Hashed names never change their content; a worker, a manifest or a start script must be asked for again.
+      // A file with a hash in its name never changes. Worker, manifest and start scripts are revalidated.
       void reply.header('Cache-Control', /[/\\]assets[/\\]/.test(path) ? immutable : 'no-cache')
     },
   })
-  // The page for when nothing else helps has an address without an ending.
+  // The recovery page has an address without file extension.
   app.get('/recover', (_, reply) => reply.sendFile('recover.html'))
 }

@@ -1,4 +1,4 @@
-/** Uploaded files, named by a digest of their bytes: the same picture is stored once and never changes. */
+/** Uploaded files. The id is a digest of the bytes: equal files are stored once, and a file never changes. */
 import { createHash } from 'node:crypto'
 import type { Database } from './database/database.ts'
 

@@ -1,8 +1,8 @@
-/** What another server answers, made ours: the browser sees one origin (contract 1, 1.9). */
+/** Rewrites headers between the browser and the upstream server (contract 1, 1.9). */
 
 /**
- * Their cookies become ours: without their domain, and without `Secure` where we are reached without https, or the
- * browser would drop the session. `SameSite=None` needs `Secure`; what comes nearest to it without is `Lax`.
+ * A cookie of the upstream server for this origin: without its domain, and without `Secure` over http, where
+ * the browser would drop the session. `SameSite=None` requires `Secure`, so it becomes `Lax`.
  */
 export const localCookie = (cookie: string, secure: boolean): string =>
   cookie
@@ -11,7 +11,10 @@ export const localCookie = (cookie: string, secure: boolean): string =>
     .map((part) => (!secure && /^samesite=none$/i.test(part) ? 'SameSite=Lax' : part))
     .join('; ')
 
-/** Who asks, by whom and for which host: what a visitor says of that must not reach a server that trusts us. */
+/**
+ * Headers with the client's address and host: the upstream server trusts this proxy, so a visitor must not
+ * set them.
+ */
 const proxyHeaders =
   /^(forwarded|x-forwarded-.*|x-real-ip|x-original-(url|host|uri)|x-rewrite-url|true-client-ip)$/i
 
@@ -20,8 +23,8 @@ export const withoutProxyHeaders = <T>(headers: Readonly<Record<string, T>>): Re
   Object.fromEntries(Object.entries(headers).filter(([name]) => !proxyHeaders.test(name)))
 
 /**
- * A redirect to their own address stays on ours, also when they name it with the other protocol, as a server behind a
- * balancer may; one to somewhere else (a sign-in page) is left alone, and so is one that makes no sense.
+ * A redirect to the upstream host becomes a path of this server, also with the other protocol (behind a
+ * balancer). A redirect to another host (sign-in page) or an invalid one is unchanged.
  */
 export function localLocation(location: string, upstream: string): string {
   if (!URL.canParse(location, upstream)) return location

@@ -20,7 +20,7 @@ export const withConnectionStatus = (api: Api): Api => ({
     const result = await api.call(endpoint, input)
     if (result.kind === 'value') setDown(result.keptAt !== undefined)
     else if (result.kind !== 'unreachable') setDown(false)
-    else if (result.reason !== 'unreadable' && result.reason !== 'given up') setDown(true)
+    else if (result.reason !== 'unreadable' && result.reason !== 'aborted') setDown(true)
     return result
   },
 })

@@ -159,8 +159,8 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
       ],
     },
     {
-      // Ticket page and door view have no shell: no banner covers the code, and the static page of the worker, which
-      // has no banners either, is replaced without moving the code.
+      // Ticket page and door view have no shell: no banner covers the code, and the code does not move when the app takes
+      // over from the static page, which has no banners.
       element: (
         <PageBoundary>
           <MinimalShell />
@@ -169,7 +169,7 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
       children: [
         {
           path: pagePatterns.ticket,
-          ...createPage(() => import('#features/wallet/routes/pass.tsx'), { namespaces: ['wallet'] }),
+          ...createPage(() => import('#features/wallet/routes/ticket.tsx'), { namespaces: ['wallet'] }),
         },
         {
           path: pagePatterns.doorView,

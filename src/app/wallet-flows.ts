@@ -10,6 +10,7 @@ import type { TranslationStore } from '#i18n/translation-store.ts'
 import { withTabLock } from '#platform/with-tab-lock.ts'
 import { codeReader } from '#platform/code-reader.ts'
 import type { Services } from '#platform/services.tsx'
+import { ticketPageRenderer } from './ticket-page-renderer.tsx'
 
 interface FlowDependencies {
   readonly api: Api
@@ -30,6 +31,7 @@ export function createWalletFlows({
     database,
     memory: memoryWallet,
     reader: codeReader,
+    renderer: ticketPageRenderer,
     caches: (globalThis as { caches?: CacheStorage }).caches ?? null,
     withTabLock,
     async translations() {

@@ -1,8 +1,8 @@
-/** Values for placeholders. The server's texts count them, `{0: x, 1: y}`; our own name them. */
+/** Values of placeholders. The server numbers them (`{0: x, 1: y}`), the app names them. */
 export type TranslationArgs = Readonly<Record<string, string | number>>
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 
-/** The names of a text's placeholders, sorted. */
+/** The placeholder names of a text, sorted. */
 export const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(placeholder)].map((match) => match[1] ?? ''))].sort()

@@ -1,26 +1,29 @@
 /**
- * Where the texts of the page come from, and in which order: the event's own wording, the app's catalogue, the box
- * office's bundle; each in the page's language, else in English. i18next holds and fills the texts; React reads it
- * through a store, so that one change of language is one change of the page (react-i18next would add 2 kB for that).
+ * The translations of the page. Order of the sources: overrides of the event, the app's own files, the
+ * server's bundle; each in the page's language, else in English. i18next holds the texts. React reads them
+ * through a store, so that a change of language renders once (react-i18next would add 2 kB).
  */
 import { createInstance, type i18n } from 'i18next'
 import type { TranslationArgs } from './placeholders.ts'
 import { loadNamespace, bundledEnglish, type TranslationTable, type Namespace } from './locales.ts'
 
-/** Text per language, as the API gives titles and descriptions. */
+/** Text by language, as the API sends titles and descriptions. */
 export type LocalizedText = Readonly<Record<string, string>>
 
 export interface Translations {
   /** The language of the page, two letters. */
   readonly lang: string
   /**
-   * The text of a key, ours (`app.`) or the box office's, as plain text.
-   * A text that the language lacks comes in English; one that exists nowhere is the key itself. Both are counted.
+   * The text of a key, of the app (`app.`) or the server, as plain text. With `args.count` i18next chooses
+   * the plural form.
+   *
+   * A text that the language lacks is in English; without any the key itself is returned. Both are counted in
+   * `missing`.
    */
   t(key: string, args?: TranslationArgs): string
-  /** True when some source has the key: for codes that a server invents. */
+  /** True when a source has the key: for codes that a server sends. */
   has(key: string): boolean
-  /** The text in the page's language, else English, else whichever there is; "" for none. */
+  /** The text in the page's language, else in English, else the first one; "" without any. */
   pick(text: LocalizedText): string
   /** The language that {@link pick} chose, for the `lang` attribute. */
   pickLang(text: LocalizedText): string
@@ -31,19 +34,19 @@ export interface TranslationStore {
   readonly subscribe: (listener: () => void) => () => void
   /** Loads the texts of a language and then switches in one step. */
   changeLanguage(lang: string): Promise<void>
-  /** Loads a room's texts, English included: a route asks for them together with its code. */
-  loadNamespace(room: Namespace): Promise<void>
+  /** Loads a namespace in the page's language and in English. Routes load it together with their code. */
+  loadNamespace(namespace: Namespace): Promise<void>
   setBundle(lang: string, bundle: TranslationTable): void
-  /** The event's own wording per language, or null outside of event routes. */
+  /** The event's own texts by language; null outside of event routes. */
   setOverride(override: Readonly<Record<string, TranslationTable>> | null): void
-  /** Keys that were missing in the page's language, and how often they were asked for. */
+  /** Keys that the language of the page lacks, with the number of uses. */
   readonly missing: ReadonlyMap<string, number>
 }
 
-/** The first source that has a key gives its text. */
+/** i18next namespaces in order of precedence. */
 const sources = ['override', 'own', 'bundle']
 
-/** i18next for flat keys and plain text: React escapes, and a placeholder without a value leaves the sentence. */
+/** i18next for flat keys and plain text: React escapes, and a placeholder without a value is empty. */
 function createTranslator(): i18n {
   const translator = createInstance()
   void translator.init({
@@ -62,18 +65,18 @@ function createTranslator(): i18n {
   return translator
 }
 
-/** Begins in English with what ships; `load` fetches the texts of a room. */
+/** @param load fetches the translations of a namespace; replaced in tests */
 export function createTranslationStore(load: typeof loadNamespace = loadNamespace): TranslationStore {
   const translator = createTranslator()
-  const wanted = new Set<Namespace>(['shell', 'browse'])
+  const usedNamespaces = new Set<Namespace>(['shell', 'browse'])
   const missing = new Map<string, number>()
   const listeners = new Set<() => void>()
   let override: Readonly<Record<string, TranslationTable>> | null = null
-  const needed = new Map<Namespace, Promise<void>>()
+  const loadingNamespaces = new Map<Namespace, Promise<void>>()
   let lang = 'en'
-  let coming = 'en'
+  let nextLang = 'en'
 
-  /** With a count, also a key of which only the plural forms exist. */
+  /** A count resolves plural forms: a key may exist in those only. */
   const has = (key: string, language: string, args: TranslationArgs = { count: 1 }) =>
     translator.exists(key, { ...args, lng: language, fallbackLng: false, ns: sources })
 
@@ -100,8 +103,8 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
     for (const listener of listeners) listener()
   }
 
-  async function fetchRooms(language: string, asked: Iterable<Namespace>): Promise<void> {
-    const found = await Promise.all([...asked].map((room) => load(language, room)))
+  async function fetchNamespaces(language: string, requested: Iterable<Namespace>): Promise<void> {
+    const found = await Promise.all([...requested].map((namespace) => load(language, namespace)))
     for (const catalogue of found) translator.addResourceBundle(language, 'own', catalogue)
   }
 
@@ -112,30 +115,30 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
       return () => listeners.delete(listener)
     },
     async changeLanguage(next) {
-      coming = next
-      if (next !== 'en') await fetchRooms(next, wanted).catch(() => undefined)
-      // A later wish overtook this one while its texts were on the way.
-      if (coming !== next) return
+      nextLang = next
+      if (next !== 'en') await fetchNamespaces(next, usedNamespaces).catch(() => undefined)
+      // A later change of language has overtaken this one.
+      if (nextLang !== next) return
       lang = next
       changed()
     },
-    loadNamespace(room) {
-      const asked = needed.get(room)
-      if (asked) return asked
-      wanted.add(room)
-      // Also in the language that is on its way: a route and a change of language may be asked for at once.
-      const languages = new Set(['en', lang, coming])
+    loadNamespace(namespace) {
+      const loading = loadingNamespaces.get(namespace)
+      if (loading) return loading
+      usedNamespaces.add(namespace)
+      // Also in the language that is loading: a route and a change of language may start at once.
+      const languages = new Set(['en', lang, nextLang])
       const fetched = [...languages].map((language) => {
-        const translations = fetchRooms(language, [room])
-        // A page in English is better than no page.
+        const translations = fetchNamespaces(language, [namespace])
+        // Without its own texts a page is shown in English.
         return language === 'en' ? translations : translations.catch(() => undefined)
       })
-      const loading = Promise.all(fetched).then(changed, (error: unknown) => {
-        needed.delete(room)
+      const loaded = Promise.all(fetched).then(changed, (error: unknown) => {
+        loadingNamespaces.delete(namespace)
         throw error
       })
-      needed.set(room, loading)
-      return loading
+      loadingNamespaces.set(namespace, loaded)
+      return loaded
     },
     setBundle(language, bundle) {
       translator.addResourceBundle(language, 'bundle', bundle)

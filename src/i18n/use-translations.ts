@@ -1,18 +1,18 @@
-/** The texts of the page for components: `const { t, pick } = useText()`. */
+/** The translations of the page for components: `const { t, pick } = useTranslations()`. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import { createTranslationStore, type TranslationStore, type Translations } from './translation-store.ts'
 
-/** English of what ships with the app, where no provider stands above (tests, the crash page). */
+/** Bundled English, for components without a provider (tests, the crash page). */
 export const defaultTranslations = createTranslationStore()
 
 const TranslationContext = createContext<TranslationStore>(defaultTranslations)
 
 export const TranslationProvider = TranslationContext.Provider
 
-/** The store itself, for those who load or lay texts. */
+/** The store itself, for components that load or set translations. */
 export const useTranslationStore = (): TranslationStore => use(TranslationContext)
 
-/** The texts of the page; draws again when its language or a source changes. */
+/** Re-renders when the language or a source changes. */
 export function useTranslations(): Translations {
   const store = use(TranslationContext)
   return useSyncExternalStore(store.subscribe, store.current, store.current)

@@ -1,17 +1,17 @@
-/** What outlasts the page that is left after signing out or deleting the profile. */
+/** Redirects after sign-out or deletion of the profile, and the notice on the next page. */
 
 const deletedKey = 'tessera.profile-deleted'
 
 /**
- * The profile was deleted: told on the next page, once (specification 2, section 4). A page is known by when it began:
- * the one that is being left draws on for a moment and must not take the note.
+ * Shows once, on the next page, that the profile was deleted (specification 2, section 4). The flag holds the
+ * time origin of the page that set it: that page keeps rendering for a moment and must not take it.
  */
 export const profileDeletedFlag = {
   keep(page: number = performance.timeOrigin): void {
     try {
       sessionStorage.setItem(deletedKey, String(page))
     } catch {
-      // Full or forbidden: the sentence is not said, the profile is gone all the same.
+      // Without session storage the notice is not shown.
     }
   },
   /** True once after {@link keep}, on another page. */
@@ -35,9 +35,9 @@ export function takeSignedUpFlag(): boolean {
   return signedUp
 }
 
-/** A page of ours or of the sign-in provider; server text is hostile (ARCHITECTURE, law 7). */
+/** A path of this origin or an http(s) address; texts of the server are not trusted (ARCHITECTURE, law 7). */
 const isSafeTarget = (address: string): boolean => /^(https?:\/\/|\/(?!\/))/.test(address)
 
-/** Leaves the app for the address, or for the start page when it is none to go to. */
+/** Leaves the app for the address; for the start page when the address is unsafe. */
 export const redirectTo = (address: string): void =>
   window.location.assign(isSafeTarget(address) ? address : '/')

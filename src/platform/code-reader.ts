@@ -1,4 +1,4 @@
-/** Reads codes out of pictures with a decoder that comes only when a ticket is kept (26 kB compressed). */
+/** Decodes codes in images. The decoder (26 kB compressed) is loaded when a ticket is stored. */
 import type jsQR from 'jsqr'
 
 type Decoder = typeof jsQR
@@ -6,7 +6,7 @@ type Decoder = typeof jsQR
 let decoder: Promise<Decoder> | null = null
 const loadDecoder = (): Promise<Decoder> => (decoder ??= import('jsqr').then(({ default: found }) => found))
 
-/** Draws a picture at a whole multiple of its size and reads its pixels. */
+/** Draws an image at a whole multiple of its size and reads its pixels. */
 function readPixels(
   source: CanvasImageSource,
   width: number,
@@ -25,7 +25,7 @@ function readPixels(
 
 async function decodeImage(source: CanvasImageSource, width: number, height: number): Promise<string | null> {
   const decode = await loadDecoder()
-  // Three pixels a module are enough for most codes; doubled, for all that we have seen.
+  // Three pixels for each module are enough for most codes; scale 2 decodes the rest of those tested.
   for (const scale of [1, 2, 3]) {
     const image = readPixels(source, width, height, scale)
     const found = image && decode(image.data, image.width, image.height, { inversionAttempts: 'dontInvert' })
@@ -51,7 +51,7 @@ async function readBlob(blob: Blob): Promise<string | null> {
   return decodeImage(image, image.naturalWidth, image.naturalHeight)
 }
 
-/** For the flow that keeps tickets. Each gives null for a picture without a readable code. */
+/** Each resolves to null for an image without a readable code. */
 export const codeReader = {
   decode: (png: Uint8Array): Promise<string | null> =>
     readBlob(new Blob([new Uint8Array(png)], { type: 'image/png' })),

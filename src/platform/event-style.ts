@@ -1,19 +1,19 @@
 /**
- * The organiser's style sheet (`customCss`), taken as data: parsed by the browser, cut to what it may say, and put
- * into the layer `event`, the last one. It is adopted on event routes only and never at the door (LOOK 9).
+ * The organizer's style sheet (`customCss`): parsed by the browser, reduced to what is allowed, and put into
+ * the last layer, `event`. Used on event routes only, never in the door view (LOOK 9).
  */
 const maxLength = 100_000
 
 const urlPattern = /url\(\s*["']?([^"')]*)/gi
 
-/** Our own files and pictures inside the sheet; every other address would tell someone who reads this page. */
+/** Addresses of this origin; another host would learn who reads this page. */
 const isOwnUrl = (url: string): boolean => /^\/(?!\/)|^data:image\//i.test(url)
 
 const loadsForeignUrl = (value: string): boolean =>
   /\b(image-set|src)\(/i.test(value) ||
   [...value.matchAll(urlPattern)].some((match) => !isOwnUrl(match[1] ?? ''))
 
-/** Text of a declaration block without anything that would call another host. */
+/** The text of a declaration block without declarations that load from another host. */
 function safeDeclarations(style: CSSStyleDeclaration, allowed: (name: string) => boolean): string {
   return Array.from(style)
     .filter((name) => allowed(name) && !loadsForeignUrl(style.getPropertyValue(name)))
@@ -26,7 +26,7 @@ function safeDeclarations(style: CSSStyleDeclaration, allowed: (name: string) =>
 
 const rootSelector = /^(:root|html|body)$/i
 
-/** `a, b` under the app's root; `:root`, `html` and `body` may set custom properties and nothing else. */
+/** Prefixes each selector with the app's root; `:root`, `html` and `body` may set custom properties only. */
 function ruleText(rule: CSSStyleRule): string {
   const selectors = rule.selectorText.split(/,(?![^(]*\))/).map((selector) => selector.trim())
   const root = selectors.some((selector) => rootSelector.test(selector))
@@ -47,17 +47,17 @@ function rulesText(rules: CSSRuleList): string {
       if (rule instanceof CSSMediaRule) return `@media ${rule.conditionText} { ${rulesText(rule.cssRules)} }`
       if (rule instanceof CSSSupportsRule)
         return `@supports ${rule.conditionText} { ${rulesText(rule.cssRules)} }`
-      // A sheet that layers itself means our layer `event`.
+      // A layer of the sheet becomes part of `event`.
       if ('CSSLayerBlockRule' in globalThis && rule instanceof CSSLayerBlockRule)
         return rulesText(rule.cssRules)
-      // @import, @font-face, @namespace, @page and whatever comes next: not needed to wear a colour.
+      // @import, @font-face, @namespace, @page and others are dropped.
       return ''
     })
     .filter((text) => text !== '')
     .join('\n')
 }
 
-/** The sheet as it may be used. Unreadable parts are dropped by the parser, as in any style sheet. */
+/** The allowed part of a sheet. The parser drops what it cannot read. */
 export function cleanEventCss(css: string): string {
   const parsed = new CSSStyleSheet()
   parsed.replaceSync(css.slice(0, maxLength))
@@ -66,7 +66,7 @@ export function cleanEventCss(css: string): string {
 
 let adopted: CSSStyleSheet | null = null
 
-/** Wears the event's style sheet, or none. One at a time. */
+/** Applies the style sheet of an event, or none; one at a time. */
 export function adoptEventCss(css: string | null): void {
   if (!('adoptedStyleSheets' in document)) return
   const others = document.adoptedStyleSheets.filter((sheet) => sheet !== adopted)

@@ -1,13 +1,10 @@
-/**
- * Putting the app on the home screen. The browser's own offer is kept and made after the first saved ticket, never
- * on arrival (PWA-NOTES 2.11).
- */
+/** Installs the app. The browser's own prompt is deferred until the first ticket is saved (PWA-NOTES 2.11). */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
-/** `prompt`: a button does it; `ios`: by the share menu, in words; `none`: installed, or not possible here. */
+/** `prompt`: a button; `ios`: instructions for the share menu; `none`: installed, or not possible. */
 export type InstallMethod = 'prompt' | 'ios' | 'none'
 
 let deferredPrompt: InstallPromptEvent | null = null
@@ -16,7 +13,7 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Starts listening; call once, early, because the browser offers only once. */
+/** Call once and early: the browser fires the event only once. */
 export function listenForInstallPrompt(target: Window = window): void {
   target.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -29,7 +26,7 @@ export function listenForInstallPrompt(target: Window = window): void {
   })
 }
 
-/** Calls the listener when {@link installMethod} may have changed, until the returned function is called. */
+/** Calls the listener when {@link installMethod} may have changed. @returns a function that ends it */
 export const onInstallChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -39,14 +36,14 @@ const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true
 
-/** Only Apple's mobile browsers know `standalone`; every browser there installs by the share menu. */
+/** Only Apple's mobile browsers have `standalone`; all of them install by the share menu. */
 export function installMethod(): InstallMethod {
   if (isInstalled()) return 'none'
   if (deferredPrompt) return 'prompt'
   return 'standalone' in navigator ? 'ios' : 'none'
 }
 
-/** Shows the browser's question. True when the person agreed. */
+/** Shows the browser's prompt. True when the visitor accepted. */
 export async function install(): Promise<boolean> {
   const offer = deferredPrompt
   if (!offer) return false

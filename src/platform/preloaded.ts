@@ -1,6 +1,6 @@
-/** What the serving host put into the page's head. Contract 1, 1.10: preferred over calls when present. */
+/** The data in the head of the served page, preferred over calls. Contract 1, 1.10. */
 
-/** Percent-encoded JSON of one script element, or null when it is absent or broken. */
+/** Percent-encoded JSON of a script element; null when it is missing or malformed. */
 function readJsonScript(element: Element | null): unknown {
   try {
     const text = element?.textContent ?? ''
@@ -12,19 +12,19 @@ function readJsonScript(element: Element | null): unknown {
 
 export interface Preloaded {
   readonly info: unknown
-  /** One at most, with its short name. */
+  /** At most one event. */
   readonly event: { readonly shortName: string; readonly value: unknown } | null
-  /** What is on, for the home page without a filter: only our own box office sends it. */
+  /** The events of the home page without a filter; only Tessera's own server sends them. */
   readonly events: unknown
   readonly languages: unknown
   /** The page's language and English: two elements with the same id (contract 1, trap 37). */
   readonly bundles: readonly { readonly lang: string; readonly value: unknown }[]
-  /** The session's id, or null: then the cookie alone carries it. */
+  /** Null when only the cookie carries the session. */
   readonly sessionId: string | null
   readonly signInEnabled: boolean
 }
 
-/** Values as they were sent: whether the contract can read them, app/preload.ts finds out. */
+/** Reads the values as they were sent; app/apply-preloaded.ts decodes them. */
 export function readPreloaded(page: Document): Preloaded {
   const meta = (name: string) => page.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null
   const param = (element: Element) => element.getAttribute('data-param') ?? ''

@@ -1,45 +1,29 @@
 /**
- * What the features need from outside, handed down once by the app: the wire, the clock, the device's store.
- * The store is opened on first use, so that a page that needs none loads none (byte budgets).
+ * What features receive from the app: API, clock, database. The database is opened on first use, so that a
+ * page without it loads none of its code (byte budgets).
  */
 import { createContext, use } from 'react'
 import type { Api } from '#core/api/client.ts'
+import type { KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
-
-/** Which tickets to keep: those of an order, in its order. */
-export interface TicketsToKeep {
-  readonly eventShortName: string
-  readonly reservationId: string | null
-  readonly uuids: readonly string[]
-}
-
-export type KeepStep = 'waiting' | 'fetching' | 'checking' | 'saved' | 'failed'
-export type KeepFailure = 'unreachable' | 'busy' | 'refused' | 'code' | 'storage'
-
-/** Where one ticket stands on its way onto the device. `saved` is said only after reading back. */
-export interface KeepProgress {
-  readonly uuid: string
-  readonly step: KeepStep
-  readonly failure?: KeepFailure
-}
 
 export interface Services {
   readonly api: Api
   /** Epoch ms. */
   readonly now: () => number
-  /** The store, open. Rejects when this browser has none, or it does not answer. */
+  /** The open database. Rejects when this browser has none, or it does not answer. */
   readonly database: () => Promise<TesseraDatabase>
   /** Fetches, checks and stores tickets; reports each step; never rejects. True when all were saved. */
   readonly keepTickets: (
     tickets: TicketsToKeep,
     onProgress: (progress: KeepProgress) => void,
   ) => Promise<boolean>
-  /** Checks every stored ticket that is due, once over all tabs; `asked`: every one, now. Never rejects. */
-  readonly refreshWallet: (asked?: boolean) => Promise<void>
-  /** Takes a ticket off this device; false when the store refused. Never rejects. */
+  /** Checks every stored ticket that is due, once over all tabs; with `force` every ticket. Never rejects. */
+  readonly refreshWallet: (force?: boolean) => Promise<void>
+  /** Deletes a ticket from this device; false when storage failed. Never rejects. */
   readonly removeTicket: (eventShortName: string, uuid: string) => Promise<boolean>
-  /** Tickets that could not be stored and live as long as this page. */
+  /** Tickets that could not be stored; kept until the page closes. */
   readonly memory: MemoryWallet
 }
 
@@ -47,7 +31,7 @@ const ServicesContext = createContext<Services | null>(null)
 
 export const ServicesProvider = ServicesContext.Provider
 
-/** The services of this app. Throws outside of {@link ServicesProvider}. */
+/** @throws outside of {@link ServicesProvider} */
 export function useServices(): Services {
   const services = use(ServicesContext)
   if (services === null) throw new Error('useServices needs a ServicesProvider above it')

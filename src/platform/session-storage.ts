@@ -1,4 +1,4 @@
-/** Small things that last as long as the tab, in session storage. A browser that forbids it only forgets sooner. */
+/** Small values in session storage. A browser that forbids it only forgets them sooner. */
 const read = (key: string): string | null => {
   try {
     return sessionStorage.getItem(key)
@@ -15,10 +15,10 @@ const write = (key: string, value: string): void => {
   }
 }
 
-/** Session storage that never throws: what cannot be kept is not kept. */
+/** Session storage that never throws; a value that cannot be stored is dropped. */
 export const safeSessionStorage = { getItem: read, setItem: write }
 
-/** The reference's own key: a person who comes from its pages keeps the language (contract 1, section 6). */
+/** alf.io's key: a visitor who comes from its pages keeps the language (contract 1, section 6). */
 const languageKey = 'ALFIO_LANG'
 
 export const savedLanguage = {
@@ -26,7 +26,7 @@ export const savedLanguage = {
   keep: (lang: string) => write(languageKey, lang),
 }
 
-/** Which announcement was closed, by its text: a new one is shown again. */
+/** The text of the announcement that was closed: a new one is shown again. */
 export const closedAnnouncement = {
   read: () => read('tessera.announcement'),
   keep: (text: string) => write('tessera.announcement', text),
@@ -35,13 +35,16 @@ export const closedAnnouncement = {
 const selectionKey = (shortName: string) => `tessera.choice/${shortName}`
 
 /**
- * How many tickets were chosen at an event: numbers only, nothing personal, so that it need not wake the database
- * (31 kB) on a page that has 150.
+ * The selected tickets of an event: numbers only, nothing personal. Not in the database, whose code (31 kB)
+ * the event page would have to load.
  */
 export const savedSelection = {
   keep: (shortName: string, choice: Readonly<Record<number, number>>) =>
     write(selectionKey(shortName), JSON.stringify(choice)),
-  /** What was kept, as it was kept; the rules cut it to what is on sale. */
+  /**
+   * The stored selection; empty when there is none or it is malformed. The rules reduce it to what is on
+   * sale.
+   */
   read(shortName: string): Readonly<Record<number, number>> {
     try {
       const kept: unknown = JSON.parse(read(selectionKey(shortName)) ?? '{}')

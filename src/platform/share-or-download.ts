@@ -1,12 +1,12 @@
-/** Handing files to the device. */
+/** Gives files to the device. */
 import { openShareSheet } from './share.ts'
 
-/** Safari reads a downloaded file only some time after the click. */
+/** Safari reads a downloaded file some time after the click. */
 const revokeDelay = 60_000
 
 /**
- * Hands a file over: the share sheet where it takes files, else a download. Opening it in place would trap an app
- * on the home screen without a way back (PWA-NOTES 2.15).
+ * Shares a file where the share sheet accepts files, else downloads it. Opened in place, it would leave an
+ * installed app without a way back (PWA-NOTES 2.15).
  */
 export async function shareOrDownload(bytes: Uint8Array, name: string, type: string): Promise<void> {
   const file = new File([new Uint8Array(bytes)], name, { type })

@@ -1,8 +1,9 @@
-/** Handing addresses to other apps. */
+/** Shares addresses with other apps. */
 
 /**
- * Opens the share sheet.
- * @returns false where there is none or it is forbidden (in a frame); a person who closes it has been served.
+ * Opens the share sheet. A visitor who closes it counts as shared.
+ *
+ * @returns false where there is no share sheet or it is forbidden (in a frame)
  */
 export const openShareSheet = (what: ShareData): Promise<boolean> =>
   typeof navigator.share !== 'function'
@@ -12,13 +13,17 @@ export const openShareSheet = (what: ShareData): Promise<boolean> =>
         (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
       )
 
-/** Puts text on the clipboard; false when the browser has none (no https) or refuses. */
+/** Copies text; false when the browser cannot (no https) or refuses. */
 export const copyText = (text: string): Promise<boolean> =>
   (navigator.clipboard as Clipboard | undefined)?.writeText(text).then(
     () => true,
     () => false,
   ) ?? Promise.resolve(false)
 
-/** Shares an address, or copies it where that is not possible. @returns true when it was copied, which is to be said */
+/**
+ * Shares an address, or copies it where that is not possible.
+ *
+ * @returns true when it was copied, which the page then shows
+ */
 export const shareOrCopy = async (link: { title: string; url: string }): Promise<boolean> =>
   !(await openShareSheet(link)) && copyText(link.url)

@@ -1,9 +1,9 @@
-/** What the browser promises about the tickets kept here (PWA-NOTES 4). */
+/** How safe the stored tickets are on this device (PWA-NOTES 4). */
 
-/** `protected`: only the person clears it; `best-effort`: the browser may; `none`: nothing is kept at all. */
+/** `protected`: only the visitor deletes it; `best-effort`: the browser may; `none`: nothing is stored. */
 export type StorageStatus = 'protected' | 'best-effort' | 'none'
 
-/** What holds now; a browser that does not say promises nothing. */
+/** The current status; `best-effort` in a browser without the API. */
 export async function storageStatus(
   storage: Partial<StorageManager> | undefined = navigator.storage,
   store: IDBFactory | undefined = globalThis.indexedDB,
@@ -12,7 +12,7 @@ export async function storageStatus(
   return (await storage?.persisted?.().catch(() => false)) ? 'protected' : 'best-effort'
 }
 
-/** Asks for protection; browsers decide by themselves or ask the person. True when it is granted. */
+/** Requests persistent storage; the browser decides or asks the visitor. True when it is granted. */
 export const requestPersistentStorage = async (
   storage: Partial<StorageManager> | undefined = navigator.storage,
 ): Promise<boolean> => (await storage?.persist?.().catch(() => false)) ?? false

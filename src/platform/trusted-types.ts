@@ -1,6 +1,6 @@
 /**
- * The one place where text becomes HTML or the address of a script. Everything else is refused by the page's
- * policy (`require-trusted-types-for 'script'; trusted-types tessera dompurify`).
+ * The only module that turns text into HTML or a script address. The page's policy refuses all others
+ * (`require-trusted-types-for 'script'; trusted-types tessera dompurify`).
  */
 interface Policy {
   createHTML(text: string): string
@@ -13,7 +13,7 @@ interface Factory {
 }
 
 const rules: Policy = {
-  // Only called by functions of this file, on text that they have made safe.
+  // Only called by functions of this module, with text that they have made safe.
   createHTML: (text) => text,
   createScript: (text) => text,
   createScriptURL: (text) => text,
@@ -22,7 +22,7 @@ const rules: Policy = {
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
 const policy = factory?.createPolicy('tessera', rules) ?? rules
 
-/** A page opened from an organiser's text gets neither our window nor our address. */
+/** A page opened from an organizer's text gets neither `opener` nor the referrer. */
 function guardLink(link: Element): void {
   const address = link.getAttribute('href')
   if (address === null || /^(mailto|tel):/i.test(address)) return
@@ -30,7 +30,10 @@ function guardLink(link: Element): void {
   link.setAttribute('rel', 'noopener noreferrer nofollow')
 }
 
-/** Our own pictures only: the page's policy refuses others, and they would tell their host who reads this. */
+/**
+ * Images of this origin only: the page's policy refuses others, and they would tell their host who reads
+ * this.
+ */
 function guardImage(image: Element): void {
   if (!/^\/(?!\/)|^data:image\//i.test(image.getAttribute('src') ?? '')) image.remove()
   else if (!image.hasAttribute('alt')) image.setAttribute('alt', '')
@@ -40,7 +43,10 @@ type Sanitizer = (text: string) => string
 
 let sanitizer: Promise<Sanitizer> | null = null
 
-/** What an organiser's text may hold; of the rest only the words stay or nothing at all. No foreign namespace is among it. */
+/**
+ * The allowed elements of an organizer's text; of others only the text stays, or nothing. No foreign
+ * namespaces.
+ */
 const elements =
   'a abbr b blockquote br code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre s small span strong sub sup table tbody td th thead tr u ul'.split(
     ' ',
@@ -54,11 +60,11 @@ interface NativeSanitizer {
   ): void
 }
 
-/** The browser's own sanitiser: Chromium 146, Firefox 148. Safari has none yet. */
+/** The browser's own sanitizer: Chromium 146, Firefox 148. Safari has none yet. */
 const hasNative = (): boolean => 'setHTML' in Element.prototype
 
 function sanitizeNatively(text: string): string {
-  // A document of its own: nothing of it is loaded while it is cleaned.
+  // In a separate document, so that nothing is loaded while it is sanitized.
   const box = document.implementation.createHTMLDocument('').createElement('div')
   ;(box as unknown as NativeSanitizer).setHTML(text, { sanitizer: { elements, attributes } })
   box.querySelectorAll('a').forEach(guardLink)
@@ -73,7 +79,7 @@ async function loadSanitizer(): Promise<Sanitizer> {
     if (node.nodeName === 'A') guardLink(node)
     if (node.nodeName === 'IMG') guardImage(node)
   })
-  // Where it cannot work it gives back what it got: then there is no markup at all.
+  // Where DOMPurify does not work, it returns its input: then no markup is shown.
   if (!DOMPurify.isSupported) return () => ''
   return (text) =>
     policy.createHTML(
@@ -86,7 +92,7 @@ async function loadSanitizer(): Promise<Sanitizer> {
     )
 }
 
-/** Cleans server HTML. DOMPurify, 11 kB, is loaded only where the browser has no sanitiser of its own. */
+/** Sanitizes HTML of the server. DOMPurify (11 kB) is loaded only in browsers without a sanitizer. */
 export const sanitizeHtml = async (text: string): Promise<string> =>
   (await (sanitizer ??= loadSanitizer()))(text)
 
@@ -94,8 +100,8 @@ export const sanitizeHtml = async (text: string): Promise<string> =>
 export const workerUrl = (path: '/sw.js' | '/dev-sw.js?dev-sw'): string => policy.createScriptURL(path)
 
 /**
- * Fills a `<script type="application/ld+json">`: data that no one runs, but a sink all the same.
- * `<` is escaped, so that a title cannot end the element.
+ * Fills a `<script type="application/ld+json">`, which is not executed but is a sink all the same. `<` is
+ * escaped, so that a title cannot end the element.
  */
 export function setJsonLd(element: HTMLScriptElement, data: unknown): void {
   element.type = 'application/ld+json'

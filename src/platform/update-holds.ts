@@ -1,4 +1,7 @@
-/** Reasons why nothing may change under the person now: an order under way, a running payment, a code on the screen (ARCHITECTURE, law 6). */
+/**
+ * Reasons to hold an update of the app back: a reservation in progress, a running payment, a code on the
+ * screen (ARCHITECTURE, law 6).
+ */
 const reasons = new Map<symbol, string>()
 const listeners = new Set<() => void>()
 
@@ -6,12 +9,12 @@ const changed = (): void => {
   for (const listener of listeners) listener()
 }
 
-type HoldReason = 'order' | 'payment' | 'pass' | 'door' | 'form'
+type HoldReason = 'order' | 'payment' | 'ticket' | 'door' | 'form'
 
-/** Shared by every tab in which something is at stake: a new version is taken for all tabs at once. */
+/** Lock shared by every tab that holds updates back: a new version takes over all tabs at once. */
 export const updateHoldLock = 'tessera-stake'
 
-/** Lets the other tabs know, until the returned function is called. Where there are no locks, each tab is on its own. */
+/** Holds the lock until the returned function is called. Without locks each tab decides alone. */
 function holdOtherTabs(): () => void {
   let done = (): void => undefined
   const over = new Promise<void>((resolve) => {
@@ -22,12 +25,12 @@ function holdOtherTabs(): () => void {
   return done
 }
 
-/** Keeps updates away until the returned function is called. */
+/** Holds updates back until the returned function is called. */
 export function holdUpdates(reason: HoldReason): () => void {
   const key = Symbol(reason)
   reasons.set(key, reason)
   // A pass only wants no message over its code; people leave one open in a tab for days.
-  const done = reason === 'pass' ? undefined : holdOtherTabs()
+  const done = reason === 'ticket' ? undefined : holdOtherTabs()
   changed()
   return () => {
     done?.()
@@ -35,10 +38,10 @@ export function holdUpdates(reason: HoldReason): () => void {
   }
 }
 
-/** True while anybody holds updates away. */
+/** True while this tab holds updates back. */
 export const hasUpdateHold = (): boolean => reasons.size > 0
 
-/** Calls the listener at each change, until the returned function is called. */
+/** Calls the listener at each change. @returns a function that ends it */
 export function onUpdateHoldChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,15 +1,15 @@
 /**
- * Keeps the screen on while a code is shown. The browser lets go whenever the page is hidden, so the lock is asked
- * for again when it comes back; it may let go of a visible page too, to spare the battery (PWA-NOTES 2.6).
+ * Keeps the screen on while a code is shown. The browser releases the lock when the page is hidden, and may
+ * release it on a visible page to save battery: it is requested again (PWA-NOTES 2.6).
  */
-export type WakeState = 'held' | 'refused' | 'unsupported'
+export type WakeState = 'active' | 'refused' | 'unsupported'
 
 interface Lock extends Pick<EventTarget, 'addEventListener'> {
   release(): Promise<void>
 }
 
 export interface WakeTools {
-  /** Undefined where the browser has none. */
+  /** Undefined in a browser without wake locks. */
   readonly request: (() => Promise<Lock>) | undefined
   readonly page: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
 }
@@ -20,8 +20,8 @@ const pageWakeTools = (): WakeTools => {
 }
 
 /**
- * Holds the screen on until the returned function is called. `tell` hears how it went, each time it is asked for:
- * a refusal (low battery, no gesture) means that the person must tap now and then, and each tap asks again.
+ * Keeps the screen on until the returned function is called. `tell` gets the result of each request: after a
+ * refusal (low battery, no gesture) each tap requests again.
  */
 export function keepScreenOn(
   tell: (state: WakeState) => void,
@@ -35,7 +35,7 @@ export function keepScreenOn(
   function lost(lock: Lock): void {
     if (held !== lock) return
     held = null
-    // A hidden page gets it back when it is seen again.
+    // Requested again when the page is visible.
     if (!over && page.visibilityState === 'visible') tell('refused')
   }
 
@@ -47,7 +47,7 @@ export function keepScreenOn(
       if (over) return await lock.release()
       held = lock
       lock.addEventListener('release', () => lost(lock))
-      tell('held')
+      tell('active')
     } catch {
       if (!over) tell('refused')
     } finally {
@@ -58,7 +58,7 @@ export function keepScreenOn(
     if (page.visibilityState === 'visible') void hold()
   }
 
-  // A browser that wants a gesture first gets one with the next tap.
+  // A browser that requires a gesture gets one with the next tap.
   const tapped = () => {
     if (request && held === null && !asking) void hold()
   }

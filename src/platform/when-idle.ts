@@ -1,9 +1,9 @@
-/** Longest wait, ms: a page that never rests must not starve what waits for it. */
+/** Longest wait, ms, on a page that is never idle. */
 const idleTimeout = 4000
-/** For browsers that do not tell when they rest (Safari): a moment after the first screen. */
+/** Delay, ms, in browsers without requestIdleCallback (Safari). */
 const fallbackDelay = 500
 
-/** Runs work once the page has nothing better to do. @returns what calls it off. */
+/** Runs work when the page is idle. @returns a function that cancels it */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(work, { timeout: idleTimeout })

@@ -1,19 +1,19 @@
 let running = false
 
-/** Runs work once over all tabs, where the browser has no locks once in this one; false when it runs already. */
+/** Runs work once over all tabs, or once in this tab in a browser without locks. False when it runs already. */
 export async function withTabLock(work: () => Promise<void>): Promise<boolean> {
   const locks = navigator.locks as LockManager | undefined
-  let asked = false
+  let lockAnswered = false
   try {
     const ran = await locks?.request('tessera-refresh', { ifAvailable: true }, async (lock) => {
-      asked = true
+      lockAnswered = true
       if (lock) await work()
       return lock !== null
     })
     if (ran !== undefined) return ran
   } catch (error) {
-    // Refused where nothing may be kept for us: as without any.
-    if (asked) throw error
+    // A browser that forbids storage rejects locks, too: treated as a browser without them.
+    if (lockAnswered) throw error
   }
   if (running) return false
   running = true

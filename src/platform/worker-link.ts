@@ -1,4 +1,7 @@
-/** The window's end of the service worker: register, notice a new version, take it when the time is right. PWA-NOTES 5. */
+/**
+ * The window's side of the service worker: registers it, finds a new version, applies it when no tab holds
+ * updates back. PWA-NOTES 5.
+ */
 import { Workbox } from 'workbox-window'
 import { protocol, refreshTag, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'
 import { hasUpdateHold, onUpdateHoldChange, updateHoldLock } from './update-holds.ts'
@@ -6,19 +9,19 @@ import { workerUrl } from './trusted-types.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** A tab that comes back often does not ask more often than this. */
+/** Shortest time between two checks for a new version, ms. */
 const minUpdateInterval = 15 * minute
-/** Safari may never say that the new worker has taken over. */
+/** Safari may not report that the new worker has taken over, ms. */
 const takeoverTimeout = 2000
 const reloadedKey = 'tessera.updated'
 
 export interface WorkerLink {
-  /** True while a new version waits and nothing is at stake, here or in another tab. */
+  /** True while a new version waits and no tab holds updates back. */
   readonly ready: () => boolean
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Takes the new version: tells the worker, waits until it has taken over, reloads once. Nothing while busy; while
-   * another tab is, not now: it is ready again when that one is done.
+   * Applies the new version: messages the worker, waits until it has taken over, reloads once. Does nothing
+   * while this tab holds updates back; while another does, it waits until that ends.
    */
   readonly apply: () => void
 }
@@ -27,20 +30,20 @@ export interface LinkTools {
   /** Null where the browser has no service worker. */
   readonly container: ServiceWorkerContainer | null
   readonly reload: () => void
-  /** Null where the browser has none: then only this tab is asked. */
+  /** Null in a browser without locks: then only this tab counts. */
   readonly locks: Pick<LockManager, 'request'> | null
-  /** Throws, as its storage may, where nothing is kept for us. */
+  /** Throws where storage is forbidden. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>
   readonly now: () => number
-  /** The worker found stored tickets changed. */
+  /** Called when the worker has changed stored tickets. */
   readonly onWalletChanged: () => void
 }
 
-/** What waits on a registration, as a link to act on; separate from the browser's events so that it can be tested. */
+/** The link without the browser's registration events, so that it can be tested. */
 export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worker: ServiceWorker): void } {
   let waiting: ServiceWorker | null = null
   let applying = false
-  /** No other tab has anything at stake, as far as is known. */
+  /** No other tab holds updates back, as far as is known. */
   let otherTabsIdle = tools.locks === null
   const listeners = new Set<() => void>()
   const changed = (): void => {
@@ -48,14 +51,14 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
   }
   onUpdateHoldChange(changed)
 
-  /** Notes that the page is loaded again; false when that was a moment ago. */
+  /** Notes a reload; false when the last one was less than a minute ago. */
   const noteReload = (): boolean => {
     try {
       const storage = tools.storage()
       if (tools.now() - Number(storage.getItem(reloadedKey) ?? 0) < minute) return false
       storage.setItem(reloadedKey, String(tools.now()))
     } catch {
-      // Nothing can be noted: a person asked for this, so it does not go round.
+      // Without storage nothing can be noted. The visitor starts each reload, so none repeats itself.
     }
     return true
   }
@@ -66,13 +69,13 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
     tools.reload()
   }
 
-  /** Listens for the moment in which no tab has anything at stake. */
+  /** Waits until no tab holds updates back. */
   const awaitQuiet = (): void => {
-    const heard = tools.locks?.request(updateHoldLock, () => {
+    const granted = tools.locks?.request(updateHoldLock, () => {
       otherTabsIdle = true
       changed()
     })
-    void heard?.catch(() => undefined)
+    void granted?.catch(() => undefined)
   }
 
   const take = (worker: ServiceWorker): void => {
@@ -81,7 +84,7 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
     setTimeout(reloadOnce, takeoverTimeout)
   }
 
-  /** Takes it while no tab may put anything at stake; false when one already has. */
+  /** Applies it while no tab can hold updates back; false when one does. */
   const takeAlone = (locks: Pick<LockManager, 'request'>, worker: ServiceWorker): Promise<boolean> =>
     locks.request(updateHoldLock, { ifAvailable: true }, async (lock) => {
       if (lock === null) return false
@@ -125,29 +128,29 @@ interface PeriodicSync {
   register(tag: string, options: { minInterval: number }): Promise<void>
 }
 
-/** Registers the worker and looks for newer ones: at once, on the hour, and when the page comes back. */
+/** Registers the worker and checks for a new version: at once, hourly, and when the page becomes visible. */
 export function startWorker(tools: LinkTools): WorkerLink {
   const link = createWorkerLink(tools)
   if (tools.container === null) return link
   const dev = import.meta.env.DEV
   const worker = new Workbox(workerUrl(dev ? '/dev-sw.js?dev-sw' : '/sw.js'), dev ? { type: 'module' } : {})
   worker.addEventListener('waiting', ({ sw }) => sw && link.waiting(sw))
-  let asked = tools.now()
-  const ask = (): void => {
-    if (tools.now() - asked < minUpdateInterval) return
-    asked = tools.now()
+  let checkedAt = tools.now()
+  const check = (): void => {
+    if (tools.now() - checkedAt < minUpdateInterval) return
+    checkedAt = tools.now()
     void worker.update().catch(() => undefined)
   }
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask())
-  setInterval(ask, hour)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
+  setInterval(check, hour)
   void worker
     .register()
     .then((registration) => {
-      // One that waited since an earlier visit sends no event.
+      // A worker that waits since an earlier visit sends no event.
       if (registration?.waiting && registration.active) link.waiting(registration.waiting)
       const periodic = (registration as { periodicSync?: PeriodicSync } | undefined)?.periodicSync
       return periodic?.register(refreshTag, { minInterval: 12 * hour })
     })
-    .catch(() => undefined) // Private windows refuse workers and browsers refuse periodic checks: both are extras.
+    .catch(() => undefined) // Private windows refuse workers, browsers refuse periodic checks; both are optional.
   return link
 }

@@ -1,12 +1,12 @@
 import { directionOf } from '#core/domain/language-choice.ts'
 import { appLanguages } from '#i18n/locales.ts'
 
-/** Tells the page its language: for readers, for the direction of its lines, and for an app installed from it. */
+/** Sets the page's language: for screen readers, the writing direction and the web app manifest. */
 export function setPageLanguage(lang: string, page: Document = document): void {
   page.documentElement.lang = lang
   page.documentElement.dir = directionOf(lang)
-  // One manifest a language, so that an installed app has its name and shortcuts in it.
-  const own = appLanguages.find((known) => known === lang) ?? 'en'
-  const manifest = own === 'en' ? '/manifest.webmanifest' : `/manifest.${own}.webmanifest`
+  // An installed app has its name and its shortcuts in the language of the page (scripts/vite/web-manifests.mjs).
+  const hasManifest = lang !== 'en' && appLanguages.includes(lang)
+  const manifest = hasManifest ? `/manifest.${lang}.webmanifest` : '/manifest.webmanifest'
   page.querySelector('link[rel="manifest"]')?.setAttribute('href', manifest)
 }

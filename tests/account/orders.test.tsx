@@ -4,7 +4,8 @@ import { isPersistable } from '#app/query-client.ts'
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
-import { bought, openAccount, reservation } from './render-account.tsx'
+import { openAccount } from './render-account.tsx'
+import { bought, reservation } from './samples.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -47,12 +48,7 @@ describe('my orders', () => {
       'View the order B7D1F0AA',
     ],
     ['STUCK', 'The organizer is checking this order', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
-    [
-      'CREDIT_NOTE_ISSUED',
-      'Cancelled and credited',
-      'Ordered 02/06/2027 18:10',
-      'View the order B7D1F0AA',
-    ],
+    ['CREDIT_NOTE_ISSUED', 'Cancelled and credited', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
     ['OF_A_NEWER_SERVER', 'Pending', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
   ])('%s in words, with what to do next', async (status, state, date, next) => {
     const orders = [bought({ reservations: [reservation({ status })] })]

@@ -6,7 +6,8 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { profileDeletedFlag } from '#platform/account-redirect.ts'
 import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
 import { callsOf } from '../checkout/render-checkout.tsx'
-import { ada, info, openAccount } from './render-account.tsx'
+import { info, openAccount } from './render-account.tsx'
+import { ada } from './samples.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -86,7 +87,9 @@ describe('my profile', () => {
     })
     await user.type(await firstName(), 'm')
     await user.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your entries are still here, but they are not saved.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your entries are still here, but they are not saved.',
+    )
     expect(await firstName()).toHaveValue('Adam')
     reached = true
     await user.click(save())

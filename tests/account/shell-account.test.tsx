@@ -10,7 +10,8 @@ import { dismissToast } from '#shared/toasts.ts'
 import english from '../../server/infra/i18n/en.json'
 import { openPage, unreachable, value, type Answers } from '../browse/render-browse.tsx'
 import { callsOf } from '../checkout/render-checkout.tsx'
-import { ada, info } from './render-account.tsx'
+import { info } from './render-account.tsx'
+import { ada } from './samples.ts'
 
 const routes = [
   {

@@ -210,7 +210,7 @@ describe('a connection that hangs', () => {
     const result = ask(wire, giveUp.signal)
     await vi.waitUntil(() => wire.log().includes(status))
     giveUp.abort()
-    expect(await result).toEqual({ kind: 'unreachable', reason: 'given up' })
+    expect(await result).toEqual({ kind: 'unreachable', reason: 'aborted' })
   })
 
   it('is not even tried for a caller who gave up while the session was opened', async () => {
@@ -218,7 +218,7 @@ describe('a connection that hangs', () => {
     const giveUp = new AbortController()
     const result = ask(wire, giveUp.signal)
     giveUp.abort()
-    expect(await result).toEqual({ kind: 'unreachable', reason: 'given up' })
+    expect(await result).toEqual({ kind: 'unreachable', reason: 'aborted' })
     expect(wire.log()).toEqual([info])
   })
 

@@ -208,7 +208,9 @@ test('five seconds without an answer are said once, and begin with what works', 
     await act(() => vi.advanceTimersByTimeAsync(4900))
     expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(200))
-    expect(screen.getByText('No connection. Your saved tickets still work.').closest('[role="status"]')).not.toBeNull()
+    expect(
+      screen.getByText('No connection. Your saved tickets still work.').closest('[role="status"]'),
+    ).not.toBeNull()
     await act(() => found.call(endpoints.info, {}))
     expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
   } finally {
@@ -234,7 +236,7 @@ test('a call that its page gave up is no loss of the connection', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const left = withConnectionStatus(
-    scriptedApi({ info: () => ({ kind: 'unreachable', reason: 'given up' }) }).api,
+    scriptedApi({ info: () => ({ kind: 'unreachable', reason: 'aborted' }) }).api,
   )
   open()
   await screen.findByRole('heading', { name: 'home' })

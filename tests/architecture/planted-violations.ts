@@ -100,6 +100,8 @@ export const planted: readonly Planted[] = [
   one('home-dexie-react-hooks', 'src/features/checkout/bad3.ts', "import 'dexie-react-hooks'"),
   one('home-react', 'src/core/domain/bad3.ts', "import 'react'"),
   one('home-react', 'sw/bad4.ts', "import type { ReactNode } from 'react'\nexport type A = ReactNode"),
+  one('home-react-packages', 'src/ticket-pages/bad.tsx', "import 'react-router'"),
+  one('home-react-server', 'src/app/bad3.tsx', "import 'react-dom/server'"),
   one('home-workbox', 'src/platform/bad3.ts', "import 'workbox-window'"),
   one('home-server-packages', 'src/core/domain/bad4.ts', "import 'fastify'"),
   one('home-dompurify', 'src/features/browse/bad.ts', "import 'dompurify'"),

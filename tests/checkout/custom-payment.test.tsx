@@ -6,8 +6,8 @@ import { unreachable, value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
-vi.mock('#platform/trusted-types.ts', async (original) => ({
-  ...(await original<typeof import('#platform/trusted-types.ts')>()),
+vi.mock(import('#platform/trusted-types.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
   sanitizeHtml: (html: string) => Promise.resolve(`<em>sanitized</em>${html.replaceAll(/<img[^>]*>/g, '')}`),
 }))
 

@@ -33,6 +33,7 @@ describe('addresses of the server', () => {
     '/robots.txt',
     '/healthz',
     '/recover',
+    '/openapi.json',
     `/event/lakeconf/ticket/${ticket}/code.png`,
   ])('%s', (path) => {
     expect(isServerOnly(path)).toBe(true)

@@ -1,41 +1,73 @@
-import { describe, expect, test } from 'vitest'
-import { paymentOptions, submitState, toPaymentForm, transferDays } from '#core/domain/payment-options.ts'
+import { describe, expect, it } from 'vitest'
+import { staticPaymentMethods } from '#core/contract/payment.ts'
+import {
+  paymentMethods,
+  paymentOptions,
+  submitState,
+  toPaymentForm,
+  transferDays,
+} from '#core/domain/payment-options.ts'
 import { free, order } from '../checkout/reservations.ts'
 
-const agreed = { terms: true, privacy: true, privacyNeeded: true }
-const [transfer, desk] = paymentOptions(order())
+const allConsents = { terms: true, privacy: true, privacyNeeded: true }
+const [transfer, onSite] = paymentOptions(order())
 
-describe('ways to pay', () => {
-  test('are those that the app carries out, in the order of the specification', () => {
+describe('paymentMethods', () => {
+  it('lists the methods of the API that the app does not offer', () => {
+    expect(staticPaymentMethods.filter((method) => paymentMethods[method] === null)).toEqual([
+      'CREDIT_CARD',
+      'PAYPAL',
+      'IDEAL',
+      'NONE',
+      'APPLE_PAY',
+      'BANCONTACT',
+      'ING_HOME_PAY',
+      'BELFIUS',
+      'KBC',
+      'PRZELEWY_24',
+      'ALIPAY',
+      'POSTFINANCE',
+      'TWINT',
+    ])
+  })
+})
+
+describe('paymentOptions', () => {
+  it('returns the supported methods in display order', () => {
     expect(paymentOptions(order()).map(({ method }) => method)).toEqual(['BANK_TRANSFER', 'ON_SITE'])
     expect(transfer && transferDays(transfer)).toBe(5)
-    expect(desk && transferDays(desk)).toBeNull()
+    expect(onSite && transferDays(onSite)).toBeNull()
   })
 
-  test('are none for a free order', () => {
+  it('leaves out a method that the app does not support', () => {
+    const active = { CREDIT_CARD: { paymentProxy: 'STRIPE', parameters: {} } }
+    expect(paymentOptions({ ...order(), activePaymentMethods: active })).toEqual([])
+  })
+
+  it('returns nothing for a free reservation', () => {
     expect(paymentOptions(free())).toEqual([])
   })
 })
 
-describe('the button', () => {
-  test.each([
-    [true, null, agreed, false, 'continue', null],
-    [false, null, agreed, false, 'pay', 'method'],
-    [false, transfer ?? null, agreed, false, 'confirm', null],
-    [false, transfer ?? null, { ...agreed, terms: false }, false, 'confirm', 'terms'],
-    [false, transfer ?? null, { ...agreed, privacy: false }, false, 'confirm', 'privacy'],
+describe('submitState', () => {
+  it.each([
+    [true, null, allConsents, false, 'continue', null],
+    [false, null, allConsents, false, 'pay', 'method'],
+    [false, transfer ?? null, allConsents, false, 'confirm', null],
+    [false, transfer ?? null, { ...allConsents, terms: false }, false, 'confirm', 'terms'],
+    [false, transfer ?? null, { ...allConsents, privacy: false }, false, 'confirm', 'privacy'],
     [false, transfer ?? null, { terms: true, privacy: false, privacyNeeded: false }, false, 'confirm', null],
-    [true, null, agreed, true, 'continue', 'expired'],
+    [true, null, allConsents, true, 'continue', 'expired'],
   ] as const)(
-    'free %s, %o, %o, expired %s: %s, %s',
-    (isFree, choice, agreement, expired, label, blocker) => {
-      expect(submitState(isFree, choice, agreement, expired)).toEqual({ label, blocker })
+    'with free %s, option %o, consents %o and expired %s returns %s and the blocker %s',
+    (isFree, choice, consents, expired, label, blocker) => {
+      expect(submitState(isFree, choice, consents, expired)).toEqual({ label, blocker })
     },
   )
 })
 
-describe('what is sent', () => {
-  test('a free order pays with NONE and no proxy', () => {
+describe('toPaymentForm', () => {
+  it('sends the method NONE and no proxy for a free reservation', () => {
     expect(toPaymentForm(null, { terms: true, privacy: false, privacyNeeded: false })).toEqual({
       termAndConditionsAccepted: true,
       privacyPolicyAccepted: null,
@@ -44,8 +76,8 @@ describe('what is sent', () => {
     })
   })
 
-  test('a paid order always names its proxy: without one the server thinks of cards', () => {
-    expect(toPaymentForm(desk ?? null, agreed)).toMatchObject({
+  it('always sends the proxy of a paid reservation, because the server defaults to cards', () => {
+    expect(toPaymentForm(onSite ?? null, allConsents)).toMatchObject({
       selectedPaymentMethod: 'ON_SITE',
       paymentProxy: 'ON_SITE',
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { finishPages, walletPageSetting } from '#core/flows/finish-pages.ts'
+import { writeStaticPages, walletPageSetting } from '#core/flows/write-static-pages.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
@@ -93,7 +93,7 @@ test('a ticket removed while its pages are being made leaves none behind', async
     await db.tickets.delete(['pietra', one])
     return open(name)
   })
-  await finishPages(tools, db)
+  await writeStaticPages(tools, db)
   expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(one))).toEqual([])
   expect(JSON.stringify(await getSetting(db, walletPageSetting))).toContain('1 ticket')
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { keepTickets, type KeepProgress } from '#core/flows/keep-tickets.ts'
+import type { KeepProgress } from '#core/domain/keep-progress.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { codePathData } from '#core/domain/ticket-code.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
@@ -64,7 +65,7 @@ describe('keeping the tickets of an order', () => {
     })
   })
 
-  test('the pages of an order know their neighbours', async () => {
+  test('the pages of an order link to their neighbors', async () => {
     const { keep, db } = setUp()
     await keep()
     const first = await getTicket(db, 'pietra', one)

@@ -3,7 +3,8 @@ import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { CheckoutTools, Locks } from '#core/flows/checkout-tools.ts'
-import { checkPayment, pay } from '#core/flows/pay.ts'
+import { checkPayment } from '#core/flows/check-payment.ts'
+import { pay } from '#core/flows/pay.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
 
@@ -50,7 +51,7 @@ function stage(confirms: Result<unknown>[], statuses: Result<unknown>[], locks: 
 describe('one order, once', () => {
   test('an accepted order moves on, although the answer says failure too', async () => {
     const { tools } = stage([accepted], [])
-    expect(await pay(tools, payment)).toEqual({ kind: 'moved' })
+    expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect((await getJournal(db, id))?.step).toBe('answered')
   })
 
@@ -77,14 +78,14 @@ describe('one order, once', () => {
     expect(await pay(tools, payment)).toEqual({ kind: 'unknown' })
     expect((await getJournal(db, id))?.step).toBe('unknown')
     expect(await pay(tools, payment)).toEqual({ kind: 'unknown' })
-    expect(await pay(tools, payment)).toEqual({ kind: 'moved' })
+    expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
   test('a tab that died while sending leaves a line that the next one reads', async () => {
     await db.journal.put({ v: 1, reservationId: id, step: 'confirming', at: 1, answer: null })
     const { tools, sent } = stage([accepted], [status('OFFLINE_PAYMENT')])
-    expect(await pay(tools, payment)).toEqual({ kind: 'moved' })
+    expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).not.toHaveBeenCalled()
   })
 
@@ -92,14 +93,14 @@ describe('one order, once', () => {
     const { tools, sent } = stage([dead, accepted], [dead, status('PENDING'), status('PENDING')])
     expect((await pay(tools, payment)).kind).toBe('unknown')
     expect(await checkPayment(tools, id)).toBe('pending')
-    expect((await pay(tools, payment)).kind).toBe('moved')
+    expect((await pay(tools, payment)).kind).toBe('advanced')
     expect(sent).toHaveBeenCalledTimes(2)
   })
 
   test('"expired" for an order that was accepted a moment ago is no refusal', async () => {
     const expired = refused(422, [{ code: 'error.STEP_2_ORDER_HAS_EXPIRED', path: 'paymentForm', args: {} }])
     const { tools } = stage([expired], [status('COMPLETE')])
-    expect(await pay(tools, payment)).toEqual({ kind: 'moved' })
+    expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     const other = stage([expired], [status('PENDING')])
     expect(await pay(other.tools, payment)).toEqual(expired)
   })
@@ -112,27 +113,27 @@ describe('one order, once', () => {
   test.each([502, 504])('a %i is a call that nobody heard the end of, not a busy server', async (answer) => {
     const { tools, sent } = stage([{ kind: 'busy', status: answer }], [status('PENDING'), status('COMPLETE')])
     expect(await pay(tools, payment)).toEqual({ kind: 'unknown' })
-    expect(await pay(tools, payment)).toEqual({ kind: 'moved' })
+    expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
   test('a browser that refuses its locks pays all the same', async () => {
     const denied: Locks = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
     const { tools, sent } = stage([accepted], [], denied)
-    expect(await pay(tools, payment)).toEqual({ kind: 'moved' })
+    expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
   test('another tab that is at it keeps this one out', async () => {
     const locks: Locks = { request: (_name, _options, work) => work(null) }
     const { tools, sent } = stage([accepted], [], locks)
-    expect(await pay(tools, payment)).toEqual({ kind: 'elsewhere' })
+    expect(await pay(tools, payment)).toEqual({ kind: 'in-other-tab' })
     expect(sent).not.toHaveBeenCalled()
   })
 
   test('a browser without a store pays all the same', async () => {
     const { tools } = stage([accepted], [])
     const bare = { ...tools, database: () => Promise.reject(new Error('no IndexedDB')) }
-    expect(await pay(bare, payment)).toEqual({ kind: 'moved' })
+    expect(await pay(bare, payment)).toEqual({ kind: 'advanced' })
   })
 })

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { appLanguages } from '#i18n/locales.ts'
+import { webManifests } from '../../scripts/vite/web-manifests.mjs'
 
 interface Manifest {
   readonly id: string
@@ -17,10 +18,10 @@ interface Manifest {
 }
 
 const publicFile = (name: string) => resolve(import.meta.dirname, '../../public', name.replace(/^\//, ''))
+const english = readFileSync(publicFile('manifest.webmanifest'), 'utf8')
+const generated = webManifests()
 const manifest = (lang: string) =>
-  JSON.parse(
-    readFileSync(publicFile(lang === 'en' ? 'manifest.webmanifest' : `manifest.${lang}.webmanifest`), 'utf8'),
-  ) as Manifest
+  JSON.parse(lang === 'en' ? english : (generated.get(`manifest.${lang}.webmanifest`) ?? '')) as Manifest
 
 /** Width and height of a PNG, from its header. */
 const size = (file: string) => {
@@ -31,22 +32,25 @@ const size = (file: string) => {
 describe.each(appLanguages)('the manifest in %s', (lang) => {
   const found = manifest(lang)
 
-  test('says its language and is the same app', () => {
+  it('has its own language and texts, and the id of the same app', () => {
     expect(found.lang).toBe(lang)
     expect(found.id).toBe(manifest('en').id)
     expect(found.short_name.length).toBeLessThanOrEqual(12)
     expect(found.description.length).toBeLessThanOrEqual(300)
-    if (lang !== 'en') expect(found.description).not.toBe(manifest('en').description)
+    if (lang === 'en') return
+    expect(found.description).not.toBe(manifest('en').description)
+    expect(found.shortcuts.map(({ name }) => name)).toHaveLength(manifest('en').shortcuts.length)
+    for (const { name } of found.shortcuts) expect(typeof name).toBe('string')
   })
 
-  test('names pictures that exist in the size it says', () => {
+  it('names pictures that exist in the given size', () => {
     for (const { src, sizes } of found.icons) expect(size(publicFile(src)), src).toBe(sizes)
     for (const { icons } of found.shortcuts) {
       for (const { src } of icons) expect(existsSync(publicFile(src)), src).toBe(true)
     }
   })
 
-  test('has what an installation needs: 192 and 512, plain and maskable, in files of their own', () => {
+  it('has the icons that an installation needs: 192 and 512, plain and maskable, in separate files', () => {
     const kinds = found.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)
     expect(kinds).toEqual(
       expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']),

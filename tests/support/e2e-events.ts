@@ -40,7 +40,12 @@ function changes(kind: EventKind, now: number): Partial<EventInput> {
       description: { en: '<script>document.title=1</script><img src=x onerror="document.title=1">**bold**' },
     }
   }
-  return { ...free, seats: 200, categories: [one(0, 200)] }
+  return {
+    ...free,
+    seats: 200,
+    categories: [one(0, 200)],
+    settings: { EVENT_CUSTOM_CSS: ':root { --accent: #0b6e6e }' },
+  }
 }
 
 /** @param name the event's own, so that tests never meet */

@@ -13,7 +13,7 @@ export function fakeDist(): string {
     'index.html':
       '<!doctype html><html lang="en" dir="ltr"><head><title>Tessera</title></head><body></body></html>',
     'assets/index-Ab12.js': script,
-    'assets/index-Cd34.css': '.pk{color:#111}.nowhere{color:red}',
+    'assets/index-Cd34.css': '.pk{color:#111}',
     '.vite/manifest.json': JSON.stringify({
       'index.html': { file: 'assets/index-Ab12.js', css: ['assets/index-Cd34.css'] },
     }),

@@ -1,7 +1,8 @@
 /** The wallet's flows with a box office in a function and a store in memory. */
 import { createApi } from '#core/api/client.ts'
-import type { PageTexts } from '#core/domain/ticket-page-facts.ts'
+import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
+import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import english from '../../src/i18n/locales/en/wallet.json'
@@ -12,7 +13,7 @@ import { fakeCaches } from './fake-caches.ts'
 
 const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { en: english, de: german }
 
-export const textsIn = (lang: string): PageTexts => ({
+export const textsIn = (lang: string): PageTranslations => ({
   lang,
   t: (key, args = {}) =>
     (catalogues[lang]?.[key] ?? `?${key}`).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
@@ -40,6 +41,7 @@ export function walletTools(changes: Partial<WalletTools> = {}) {
     database: () => Promise.resolve(db),
     memory: createMemoryWallet(),
     reader: nodeReader,
+    renderer: ticketPageRenderer,
     translations: () => Promise.resolve(textsIn(language.lang)),
     caches,
     withTabLock: async (work) => {

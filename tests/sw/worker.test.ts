@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
-import { pageResponse } from '#core/storage/finished-page.ts'
+import { pageResponse } from '#core/storage/static-page-cache.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
@@ -41,6 +41,7 @@ describe('which navigations the app answers', () => {
     '/openid/authentication',
     '/logout',
     '/recover',
+    '/openapi.json',
     '/healthz',
     '/event/a/reservation/r',
     '/event/a/reservation/r/payment/paypal/confirm',

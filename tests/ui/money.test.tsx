@@ -7,17 +7,17 @@ import { formatMoney } from '#ui/money-format.ts'
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
 test.each([
-  ['CHF', 28000, 2, 'en', 'CHF 280.00'],
-  ['CHF', 28000, 2, 'de', '280,00 CHF'],
-  ['CHF', 28000, 2, 'de-CH', 'CHF 280.00'],
-  ['EUR', 123456, 2, 'en', 'EUR 1,234.56'],
-  ['EUR', 123456, 2, 'de', '1.234,56 EUR'],
-  ['EUR', -900, 2, 'de', '-9,00 EUR'],
-  ['JPY', 5200, 0, 'en', 'JPY 5,200'],
-  ['JPY', 5200, 0, 'de', '5.200 JPY'],
-  ['KWD', 1250, 3, 'en', 'KWD 1.250'],
-])('%s %i with %i digits in %s is %s', (currency, units, digits, lang, text) => {
-  expect(plain(formatMoney({ currency, units, digits, lang }))).toBe(text)
+  [{ currency: 'CHF', units: 28000, digits: 2, lang: 'en' }, 'CHF 280.00'],
+  [{ currency: 'CHF', units: 28000, digits: 2, lang: 'de' }, '280,00 CHF'],
+  [{ currency: 'CHF', units: 28000, digits: 2, lang: 'de-CH' }, 'CHF 280.00'],
+  [{ currency: 'EUR', units: 123456, digits: 2, lang: 'en' }, 'EUR 1,234.56'],
+  [{ currency: 'EUR', units: 123456, digits: 2, lang: 'de' }, '1.234,56 EUR'],
+  [{ currency: 'EUR', units: -900, digits: 2, lang: 'de' }, '-9,00 EUR'],
+  [{ currency: 'JPY', units: 5200, digits: 0, lang: 'en' }, 'JPY 5,200'],
+  [{ currency: 'JPY', units: 5200, digits: 0, lang: 'de' }, '5.200 JPY'],
+  [{ currency: 'KWD', units: 1250, digits: 3, lang: 'en' }, 'KWD 1.250'],
+])('formats %j as %s', (money, text) => {
+  expect(plain(formatMoney(money))).toBe(text)
 })
 
 test('trimmed prices lose only empty decimals', () => {

@@ -9,7 +9,7 @@ import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import { UnresponsiveDatabaseError, TesseraDatabase } from '#core/storage/database.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
 import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
-import { Component as PassRoute } from '#features/wallet/routes/pass.tsx'
+import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
 import { Component as WalletRoute } from '#features/wallet/routes/wallet.tsx'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { createApi } from '#core/api/client.ts'
@@ -54,7 +54,7 @@ async function open(path: string, tickets: readonly TicketRecord[], changes: Par
     [
       { path: '/', element: <p>home</p> },
       { path: '/wallet', element: <WalletRoute /> },
-      { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: <PassRoute /> },
+      { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: <TicketRoute /> },
       { path: '/wallet/door/:eventShortName/:ticketUuid', element: <DoorRoute /> },
     ],
     { initialEntries: [path] },
@@ -169,7 +169,7 @@ describe('the pass', () => {
     expect(await screen.findByText(/The name changed from Ada Keller to Jonas Brandt/)).toBeInTheDocument()
     expect(screen.queryByRole('img')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Refresh now' }))
-    expect(services.refreshWallet).toHaveBeenLastCalledWith(true)
+    expect(services.refreshWallet).toHaveBeenCalledWith(true)
   })
 
   test('not on this device: it is fetched, and says what went wrong', async () => {

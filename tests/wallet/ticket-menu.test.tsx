@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import { PassMenu } from '#features/wallet/components/PassMenu.tsx'
+import { TicketMenu } from '#features/wallet/components/TicketMenu.tsx'
 import { ServicesProvider } from '#platform/services.tsx'
 import { scriptedApi, unreachable, value } from '../browse/render-browse.tsx'
 import { record } from '../support/records.ts'
@@ -36,7 +36,7 @@ function open(pdf: () => Result<unknown>) {
   }
   render(
     <ServicesProvider value={services}>
-      <PassMenu ticket={record()} onRemove={() => undefined} />
+      <TicketMenu ticket={record()} onRemove={() => undefined} />
     </ServicesProvider>,
   )
   return { files, call }

@@ -2,7 +2,7 @@
 import { parse, YAMLParseError } from 'yaml'
 import { settingDefault, settingKeys, settingType } from '#server/modules/settings/rules/event-settings.ts'
 import { serverSettingKeys, serverSettingType } from '#server/modules/settings/rules/server-settings.ts'
-import { settingProblem } from '#server/modules/settings/rules/check-setting.ts'
+import { settingProblem } from '#server/modules/settings/rules/setting-problem.ts'
 import { nearestNameHint } from '../event-file/did-you-mean.ts'
 import { textOverridesSchema } from '../event-file/text-overrides.ts'
 import { pathText } from '../event-file/event-file-error.ts'

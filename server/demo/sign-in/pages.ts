@@ -1,6 +1,6 @@
 /** Pages of the demo's provider: choose a person, sign out, error. Forms without scripts. */
-import { escapeHtml } from '#core/domain/markup.ts'
-import type { LanguageNegotiator } from '#server/http/accept-language.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
+import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
 import { demoPeople } from './people.ts'
 import { messagesFor } from './translations.ts'
 

@@ -1,10 +1,10 @@
 /** An OpenID Connect provider for the demo: real protocol, invented people, no passwords, nothing stored. */
-import type { LanguageNegotiator } from '#server/http/accept-language.ts'
+import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { Provider } from 'oidc-provider/lib/provider.js'
-import { callbackPath } from '#server/modules/accounts/openid.ts'
+import { callbackPath } from '#server/modules/accounts/openid-provider.ts'
 import { demoAdapter } from './adapter.ts'
 import { signOutPage, expiredPage } from './pages.ts'
 import { demoPerson } from './people.ts'

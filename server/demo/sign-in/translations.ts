@@ -1,5 +1,5 @@
 /** Texts of the demo's sign-in pages, which are not part of the app. */
-import { preferredLanguage, type LanguageNegotiator } from '#server/http/accept-language.ts'
+import { preferredLanguage, type LanguageNegotiator } from '#server/http/preferred-language.ts'
 
 interface Messages {
   readonly choose: string

@@ -1,4 +1,4 @@
-/** Keeps a second process away from PGlite's files: two at once would ruin them. */
+/** Locks the data folder of PGlite: two processes in one folder would corrupt its files. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,15 +7,15 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process: it is there, we may only not touch it.
+    // EPERM: the process runs under another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
 /**
- * Marks a data folder as ours. A mark of a process that has ended, killed perhaps, is taken over.
- * @returns how to give the folder back
- * @throws while another process has it
+ * Writes the process id into the folder. A lock of a process that no longer runs is replaced.
+ * @returns releases the lock
+ * @throws while another process has the lock
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'in-use-by')

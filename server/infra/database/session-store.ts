@@ -1,16 +1,16 @@
-/** Sessions of visitors. Contract 1, 1.2: four hours without a sign of life end one. */
+/** Sessions of visitors. One ends after four hours without a request (contract 1, 1.2). */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from './database.ts'
 import type { Session } from './tables/tables.ts'
 
 const maxIdleTime = 4 * 60 * 60 * 1000
-/** A session that was just seen is not written again: most pages make several calls at once. */
+/** Ms. `seen_at` is written at most once in this time, because a page makes several requests at once. */
 const seenUpdateInterval = 60_000
 
-/** The living session of that id; undefined for an unknown or expired one, which is never an error. */
+/** The session of an id; undefined for an unknown or expired one, which is no error. */
 export async function findSession(db: Database, id: string, now: number): Promise<Session | undefined> {
-  // A cookie may hold any bytes, also some that PostgreSQL cannot even look for.
+  // A cookie may hold any bytes, also ones that PostgreSQL refuses as a uuid.
   if (!isUuid(id)) return undefined
   const session = await db
     .selectFrom('sessions')
@@ -27,11 +27,11 @@ export async function findSession(db: Database, id: string, now: number): Promis
 export interface SignedInAccount {
   readonly userId: number
   readonly idToken: string
-  /** This sign-in made the account. */
+  /** This sign-in created the account. */
   readonly signedUp: boolean
 }
 
-/** Always with an id of ours: one that a client made up is never taken over. */
+/** The server always chooses the id, so that no client can fix the id of a later session. */
 export async function createSession(db: Database, now: number, who?: SignedInAccount): Promise<Session> {
   const session: Session = {
     id: randomUUID(),
@@ -49,7 +49,7 @@ export const deleteSession = async (db: Database, id: string): Promise<void> => 
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** True once after a first sign-in: the page that is served next greets its owner. */
+/** True once after the sign-in that created the account, for the greeting on the next page. */
 export async function takeSignedUp(db: Database, session: Session): Promise<boolean> {
   if (!session.signed_up) return false
   const { numUpdatedRows } = await db

@@ -1,18 +1,18 @@
-/** Countries by name. Contract 1, 2.13: sorted as French sorts, Greece is GR, and EL where taxes are meant. */
+/** Country names, in French sort order. Greece is GR, and EL for taxes (contract 1, 2.13). */
 import type { Country } from '#core/contract/application.ts'
 
 const isoCodes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
     ' ',
   )
-/** As the setting EU_COUNTRIES_LIST is written: Greece is EL. */
+/** Format of the setting EU_COUNTRIES_LIST: Greece is EL. */
 export const euCountryCodes =
   'AT,BE,BG,CY,CZ,DE,DK,EE,EL,ES,FI,FR,HR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK'
 
 const collation = new Intl.Collator('fr')
 const taxCountryCode = (code: string): string => (code === 'GR' ? 'EL' : code)
 
-/** @param code of either list @param members the organiser's own list, a text that holds the codes */
+/** @param code ISO or tax code @param members the organizer's list, a text that contains the codes */
 export const isCountryInUnion = (code: string, members: string): boolean =>
   code.length === 2 && members.toUpperCase().includes(taxCountryCode(code.toUpperCase()))
 
@@ -23,10 +23,9 @@ function namedCountries(codes: readonly string[], lang: string, write: (code: st
     .toSorted((a, b) => collation.compare(a.name, b.name))
 }
 
-/** A code of the list of all countries, as it is written there. */
+/** True for a code of the list of all countries. */
 export const isCountry = (code: string): boolean => isoCodes.includes(code)
 
-/** @param lang a language the bundle exists in */
 export const allCountries = (lang: string): Country[] => namedCountries(isoCodes, lang, (code) => code)
 export const vatCountries = (lang: string): Country[] => namedCountries(isoCodes, lang, taxCountryCode)
 export const euVatCountries = (lang: string): Country[] =>
@@ -36,7 +35,7 @@ export const euVatCountries = (lang: string): Country[] =>
     taxCountryCode,
   )
 
-/** The country's name in a language; a code of the tax lists is understood too. */
+/** The name of a country in a language; also for the tax code EL. An unknown code is returned as it is. */
 export function countryName(code: string, lang: string): string {
   const iso = code === 'EL' ? 'GR' : code.toUpperCase()
   return isoCodes.includes(iso) ? (new Intl.DisplayNames(lang, { type: 'region' }).of(iso) ?? iso) : code

@@ -1,4 +1,4 @@
-/** Times as people read them on paper and in mails: always with the zone of the event. */
+/** Dates and times in documents and mails, always in the time zone of the event. */
 import { wallClock } from './java-date-format.ts'
 import type { DatePattern, Translations } from './translations.ts'
 
@@ -14,7 +14,7 @@ const formatInstant = (
   pattern: DatePattern,
 ): string => translations.formatDate(instant, timeZone, pattern, [lang])[lang] ?? ''
 
-/** "Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)": the date only once when that is within one day. */
+/** "Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)". A span within one day shows the date once. */
 export function formatSpan(
   formatContext: DateFormatContext,
   { from, until }: { readonly from: number; readonly until: number },
@@ -40,8 +40,8 @@ export function formatDays(
 const minute = 60_000
 
 /**
- * The last moment that is still in time. Midnight is written as the minute before: "by the 8th, 00:00" is read as
- * "on the 8th" by most people, and their money would come a day late.
+ * The deadline as it is shown. Midnight is shown as 23:59 of the day before, because readers take "by the
+ * 8th, 00:00" for the end of the 8th.
  */
 function lastPaymentMoment({ timeZone }: DateFormatContext, deadline: number): number {
   const { hour, minute: minutes } = wallClock(deadline, timeZone)
@@ -58,6 +58,6 @@ export function formatDeadline(formatContext: DateFormatContext, deadline: numbe
   return `${day}, ${time} (${formatContext.timeZone})`
 }
 
-/** "07.03.2027": the last day that is still in time. @param deadline epoch ms */
+/** "07.03.2027": the last day on which a payment is in time. @param deadline epoch ms */
 export const formatLastDay = (formatContext: DateFormatContext, deadline: number): string =>
   formatInstant(formatContext, lastPaymentMoment(formatContext, deadline), 'common.date-format')

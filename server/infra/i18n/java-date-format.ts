@@ -1,6 +1,6 @@
 /**
- * Writes an instant by a Java date pattern, as the bundle's texts ask for it (contract 1, 2.13): the server formats,
- * the client shows. Letters: y M L d E a H h m s and quoted text; names of days and months come from Intl.
+ * Formats an instant by a Java date pattern of the bundles (contract 1, 2.13). Letters: y M L d E a H h m s
+ * and quoted text; names of days and months come from Intl.
  */
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -23,7 +23,7 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** True for an IANA name that this machine has the rules of. */
+/** True for an IANA time zone that the runtime supports. */
 export function isTimeZone(name: string): boolean {
   try {
     return name !== '' && Boolean(zoneFormat(name))
@@ -42,7 +42,7 @@ export interface WallClock {
   readonly second: number
 }
 
-/** What the clock on the wall of a zone shows at an instant (epoch ms). @throws RangeError for an unknown zone. */
+/** The local date and time of an instant (epoch ms). @throws RangeError for an unknown zone. */
 export function wallClock(instant: number, timeZone: string): WallClock {
   const parts = Object.fromEntries(
     zoneFormat(timeZone)
@@ -53,15 +53,15 @@ export function wallClock(instant: number, timeZone: string): WallClock {
   return { year, month, day, hour, minute, second }
 }
 
-/** Seconds east of UTC in force at that instant, summer time included. */
+/** Seconds east of UTC at that instant, daylight saving time included. */
 export function zoneOffset(instant: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = wallClock(instant, timeZone)
   return (Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000) / 1000
 }
 
 /**
- * The instant at which the wall of a zone shows this clock. An hour that the change to summer time leaves out moves
- * forward by the change; of an hour that happens twice the first is taken.
+ * The instant (epoch ms) of a local date and time. An hour that daylight saving time skips moves forward by
+ * the change; of an hour that occurs twice the first is taken.
  */
 export function instantOf(clock: WallClock, timeZone: string): number {
   const asUtc = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
@@ -75,7 +75,7 @@ export function instantOf(clock: WallClock, timeZone: string): number {
 
 const nameFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes longer than using it a hundred times, and a list of events names its days in every language. */
+/** Cached: creating a format takes longer than using it a hundred times. */
 function nameFormat(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${lang} ${JSON.stringify(options)}`
   const known = nameFormats.get(key)
@@ -85,7 +85,7 @@ function nameFormat(lang: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return made
 }
 
-/** The month's or day's name, in the form it has inside a date ("aprile", "April"). */
+/** Name of the month or day in the form that it has inside a date ("aprile", "April"). */
 function localizedName(
   instant: number,
   timeZone: string,
@@ -100,7 +100,7 @@ function localizedName(
 
 const token = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
 
-/** @param instant epoch ms; `pattern` in Java's letters; an unknown letter is kept as it stands. */
+/** @param instant epoch ms; an unsupported letter of the pattern is copied. */
 export function formatJava(instant: number, timeZone: string, pattern: string, lang: string): string {
   const clock = wallClock(instant, timeZone)
   return pattern.replace(token, (text, quoted: string | undefined, letter: string | undefined) => {

@@ -1,8 +1,8 @@
-/** What an organiser wrote in Markdown, for places that show plain text only: calendars and mails. */
+/** Markdown as plain text, for calendars and mails. */
 import type { Token } from 'markdown-it'
 import { parseMarkdown } from './markdown.ts'
 
-/** A link keeps its address, unless that is what it says anyway. */
+/** Adds the address of a link unless the text of the link is the address. */
 function inlineText(tokens: readonly Token[]): string {
   let result = ''
   let link = { from: 0, address: '' }
@@ -19,12 +19,10 @@ function inlineText(tokens: readonly Token[]): string {
   return result
 }
 
-/** "- " or "2. " before what begins an entry of a list. */
+/** "- " or "2. ". */
 const listItemMark = ({ info }: Token): string => (info === '' ? '- ' : `${info}. `)
 
-/**
- * @returns the words without marks: paragraphs with an empty line between them, entries of lists one a line.
- */
+/** @returns paragraphs separated by an empty line, and one line for each list item */
 export function markdownToText(text: string): string {
   let [result, mark] = ['', '']
   for (const token of parseMarkdown(text)) {

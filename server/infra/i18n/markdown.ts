@@ -1,10 +1,9 @@
-/** Organisers write Markdown, visitors get HTML. Markup inside the Markdown is escaped (contract 1, trap 3). */
+/** Renders the Markdown of organizers. HTML inside the Markdown is escaped (contract 1, trap 3). */
 import MarkdownIt, { type Token } from 'markdown-it'
 import type { LocalizedText } from '#core/contract/values.ts'
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: false })
 
-/** What the text is made of. */
 export const parseMarkdown = (text: string): Token[] => markdown.parse(text, {})
 
 export const markdownToHtml = (text: string): string => (text.trim() === '' ? '' : markdown.render(text))

@@ -1,21 +1,25 @@
-/** The box office's own texts: one file per language beside this one, with the keys of the API (contract 1, 2.13). */
+/**
+ * Translations of the server: one file for each language beside this one, by the keys of the API (contract 1,
+ * 2.13).
+ */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Bundle } from '#core/contract/application.ts'
+import * as z from 'zod/mini'
+import { bundle as bundleCodec, type Bundle } from '#core/contract/application.ts'
 import type { LocalizedText, Language } from '#core/contract/values.ts'
 import { formatJava } from './java-date-format.ts'
 
 export interface Translations {
-  /** The fourteen of the API in its order, each named in its own language; the list is the same on every server. */
+  /** The languages of the API in its order, each named in itself; the list is the same on every server. */
   readonly languages: readonly Language[]
-  /** Those that can be chosen here: nobody is offered a language and then read English (decision 14). */
+  /** Those with translations here: a visitor who chooses a language does not get English (decision 14). */
   readonly offeredLanguages: readonly Language[]
-  /** Those that have texts of their own: pages are written in no other. */
-  readonly translatedLocales: readonly string[]
-  /** All texts of a language; an unknown one gets English (contract 1, 1.6). */
+  /** Codes of the offered languages. */
+  readonly translatedLanguages: readonly string[]
+  /** All texts of a language; English for an unknown one (contract 1, 1.6). */
   bundle(lang: string): Bundle
-  /** One text with `{{0}}`, `{{1}}` filled in; a missing key is answered with the key itself. */
+  /** One text with `{{0}}`, `{{1}}` replaced; the key itself when no bundle has it. */
   translate(lang: string, key: string, ...args: readonly (string | number)[]): string
-  /** An instant (epoch ms) in each of the languages, by the bundle's pattern of that key. */
+  /** An instant (epoch ms) in each language, by the pattern of that key. */
   formatDate(
     instant: number,
     timeZone: string,
@@ -24,7 +28,10 @@ export interface Translations {
   ): LocalizedText
 }
 
-/** Contract 2, section 0. The value is what the reference uses in English, for a bundle that says nothing. */
+/**
+ * Pattern keys with the patterns of the reference server, for a bundle without the key (contract 2, section
+ * 0).
+ */
 const datePatterns = {
   'datetime.pattern': 'dd/MM/yyyy HH:mm',
   'common.event.date-format': 'EEE dd MMM yyyy',
@@ -36,7 +43,7 @@ const datePatterns = {
 } as const
 export type DatePattern = keyof typeof datePatterns
 
-/** As the reference server names and orders them (contract 1, 2.13). */
+/** Names and order of the reference server (contract 1, 2.13). */
 const languageNames: Readonly<Record<string, string>> = {
   en: 'English',
   es: 'español',
@@ -57,9 +64,9 @@ const languageNames: Readonly<Record<string, string>> = {
 export const fallbackLanguage = 'en'
 
 const readBundle = (file: string): Bundle =>
-  JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Bundle
+  z.parse(bundleCodec, JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')))
 
-/** Reads every bundle once. @throws when a file is not JSON. */
+/** Reads every bundle. @throws when a file is not JSON, or not a map of texts */
 export function loadTranslations(): Translations {
   const files = readdirSync(new URL('.', import.meta.url)).filter((file) => /^[a-z]{2}\.json$/.test(file))
   const bundles = new Map(files.map((file) => [file.slice(0, 2), readBundle(file)]))
@@ -74,7 +81,7 @@ export function loadTranslations(): Translations {
   return {
     languages,
     offeredLanguages: offered,
-    translatedLocales: spoken,
+    translatedLanguages: spoken,
     bundle,
     translate: (lang, key, ...args) =>
       (bundle(lang)[key] ?? bundle(fallbackLanguage)[key] ?? key).replace(

@@ -1,7 +1,7 @@
-/** Short codes to type, made of a uuid. Contract 2, 1.11 (passes); contract 1, 2.22 (polls). */
+/** PINs made from uuids (contract 2, 1.11; contract 1, 2.22). */
 const alphabet = 'ACDEFGHJKLMNPQRTUVWXY34679'
 
-/** How many hexadecimal digits of the uuid a code holds, and how long it is at least. */
+/** Number of hexadecimal digits of the uuid in a PIN, and its minimum length. */
 export interface PinFormat {
   readonly digits: number
   readonly length: number
@@ -9,7 +9,7 @@ export interface PinFormat {
 export const subscriptionPin: PinFormat = { digits: 9, length: 8 }
 export const pollPin: PinFormat = { digits: 7, length: 6 }
 
-/** The code of a uuid: its first digits as a number, written in base 26, padded with the letter for zero. */
+/** The PIN of a uuid: its first digits as a number in base 26, padded with the letter for zero. */
 export function pinOf(uuid: string, { digits, length }: PinFormat): string {
   let rest = Number.parseInt(uuid.replaceAll('-', '').slice(0, digits), 16)
   let pin = ''
@@ -21,9 +21,9 @@ export function pinOf(uuid: string, { digits, length }: PinFormat): string {
 }
 
 /**
- * What somebody typed, as {@link pinOf} writes it: capitals, no padding beyond the length. It may still be a code that
- * no uuid has: then nothing is found by it.
- * @returns null when it is not made as such codes are
+ * Normalizes input to the form of {@link pinOf}: capitals, no padding beyond the length. The result may
+ * belong to no uuid.
+ * @returns null when the input has not the form of a PIN
  */
 export function parsePin(typed: string, { length }: PinFormat): string | null {
   const text = typed.trim().toUpperCase()

@@ -1,6 +1,7 @@
 /**
- * Does work now and then again at an interval (ms), never two rounds at once; a round that fails is reported and tried
- * again. @returns how to stop; resolves when the round under way has ended.
+ * Runs work now and then at an interval (ms), one run at a time. A failed run is reported; the next one
+ * follows.
+ * @returns stops it; resolves when the current run has ended
  */
 export function runEvery(
   interval: number,

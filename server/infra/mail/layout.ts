@@ -1,11 +1,11 @@
-/** How a mail is laid out: as plain text, and as HTML that every mail program shows. */
-import { escapeHtml } from '#core/domain/markup.ts'
+/** Layout of a mail as plain text and as HTML. */
+import { escapeHtml } from '#core/domain/escape-html.ts'
 export interface MailContent {
   readonly lang: string
   readonly subject: string
   readonly greeting: string
   readonly body: string
-  /** null when there is nothing left to open. */
+  /** Null when the mail links to nothing. */
   readonly link: { readonly text: string; readonly address: string } | null
   readonly footer: string
 }
@@ -16,14 +16,14 @@ export const mailText = ({ greeting, body, link, footer }: MailContent): string 
 const linkButton = ({ text, address }: NonNullable<MailContent['link']>): string =>
   `<p><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#7c1f4a;color:#fff;text-decoration:none">${escapeHtml(text)}</a></p>`
 
-/** Some mail programs know no other way to keep lines apart. */
+/** <br>, because some mail programs ignore style sheets. */
 const paragraphs = (body: string): string =>
   body
     .split('\n\n')
     .map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-/** Names and titles are other people's text: every value is escaped. */
+/** Escapes every value: names and titles come from users. */
 export const mailHtml = ({ lang, subject, greeting, body, link, footer }: MailContent): string =>
   `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
   '<body style="margin:0;padding:24px;background:#f7f5f6;color:#1d1518;font:16px/1.5 system-ui,sans-serif">' +

@@ -1,4 +1,4 @@
-/** Mails wait in the database, written in the same transaction as what they tell about. */
+/** The queue of mails. A mail is queued in the transaction of the change that it reports. */
 import type { Database } from '../database/database.ts'
 
 export interface QueuedMail {

@@ -1,22 +1,22 @@
-/** Where mails go: to a mail server when one is named, else into the outbox folder, one readable file a mail. */
+/** Transports of mails: a mail server, or a folder with one file for each mail. */
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mail } from './mail.ts'
 
-/** What the queue knows of a mail; the same at every try. */
+/** Facts of the queue row; the same in every attempt. */
 export interface MailEnvelope {
   readonly id: number
   readonly kind: string
-  /** Epoch ms: when the mail was queued. */
+  /** Epoch ms at which the mail was queued. */
   readonly queuedAt: number
 }
 
-/** Rejects when the mail did not get out: it is tried again later. */
+/** Rejects when the mail was not sent: it is tried again later. */
 export type SendMail = (mail: Mail, envelope: MailEnvelope) => Promise<void>
 
-/** The same number at every try, so that mail programs show a mail that went out twice only once. */
+/** The same id in every attempt, so that mail programs show a mail that was sent twice only once. */
 const messageId = ({ from }: Mail, { id, queuedAt }: MailEnvelope): string =>
   `<${String(queuedAt)}.${String(id)}@${from.address.split('@').at(-1) ?? 'localhost'}>`
 
@@ -27,7 +27,7 @@ const messageOf = (mail: Mail, envelope: MailEnvelope) => ({
   messageId: messageId(mail, envelope),
 })
 
-/** Together well below the sender's lease: a try that hangs has failed before another copy claims the mail. */
+/** Ms. Their sum is below the sender's lease: an attempt fails before another instance claims the mail. */
 const smtpTimeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
 /** @param url smtp://user:password@host:port, or smtps:// */
@@ -42,8 +42,8 @@ const safeName = (text: string): string => text.replaceAll(/[^\w.@+-]+/g, '_').s
 const padded = (id: number): string => String(id).padStart(6, '0')
 
 /**
- * The name carries time, kind, recipient and number, so that the folder reads as a list. Without the number two tickets
- * for one person would share a file; made from what never changes, the same mail never makes two.
+ * Time, kind, recipient and id, so that the folder reads as a list. The name is the same in every attempt, so
+ * a mail never makes two files.
  */
 export function mailFileName({ to }: Mail, { id, kind, queuedAt }: MailEnvelope): string {
   const time = new Date(queuedAt).toISOString().slice(0, 19).replaceAll(':', '')
@@ -54,7 +54,7 @@ export function folderTransport(folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (mail, envelope) => {
     const file = join(folder, mailFileName(mail, envelope))
-    // It had gone out when the server was killed; what people got must not change afterwards.
+    // The server was killed after the mail was written: the file must not change.
     if (existsSync(file)) return
     const { message: bytes } = await transport.sendMail(messageOf(mail, envelope))
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,18 +1,18 @@
-/** What every printed document shares: paper, fonts, colours, and text that stays where it belongs. */
+/** Base of every PDF: page, fonts, colors, text blocks. */
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
 const { resolve } = createRequire(import.meta.url)
-/** Latin, Greek and Cyrillic; the standard fonts of PDF stop at Latin-1. */
+/** DejaVu covers Latin, Greek and Cyrillic; the standard fonts of PDF cover Latin-1 only. */
 export const fonts = {
   regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
   mono: resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
 } as const
 
-export const colours = {
+export const colors = {
   ink: '#1d1518',
   text: '#4d4347',
   faint: '#5f5559',
@@ -35,8 +35,8 @@ export interface PdfMetadata {
 }
 
 /**
- * A document for keeping (PDF/A-3): fonts and colours are inside. `draw` fills it.
- * @returns the file. Rejects when it cannot be drawn.
+ * Creates a PDF/A-3 document with embedded fonts. `draw` fills it.
+ * @returns the file. Rejects when drawing fails.
  */
 export function createPdf(
   { title, author, lang, now }: PdfMetadata,
@@ -49,7 +49,7 @@ export function createPdf(
     displayTitle: true,
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
-    // The first font named would otherwise be one that is not inside the file.
+    // Without it PDFKit starts with a standard font, which PDF/A does not permit.
     font: fonts.regular,
     info: { Title: title, Author: author, Creator: 'Tessera', CreationDate: new Date(now) },
   })
@@ -69,23 +69,23 @@ export interface TextBlock {
   readonly y: number
   readonly width: number
   readonly font?: string
-  /** Points: the size that it has when there is room. */
+  /** Points: the preferred size. */
   readonly size: number
-  /** Points: never smaller, what still does not fit ends in dots. */
+  /** Points: the smallest size; longer text ends with an ellipsis. */
   readonly minSize?: number
-  readonly colour?: string
-  /** Most lines; without a number as many as it takes. */
+  readonly color?: string
+  /** Largest number of lines; unlimited when absent. */
   readonly maxLines?: number
   readonly align?: 'left' | 'center' | 'right'
 }
 
 /**
- * Writes text into a block: smaller when it is long, cut only as the very last resort.
+ * Writes text into a block, smaller when it is long, and cuts it when it does not fit at the smallest size.
  * @returns the y below it
  */
 export function writeText(pdf: Pdf, text: string, block: TextBlock): number {
   const { x, y, width, size, maxLines: lines, align = 'left' } = block
-  pdf.font(block.font ?? fonts.regular).fillColor(block.colour ?? colours.ink)
+  pdf.font(block.font ?? fonts.regular).fillColor(block.color ?? colors.ink)
   const availableHeight = (points: number): number =>
     lines === undefined ? Infinity : pdf.fontSize(points).currentLineHeight(true) * lines + 0.5
   let points = size
@@ -98,8 +98,8 @@ export function writeText(pdf: Pdf, text: string, block: TextBlock): number {
   return y + Math.min(needed, height)
 }
 
-/** A small label with its value below. @returns the y below both */
-export function writeLabelled(
+/** Writes a small label with its value below. @returns the y below both */
+export function writeLabeled(
   pdf: Pdf,
   label: string,
   text: string,
@@ -110,7 +110,7 @@ export function writeLabelled(
     y: block.y,
     width: block.width,
     size: 8,
-    colour: colours.faint,
+    color: colors.faint,
   })
   return writeText(pdf, text, { font: fonts.bold, size: 10.5, ...block, y: below + 1 })
 }
@@ -121,5 +121,5 @@ export function drawRule(pdf: Pdf, y: number, dashed = false): void {
     .lineTo(page.width - page.margin, y)
     .lineWidth(0.7)
   if (dashed) pdf.dash(2, { space: 4 })
-  pdf.strokeColor(colours.line).stroke().undash()
+  pdf.strokeColor(colors.line).stroke().undash()
 }

@@ -1,4 +1,4 @@
-/** The event's picture on paper: photographs, and drawings made of plain shapes. */
+/** The picture of an event in a PDF: PNG, JPEG, and SVG made of plain shapes. */
 import type { StoredFile } from '../files.ts'
 import type { Pdf } from './pdf.ts'
 
@@ -23,11 +23,11 @@ interface Drawing {
   readonly shapes: readonly Shape[]
 }
 
-const colour = /^#[0-9a-f]{6}$/i
+const hexColor = /^#[0-9a-f]{6}$/i
 
 function shapeOf(name: string, given: Map<string, string>): Shape | null {
   const fill = given.get('fill') ?? ''
-  if (!colour.test(fill)) return null
+  if (!hexColor.test(fill)) return null
   if (name === 'path') return { fill, path: given.get('d') ?? '' }
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((key) => Number(given.get(key) ?? 0)) as [
     number,
@@ -38,7 +38,10 @@ function shapeOf(name: string, given: Map<string, string>): Shape | null {
   return { fill, path: `M${String(x)} ${String(y)}h${String(width)}v${String(height)}h${String(-width)}z` }
 }
 
-/** Only what is drawn right without a browser: filled rectangles and paths. Null for any other drawing. */
+/**
+ * Reads an SVG of filled rectangles and paths. Null for any other: PDFKit would not draw it as a browser
+ * does.
+ */
 export function readDrawing(svg: string): Drawing | null {
   const tags = [...svg.matchAll(/<([^>]+)>/g)].map(([, tag = '']) => tag)
   const [first, ...others] = tags
@@ -53,7 +56,7 @@ export function readDrawing(svg: string): Drawing | null {
   return shapes.includes(null) ? null : { width, height, shapes: shapes.filter((shape) => shape !== null) }
 }
 
-/** Covers the frame, cut at its middle. */
+/** Scales the drawing to cover the frame, centered. */
 function drawShapes(pdf: Pdf, { width, height, shapes }: Drawing, frame: Frame): void {
   const scale = Math.max(frame.width / width, frame.height / height)
   const left = frame.x + (frame.width - width * scale) / 2
@@ -62,7 +65,7 @@ function drawShapes(pdf: Pdf, { width, height, shapes }: Drawing, frame: Frame):
   for (const { fill, path } of shapes) pdf.path(path).fill(fill)
 }
 
-/** @returns false when this picture cannot be put on paper; then nothing was drawn. */
+/** @returns false when the picture is not supported; then nothing is drawn */
 export function drawPicture(pdf: Pdf, { content_type: type, bytes }: StoredFile, frame: Frame): boolean {
   const { x, y, width, height } = frame
   const drawing = type.startsWith('image/svg') ? readDrawing(Buffer.from(bytes).toString('utf8')) : null
@@ -74,7 +77,7 @@ export function drawPicture(pdf: Pdf, { content_type: type, bytes }: StoredFile,
     else pdf.image(Buffer.from(bytes), x, y, { cover: [width, height], align: 'center', valign: 'center' })
     return true
   } catch {
-    // A broken upload: the ticket is good without it.
+    // A damaged upload: the document is complete without it.
     return false
   } finally {
     pdf.restore()

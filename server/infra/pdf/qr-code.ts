@@ -1,12 +1,12 @@
-/** A code on paper: squares, not a picture, so that it is sharp at any size. */
+/** QR codes in PDFs, as vector squares so that they are sharp at any size. */
 import QRCode from 'qrcode'
-import { colours, type Pdf } from './pdf.ts'
+import { colors, type Pdf } from './pdf.ts'
 
 /** Modules of empty space that scanners need around a code. */
 const quietZone = 4
 
 /**
- * Draws the text as a QR code in byte mode with level H, as code.png has it (contract 2, 4.2).
+ * Draws the text as a QR code in byte mode with level H, like code.png (contract 2, 4.2).
  * @param side points, the quiet zone included
  */
 export function drawQrCode(pdf: Pdf, text: string, x: number, y: number, side: number): void {
@@ -16,7 +16,7 @@ export function drawQrCode(pdf: Pdf, text: string, x: number, y: number, side: n
   const square = side / (modules.size + 2 * quietZone)
   pdf.rect(x, y, side, side).fill('#ffffff')
   for (let row = 0; row < modules.size; row += 1) {
-    // Neighbours are one bar: between single squares some printers leave hairlines.
+    // Neighboring modules are one rectangle: some printers leave gaps between single squares.
     for (let column = 0; column < modules.size; column += 1) {
       const start = column
       while (column < modules.size && modules.get(row, column) === 1) column += 1
@@ -29,5 +29,5 @@ export function drawQrCode(pdf: Pdf, text: string, x: number, y: number, side: n
         )
     }
   }
-  pdf.fill('#000000').fillColor(colours.ink)
+  pdf.fill('#000000').fillColor(colors.ink)
 }

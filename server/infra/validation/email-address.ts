@@ -1,6 +1,6 @@
-/** Is this an address a mail can go to? Contract 1, 2.19. */
+/** Rules of e-mail addresses (contract 1, 2.19). */
 
-/** No spaces, no second @, nothing that a mail header would read as a list, a group or a comment. */
+/** No white space, no second @, no character that a mail header reads as a list, a group or a comment. */
 const emailCharacter = String.raw`[^\s@<>,;:"()[\]\\]`
 const emailPattern = new RegExp(
   String.raw`^[\p{L}\p{N}]${emailCharacter}*@([\p{L}\p{N}](?:${emailCharacter}*[\p{L}\p{N}])?)$`,
@@ -12,5 +12,5 @@ export const maxEmailLength = 255
 
 export const isEmailAddress = (text: string): boolean => emailPattern.test(text)
 
-/** An address on a machine of one's own is possible, but at a shop it is a slip of the finger. */
+/** True without a top-level domain: valid in a local network, but in a shop a typing error. */
 export const looksMistyped = (text: string): boolean => !topLevel.test(emailPattern.exec(text)?.[1] ?? '')

@@ -1,8 +1,9 @@
+/** Broken input rules as the wire lists them (contract 1, 1.8). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 
-/** A rule that was not kept: where, which one, and what its text wants to say. Contract 1, 1.8. */
+/** A broken rule: the field, the code of the rule, and the arguments of its text. */
 export interface ValidationError {
-  /** With brackets, `tickets[<uuid>].email`; the form's name for a global one. */
+  /** With brackets, `tickets[<uuid>].email`; the name of the form for a rule about the whole form. */
   readonly fieldName: string
   /** Blank for an unknown event in validate-code only: the wire has null there. */
   readonly code: ProblemCode | ''
@@ -19,3 +20,9 @@ export const problem = (
   code,
   args,
 })
+
+/** @returns makes problems of one form, or of its only field */
+export const formProblem =
+  (form: string) =>
+  (code: ProblemCode, ...args: readonly (string | number)[]): ValidationError =>
+    problem(form, code, ...args)

@@ -1,4 +1,4 @@
-/** The profile form: what is wrong with it, and what of it is kept. Contract 2, 1.15. */
+/** Rules of the profile form (contract 2, 1.15). */
 import type { ProfileForm } from '#core/contract/account.ts'
 import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
 import type { Billing } from '#server/infra/database/tables/tables.ts'
@@ -21,7 +21,10 @@ export interface ProfileData {
   readonly invoiceRequested: boolean
 }
 
-/** `skipVatNr` and `addCompanyBillingDetails` are answers to one order's questions and are not kept. */
+/**
+ * The stored part of the form. `skipVatNr` and `addCompanyBillingDetails` belong to one reservation and are
+ * not stored.
+ */
 export function profileData(form: ProfileForm): ProfileData {
   const italian = italianBillingOf(form)
   return {
@@ -42,7 +45,10 @@ export function profileData(form: ProfileForm): ProfileData {
   }
 }
 
-/** As the rules of the booking form read it. Nobody insists on a company's number here: it is asked for by each order. */
+/**
+ * The profile as input of the booking rules. A company's tax number stays optional: each booking requires it
+ * itself.
+ */
 const asBookingData = ({ billing, invoiceRequested }: ProfileData): BillingData & ItalianData => ({
   company: billing.companyName ?? null,
   addressLine1: billing.addressLine1 ?? null,
@@ -59,8 +65,8 @@ const asBookingData = ({ billing, invoiceRequested }: ProfileData): BillingData 
 })
 
 /**
- * The address is asked for only with `invoiceRequested`, which the reference's form never sends.
- * @param italian electronic invoices are on for the whole house
+ * The address is required only with `invoiceRequested`, which the reference's form never sends.
+ * @param italian electronic invoices are enabled in the event defaults
  */
 export function profileProblems(data: ProfileData, italian: boolean): ValidationError[] {
   const booked = asBookingData(data)
@@ -77,9 +83,9 @@ export function profileProblems(data: ProfileData, italian: boolean): Validation
 }
 
 /**
- * What stays of the stored answers after the form was sent. Nothing sent wipes them all; a key left out keeps its
- * values; a key sent has that one value afterwards, and none when it was emptied. Nobody can invent a key: its label
- * comes from an order's questions.
+ * The stored answers after the form was submitted. An empty form deletes all; a missing key keeps its values;
+ * a submitted key gets this one value, or none when it is blank. An unknown key is ignored, because its label
+ * comes from a booking.
  */
 export function updatedAnswers(
   stored: AdditionalData,

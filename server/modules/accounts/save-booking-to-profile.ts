@@ -1,4 +1,4 @@
-/** What a signed-in visitor typed for one order is offered again for the next. Contract 1, 2.19, step 7. */
+/** Stores the data of a booking in the profile, which prefills the next one (contract 1, 2.19, step 7). */
 import {
   ticketFields,
   type FieldDefinition,
@@ -11,17 +11,17 @@ import type { ReservationDetails } from '#server/modules/reservations/reservatio
 
 export interface AttendeeAnswers {
   readonly email: string | null
-  /** Answers to text questions, under the names of their fields. */
+  /** Answers of text fields by field name. */
   readonly answers: AdditionalData
 }
 
-/** Typed freely: what was chosen from a list of one event means nothing at the next. */
+/** True for free text. A choice from a list has no meaning for another event. */
 const isText = ({ type }: FieldDefinition): boolean => ['input:text', 'input:tel', 'textarea'].includes(type)
 
 const labelsOf = ({ texts }: FieldDefinition): AdditionalData[string]['label'] =>
   Object.fromEntries(Object.entries(texts).map(([lang, { label }]) => [lang, label]))
 
-/** The attendees of an order with what they wrote, in the order of the tickets. */
+/** Attendees with their answers, in the order of the tickets. */
 export const attendeeAnswersOf = ({ tickets, fields, answers }: ReservationDetails): AttendeeAnswers[] =>
   tickets.map(({ id, email, category_id }) => ({
     email,
@@ -35,13 +35,13 @@ export const attendeeAnswersOf = ({ tickets, fields, answers }: ReservationDetai
     ),
   }))
 
-/** Without what belongs to the one order: its own reference, and the ticks that shape its form. */
+/** Without the fields that belong to one reservation. */
 function reusableBilling(billing: Billing): Billing {
   const { addCompanyBillingDetails: _, skipVatNr: __, customerReference: ___, ...kept } = billing
   return kept
 }
 
-/** Italy's part is there in every form, mostly with nothing in it. */
+/** The Italian part is in every form, usually empty. */
 const hasValue = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(Boolean) : Boolean(value)
 
@@ -51,8 +51,8 @@ const italianBillingOf = ({ italian }: Billing): ItalianBilling | null =>
 const sameEmail = (a: string | null, b: string): boolean => a?.toLowerCase() === b.toLowerCase()
 
 /**
- * To be called once the booking details were accepted. An order without any billing data leaves the profile's alone.
- * Answers are taken from the first attendee who has the account's e-mail address.
+ * Call it after the booking was accepted. Empty billing data do not overwrite the profile's. Answers come
+ * from the first attendee with the account's e-mail address.
  */
 export async function updateProfileFromReservation(
   db: Database,

@@ -1,10 +1,10 @@
-/** Additional fields of an event and the answers given to them. */
+/** Additional fields of an event and their answers. */
 import { slotsFromStored, submittedSlots, storedValueOf, type FieldSlot } from './rules/slots.ts'
 import type { FieldDefinition, SubmittedValues } from './rules/field-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { AnswerOwnerKind } from '#server/infra/database/tables/additional-fields.ts'
 
-/** In the order they are asked. */
+/** In the organizer's order. */
 export async function listFields(db: Database, eventId: number): Promise<FieldDefinition[]> {
   const rows = await db
     .selectFrom('fields')
@@ -30,12 +30,12 @@ export async function listFields(db: Database, eventId: number): Promise<FieldDe
   }))
 }
 
-/** The answers of some owners of an event; asked by field and owner. */
+/** Answers by field and by the ticket, item or subscription that they belong to. */
 export interface Answers {
-  /** The kept text, or null. */
+  /** The stored text; null without an answer. */
   stored(field: FieldDefinition, owner: AnswerOwnerRef): string | null
   slots(field: FieldDefinition, owner: AnswerOwnerRef): FieldSlot[]
-  /** Kept texts of one owner by the field's name, as the rules take them. */
+  /** Stored texts of one owner by field name. */
   byName(fields: readonly FieldDefinition[], owner: AnswerOwnerRef): Map<string, string>
 }
 
@@ -47,7 +47,7 @@ export interface AnswerOwnerRef {
 const answerKey = (fieldId: number, { kind, id }: AnswerOwnerRef): string =>
   `${String(fieldId)} ${kind} ${String(id)}`
 
-/** Reads the answers of all these owners at once; asks nothing of the database when the event has no fields. */
+/** Loads the answers of all these owners at once. No query when the event has no fields. */
 export async function loadAnswers(
   db: Database,
   fields: readonly FieldDefinition[],
@@ -86,8 +86,8 @@ export async function loadAnswers(
 }
 
 /**
- * Keeps what was given to these fields, right or wrong. A blank answer removes the old one, a field that the form does
- * not name stays as it was.
+ * Stores submitted answers without checking them. A blank answer deletes the stored one; a field that the
+ * form omits keeps it.
  */
 export async function saveAnswers(
   trx: Database,
@@ -119,7 +119,7 @@ export async function saveAnswers(
   }
 }
 
-/** When a ticket is released or an item is given back, its answers go with its holder. */
+/** Deletes the answers of tickets or items that are released. */
 export async function deleteAnswers(
   trx: Database,
   kind: AnswerOwnerKind,

@@ -1,4 +1,4 @@
-/** An additional field with its answer, as the wire shows it. Contract 1, 2.15 and section 5. */
+/** An additional field with its answer, on the wire. Contract 1, 2.15 and section 5. */
 import type { AdditionalField } from '#core/contract/reservation.ts'
 import type { FieldDefinition } from './rules/field-definition.ts'
 import { isCheckboxGroup } from './rules/slots.ts'
@@ -6,7 +6,7 @@ import type { AnswerOwnerRef, Answers } from './queries.ts'
 
 type FieldDescription = AdditionalField['description']
 
-/** A language that the organiser left out gets the texts of the first one: a box without a label helps nobody. */
+/** A language without texts gets those of the first language that has some, so that no field lacks a label. */
 function describeField(field: FieldDefinition, languages: readonly string[]): FieldDescription {
   const first = languages.map((lang) => field.texts[lang]).find((texts) => texts !== undefined)
   const fallback = first ??
@@ -20,8 +20,8 @@ function describeField(field: FieldDefinition, languages: readonly string[]): Fi
 }
 
 /**
- * @param languages of the event, the fallback first
- * @param owner whose answer it is; null before there is any
+ * @param languages of the event, the default one first
+ * @param owner whom the answer belongs to; null before there is one
  */
 export function fieldView(
   field: FieldDefinition,
@@ -33,7 +33,7 @@ export function fieldView(
   const offered = field.restrictedValues.filter(
     (value) => !field.disabledValues.includes(value) || chosen.includes(value),
   )
-  // Boxes are found by their value and not by their place: one that was switched off must not move the others' ticks.
+  // Slots are matched by value, not by index: disabling a choice must not move the others.
   const slots = isCheckboxGroup(field)
     ? offered.map((value) => (chosen.includes(value) ? value : null))
     : [chosen[0] ?? null]
@@ -57,7 +57,7 @@ export interface SplitFields {
   readonly afterStandard: AdditionalField[]
 }
 
-/** In order, split where the standard fields stand. */
+/** In order, split at the position of the standard fields. */
 export function splitFields(
   fields: readonly FieldDefinition[],
   answers: Answers,

@@ -1,4 +1,4 @@
-/** Who of a list took which ticket. */
+/** Places of group members and the tickets that use them. */
 import { bySpecificity, hasAllocationLeft, groupLinksOfCategory, groupMemberValuesFor } from './rules.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
@@ -7,7 +7,7 @@ import type { GroupLink, GroupMember } from '#server/infra/database/tables/addit
 export const listGroupLinks = (db: Database, eventId: number): Promise<GroupLink[]> =>
   db.selectFrom('group_links').selectAll().where('event_id', '=', eventId).orderBy('id').execute()
 
-/** Locks the members: two orders on the last place of one of them wait for each other. */
+/** Locks the members, so that two transactions cannot use the last place of one twice. */
 async function lockMembers(trx: Database, link: GroupLink, email: string): Promise<GroupMember[]> {
   const rows = await trx
     .selectFrom('group_members')
@@ -51,9 +51,10 @@ async function allocateTo(trx: Database, link: GroupLink, ticketId: number, emai
 }
 
 /**
- * Takes a place on one of the lists that guard the ticket's category for the address it is to belong to, in the
- * caller's transaction; the place it had before is given up.
- * @returns true also where no list guards the category; false: the address is on none of them, or its places are used
+ * Allocates a place to the ticket for an e-mail address, in the caller's transaction. Replaces its former
+ * place.
+ * @returns true also when no group restricts the category; false when no group contains the address or its
+ * places are used
  */
 export async function allocateGroupPlace(
   trx: Database,
@@ -67,12 +68,12 @@ export async function allocateGroupPlace(
   return false
 }
 
-/** When a ticket goes back on sale or loses its holder. */
+/** For a ticket that is released or loses its attendee. */
 export async function releaseGroupPlace(trx: Database, ticketId: number): Promise<void> {
   await trx.deleteFrom('group_tickets').where('ticket_id', '=', ticketId).execute()
 }
 
-/** A place on a list is personal: its ticket cannot be passed on. Contract 2, 1.1. */
+/** Locks tickets with a place against a change of the attendee. Contract 2, 1.1. */
 export async function lockGroupTickets(trx: Database, reservationId: string): Promise<void> {
   await trx
     .updateTable('tickets')

@@ -1,4 +1,4 @@
-/** Puts the human challenge in front of a call, after the anti-forgery check. Contract 1, 1.5. */
+/** Runs the challenge before an endpoint, after the anti-forgery check (contract 1, 1.5). */
 import { challengeHeader, challengeMissingHeader } from '#core/contract/headers.ts'
 import type { RouteGuard } from '#server/http/registrar.ts'
 import type { BotChecksContext } from './context.ts'
@@ -18,7 +18,7 @@ export const challengeGuard =
       })
       return passed ? undefined : await reply.code(403).header(challengeMissingHeader, 'turnstile').send()
     } catch (error) {
-      // Asking the visitor to prove it again would not help while nobody can check the proof.
+      // Not 403: a new token would not help while the provider cannot verify it.
       request.log.error({ err: error }, 'no answer from the challenge’s provider')
       return sendText(reply, 503, 'verification not possible')
     }

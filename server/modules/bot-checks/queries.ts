@@ -1,10 +1,10 @@
-/** Calls of an address in a minute, over all copies of the box office. */
+/** Requests of an address per minute, counted over all instances. */
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 
 const minuteMs = 60_000
 
-/** Adds calls to those that the copies have written down. @returns all of them in that minute */
+/** Adds requests to the stored count. @param minute since 1970 @returns the count of all instances */
 export async function addRequestCount(
   db: Database,
   address: string,
@@ -21,7 +21,7 @@ export async function addRequestCount(
 /** @param now epoch ms */
 export async function removeOldRequestCounts(db: Database, now: number): Promise<void> {
   const minute = Math.floor(now / minuteMs)
-  // One more is kept: another copy's clock may be a little behind.
+  // Keeps one minute more: the clock of another instance may be behind.
   await db
     .deleteFrom('call_counts')
     .where('minute', '<', minute - 1)

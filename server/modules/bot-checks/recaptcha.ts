@@ -1,14 +1,14 @@
-/** reCAPTCHA: its answer comes in the body of reserve and confirm. Contract 1, 2.7; contract 2, 3.6. */
+/** reCAPTCHA, whose token is in the body of reserve and confirm (contract 1, 2.7; contract 2, 3.6). */
 import { siteVerify, type Fetch } from './site-verify.ts'
 
 export interface RecaptchaOptions {
-  /** Public; the page makes the widget with it. */
+  /** Public; the page creates the widget with it. */
   readonly siteKey: string
-  /** Without a secret every answer is good, as in the reference. */
+  /** Without a secret every token is valid, as in the reference server. */
   readonly secret?: string | undefined
-  /** ENABLE_CAPTCHA_FOR_TICKET_SELECTION for every event; one event can ask for it by its own setting. */
+  /** ENABLE_CAPTCHA_FOR_TICKET_SELECTION for every event; an event can enable it by its own setting. */
   readonly forSelection?: boolean
-  /** ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS: free orders, bank transfers, payments at the desk. */
+  /** ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS: free reservations, bank transfers, on-site payments. */
   readonly forOfflinePayments?: boolean
 }
 
@@ -17,8 +17,8 @@ export interface Captcha {
   readonly forSelection: boolean
   readonly forOfflinePayments: boolean
   /**
-   * @param response what the widget gave the visitor, null when nothing came
-   * @returns whether a person answered. Each answer counts once, and none while the provider is away.
+   * @param response the widget's token, null when the body has none
+   * @returns whether the token is valid. Each counts once, and none while the provider does not answer.
    */
   verify(response: string | null, remoteAddress: string): Promise<boolean>
 }

@@ -1,15 +1,15 @@
-/** Asks the maker of a bot check whether a token of its widget is good. Turnstile and reCAPTCHA speak alike. */
+/** Verifies a widget's token at its provider. Turnstile and reCAPTCHA have the same protocol. */
 import * as z from 'zod/mini'
 
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/** True when a person is behind the token; a token counts once. Rejects when the provider does not answer. */
+/** True for a valid token; each counts once. Rejects when the provider does not answer. */
 export type SiteVerify = (token: string, remoteAddress: string) => Promise<boolean>
 
 const verifyResponse = z.object({ success: z.boolean() })
-/** Ms: the visitor waits with a ticket in the hand. */
+/** Ms; the visitor waits for the answer. */
 const timeoutMs = 5000
-/** No token is longer, and none of a stranger's texts goes out that is. */
+/** Longer than any token; longer input is not sent to the provider. */
 const maxTokenLength = 4096
 
 export const siteVerify =

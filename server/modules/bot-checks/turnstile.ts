@@ -1,16 +1,16 @@
-/** The human challenge in front of the two calls that hold tickets. Contract 1, 1.5. */
+/** Turnstile, before the two calls that hold tickets (contract 1, 1.5). */
 import type { ApplicationInfo } from '#core/contract/application.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { readServerSettings } from '#server/modules/settings/queries.ts'
+import { readServerSettings } from '#server/modules/settings/index.ts'
 import { siteVerify, type Fetch } from './site-verify.ts'
 
 export interface TurnstileOptions {
-  /** Public; the page makes the widget with it. */
+  /** Public; the page creates the widget with it. */
   readonly siteKey: string
   readonly secret: string
-  /** False keeps the keys ready and asks nobody, until the setting CF_TURNSTILE_ENABLED says otherwise. */
+  /** False: configured but off, until the setting CF_TURNSTILE_ENABLED is true. */
   readonly enabled?: boolean
-  /** A visitor whom Cloudflare in front of this server has let pass already needs no token. */
+  /** Cloudflare in front of this server lets checked visitors pass without a token. */
   readonly preClearance?: boolean
 }
 
@@ -22,9 +22,9 @@ export interface ChallengeResponse {
 }
 
 export interface Challenge {
-  /** As GET /api/v2/info shows it. */
+  /** As GET /api/v2/info sends it. */
   configuration(): Promise<ApplicationInfo['challengeConfiguration']>
-  /** Whether the call may go on. Rejects when Turnstile does not answer. */
+  /** Whether the call may continue. Rejects when Turnstile does not answer. */
   verify(attempt: ChallengeResponse): Promise<boolean>
 }
 
@@ -37,7 +37,7 @@ interface TurnstileSettings {
   readonly preClearance: boolean
 }
 
-/** What the operator has set while the office is open goes before the environment. */
+/** Settings of the operator take precedence over the environment. */
 async function readTurnstileSettings(db: Database, options: TurnstileOptions): Promise<TurnstileSettings> {
   const serverSettings = await readServerSettings(db)
   return {

@@ -1,18 +1,18 @@
-/** Which bot checks the pages of an event or a pass have to show. Contract 1, 2.3; contract 2, 3.6. */
+/** The bot checks of an event or a subscription as the wire shows them (contract 1, 2.3; contract 2, 3.6). */
 import type { EventInfo } from '#core/contract/event.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import type { BotChecksContext } from './context.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 
 type CaptchaContext = Pick<BotChecksContext, 'captcha'>
 
-/** Whether reserve-tickets asks for a captcha's answer. */
+/** True when reserve-tickets requires a captcha. */
 export const isCaptchaForSelection = ({ captcha }: CaptchaContext, config: EventConfig): boolean =>
   captcha !== null && (captcha.forSelection || setting(config, 'ENABLE_CAPTCHA_FOR_TICKET_SELECTION'))
 
 /**
- * The reference sends the key only with the check at the selection; a free order that has to be checked at its end could
- * not be finished then. Here it comes with either.
+ * The reference server sends the key only with the check at the selection; a free reservation that is checked
+ * at its confirmation could not be completed then. Here the key comes with either check.
  */
 export function captchaConfiguration(
   context: CaptchaContext,

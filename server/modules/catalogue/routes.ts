@@ -1,4 +1,4 @@
-/** What is on and what can be bought. Contract 1, 2.2 to 2.4. */
+/** Lists events and shows what they sell. Contract 1, 2.2 to 2.4. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/context.ts'
@@ -30,14 +30,14 @@ function matchesFilter(event: EventWithOrganization, { organizer, organizerSlug,
   )
 }
 
-/** Is there a box to type a code into? Also codes that expired count (contract 1, 2.3). */
+/** True when the page offers a field for a code. Expired codes count too (contract 1, 2.3). */
 async function acceptsCodes(event: EventWithOrganization, db: Database): Promise<boolean> {
   if (!setting(event.config, 'DISPLAY_DISCOUNT_CODE_BOX')) return false
   if (await hasPromoCodes(db, event)) return true
   return (await listCategories(db, event.id)).some(({ restricted }) => restricted)
 }
 
-/** The event's wire form, as the call and as preloaded data in the page. */
+/** The event on the wire, for the call and for the data that pages preload. */
 export async function loadEventView(
   event: EventWithOrganization,
   context: BotChecksContext,

@@ -5,9 +5,9 @@ import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra
 import type { CoreContext } from '#server/infra/context.ts'
 import type { BillingDocument } from './rules/billing-document.ts'
 import {
-  colours,
+  colors,
   contentWidth,
-  writeLabelled,
+  writeLabeled,
   fonts,
   createPdf,
   page,
@@ -30,7 +30,7 @@ interface PageContext {
 
 /** Seller and buyer. @returns y below the text, points */
 function drawParties(pdf: Pdf, { document: { seller, buyer }, t }: PageContext): number {
-  pdf.rect(0, 0, page.width, 14).fill(colours.brand)
+  pdf.rect(0, 0, page.width, 14).fill(colors.brand)
   const name = writeText(pdf, seller.name, {
     x: margin,
     y: 44,
@@ -46,10 +46,10 @@ function drawParties(pdf: Pdf, { document: { seller, buyer }, t }: PageContext):
     ? seller.address.slice(seller.name.length + 1)
     : seller.address
   const lines = [address, seller.email, vatNr].filter(Boolean).join('\n')
-  const from = writeText(pdf, lines, { x: margin, y: name + 3, width: half, size: 9, colour: colours.text })
+  const from = writeText(pdf, lines, { x: margin, y: name + 3, width: half, size: 9, color: colors.text })
   const taxId = buyer.taxId ? `${t('invoice.vat', t('common.vat'))}: ${buyer.taxId}` : ''
   const recipient = [...buyer.lines, taxId].filter(Boolean).join('\n')
-  const to = writeLabelled(pdf, t('pdf.billed-to'), recipient, {
+  const to = writeLabeled(pdf, t('pdf.billed-to'), recipient, {
     x: right,
     y: 44,
     width: half,
@@ -87,7 +87,7 @@ function drawHeading(pdf: Pdf, sheet: PageContext, top: number): number {
   ]
   const width = contentWidth / facts.length - 10
   const below = facts.map(([label, text], index) =>
-    writeLabelled(pdf, label, text, {
+    writeLabeled(pdf, label, text, {
       x: margin + index * (width + 10),
       y: heading + 10,
       width,
@@ -104,7 +104,7 @@ function drawHeading(pdf: Pdf, sheet: PageContext, top: number): number {
     size: 10,
     minSize: 8,
     maxLines: 3,
-    colour: colours.text,
+    color: colors.text,
   })
 }
 
@@ -130,9 +130,9 @@ function drawRow(
 const priceText = (price: RowPrice): string =>
   price === null ? '' : 'percent' in price ? `${String(price.percent)} %` : formatAmount(price)
 
-const rowStyle = { font: fonts.regular, size: 10, colour: colours.ink }
-const labelStyle = { font: fonts.regular, size: 8, colour: colours.faint }
-const totalStyle = { font: fonts.bold, size: 11.5, colour: colours.ink }
+const rowStyle = { font: fonts.regular, size: 10, colour: colors.ink }
+const labelStyle = { font: fonts.regular, size: 8, colour: colors.faint }
+const totalStyle = { font: fonts.bold, size: 11.5, colour: colors.ink }
 
 /** Space for the height in points, on a new page when this one is full. */
 const ensureSpace = (pdf: Pdf, y: number, needed: number): number => {
@@ -208,8 +208,8 @@ function drawPayment(
   const text = t('pdf.payment.transfer', formatLastDay(formatContext, payment.due))
   const below = writeText(pdf, text, { x: margin, y, width: contentWidth, font: fonts.bold, size: 11 }) + 8
   const account = [payment.account, ...payment.owner].join('\n')
-  writeLabelled(pdf, t('pdf.account'), account, { x: margin, y: below, width: half })
-  writeLabelled(pdf, t('pdf.payment-reference'), reservationNumber, { x: right, y: below, width: half })
+  writeLabeled(pdf, t('pdf.account'), account, { x: margin, y: below, width: half })
+  writeLabeled(pdf, t('pdf.payment-reference'), reservationNumber, { x: right, y: below, width: half })
 }
 
 /** @returns the file. Rejects when it cannot be drawn */

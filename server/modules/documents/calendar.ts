@@ -3,7 +3,7 @@ import ical from 'ical-generator'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
-import { isOnlineTicket } from '#server/modules/reservations/rules/online-access.ts'
+import { isOnline } from '#core/domain/online-access.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
@@ -37,7 +37,7 @@ export function ticketEntry(
   return {
     from,
     until,
-    online: isOnlineTicket(event.config, category),
+    online: isOnline(event.config.format, category.access_type),
     ...(own ? { category: category.id } : {}),
   }
 }

@@ -1,6 +1,6 @@
 /** Content of a wallet pass for every external wallet. Contract 2, 4.6. */
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
-import { isOnlineTicket } from '#server/modules/reservations/rules/online-access.ts'
+import { isOnline } from '#core/domain/online-access.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
 import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
@@ -31,7 +31,7 @@ export function walletPassFacts(found: TicketDetails): WalletPassFacts {
     title: event.texts.title[lang] ?? config.displayName,
     category: category.name,
     attendee: fullName(ticket),
-    place: isOnlineTicket(config, category) ? null : config.location,
+    place: isOnline(config.format, category.access_type) ? null : config.location,
     code: ticketCodeText(ticket, event),
     serial: ticket.uuid,
     ...ticketValidity(found),

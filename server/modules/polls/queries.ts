@@ -1,4 +1,4 @@
-/** Polls of an event, and the votes of those who are there. Contract 1, 2.22. */
+/** Polls of an event and their votes (contract 1, 2.22). */
 import { sql } from 'kysely'
 import { pinOf, pollPin, parsePin } from '#server/infra/ids/pins.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -18,8 +18,8 @@ export const listPollOptions = (db: Database, pollId: number): Promise<PollOptio
   db.selectFrom('poll_options').selectAll().where('poll_id', '=', pollId).orderBy('id').execute()
 
 /**
- * The ticket that a PIN stands for. Only who has passed the door may vote. Holders see the public number of their
- * ticket, the reference derives the PIN from the other one: both are taken.
+ * The ticket of a PIN; only checked-in attendees may vote. Attendees see the public uuid of their ticket,
+ * while the reference derives the PIN from the private one: both are accepted.
  */
 export async function findVoterByPin(
   db: Database,
@@ -41,7 +41,7 @@ export async function findVoterByPin(
   return found[0]?.id ?? 'invalid'
 }
 
-/** A second vote takes the place of the first. */
+/** A second vote replaces the first. */
 export async function savePollAnswer(
   db: Database,
   pollId: number,

@@ -1,8 +1,8 @@
-/** Polls at an event. Contract 1, 2.22. */
+/** Endpoints of polls (contract 1, 2.22). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { Poll, PollOption } from '#core/contract/polls.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { problem } from '#server/infra/validation/validation-error.ts'
+import { formProblem } from '#server/infra/validation/validation-error.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findEvent } from '#server/modules/catalogue/queries/events.ts'
 import { listOpenPolls, listPollOptions, savePollAnswer, findVoterByPin } from './queries.ts'
@@ -29,8 +29,9 @@ const optionView = ({ id, poll_id, title, description }: PollOptionRow): PollOpt
   description,
 })
 
-/** Every refusal stands at the PIN, whatever it is about. */
-const pinRefusal = <T>(code: ProblemCode) => invalidAnswer<T>([problem('pin', code)], null)
+/** Every problem belongs to the field of the PIN, the only one of the form. */
+const pinProblem = formProblem('pin')
+const pinRefusal = <T>(code: ProblemCode) => invalidAnswer<T>([pinProblem(code)], null)
 const notFoundCode = 'not_found'
 
 interface PollAccess {
@@ -39,7 +40,7 @@ interface PollAccess {
   readonly polls: PollRow[]
 }
 
-/** Who is asking, and what can be asked for; the code of the refusal otherwise. */
+/** The voter and the open polls, or the code of the refusal. */
 async function openPollAccess(
   { db }: CoreContext,
   shortName: string,

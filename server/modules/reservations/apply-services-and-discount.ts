@@ -1,4 +1,7 @@
-/** Once the tickets are held: items of services, the discount, and whether it can be paid. Contract 1, 2.7, 10 and 11. */
+/**
+ * Completes a reservation whose tickets are held: additional services, discount and payment methods. Contract
+ * 1, 2.7, checks 10 and 11.
+ */
 import { discountOfCode, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
 import { bestDiscountRule, dynamicDiscount } from '#server/modules/pricing/rules/dynamic-discounts.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
@@ -19,16 +22,19 @@ export interface ReservationTerms {
   readonly event: EventRow
   readonly code: AppliedCode | null
   readonly chosen: readonly ChosenService[]
-  /** Of the event. */
+  /** Every additional service of the event. */
   readonly services: readonly AdditionalServiceRow[]
-  /** A way to pay is open for all of the order's categories. */
+  /** One payment method is open for all chosen categories. */
   readonly payable: boolean
   readonly language: string
   readonly translations: Translations
   readonly now: number
 }
 
-/** Items of the chosen services and of those that nobody has to choose. @throws Refused when there are too few */
+/**
+ * Holds the items of the chosen and of the mandatory services.
+ * @throws ReservationRefused when too few are left
+ */
 export async function holdServiceItems(
   trx: Database,
   id: string,
@@ -36,14 +42,14 @@ export async function holdServiceItems(
   terms: Pick<ReservationTerms, 'chosen' | 'services' | 'now'>,
 ): Promise<void> {
   const plan = planServiceItems(tickets, terms.chosen, terms.services, terms.now)
-  // Always in the same order, as with tickets.
+  // Always in the same order: transactions on the same services cannot deadlock.
   for (const { service, items } of plan.toSorted((a, b) => a.service.id - b.service.id)) {
     const taken = await holdItemRows(trx, service, id, items)
     if (taken < items.length) throw new ReservationRefused(notEnoughTickets)
   }
 }
 
-/** An order has one discount: its code's, else the best rule's (contract 1, 3.6). */
+/** The discount of the code, else the one of the best rule (contract 1, 3.6). */
 function discountFor(
   tickets: readonly Ticket[],
   { event, code, translations, language, now }: ReservationTerms,

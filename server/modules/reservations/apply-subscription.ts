@@ -76,8 +76,8 @@ async function lockUsableSubscription(
 }
 
 /**
- * Covers the cheapest tickets first, as many as the subscription has entries for. Changes only an open reservation: alf.io
- * does not check the status, so a paid reservation could use up a subscription.
+ * Covers the cheapest tickets first, as many as the subscription has entries for. Changes only an open
+ * reservation: alf.io does not check the status, so a paid reservation could use up a subscription.
  * @param now epoch ms
  */
 export function applySubscription(

@@ -1,4 +1,5 @@
-/** Links that carry a code. Contract 1, 2.8. */
+/** Resolves links that contain a code. Contract 1, 2.8. */
+import { paths } from '#core/domain/page-paths.ts'
 import { isCodeValid } from '#server/modules/pricing/rules/promo-codes.ts'
 import type { ReservationsContext } from './context.ts'
 import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
@@ -6,32 +7,32 @@ import { findEvent, listCategories } from '#server/modules/catalogue/queries/eve
 import { reserve, type ReserveRequest } from './reserve.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
-const encodePart = encodeURIComponent
 const notFoundCode = 'error.STEP_1_CODE_NOT_FOUND'
 
 const errorPath = (shortName: string, codes: readonly string[]): string =>
-  `/event/${encodePart(shortName)}?errors=${codes.join(',')}`
+  `${paths.event(shortName)}?errors=${codes.join(',')}`
 
-/** One ticket, held at once. */
+type OneTicketRequest = Pick<ReserveRequest, 'event' | 'language' | 'openedCategoryId'> & {
+  readonly categoryId: number
+  readonly promoCode?: string | null
+}
+
+/** @returns the booking page of the new reservation, or the event page with the codes of the problems */
 async function reserveOneTicket(
-  event: EventWithOrganization,
-  language: string,
-  categoryId: number,
-  change: Partial<ReserveRequest> & { readonly promoCode?: string },
+  { categoryId, promoCode = null, ...request }: OneTicketRequest,
   context: ReservationsContext,
 ): Promise<string> {
-  const { promoCode = null, ...requestedLanguage } = change
   const body = { promoCode, reservation: [{ ticketCategoryId: categoryId, amount: 1 }] }
-  const outcome = await reserve({ event, language, body, ...requestedLanguage }, context)
-  const name = event.short_name
-  if ('id' in outcome) return `/event/${encodePart(name)}/reservation/${outcome.id}/book`
+  const outcome = await reserve({ ...request, body }, context)
+  const name = request.event.short_name
+  if ('id' in outcome) return paths.reservation('event', name, outcome.id, 'book')
   return errorPath(name, 'problems' in outcome ? outcome.problems.map(({ code }) => code) : [notFoundCode])
 }
 
 /**
- * Where such a link leads. A promo code: to the event with the code typed in. A category's code or a personal one: to
- * the reservation of one ticket that is made on the way; else to the event with what went wrong.
- * @param languageOf the visitor's language among those of the event
+ * Where the link redirects to. A promo code: the event page with the code filled in. The code of a category
+ * or a personal code: a new reservation of one ticket, else the event page with the codes of the problems.
+ * @param languageOf chooses the language of the reservation
  */
 export async function resolveCodeLink(
   shortName: string,
@@ -44,10 +45,14 @@ export async function resolveCodeLink(
   const category = (await listCategories(context.db, event.id)).find(({ code }) => code === text)
   const language = languageOf(event)
   if (category)
-    return reserveOneTicket(event, language, category.id, { openedCategoryId: category.id }, context)
+    return reserveOneTicket(
+      { event, language, categoryId: category.id, openedCategoryId: category.id },
+      context,
+    )
   const code = await findCode(context.db, event, text)
   if (!code || !isCodeValid(code, event.config.currency, context.now()))
     return errorPath(shortName, [notFoundCode])
-  if (code.kind === 'PROMO') return `/event/${encodePart(shortName)}?code=${encodePart(text)}`
-  return reserveOneTicket(event, language, code.row.category_id, { promoCode: text }, context)
+  if (code.kind === 'PROMO') return `${paths.event(shortName)}?code=${encodeURIComponent(text)}`
+  const categoryId = code.row.category_id
+  return reserveOneTicket({ event, language, categoryId, promoCode: text }, context)
 }

@@ -67,8 +67,8 @@ async function holdPersonalCodes(
 export async function holdTickets(trx: Database, input: TicketsToHold): Promise<string> {
   const { wanted, code = null, ...reservation } = input
   const id = randomUUID()
-  // The row of the reservation takes a share lock on the code. Two transactions that both have that lock and then
-  // request the exclusive one would deadlock, so the exclusive one comes first.
+  // The row of the reservation takes a share lock on the code. Two transactions that both have that lock and
+  // then request the exclusive one would deadlock, so the exclusive one comes first.
   await checkCodeUsage(trx, code, wanted)
   await insertReservation(trx, {
     ...reservation,

@@ -1,4 +1,7 @@
-/** What the booking form is judged by: order, organiser's rules, tax numbers asked for beforehand. Contract 1, 2.19. */
+/**
+ * Collects what the checks of the booking form need: prices, settings of the event and results for tax
+ * numbers. Contract 1, 2.19.
+ */
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { bookingData, isBusiness, type BookingData, type BookingDecisions } from './rules/booking-data.ts'
 import type { BookingFacts } from './rules/booking-rules.ts'
@@ -14,15 +17,15 @@ import type { TaxesContext } from '#server/modules/taxes/context.ts'
 import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
-/** True where a list of people guards one of the order's categories. */
+/** True when a category of the reservation is restricted to a group. */
 export const isLimitedToGroups = ({ tickets, groups }: ReservationDetails): boolean =>
   tickets.some(({ category_id }) => groupLinksOfCategory(groups, category_id).length > 0)
 
-/** Each ticket has to have its holder's name before it is paid. */
+/** Every attendee must have a name before the payment. */
 const areAttendeesRequired = (details: ReservationDetails): boolean =>
   setting(details.config, 'FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION') || isLimitedToGroups(details)
 
-/** The organiser's rules go before the visitor's wish. */
+/** Rules of the organizer override the choices in the form. */
 function bookingDecisions(form: BookingForm, details: ReservationDetails): BookingDecisions {
   const { invoiceAllowed, onlyInvoice, vatNumberStrictlyRequired } = invoicingView(details.config)
   const payable = reservationTotal(details).gross > 0
@@ -50,7 +53,7 @@ export interface PreparedBooking {
   readonly taxStatus: TaxStatus
 }
 
-/** Asks the register of tax numbers, so no transaction may be open meanwhile. */
+/** May request VIES, so no transaction may be open. */
 export async function prepareBooking(
   form: BookingForm,
   details: ReservationDetails,

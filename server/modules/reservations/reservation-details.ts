@@ -13,16 +13,16 @@ export interface ReservationDetails extends ReservationContents {
   readonly event: EventWithOrganization
   readonly reservation: Reservation
   readonly subscriptions: ReservationSubscriptions
-  /** A payment was recorded. */
+  /** A complete transaction exists. */
   readonly paymentRecorded: boolean
-  /** What the organiser asks besides names and address, in order. */
+  /** The organizer's additional fields, in order. */
   readonly fields: readonly FieldDefinition[]
   readonly answers: Answers
-  /** Lists of people that guard categories of the event. */
+  /** Groups that restrict categories of the event. */
   readonly groups: readonly GroupLink[]
 }
 
-/** The pass that a reservation buys. */
+/** The subscription that a reservation buys. */
 export interface BoughtSubscription {
   readonly subscription: Subscription
   readonly descriptor: SubscriptionDescriptor
@@ -32,6 +32,6 @@ export interface BoughtSubscription {
 
 export interface ReservationSubscriptions {
   readonly bought: BoughtSubscription | null
-  /** Title of the pass that pays for tickets of this order. */
+  /** Title of the subscription that pays for tickets of this reservation. */
   readonly applied: LocalizedText | null
 }

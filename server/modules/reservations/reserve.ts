@@ -97,7 +97,7 @@ async function hasPaymentMethod(
   return Object.keys(await activePaymentMethods(event, now())).some((name) => !denied.has(name))
 }
 
-/** What `checkSelection` found out and the transaction needs. */
+/** Result of the checks without a lock; input of the transaction. */
 interface CheckedSelection {
   readonly wanted: readonly WantedTickets[]
   readonly terms: ReservationTerms

@@ -9,7 +9,7 @@ import { readManifest, type BuildManifest } from './build-manifest.ts'
 const routeModules: readonly (readonly [RegExp, string])[] = [
   [/^\/(o\/[^/]+\/?)?$/, 'src/features/browse/routes/home.tsx'],
   [/^\/event\/[^/]+\/?$/, 'src/features/browse/routes/event.tsx'],
-  [/^\/event\/[^/]+\/ticket\/[^/]+\/view$/, 'src/features/wallet/routes/pass.tsx'],
+  [/^\/event\/[^/]+\/ticket\/[^/]+\/view$/, 'src/features/wallet/routes/ticket.tsx'],
 ]
 const ticketPathPattern = /^\/event\/([\w-]+)\/ticket\/([0-9a-f-]{36})\/view$/
 
@@ -27,7 +27,7 @@ const moduleLinks = (files: Iterable<string>): string =>
 export interface PreloadLinks {
   /** For the page of the app. @param firstPicture file id of the first picture in the list of events */
   forApp(path: string, event?: { readonly file_id: string | null }, firstPicture?: string): string
-  /** For the finished page of a ticket: the code of the app, but nothing that the page already shows. */
+  /** For the static page of a ticket: the code of the app, but nothing that the page already shows. */
   forTicketPage(path: string): string
 }
 

@@ -1,4 +1,4 @@
-/** Who holds a pass gets a ticket to each event that it opens, where the event says so. Contract 2, 2.5 and 2.6. */
+/** The job that issues tickets to subscription owners for events that enable it. Contract 2, 2.5 and 2.6. */
 import { isOnSale } from '#server/modules/catalogue/rules/availability.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { queueContactMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
@@ -38,7 +38,10 @@ interface GenerationContext {
   readonly now: number
 }
 
-/** The pass may have been used or given a ticket since it was read. */
+/**
+ * Checks again under the lock: the subscription may have been used since it was listed.
+ * @throws ReservationRefused when it covers no ticket of the event any more
+ */
 async function claimEntry(
   trx: Database,
   { subscription }: SubscriptionOwner,
@@ -68,10 +71,10 @@ async function completeGeneratedReservation(
   const reservation = await lockReservation(trx, id)
   if (!reservation) return
   const details = await loadReservationDetails(trx, reservation)
-  // A fee, or a list of people: then the order is for the holder to make.
+  // With a fee or a group the owner has to make the reservation.
   if (reservationTotal(details).gross > 0 || (await confirmRefusal(trx, details, now)) !== null)
     throw new ReservationRefused('needs the owner')
-  // The organiser asked for these tickets and needs no mail about each.
+  // Without mails to the organizer, who enabled the job.
   await queueContactMails(trx, await completeWithoutMails(trx, reservation, now), now)
 }
 
@@ -99,11 +102,11 @@ async function generateInCategory(
   })
 }
 
-/** A hidden category only where the pass names it. */
+/** Restricted categories only when the link names them. */
 const coversCategory = ({ categoryIds }: SubscriptionOwner, { id, restricted }: Category): boolean =>
   categoryIds === null ? !restricted : categoryIds.includes(id)
 
-/** From the first category that has a ticket for this holder; one that has none for anybody is struck off the list. */
+/** Tries the categories in order, and removes those without free tickets from `openCategories`. */
 async function generateTicket(
   db: Database,
   openCategories: Set<Category>,
@@ -117,7 +120,7 @@ async function generateTicket(
   }
 }
 
-/** @returns what went wrong: one ticket that cannot be made does not keep the next one waiting for an hour. */
+/** @returns the errors; one failure must not delay the other owners until the next hour */
 async function generateForEvent(db: Database, event: EventWithOrganization, now: number): Promise<unknown[]> {
   await recordSubscriptionUses(db, event.id)
   const owners = await listOwnersWithoutTicket(db, event.id, now)
@@ -135,9 +138,11 @@ async function generateForEvent(db: Database, event: EventWithOrganization, now:
 }
 
 /**
- * Once for each pass and event, also when several copies do it at the same time: whoever gave a ticket back, or used
- * the pass there before, gets none. The next events come first, so that a pass with few entries is used for them.
- * @param now epoch ms. @throws the first of what went wrong, after everything else was done
+ * Issues at most one ticket for each subscription and event, also with several instances. A returned ticket
+ * or an earlier use counts. Events are in order of time, so a subscription with few entries covers the next
+ * ones.
+ * @param now epoch ms
+ * @throws the first error, after all events
  */
 export async function generateSubscriptionTickets(db: Database, now: number): Promise<void> {
   const errors: unknown[] = []

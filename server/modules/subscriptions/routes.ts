@@ -1,4 +1,4 @@
-/** Passes on sale and holding one. Contract 1, 2.11. */
+/** Lists and holds subscriptions. Contract 1, 2.11. */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
@@ -6,7 +6,7 @@ import { problem } from '#server/infra/validation/validation-error.ts'
 import type { ReservationsContext } from '#server/modules/reservations/context.ts'
 import { holdSubscription } from './hold-subscription.ts'
 import { findDescriptor, listDescriptors } from './queries/subscription-descriptors.ts'
-import { preferredLanguage } from '#server/http/accept-language.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { validAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
 import { accountIdOf } from '#server/modules/reservations/reservation-access.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
@@ -15,7 +15,7 @@ import { countAvailableSubscriptions, basicSubscriptionView, subscriptionView } 
 
 const minute = 60_000
 
-/** Global errors of this call carry this name (contract 1, 1.8). */
+/** The field name of problems of this call (contract 1, 1.8). */
 const subscriptionRefusal = (code: ProblemCode) => invalidAnswer<string>([problem('request', code)], null)
 const soldOutCode = 'show-subscription.sold-out.message'
 
@@ -36,7 +36,7 @@ export function addSubscriptions(call: AddEndpoint, context: ReservationsContext
     const found = await findDescriptor(db, params.id)
     if (!found) return notFound
     const { event, descriptor } = found
-    // Also outside the sale period, which the reference forgets to look at: what is not on sale is not sold.
+    // Zero outside the sale period too, which alf.io does not check.
     if ((await countAvailableSubscriptions(found, context)) === 0) return subscriptionRefusal(soldOutCode)
     if (descriptor.price > 0 && Object.keys(await context.activePaymentMethods(event, now())).length === 0) {
       return subscriptionRefusal('error.STEP_1_CATEGORIES_NOT_COMPATIBLE')

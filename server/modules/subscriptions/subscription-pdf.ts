@@ -1,4 +1,4 @@
-/** A pass on paper, for its holder: the PIN large, how long and how often it is good. Contract 2, 1.8. */
+/** The PDF of a subscription for its owner: the PIN in large type, validity and entries. Contract 2, 1.8. */
 import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
 import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
@@ -8,9 +8,9 @@ import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
 import { drawPicture } from '#server/infra/pdf/picture.ts'
 import {
-  colours,
+  colors,
   contentWidth,
-  writeLabelled,
+  writeLabeled,
   fonts,
   createPdf,
   page,
@@ -39,7 +39,7 @@ interface PageContext {
 function drawHeader(pdf: Pdf, { details, title }: PageContext, picture: StoredFile | undefined): number {
   const frame = { x: 0, y: 0, width: page.width, height: 96 }
   const drawn = picture ? drawPicture(pdf, picture, frame) : false
-  if (!drawn) pdf.rect(0, 0, page.width, 14).fill(colours.brand)
+  if (!drawn) pdf.rect(0, 0, page.width, 14).fill(colors.brand)
   const style = { x: margin, width: contentWidth }
   const top = drawn ? 116 : 50
   const below = writeText(pdf, title, {
@@ -57,16 +57,16 @@ function drawHeader(pdf: Pdf, { details, title }: PageContext, picture: StoredFi
     size: 11,
     minSize: 8,
     maxLines: 2,
-    colour: colours.text,
+    color: colors.text,
   })
 }
 
 /** @returns the y below */
 function drawPin(pdf: Pdf, { bought, t }: PageContext, top: number): number {
   const pin = pinOf(bought.subscription.id, subscriptionPin)
-  pdf.roundedRect(margin, top, contentWidth, 92, 8).lineWidth(1).strokeColor(colours.line).stroke()
+  pdf.roundedRect(margin, top, contentWidth, 92, 8).lineWidth(1).strokeColor(colors.line).stroke()
   const style = { x: margin + 16, width: contentWidth - 32, align: 'center' } as const
-  writeText(pdf, t('pdf.pass.pin'), { ...style, y: top + 12, size: 9, colour: colours.faint })
+  writeText(pdf, t('pdf.pass.pin'), { ...style, y: top + 12, size: 9, color: colors.faint })
   writeText(pdf, pin, { ...style, y: top + 26, font: fonts.mono, size: 34, minSize: 20, maxLines: 1 })
   writeText(pdf, t('pdf.pass.how'), {
     ...style,
@@ -74,7 +74,7 @@ function drawPin(pdf: Pdf, { bought, t }: PageContext, top: number): number {
     size: 9,
     minSize: 7,
     maxLines: 1,
-    colour: colours.text,
+    color: colors.text,
   })
   return top + 92
 }
@@ -87,19 +87,19 @@ function drawFacts(pdf: Pdf, { details, bought, t, date }: PageContext, top: num
   const limit = entryLimit(subscription.max_entries)
   const left = { x: margin, width: half, smallest: 8, lines: 3 }
   const other = { x: right, width: half, smallest: 8, lines: 3 }
-  const ownerBottom = writeLabelled(pdf, t('pdf.holder'), fullName(subscription), {
+  const ownerBottom = writeLabeled(pdf, t('pdf.holder'), fullName(subscription), {
     ...left,
     y: top,
     size: 14,
   })
-  const valid = writeLabelled(pdf, t('pdf.pass.valid'), span.filter(Boolean).join(' – '), {
+  const valid = writeLabeled(pdf, t('pdf.pass.valid'), span.filter(Boolean).join(' – '), {
     ...other,
     y: top,
   })
   const entries = limit === null ? t('pdf.pass.unlimited') : String(limit)
   let y = Math.max(ownerBottom, valid) + 14
-  const count = writeLabelled(pdf, t('pdf.pass.entries'), entries, { ...left, y })
-  const number = writeLabelled(pdf, t('pdf.reference'), subscription.id, {
+  const count = writeLabeled(pdf, t('pdf.pass.entries'), entries, { ...left, y })
+  const number = writeLabeled(pdf, t('pdf.reference'), subscription.id, {
     ...other,
     y,
     font: fonts.mono,
@@ -109,10 +109,10 @@ function drawFacts(pdf: Pdf, { details, bought, t, date }: PageContext, top: num
   drawRule(pdf, y)
   const { organization } = details.event
   const contact = `${organization.name}\n${organization.email}`
-  const below = writeLabelled(pdf, t('pdf.organiser'), contact, { ...left, y: y + 14 })
+  const below = writeLabeled(pdf, t('pdf.organiser'), contact, { ...left, y: y + 14 })
   const { termsAndConditionsUrl: terms } = details.config
   if (terms)
-    writeLabelled(pdf, t('pdf.terms'), terms, {
+    writeLabeled(pdf, t('pdf.terms'), terms, {
       ...{ x: margin, y: below + 14, width: contentWidth, font: fonts.regular },
       ...{ size: 9, minSize: 7, maxLines: 2 },
     })

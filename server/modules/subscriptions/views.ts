@@ -1,4 +1,4 @@
-/** A pass as the wire shows it. Contract 1, 2.11. */
+/** A subscription descriptor on the wire. Contract 1, 2.11. */
 import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { currencyDescriptor, fractionDigits } from '#server/infra/i18n/currency.ts'
@@ -11,10 +11,10 @@ import { captchaConfiguration } from '#server/modules/bot-checks/views.ts'
 import { eventView } from '#server/modules/catalogue/views/event-view.ts'
 import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
 
-/** What only events have. */
+/** Members that only events have. */
 const eventOnlyDefaults = { availableTickets: null, hasAccessPromotions: false, canApplySubscriptions: false }
 
-/** As many as the wire's whole numbers can say. */
+/** The largest whole number of the wire. */
 const unlimited = 2_147_483_647
 
 function salePeriodView({
@@ -52,7 +52,7 @@ function termsView(onSale: DescriptorWithEvent, translations: Translations) {
   }
 }
 
-/** In the list: raw markdown, -1 for no limit, the rate as a number, nobody named. */
+/** In the list: raw markdown, -1 for no limit, the tax rate as a number, no organizer. */
 export function basicSubscriptionView(
   onSale: DescriptorWithEvent,
   translations: Translations,
@@ -76,7 +76,7 @@ export function basicSubscriptionView(
   }
 }
 
-/** How many a visitor could buy now. */
+/** How many can be bought now. */
 export async function countAvailableSubscriptions(
   { descriptor }: DescriptorWithEvent,
   { db, now }: BotChecksContext,
@@ -86,7 +86,7 @@ export async function countAvailableSubscriptions(
   return Math.max(0, descriptor.supply - (await countReservedSubscriptions(db, descriptor.event_id)))
 }
 
-/** The detail. What an event has and a pass has not is taken off by the codec. */
+/** In detail. The codec removes members that only events have. */
 export async function subscriptionView(
   onSale: DescriptorWithEvent,
   context: BotChecksContext,

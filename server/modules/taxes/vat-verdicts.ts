@@ -1,6 +1,6 @@
 /**
- * Is a tax number good? The Union's register is asked where the organiser wants it and the number is foreign;
- * otherwise its form has to do. A member's own businesses need not be in that register, so they are never looked up.
+ * Checks tax numbers. VIES is requested when the organizer enabled it and the number is foreign, else the
+ * format decides: domestic businesses need not be registered in VIES.
  */
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
@@ -8,7 +8,7 @@ import type { VatCheckResult } from '#server/modules/additional-fields/rules/val
 import { normalizeTaxNumber, looksLikeTaxNumber, taxNumberCountry, taxCountry } from './rules/tax-numbers.ts'
 import { isInEu, reverseChargeOf } from './rules/tax-situation.ts'
 
-/** Asks the Union's register (VIES). Country as tax numbers name it, the number without it. Never rejects. */
+/** Requests VIES. @param country tax number prefix. @param number without prefix. Never rejects. */
 export type VatRegister = (country: string, number: string) => Promise<VatCheckResult>
 
 const checkFormat = (number: string, country: string): VatCheckResult =>
@@ -20,7 +20,7 @@ function checkNumber(
   country: string,
 ): Promise<VatCheckResult> {
   const form = checkFormat(number, country)
-  // What is not even written like a number costs the register nothing.
+  // A malformed number needs no request.
   if (form === 'invalid' || !register) return Promise.resolve(form)
   return register(taxCountry(country), normalizeTaxNumber(number, country))
 }
@@ -28,7 +28,7 @@ function checkNumber(
 const enabledRegister = (config: EventConfig, register: VatRegister | undefined): VatRegister | undefined =>
   setting(config, 'ENABLE_VIES_VALIDATION') ? register : undefined
 
-/** Of a business customer's number; null when the organiser does not check, or there is nothing to check. */
+/** Checks a buyer's VAT number; null when checks are off or there is nothing to check. */
 export async function checkBuyerVatNumber(
   number: string | null,
   country: string | null,
@@ -43,8 +43,8 @@ export async function checkBuyerVatNumber(
 }
 
 /**
- * Of each number in a `vat:eu` field: the organiser's country's. Where none is set, the number's own letters tell.
- * @returns the answers as the validator of fields takes them
+ * Checks each number in a `vat:eu` field, with the organizer's country or else the number's prefix.
+ * @returns the results as a function, for `fieldProblems`
  */
 export async function checkFieldVatNumbers(
   numbers: readonly string[],

@@ -1,16 +1,16 @@
-/** The Union's register of tax numbers, asked over the network. */
+/** Client of VIES, the EU's register of tax numbers. */
 import * as z from 'zod/mini'
 import type { VatRegister } from './vat-verdicts.ts'
 
 const address = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'
-/** A visitor waits for this with the form open. */
+/** A visitor waits for the answer. */
 const timeoutMs = 8_000
 
 const viesResponse = z.object({ valid: z.boolean(), userError: z.nullish(z.string()) })
-/** `valid` is false too when a member's own register did not answer. */
+/** `valid` is false also when a national register did not answer. */
 const definiteErrors = new Set(['VALID', 'INVALID', 'INVALID_INPUT'])
 
-/** Whatever goes wrong is "down": the visitor can try again, or the organiser switches the check off. */
+/** Every failure is "down": the visitor can retry, or the organizer disables the check. */
 export function createViesRegister(fetcher: typeof fetch): VatRegister {
   return async (countryCode, vatNumber) => {
     try {

@@ -1,5 +1,5 @@
 /** Personal check-in address of an online event. Contract 2, 4.4. */
-import { isOnlineTicket } from '#server/modules/reservations/rules/online-access.ts'
+import { isOnline } from '#core/domain/online-access.ts'
 import { checkInHash } from './rules/qr-text.ts'
 import { ticketCodeText } from './rules/ticket-code.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -16,7 +16,7 @@ export async function findTicketByHash(
   hash: string,
 ): Promise<TicketDetails | undefined> {
   const found = await findTicket(db, shortName, publicUuid)
-  if (!found || !isOnlineTicket(found.details.config, found.category)) return undefined
+  if (!found || !isOnline(found.details.config.format, found.category.access_type)) return undefined
   return checkInHash(ticketCodeText(found.ticket, found.details.event)) === hash ? found : undefined
 }
 

@@ -1,4 +1,6 @@
-/** Mails to those who wait: you are on the list, and there is a ticket for you. Contract 1, 2.9 and 3.5. */
+/**
+ * Mails to people on the waiting list: the confirmation, and the offer of a ticket. Contract 1, 2.9 and 3.5.
+ */
 import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
 import { findWaitingEntry } from './queries/waiting-list.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
@@ -44,7 +46,7 @@ export async function waitingListJoinedMail(
   })
 }
 
-/** Null when the ticket is not held any more. */
+/** Null when the ticket is no longer held. */
 export async function waitingListOfferMail(
   context: CoreContext,
   { recipient, language, data }: MailJob,

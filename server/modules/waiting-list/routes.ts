@@ -1,4 +1,4 @@
-/** Joining the waiting list. Contract 1, 2.9. */
+/** Joins the waiting list. Contract 1, 2.9. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import { waitingProblems, waitingType } from './rules.ts'
@@ -12,7 +12,7 @@ import type { EventWithOrganization } from '#server/infra/database/tables/events
 import { listOpenCategories } from '#server/modules/catalogue/queries/category-stock.ts'
 import { purchaseLanguage } from '#server/modules/catalogue/rules/purchase-language.ts'
 
-/** @returns whether the visitor is on the list now, or was before. */
+/** @returns false when the event has no waiting list now or the category does not fit */
 async function joinList(
   event: EventWithOrganization,
   form: WaitingListRequest,

@@ -1,4 +1,4 @@
-/** Who may wait for a ticket, for which, and how long one is kept for them. Contract 1, 2.9 and 3.5. */
+/** Who can join the waiting list, and how long an offer is valid. Contract 1, 2.9 and 3.5. */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import type { Category, EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
@@ -13,8 +13,8 @@ const hour = 3_600_000
 const maxNameLength = 255
 
 /**
- * What somebody who joins now waits for; null when nobody can. The reference forgets to ask whether the list of a
- * sold-out event is switched on at all.
+ * The type of a new entry; null when the list is closed. alf.io does not check whether the list of a sold-out
+ * event is enabled.
  */
 export function waitingType(
   config: EventConfig,
@@ -53,8 +53,8 @@ export function waitingProblems(
 }
 
 /**
- * Until when a ticket is kept for somebody from the list: so many hours, moved from a weekend to the same hour of
- * Monday, and never past the end of its sale or the beginning of the event.
+ * The end of an offer: a number of hours, moved from a weekend to the same time on Monday, limited by the end
+ * of the sale and the start of the event.
  * @returns epoch ms
  */
 export function offerExpiry(event: EventRow, category: Category, now: number): number {

@@ -12,20 +12,40 @@ import { Notice } from '#ui/Notice.tsx'
 const isUnencrypted = (): boolean =>
   location.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
 
-/** What the whole box office has to say: development mode, no encryption, a demonstration, an announcement. */
+/** The operator's announcement until the visitor closes it; a new text is shown again. */
+const AnnouncementBanner = ({ html }: { html: string }) => {
+  const { t } = useTranslations()
+  const inBrowser = useInBrowser()
+  const [closedNow, setClosedNow] = useState<string | null>(null)
+  const closed = closedNow ?? (inBrowser ? closedAnnouncement.read() : null)
+  if (html === '' || html === closed) return null
+  const close = () => {
+    closedAnnouncement.keep(html)
+    setClosedNow(html)
+  }
+  return (
+    <Notice
+      strip
+      label={t('app.shell.announcement')}
+      tone="brand"
+      actions={
+        <Button variant="text" slim onClick={close}>
+          {t('app.shell.close')}
+        </Button>
+      }
+    >
+      <ServerHtml html={html} />
+    </Notice>
+  )
+}
+
+/** Notices about the whole server: development mode, no encryption, a demonstration, an announcement. */
 export const Banners = () => {
   const { api } = useServices()
   const { t } = useTranslations()
   const { data: info } = useQuery(infoQuery(api))
   const inBrowser = useInBrowser()
-  const [closedNow, setClosedNow] = useState<string | null>(null)
   if (!info) return null
-  const closed = closedNow ?? (inBrowser ? closedAnnouncement.read() : null)
-  const announcement = info.announcementBannerContentHTML?.trim() ?? ''
-  const close = () => {
-    closedAnnouncement.keep(announcement)
-    setClosedNow(announcement)
-  }
   return (
     <>
       {info.devModeEnabled && (
@@ -43,20 +63,7 @@ export const Banners = () => {
           {t('app.shell.demo.text')}
         </Notice>
       )}
-      {announcement !== '' && announcement !== closed && (
-        <Notice
-          strip
-          label={t('app.shell.announcement')}
-          tone="brand"
-          actions={
-            <Button variant="text" slim onClick={close}>
-              {t('app.shell.close')}
-            </Button>
-          }
-        >
-          <ServerHtml html={announcement} />
-        </Notice>
-      )}
+      <AnnouncementBanner html={info.announcementBannerContentHTML?.trim() ?? ''} />
     </>
   )
 }

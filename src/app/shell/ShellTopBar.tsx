@@ -18,62 +18,63 @@ type Props = {
   onChooseLanguage: (lang: string) => void
 }
 
-/** The bar at the top: on places the mark and the ways between them, inside a flow the way back and where one is. */
-export const ShellTopBar = ({
-  options: shellOptions,
-  section: place,
-  languages,
-  onChooseLanguage,
-}: Props) => {
+const currentPage = (current: boolean) => (current ? 'page' : undefined)
+
+/** Links to events and tickets; a phone has the tabs instead. */
+const SectionLinks = ({ section }: { section: MainSection }) => {
+  const { t } = useTranslations()
+  return (
+    <nav className="only-wide row" aria-label={t('app.shell.nav-top')}>
+      <Link className="tool" to={paths.home()} aria-current={currentPage(section === 'events')}>
+        {t('app.shell.events')}
+      </Link>
+      <Link className="tool" to={paths.wallet()} aria-current={currentPage(section === 'tickets')}>
+        {t('app.shell.tickets')}
+      </Link>
+    </nav>
+  )
+}
+
+/** The way to the account or to the sign-in; nothing where the server has no sign-in. */
+const AccountLink = ({ section }: { section: MainSection }) => {
   const { t } = useTranslations()
   const signedIn = useSignedIn()
+  if (signedIn === null) return null
+  return signedIn ? (
+    <Link className="tool only-wide" to={paths.orders()} aria-current={currentPage(section === 'account')}>
+      {t('app.shell.account')}
+    </Link>
+  ) : (
+    <a className="tool only-wide" href={serverPaths.signIn()}>
+      {t('app.shell.sign-in')}
+    </a>
+  )
+}
+
+/** The top bar: the logo and the main sections, or inside a flow the way back and the title. */
+export const ShellTopBar = ({ options, section, languages, onChooseLanguage }: Props) => {
+  const { t } = useTranslations()
   const start =
-    place !== null || shellOptions.back === undefined ? (
+    section !== null || options.back === undefined ? (
       <Link className="mark" to={paths.home()}>
         <Logo />
         Tessera
       </Link>
     ) : (
-      <Link className="tool" to={shellOptions.back} aria-label={t('app.shell.back')}>
+      <Link className="tool" to={options.back} aria-label={t('app.shell.back')}>
         <Icon name="arrow-left" />
       </Link>
     )
   return (
     <TopBar
       start={start}
-      title={place === null ? shellOptions.title : undefined}
+      title={section === null ? options.title : undefined}
       tools={
         <>
-          {place !== null && (
-            <nav className="only-wide row" aria-label={t('app.shell.nav-top')}>
-              <Link className="tool" to={paths.home()} aria-current={place === 'events' ? 'page' : undefined}>
-                {t('app.shell.events')}
-              </Link>
-              <Link
-                className="tool"
-                to={paths.wallet()}
-                aria-current={place === 'tickets' ? 'page' : undefined}
-              >
-                {t('app.shell.tickets')}
-              </Link>
-            </nav>
-          )}
-          {shellOptions.share && <ShareButton {...shellOptions.share} />}
+          {section !== null && <SectionLinks section={section} />}
+          {options.share && <ShareButton {...options.share} />}
           <LanguageChoice languages={languages} onChoose={onChooseLanguage} />
-          {signedIn && place !== null && (
-            <Link
-              className="tool only-wide"
-              to={paths.orders()}
-              aria-current={place === 'account' ? 'page' : undefined}
-            >
-              {t('app.shell.account')}
-            </Link>
-          )}
-          {signedIn === false && place !== null && (
-            <a className="tool only-wide" href={serverPaths.signIn()}>
-              {t('app.shell.sign-in')}
-            </a>
-          )}
+          {section !== null && <AccountLink section={section} />}
         </>
       }
     />

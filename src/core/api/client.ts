@@ -1,4 +1,4 @@
-/** Sends the calls of the table and turns whatever happens into one of four results. Contract 1, section 1. */
+/** Sends the calls of the endpoint table and returns one of four results. Contract 1, section 1. */
 import * as z from 'zod/mini'
 import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
 import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
@@ -14,13 +14,13 @@ export interface ApiOptions {
   /** Origin to call, "" for the page's own. */
   readonly origin?: string
   readonly session?: Session
-  /** The served page already carries a session (preloaded info): the first call need not open one. */
+  /** The served page carries a session (preloaded info): the first call need not open one. */
   readonly sessionOpen?: boolean
   /** Longest wait for an answer in ms; a hung connection then counts as unreachable. */
   readonly timeout?: number
-  /** The person's language, for the calls that read Accept-Language. */
+  /** Value of Accept-Language: the language of the page. */
   readonly language?: () => string
-  /** Asks the person to prove being one; a token, or null when they gave up. */
+  /** Shows the bot check. Resolves with its token, or null when the visitor closed it. */
   readonly onChallenge?: () => Promise<string | null>
   /** Called after each GET that the server answered: whether sign-in exists (contract 1, 1.4). */
   readonly onSignInEnabledChange?: (enabled: boolean) => void
@@ -33,7 +33,7 @@ type BodyOf<E> = E extends { body: infer B }
     ? { body: z.output<B> }
     : unknown
   : never
-/** What a call's answer is, the validation envelope taken off. */
+/** The decoded answer of a call, without the validation envelope. */
 export type AnswerOf<E> = E extends { answer: infer A extends z.ZodMiniType }
   ? UnwrappedAnswer<z.output<A>>
   : never
@@ -68,7 +68,7 @@ function queryString(query: Record<string, unknown> = {}): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** A wire of its own: one session, one anti-forgery token. Its calls never reject. */
+/** An API client with one session and one anti-forgery token. Its calls never reject. */
 export function createApi(options: ApiOptions): Api {
   const {
     origin = '',
@@ -90,9 +90,9 @@ export function createApi(options: ApiOptions): Api {
     if (language) headers.set('Accept-Language', language())
     if (endpoint.challenged && challengeToken) headers.set(challengeHeader, challengeToken)
     if (endpoint.body) headers.set('Content-Type', 'application/json')
-    if (input.signal?.aborted) return 'given up'
+    if (input.signal?.aborted) return 'aborted'
     const budget = AbortSignal.timeout(timeBudget)
-    // By hand, because Safari has `AbortSignal.any` from 17.4 only and we begin at 16.4 (ARCHITECTURE 7.11).
+    // Safari has `AbortSignal.any` only from 17.4; the app supports 16.4.
     const stop = new AbortController()
     for (const signal of [budget, input.signal]) signal?.addEventListener('abort', () => stop.abort())
     try {
@@ -109,20 +109,22 @@ export function createApi(options: ApiOptions): Api {
       )
       session.readTokens(answer.headers)
       const signIn = answer.headers.get(openIdHeader)
-      // A fault, or a hotel's page in its place, says nothing about sign-in.
+      // A server error or a captive portal tells nothing about sign-in.
       if (!writes && (signIn !== null || (answer.ok && hasContent(answer, 'json'))))
         onSignInKnown?.(signIn === 'true')
       return answer
     } catch {
-      return input.signal?.aborted ? 'given up' : budget.aborted ? 'timeout' : 'network'
+      return input.signal?.aborted ? 'aborted' : budget.aborted ? 'timeout' : 'network'
     }
   }
 
   /**
-   * The cookie session must exist before the first public call (contract 1, 1.11): `GET /api/v2/info` makes it.
-   * Whoever calls first opens it, the others wait for that one answer; so nobody can give it up. Who wants the answer
-   * itself gets a copy: a second call without the cookie would make a second session, and tokens of one would be sent
-   * with the other.
+   * The cookie session must exist before the first public call (contract 1, 1.11): `GET /api/v2/info` creates
+   * it.
+   *
+   * One request serves all callers that wait, so a caller cannot abort it. A caller that needs the answer
+   * itself gets a copy: a second request without the cookie would create a second session, and tokens of one
+   * would be sent with the other.
    */
   function open(): Promise<Response | UnreachableReason> {
     const answer = (opening ??= once(info, {}).finally(() => (opening = null)))
@@ -136,14 +138,14 @@ export function createApi(options: ApiOptions): Api {
   async function send(endpoint: AnyEndpoint, input: AnyCallInput): Promise<Response | UnreachableReason> {
     if (endpoint === info) return open()
     if (started === null) void open()
-    // Who waited a whole budget in vain is told now, and does not wait for the next call of the same dead line.
+    // After one timeout a caller does not wait for a second one on the same connection.
     if ((await started) === 'timeout') return 'timeout'
     if (endpoint.method === 'GET') return once(endpoint, input)
     const token = () => once(endpoints.languages as AnyEndpoint, {})
     if (!session.canWrite && (await token()) === 'timeout') return 'timeout'
     const answer = await once(endpoint, input)
     if (typeof answer === 'string' || answer.status !== 403 || isChallenge(answer)) return answer
-    // A refused token: one GET renews it, then the call is sent once more (contract 1, 1.3).
+    // The token was refused: a GET renews it, then the call is sent once more (contract 1, 1.3).
     session.forgetToken()
     return (await token()) === 'timeout' ? 'timeout' : once(endpoint, input)
   }
@@ -191,7 +193,7 @@ async function readAnswer(endpoint: AnyEndpoint, answer: Response): Promise<Resu
   }
 }
 
-/** Takes the envelope off: errors with a 200 are a refusal all the same (contract 2, trap 4). */
+/** Takes off the validation envelope. Errors with status 200 are a refusal, too (contract 2, trap 4). */
 function unwrapEnvelope(data: unknown, serverTime: number | null): Result<unknown> {
   const envelope = validationEnvelope.safeParse(data)
   if (!envelope.success) return { kind: 'value', value: data, warnings: [], serverTime }

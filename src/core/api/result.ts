@@ -1,4 +1,4 @@
-/** The four ends of a call. Unreachable is a value, never an exception (ARCHITECTURE, law 3). */
+/** The four results of a call. Unreachable is a value, never an exception (ARCHITECTURE, law 3). */
 import type { Problem, Warning } from '#core/contract/problem.ts'
 
 export type Result<T> = Value<T> | Refused | Busy | Unreachable
@@ -6,39 +6,39 @@ export type Result<T> = Value<T> | Refused | Busy | Unreachable
 export interface Value<T> {
   readonly kind: 'value'
   readonly value: T
-  /** Warnings of a validated answer; a success with warnings is not a finished step. */
+  /** Warnings of a validated answer; a step with warnings is not complete. */
   readonly warnings: readonly Warning[]
-  /** The server's clock at the answer in epoch ms, or null without a Date header. */
+  /** Date header of the answer in epoch ms; null without one. */
   readonly serverTime: number | null
-  /** The worker had kept this answer and no network gave a newer one: since when, epoch ms. */
+  /** Set when the worker answered from its cache because the network did not: when it was cached, epoch ms. */
   readonly keptAt?: number
 }
 
-/** The server understood and said no: 4xx. */
+/** The server refused the request: 4xx. */
 export interface Refused {
   readonly kind: 'refused'
   readonly status: number
   readonly problems: readonly Problem[]
-  /** The human challenge was not passed. */
+  /** The bot check was not passed. */
   readonly challenge: boolean
 }
 
-/** The server is there but cannot serve now: 429 and 5xx. Says nothing about what we asked for. */
+/** The server cannot answer now: 429 or 5xx. Tells nothing about the requested resource. */
 export interface Busy {
   readonly kind: 'busy'
   readonly status: number
 }
 
 /**
- * No answer of the box office: no network, a hung connection, a captive portal, an unreadable answer. `given up`: its
- * caller wanted none any more, which says nothing about the connection.
+ * No answer of the server: no network, a timeout, a captive portal or an unreadable answer. `aborted`: the
+ * caller aborted, which tells nothing about the connection.
  */
 export interface Unreachable {
   readonly kind: 'unreachable'
-  readonly reason: 'network' | 'timeout' | 'foreign' | 'unreadable' | 'given up'
+  readonly reason: 'network' | 'timeout' | 'foreign' | 'unreadable' | 'aborted'
 }
 
-/** A refusal by status; `challenge`: the human challenge was not passed. */
+/** A refusal by status. `challenge`: the bot check was not passed. */
 export const refused = (status: number, problems: readonly Problem[] = [], challenge = false): Refused => ({
   kind: 'refused',
   status,
@@ -47,8 +47,8 @@ export const refused = (status: number, problems: readonly Problem[] = [], chall
 })
 
 /**
- * The box office does not know what was asked for: what is stored is marked, never removed (law 3). Only 404 says so
- * (contract 2, 1.13); a 403 may come from a shield in front that takes the person for a robot.
+ * True when the server does not have the resource; a stored copy is then marked, never deleted (law 3). Only
+ * 404 means that (contract 2, 1.13): a 403 may come from a bot filter in front of the server.
  */
 export const isNotFound = (result: Result<unknown>): boolean =>
   result.kind === 'refused' && result.status === 404

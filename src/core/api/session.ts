@@ -1,18 +1,18 @@
-/** Session id and anti-forgery token of one page life, in memory only. Contract 1, sections 1.2 and 1.3. */
+/** Session id and anti-forgery token of one page load, in memory only. Contract 1, sections 1.2 and 1.3. */
 import { antiForgeryAnswerHeader, antiForgeryHeader, sessionHeader } from '#core/contract/headers.ts'
 
 export interface Session {
-  /** Puts the session id and, for a call that writes, the anti-forgery token into the headers. */
+  /** Sets the session header and, for a call that writes, the anti-forgery header. */
   addHeaders(headers: Headers, writes: boolean): void
-  /** Learns from an answer; an empty session header means that the session has ended. */
+  /** Reads id and token from an answer. An empty session header ends the session. */
   readTokens(answer: Headers): void
-  /** False until an answer gave an anti-forgery token. */
+  /** True once an answer carried an anti-forgery token. */
   readonly canWrite: boolean
-  /** Forgets the token, so that the next write asks for a new one. */
+  /** Drops the token: the next call that writes requests a new one. */
   forgetToken(): void
 }
 
-/** `initialId`: the session that the served page brought along, or null (contract 1, 1.11). */
+/** @param initialId the session id in the served page, or null (contract 1, 1.11) */
 export function createSession(initialId: string | null = null): Session {
   let id = initialId
   let token: string | null = null

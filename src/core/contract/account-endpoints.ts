@@ -12,6 +12,6 @@ export const accountEndpoints = {
   updateMe: defineWrite()('POST', `${publicApiPrefix}/user/me`, profileForm, validatedResponse(user)),
   deleteMe: defineWrite()('DELETE', `${publicApiPrefix}/user/me`, null, clientRedirect),
   logout: defineWrite()('POST', `${publicApiPrefix}/user/logout`, ignoredBody, clientRedirect),
-  /** 204 when there is no order, or nobody is signed in. */
+  /** 204 without orders, and for a visitor who is not signed in. */
   myOrders: defineGet()(`${publicApiPrefix}/user/reservations`, z.nullable(z.array(contextWithReservations))),
 } as const

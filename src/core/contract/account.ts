@@ -21,21 +21,21 @@ export type User = z.output<typeof user>
 
 const optionalText = z.nullish(z.string())
 
-/** The body of POST /user/me. The e-mail is not in it: it belongs to the account (contract 2, 1.15). */
+/** The body of POST /user/me, without the e-mail address, which belongs to the account (contract 2, 1.15). */
 export const profileForm = z.object({
   firstName: optionalText,
   lastName: optionalText,
   ...billingFields,
-  /** Missing or empty wipes everything that is stored; a key left out keeps its value. */
+  /** Missing or empty deletes everything that is stored; a key that is left out keeps its value. */
   additionalInfo: z.nullish(z.record(z.string(), z.nullable(z.string()))),
 })
 export type ProfileForm = z.output<typeof profileForm>
 
-/** Where to go after signing out or deleting the account: "/", or the provider's own page for it. */
+/** Address to open after sign-out or deletion of the account: "/", or a page of the sign-in provider. */
 export const clientRedirect = z.object({ targetUrl: z.string(), empty: z.boolean() })
 export type ClientRedirect = z.output<typeof clientRedirect>
 
-/** One ticket or pass of an order. `id` is the private one of a ticket: no address can be built from it. */
+/** One ticket or subscription of a reservation. `id` is the private id of a ticket: no address contains it. */
 export const reservationItem = z.object({
   id: z.string(),
   firstName: z.nullable(z.string()),
@@ -50,7 +50,7 @@ export const reservationHeader = z.object({
   formattedConfirmedOn: z.nullable(localizedText),
   formattedCreatedOn: z.nullable(localizedText),
   invoiceNumber: z.nullable(z.string()),
-  /** A decimal number of the currency's main unit, the only money on the wire that is one; for display. */
+  /** A decimal number of the main currency unit, for display. All other amounts on the wire are text. */
   finalPrice: z.number(),
   currencyCode: z.nullable(z.string()),
   usedVatPercent: z.nullable(z.number()),
@@ -59,7 +59,7 @@ export const reservationHeader = z.object({
 })
 export type ReservationHeader = z.output<typeof reservationHeader>
 
-/** What one visitor bought of one event or pass. */
+/** The reservations of one visitor for one event or subscription. */
 export const contextWithReservations = z.object({
   title: localizedText,
   publicIdentifier: z.string(),

@@ -1,4 +1,4 @@
-/** Addresses that are also needed without the table of calls: by the worker, by links and by headers. No zod here. */
+/** API addresses for the worker, links and headers. Apart from the endpoint table, which imports zod. */
 
 export const apiPrefix = '/api'
 export const publicApiPrefix = `${apiPrefix}/v2/public`

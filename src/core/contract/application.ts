@@ -22,7 +22,7 @@ export type InvoicingConfiguration = z.output<typeof invoicingConfiguration>
 
 export const walletConfiguration = z.object({ gWalletEnabled: z.boolean(), passEnabled: z.boolean() })
 
-/** There is no embedding configuration here, whatever the specification says (contract 1, 2.1). */
+/** Has no embedding configuration, unlike the specification (contract 1, 2.1). */
 export const applicationInfo = z.object({
   demoModeEnabled: z.boolean(),
   devModeEnabled: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * The calls that the shop window needs: they come with the first screen, so nothing of an order is among them (byte
- * budgets). Contract 1, 2.1 to 2.7 and 2.13.
+ * The calls of the first page load, without those of reservations (byte budgets). Contract 1, 2.1 to 2.7 and
+ * 2.13.
  */
 import * as z from 'zod/mini'
 import { infoPath, publicApiPrefix } from './api-paths.ts'

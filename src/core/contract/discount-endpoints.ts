@@ -1,4 +1,4 @@
-/** Codes and discounts that come by themselves. Contract 1, 2.5 and 2.6. */
+/** Promo codes and dynamic discounts. Contract 1, 2.5 and 2.6. */
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
 import { defineGet, defineWrite } from './endpoint.ts'
@@ -6,7 +6,7 @@ import { reserveTickets } from './event.ts'
 import { validatedResponse } from './problem.ts'
 import { amount, localizedText, openEnum } from './values.ts'
 
-/** What a code that was typed is worth. Here and not with the event: the first screen has no use for it. */
+/** The value of a promo code. Apart from event.ts, because the first page load does not need it. */
 export const promoCodeInfo = z.object({
   code: z.string(),
   type: z.nullable(openEnum<'DISCOUNT' | 'ACCESS' | 'SPECIAL_PRICE'>()),
@@ -15,11 +15,11 @@ export const promoCodeInfo = z.object({
 })
 export type PromoCodeInfo = z.output<typeof promoCodeInfo>
 
-/** A discount that the order will get without any code. */
+/** A discount that a reservation gets without a code. */
 export const dynamicDiscount = z.object({
   discount: amount,
   discountType: openEnum<'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION' | 'PERCENTAGE'>(),
-  /** HTML, hostile until sanitised. */
+  /** HTML, not sanitized. */
   formattedMessage: localizedText,
 })
 export type DynamicDiscount = z.output<typeof dynamicDiscount>
@@ -29,7 +29,7 @@ export const discountEndpoints = {
     `${publicApiPrefix}/event/:shortName/validate-code`,
     validatedResponse(promoCodeInfo),
   ),
-  /** 204 when there is none. Only `reservation` has to be filled. */
+  /** 204 without a discount. Only `reservation` is required. */
   checkDiscount: defineWrite<{ shortName: string }>()(
     'POST',
     `${publicApiPrefix}/event/:shortName/check-discount`,

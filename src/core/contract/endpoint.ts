@@ -1,36 +1,36 @@
-/** What a call of the public API is, and how one is written down. */
+/** How an endpoint of the public API is described. */
 import * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One call. `path` is a pattern with `:names`; `answer` is the codec of a 200, and `validated` says that a
- * 422 carries the validation envelope. `lang` is sent by the client where the server insists on it.
+ * One call. `path` is a pattern with `:names`; `answer` is the codec of a 200. A 422 carries the validation
+ * envelope.
  */
 export interface Endpoint<Params, Query, Body extends z.ZodMiniType | null, Answer extends z.ZodMiniType> {
   readonly method: Method
   readonly path: string
   readonly body: Body
   readonly answer: Answer
-  /** May be behind the human challenge (contract 1, 1.5). */
+  /** The server may require a bot check (contract 1, 1.5). */
   readonly challenged: boolean
-  /** Types only: never present at run time. */
+  /** Types only; undefined at run time. */
   readonly params?: Params
   readonly query?: Query
 }
 
 export type NoParams = Record<never, never>
 
-/** An answer without a body (204), or whose body means nothing. */
+/** An answer without a body (204), or with one that has no meaning. */
 export const emptyBody = z.null()
 
-/** The body of a call that needs none: whatever a client sends along is not looked at. */
+/** The body of a call that needs none; the server ignores it. */
 export const ignoredBody = z.unknown()
 
-/** A bare JSON boolean. */
+/** A JSON boolean. */
 export const booleanBody = z.boolean()
 
-/** Raw bytes: never decoded as JSON. */
+/** Raw bytes, not decoded as JSON. */
 export const bytes = z.instanceof(Uint8Array)
 
 export const defineGet =
@@ -53,7 +53,7 @@ export const defineWrite =
     challenged = false,
   ): Endpoint<P, Q, B, A> => ({ method, path, body, answer, challenged })
 
-/** Where a call's `lang` must be: reserve, validate-to-overview, confirm, re-send (contract 1, 1.6). */
+/** For the calls that require `lang`: reserve, validate-to-overview, confirm, re-send (contract 1, 1.6). */
 export interface LangQuery {
   readonly lang: string
 }

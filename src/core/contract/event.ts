@@ -1,4 +1,7 @@
-/** Events, their ticket categories and extras, and the reserve call. Contract 1, sections 2.2 to 2.7. */
+/**
+ * Events, their ticket categories and additional services, and the reserve call. Contract 1, sections 2.2 to
+ * 2.7.
+ */
 import * as z from 'zod/mini'
 import { analyticsConfiguration, invoicingConfiguration } from './application.ts'
 import {
@@ -30,10 +33,10 @@ export const captchaConfiguration = z.object({
   recaptchaApiKey: z.nullable(z.string()),
 })
 
-/** What an event and a subscription have in common as the thing that is being bought. */
+/** What events and subscriptions share as purchase contexts. */
 export const purchaseContext = {
   title: localizedText,
-  /** HTML, hostile until sanitised. */
+  /** HTML, not sanitized. */
   description: localizedText,
   fileBlobId: z.nullable(z.string()),
   organizationName: z.string(),
@@ -44,10 +47,10 @@ export const purchaseContext = {
   currencyDescriptor: z.nullable(currencyDescriptor),
   free: z.boolean(),
   vatIncluded: z.boolean(),
-  /** A percentage as text, "8.10" (contract 1, trap 1). */
+  /** A percentage as text: "8.10" (contract 1, trap 1). */
   vat: z.nullable(z.string()),
   bankAccount: z.nullable(z.string()),
-  /** `[""]` when unset: filter blanks before choosing a text (contract 2, trap 10). */
+  /** `[""]` when unset: filter blanks first (contract 2, trap 10). */
   bankAccountOwner: z.array(z.string()),
   contentLanguages: z.array(language),
   invoicingConfiguration,
@@ -123,7 +126,7 @@ export const additionalService = z.object({
   availableQuantity: z.number(),
   maxQtyPerOrder: z.number(),
   free: z.boolean(),
-  /** A bare percentage for the percentage policies. */
+  /** A number without a percent sign, for the percentage policies. */
   formattedFinalPrice: amountOrBlank,
   hasDiscount: z.boolean(),
   formattedDiscountedPrice: amountOrBlank,

@@ -2,14 +2,17 @@
 
 export const sessionHeader = 'X-Auth-Token'
 export const sessionCookie = 'ALFIO_SESSION'
-/** Only on the way to a sign-in provider and back. */
+/** Only during sign-in, between the server and the provider. */
 export const signInCookie = 'ALFIO_SESSION_PREAUTH'
-/** On the way in, with every call that is not a GET. */
+/** Request header of every call that is not a GET. */
 export const antiForgeryHeader = 'X-CSRF-TOKEN'
-/** On the way out, on every GET under /api/v2/public/. */
+/** Response header of every GET under /api/v2/public/. */
 export const antiForgeryAnswerHeader = 'XSRF-TOKEN'
 export const openIdHeader = 'Alfio-OpenId-Enabled'
 export const challengeHeader = 'Alfio-Verification'
 export const challengeMissingHeader = 'Alfio-Verification-Missing'
-/** Ours, between worker and window: this answer stands in for a network that gave none; when it was kept, epoch ms. */
+/**
+ * From worker to window, not on the wire: the answer comes from the cache because the network failed. Value:
+ * when it was cached, epoch ms.
+ */
 export const cachedAtHeader = 'Tessera-Kept'

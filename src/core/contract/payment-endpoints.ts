@@ -1,4 +1,4 @@
-/** The calls of paying, beside confirm. Contract 2, 1.10 and 1.12. */
+/** The payment calls other than confirm. Contract 2, 1.10 and 1.12. */
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
 import { defineGet, defineWrite, booleanBody } from './endpoint.ts'
@@ -8,7 +8,7 @@ interface ReservationParams {
   readonly reservationId: string
 }
 interface PaymentMethodParams extends ReservationParams {
-  /** StaticPaymentMethod; anything else is a 400. */
+  /** A StaticPaymentMethod; any other value is a 400. */
   readonly method: string
 }
 

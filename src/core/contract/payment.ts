@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { openEnum } from './values.ts'
 import type { PaymentProxy } from './reservation.ts'
 
-/** The last three only live inside Saferpay (contract 2, 1.1). */
+/** The last three exist only within Saferpay (contract 2, 1.1). */
 export const staticPaymentMethods = [
   'CREDIT_CARD',
   'PAYPAL',
@@ -36,7 +36,7 @@ export type CustomPaymentMethod = z.output<typeof customPaymentMethod>
 export const paymentForm = z.object({
   termAndConditionsAccepted: z.nullish(z.boolean()),
   privacyPolicyAccepted: z.nullish(z.boolean()),
-  /** A method's name, or the whole object of a custom offline method. */
+  /** The name of a method, or the whole object of a custom offline method. */
   selectedPaymentMethod: z.nullish(z.union([z.string(), customPaymentMethod])),
   paymentProxy: z.nullish(openEnum<PaymentProxy>()),
   gatewayToken: z.nullish(z.string()),
@@ -44,7 +44,7 @@ export const paymentForm = z.object({
 })
 export type PaymentForm = z.output<typeof paymentForm>
 
-/** `failure` is true even when all went well: only `success` counts (contract 2, trap 1). */
+/** `failure` is true even for a successful payment: only `success` counts (contract 2, trap 1). */
 export const paymentResult = z.object({
   success: z.boolean(),
   redirect: z.boolean(),
@@ -54,7 +54,7 @@ export const paymentResult = z.object({
 })
 export type PaymentResult = z.output<typeof paymentResult>
 
-/** A force-check speaks another language than the other calls: `successful`, `failed` (contract 2, trap 2). */
+/** force-check has field names of its own: `successful`, `failed` (contract 2, trap 2). */
 export const forceCheckResult = z.object({
   redirectUrl: z.nullable(z.string()),
   successful: z.boolean(),
@@ -65,12 +65,12 @@ export const forceCheckResult = z.object({
 })
 export type ForceCheckResult = z.output<typeof forceCheckResult>
 
-/** What the browser needs to confirm a card payment itself. */
+/** What the browser needs to confirm a card payment. */
 export const initializedPayment = z.object({
   clientSecret: z.nullable(z.string()),
   token: z.nullable(z.string()),
   errorMessage: z.nullable(z.string()),
-  /** The order is further than this page knows: look at its status again. */
+  /** The reservation has another status than the page shows: read it again. */
   reservationStatusChanged: z.boolean(),
   paymentMethod: openEnum<StaticPaymentMethod>(),
   paymentProvider: openEnum<PaymentProxy>(),

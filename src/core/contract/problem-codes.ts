@@ -1,6 +1,6 @@
 /**
- * The closed list of what a server may find wrong. Both contracts, sections "calls" and 7 (message keys); reasons that
- * come as a translated argument only (`error.STEP2_STRIPE_*`) are no codes of the wire.
+ * The closed list of problem codes. Both contracts, sections "calls" and 7 (message keys). Reasons that are
+ * only sent as a translated argument (`error.STEP2_STRIPE_*`) are not among them.
  */
 export const problemCodes = [
   'error.STEP_1_SELECT_AT_LEAST_ONE',
@@ -67,6 +67,6 @@ export type ProblemCode = (typeof problemCodes)[number]
 
 const knownCodes: readonly string[] = problemCodes
 
-/** Narrows a code of the wire to the closed list; a code we have no rule for is `other`. */
+/** Narrows a code of the wire to the closed list; an unknown code is `other`. */
 export const knownProblemCode = (code: string): ProblemCode | 'other' =>
   knownCodes.includes(code) ? (code as ProblemCode) : 'other'

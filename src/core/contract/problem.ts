@@ -1,21 +1,21 @@
-/** What a server says when it refuses: the validation envelope. Contract 1, 1.8. */
+/** The validation envelope of a refusal. Contract 1, 1.8. */
 import * as z from 'zod/mini'
 import type { ProblemCode } from './problem-codes.ts'
 import type { OpenEnum } from './values.ts'
 
 export const validationError = z.object({
-  /** Brackets on the wire: `tickets[<uuid>].email`. A name that fits no control is global. */
+  /** With brackets: `tickets[<uuid>].email`. A name of no control concerns the whole form. */
   fieldName: z.string(),
   /** Null only for an unknown event in validate-code. */
   code: z.nullable(z.string()),
-  /** An object with the keys "0", "1"… — never an array (contract 1, trap 15). */
+  /** An object with the keys "0", "1" and so on, not an array (contract 1, trap 15). */
   arguments: z.nullable(z.record(z.string(), z.unknown())),
 })
 
 export const warning = z.object({ code: z.string(), params: z.array(z.string()) })
 export type Warning = z.output<typeof warning>
 
-/** ValidatedResponse of the given value. */
+/** The validation envelope around a value. */
 export const validatedResponse = <T extends z.ZodMiniType>(value: T) =>
   z.object({
     success: z.boolean(),
@@ -25,10 +25,10 @@ export const validatedResponse = <T extends z.ZodMiniType>(value: T) =>
     warnings: z.array(warning),
   })
 
-/** The envelope when only the problems matter. */
+/** The envelope without its value. */
 export const validationEnvelope = validatedResponse(z.unknown())
 
-/** One problem as the app handles it. `path` is the dotted form of the field's name. */
+/** One problem as the app handles it. `path` is the field name in dotted form. */
 export interface Problem {
   readonly code: OpenEnum<ProblemCode>
   readonly path: string

@@ -74,7 +74,7 @@ export const additionalField = z.object({
 })
 export type AdditionalField = z.output<typeof additionalField>
 
-/** `uuid` is the public one, the capability of every ticket address (contract 2, 1.13). */
+/** `uuid` is the public one: it gives access to every address of the ticket (contract 2, 1.13). */
 export const bookingTicket = z.object({
   uuid: z.string(),
   firstName: z.nullable(z.string()),
@@ -84,7 +84,7 @@ export const bookingTicket = z.object({
   userLanguage: z.nullable(z.string()),
   assigned: z.boolean(),
   locked: z.boolean(),
-  /** Status is exactly ACQUIRED: false for tickets to be paid at the desk and for checked-in ones. */
+  /** True only for the status ACQUIRED: false for tickets with on-site payment and for checked-in ones. */
   acquired: z.boolean(),
   cancellationEnabled: z.boolean(),
   sendMailEnabled: z.boolean(),
@@ -198,7 +198,7 @@ export const reservationInfo = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** Epoch ms of expiry; for offline payments the payment deadline. */
+  /** Epoch ms of expiry; of the payment deadline for offline payments. */
   validity: instant,
   formattedExpirationDate: z.nullable(localizedText),
   status: openEnum<ReservationStatus>(),
@@ -237,7 +237,7 @@ export const reservationStatus = z.object({
 
 const optionalText = z.nullish(z.string())
 
-/** Values of an additional field: one slot per box of a checkbox group, else exactly one (contract 1, 5). */
+/** Values of an additional field: one for each box of a checkbox group, else exactly one (contract 1, 5). */
 export const additionalValues = z.record(z.string(), z.array(z.nullable(z.string())))
 export type AdditionalValues = z.output<typeof additionalValues>
 
@@ -259,7 +259,7 @@ export const attendeeForm = z.object({
 })
 export type AttendeeForm = z.output<typeof attendeeForm>
 
-/** What an invoice is made from, as the booking form and the profile send it (contract 1, 2.19; contract 2, 1.15). */
+/** Billing data as the booking form and the profile send them (contract 1, 2.19; contract 2, 1.15). */
 export const billingFields = {
   invoiceRequested: z.nullish(z.boolean()),
   addCompanyBillingDetails: z.nullish(z.boolean()),

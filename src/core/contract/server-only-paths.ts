@@ -6,7 +6,7 @@ export const serverOnlyPaths: readonly RegExp[] = [
   /^\/frontend-public(\/|$)/,
   /^\/openid(\/|$)/,
   /^\/(callback|authentication|logout)(\/|$)/,
-  /^\/(robots\.txt|healthz|recover)(\/|$)/,
+  /^\/(robots\.txt|healthz|recover|openapi\.json)(\/|$)/,
   /^\/(event|subscription)\/[^/]+\/reservation\/[^/]+\/?$/,
   /^\/(event|subscription)\/[^/]+\/reservation\/[^/]+\/payment(\/|$)/,
   /^\/event\/[^/]+\/ticket\/[^/]+\/check-in\/[^/]+\/?$/,

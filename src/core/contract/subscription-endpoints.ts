@@ -16,7 +16,7 @@ interface ReservationParams {
   readonly reservationId: string
 }
 export interface SubscriptionFilter {
-  /** The only one that the server looks at (contract 1, 2.11). */
+  /** The only filter that the server applies (contract 1, 2.11). */
   readonly organizerSlug?: string | undefined
   readonly organizer?: string | undefined
   readonly tags?: string | undefined

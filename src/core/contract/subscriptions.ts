@@ -1,4 +1,4 @@
-/** Passes (subscriptions): the list, the detail, the code on an order. Contract 1, 2.11; contract 2, 1.11. */
+/** Subscriptions: list, detail, and their code on a reservation. Contract 1, 2.11; contract 2, 1.11. */
 import * as z from 'zod/mini'
 import { purchaseContext } from './event.ts'
 import { amount, currencyDescriptor, datesWithOffset, localizedText, language, openEnum } from './values.ts'
@@ -7,7 +7,7 @@ export type ValidityType = 'STANDARD' | 'CUSTOM' | 'NOT_SET'
 export type ValidityUnit = 'DAYS' | 'MONTHS' | 'YEARS'
 export type UsageType = 'ONCE_PER_EVENT' | 'UNLIMITED'
 
-/** What list and detail have in common. */
+/** The fields that list and detail share. */
 const subscriptionTerms = {
   salePeriod: datesWithOffset,
   validityType: openEnum<ValidityType>(),
@@ -53,7 +53,7 @@ export const subscriptionDescriptor = z.object({
 })
 export type SubscriptionDescriptor = z.output<typeof subscriptionDescriptor>
 
-/** `amount` is sent by the reference client and read by nobody. */
+/** alf.io's client sends `amount`; no server reads it. */
 export const subscriptionCodeForm = z.object({
   code: z.string(),
   email: z.nullish(z.string()),

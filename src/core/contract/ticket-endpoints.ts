@@ -1,4 +1,4 @@
-/** What a holder does with a ticket, beside looking at it. Contract 2, 1.9, 1.13. */
+/** The calls that change a ticket, and billing documents. Contract 2, 1.9, 1.13. */
 import { publicApiPrefix } from './api-paths.ts'
 import { bytes, defineGet, defineWrite, booleanBody } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
@@ -21,19 +21,19 @@ export const ticketEndpoints = {
     attendeeForm,
     validatedResponse(booleanBody),
   ),
-  /** 400 `false` when it may not be given back. */
+  /** 400 with `false` when the ticket cannot be released. */
   releaseTicket: defineWrite<TicketParams>()(
     'DELETE',
     `${publicApiPrefix}/event/:shortName/ticket/:uuid`,
     null,
     booleanBody,
   ),
-  /** `tz`: IANA zone of the viewer for the formatted texts. */
+  /** `tz`: IANA zone of the visitor, for the formatted texts. */
   onlineCheckInInfo: defineGet<TicketParams & { hash: string }, { tz?: string | undefined }>()(
     `${publicApiPrefix}/event/:shortName/ticket/:uuid/code/:hash/check-in-info`,
     onlineCheckInInfo,
   ),
-  /** There is no such document for a subscription's reservation. */
+  /** Subscription reservations have no such document. */
   invoice: defineGet<EventReservationParams>()(
     `${publicApiPrefix}/event/:shortName/reservation/:reservationId/invoice`,
     bytes,

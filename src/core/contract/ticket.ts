@@ -4,8 +4,8 @@ import { additionalServiceWithData } from './reservation.ts'
 import { formattedDates } from './values.ts'
 
 /**
- * The dates are the event's; `reservationId` is the short id, no link can be built from it;
- * neither the status of the ticket nor the code's text is here (contract 2, 9.1).
+ * The dates are those of the event. `reservationId` is the short id: no link contains it. The answer has
+ * neither the status of the ticket nor the text of its code (contract 2, 9.1).
  */
 export const ticketInfo = z.object({
   fullName: z.string(),
@@ -21,8 +21,8 @@ export const ticketInfo = z.object({
 export type TicketInfo = z.output<typeof ticketInfo>
 
 /**
- * For the waiting room. While a join link is open, begin and end are both the link's start, else the event's own;
- * `timeZone` is the event's, whatever zone the texts were asked for; `sameDay` is constant (contract 2, 1.13).
+ * For the waiting room. While a join link is open, begin and end are both its start, else those of the event.
+ * `timeZone` is that of the event, whatever zone the request has; `sameDay` is constant (contract 2, 1.13).
  */
 export const onlineCheckInInfo = z.object(formattedDates)
 export type OnlineCheckInInfo = z.output<typeof onlineCheckInInfo>

@@ -1,13 +1,13 @@
 /**
- * The small shapes that every call shares: language maps, instants with their offset, money, codes.
- * Contract 1, sections 1.1, 2 ("Shared small types") and 8.
+ * Values that all calls share: localized texts, instants with their offset, money, enums. Contract 1,
+ * sections 1.1, 2 ("Shared small types") and 8.
  */
 import * as z from 'zod/mini'
 
-/** A two-letter language tag, as the server writes it ("en", "it"). */
+/** A two-letter language tag of the wire ("en", "it"). */
 export type Lang = string
 
-/** Text per language. Key order means nothing (contract 1, trap 32). */
+/** Text by language. The order of the keys has no meaning (contract 1, trap 32). */
 export const localizedText = z.record(z.string(), z.string())
 export type LocalizedText = z.output<typeof localizedText>
 
@@ -37,7 +37,7 @@ export function parseAmount(text: string): Amount | null {
   return { units: units === 0 ? 0 : units, digits: point < 0 ? 0 : text.length - point - 1 }
 }
 
-/** Writes an amount as the wire does: a dot, all decimals, no sign of currency. */
+/** Writes an amount as the wire does: a dot, all decimals, no currency sign. */
 export function formatAmount({ units, digits }: Amount): string {
   const plain = Math.abs(units)
     .toString()
@@ -46,23 +46,23 @@ export function formatAmount({ units, digits }: Amount): string {
   return units < 0 ? `-${body}` : body
 }
 
-/** Zero as the wire writes it: "0", never "0.00" (contract 2, section 0). */
+/** Zero on the wire: "0", never "0.00" (contract 2, section 0). */
 export const zeroAmount: Amount = { units: 0, digits: 0 }
 
 const amountShape = z.custom<Amount>(
   (value) => typeof value === 'object' && value !== null && 'units' in value && 'digits' in value,
 )
 
-/** "" where a free context has no currency (contract 1, trap 6). */
+/** "" in a free context without a currency (contract 1, trap 6). */
 const amountText = z.string().check(z.refine((text) => text === '' || parseAmount(text) !== null))
 
-/** Money text on the wire, an exact amount inside: what is not priced costs nothing. */
+/** Money text on the wire, an exact amount inside; "" reads as zero. */
 export const amount = z.codec(amountText, amountShape, {
   decode: (text) => parseAmount(text) ?? zeroAmount,
   encode: formatAmount,
 })
 
-/** As {@link amount}, where "" means that there is no price (free contexts, no discount). */
+/** As {@link amount}; "" reads as null: there is no price (free contexts, no discount). */
 export const amountOrBlank = z.codec(amountText, z.nullable(amountShape), {
   decode: (text) => parseAmount(text),
   encode: (value) => (value === null ? '' : formatAmount(value)),
@@ -85,20 +85,20 @@ export const rowPrice = z.codec(
   },
 )
 
-/** Decimals of a currency: ISO 4217 knows none to four. A number that is none of them counts as two. */
+/** Decimals of a currency, 0 to 4 in ISO 4217. Any other number reads as 2. */
 export const decimals = z.codec(z.number(), z.number(), {
   decode: (value) => (Number.isInteger(value) && value >= 0 && value <= 4 ? value : 2),
   encode: (value) => value,
 })
 
-/** A number within limits; one that is not counts as 0, because what draws it would throw at it. */
+/** A number within limits. Another reads as 0, because date formats throw on it. */
 const numberWithin = (most: number) =>
   z.codec(z.number(), z.number(), {
     decode: (value) => (Math.abs(value) > most ? 0 : value),
     encode: (value) => value,
   })
 
-/** Epoch ms that a calendar can show, a day's offset on either side included. */
+/** Epoch ms of a valid Date, with a day of offset on either side. */
 export const instant = numberWithin(8.639e15)
 /** Seconds east of UTC. */
 export const zoneOffset = numberWithin(86_400)
@@ -123,7 +123,7 @@ export const currencyDescriptor = z.object({
 })
 export type CurrencyDescriptor = z.output<typeof currencyDescriptor>
 
-/** Event dates as the server writes them for people, one text per language. */
+/** Event dates as the server formats them, by language. */
 export const formattedDates = {
   timeZone: z.string(),
   datesWithOffset,
@@ -134,7 +134,7 @@ export const formattedDates = {
   formattedEndTime: localizedText,
 }
 
-/** A closed list on our side, open on the wire: a newer server's word is kept as it is. */
+/** A closed list in the app, open on the wire: an unknown value of a newer server is kept. */
 export type OpenEnum<T extends string> = T | (string & Record<never, never>)
 
 export const openEnum = <T extends string>(): z.ZodMiniType<OpenEnum<T>, string> =>

@@ -1,4 +1,4 @@
-/** Asking for a ticket that may come free. Contract 1, 2.9. */
+/** The request to join the waiting list. Contract 1, 2.9. */
 import * as z from 'zod/mini'
 
 const optionalText = z.nullish(z.string())

@@ -1,4 +1,4 @@
-/** A billing address as people type it: every field a text. Contract 1, 2.14 and 2.19; contract 2, 1.15. */
+/** A billing address as form values: every field is text. Contract 1, 2.14 and 2.19; contract 2, 1.15. */
 import type { BillingDetails } from '../contract/reservation.ts'
 
 export interface BillingValues {
@@ -12,7 +12,7 @@ export interface BillingValues {
   vatNr: string
 }
 
-/** What is known, as a form's first values; empty texts for what is not. */
+/** The known address as form values; "" for a missing field. */
 export const billingValues = (known: BillingDetails | undefined): BillingValues => ({
   billingAddressCompany: known?.companyName ?? '',
   billingAddressLine1: known?.addressLine1 ?? '',
@@ -24,5 +24,5 @@ export const billingValues = (known: BillingDetails | undefined): BillingValues 
   vatNr: known?.taxId ?? '',
 })
 
-/** Blanks count as nothing typed. */
+/** The trimmed text; null when it is blank. */
 export const trimToNull = (text: string): string | null => text.trim() || null

@@ -1,3 +1,4 @@
+/** What a visitor typed into the booking form and has not sent. */
 import * as z from 'zod/mini'
 import type { BookingValues } from './booking-form.ts'
 
@@ -37,3 +38,14 @@ export function decodeBookingDraft(stored: unknown): BookingDraft | null {
   const result = bookingDraft.safeParse(stored)
   return result.success ? result.data : null
 }
+
+export interface DraftOwner {
+  readonly reservationId: string
+  readonly shortName: string
+}
+
+/** Keys of the stored drafts: that of this reservation, and the last one of the event. */
+export const draftKeys = ({ reservationId, shortName }: DraftOwner) => ({
+  own: `booking/${reservationId}`,
+  last: `event/${shortName}`,
+})

@@ -1,4 +1,4 @@
-/** What a person types at the booking step, and how it becomes the wire's form and back. Contract 1, 2.19 and 5. */
+/** The values of the booking form, and their conversion to and from the wire. Contract 1, 2.19 and 5. */
 import type { EventInfo } from '../contract/event.ts'
 import type { AdditionalField, BookingForm, BookingTicket, ReservationInfo } from '../contract/reservation.ts'
 import type { BookingDraft } from './booking-draft.ts'
@@ -12,7 +12,7 @@ export interface PersonValues {
 
 export interface TicketValues extends PersonValues {
   userLanguage: string
-  /** Field name to its slots; a box that is not ticked is null or false while it is typed. */
+  /** Values by field name; an unticked box is null or false. */
   additional: Record<string, (string | boolean | null)[]>
 }
 
@@ -28,17 +28,17 @@ export interface BookingValues extends PersonValues, InvoiceValues {
   tickets: Record<string, TicketValues>
 }
 
-/** The tickets of all categories, in the order's order. */
+/** The tickets of all categories, in the order of the reservation. */
 export const ticketsOf = (reservation: ReservationInfo): BookingTicket[] =>
   reservation.ticketsByCategory.flatMap(({ tickets }) => tickets)
 
-/** The organiser's questions about a ticket, those before and those after the names. */
+/** The additional fields of a ticket: those before and those after the names. */
 export const additionalFieldsOf = (ticket: BookingTicket): AdditionalField[] => [
   ...ticket.ticketFieldConfigurationBeforeStandard,
   ...ticket.ticketFieldConfigurationAfterStandard,
 ]
 
-/** The organiser's words for a question; a language without any gets those of the first that has some. */
+/** Label and help of an additional field; in the first language that has them when `lang` has none. */
 export const fieldTextOf = ({ description }: AdditionalField, lang: string) =>
   description[lang] ?? Object.values(description)[0]
 
@@ -52,7 +52,7 @@ const slotsOf = (field: AdditionalField): (string | null)[] => {
   return slots.length > 0 ? slots : [field.value]
 }
 
-/** What the server knows, as the form's first values. */
+/** The initial form values from what the server has. */
 export function bookingValuesOf(reservation: ReservationInfo, event: EventInfo, lang: string): BookingValues {
   const offered = event.contentLanguages.map(({ locale }) => locale)
   const language = offered.includes(lang) ? lang : (offered[0] ?? lang)
@@ -77,7 +77,7 @@ export function bookingValuesOf(reservation: ReservationInfo, event: EventInfo, 
   }
 }
 
-/** What was typed last lies over what the server knows; tickets that are no longer in the order fall away. */
+/** A draft over the values of the server; tickets that are no longer in the reservation are dropped. */
 export function withDraft(known: BookingValues, draft: BookingDraft | null): BookingValues {
   if (draft === null) return known
   const tickets = Object.fromEntries(
@@ -86,7 +86,7 @@ export function withDraft(known: BookingValues, draft: BookingDraft | null): Boo
   return { ...known, ...draft, tickets }
 }
 
-/** A new try at the same event begins with the people of the last one, in their order. */
+/** A new reservation starts with the attendees of the last draft of the event, in their order. */
 export function withPreviousDraft(known: BookingValues, last: BookingDraft | null): BookingValues {
   if (last === null) return known
   const people = Object.values(last.tickets ?? {})
@@ -102,7 +102,7 @@ export function withPreviousDraft(known: BookingValues, last: BookingDraft | nul
 const slotValue = (value: string | boolean | null): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
-/** The wire's form. With an invoice for a person the company's fields are taken out (contract 1, section 6). */
+/** The body of the wire. An invoice for a person omits the company fields (contract 1, section 6). */
 export function toBookingForm(values: BookingValues): BookingForm {
   const business = values.invoiceRequested && values.business
   return {
@@ -140,7 +140,9 @@ export function toBookingForm(values: BookingValues): BookingForm {
   }
 }
 
-/** "I will add names later" is offered only where nothing needs a name now. Specification 1, "Booking page". */
+/**
+ * True when names may be entered later: only where no field needs them now. Specification 1, "Booking page".
+ */
 export const canPostponeAssignment = (reservation: ReservationInfo, event: EventInfo): boolean =>
   (reservation.additionalServiceWithData ?? []).length === 0 &&
   !event.assignmentConfiguration.forceAssignment &&
@@ -149,7 +151,7 @@ export const canPostponeAssignment = (reservation: ReservationInfo, event: Event
 
 export type InvoiceOffer = 'hidden' | 'optional' | 'mandatory'
 
-/** Whether an invoice is asked about. Specification 1, section 5: never for a free order. */
+/** Whether the form offers an invoice. Specification 1, section 5: never for a free reservation. */
 export function invoiceOffer(reservation: ReservationInfo, event: EventInfo): InvoiceOffer {
   const { invoiceAllowed, onlyInvoice } = event.invoicingConfiguration
   if (reservation.orderSummary.free || !invoiceAllowed) return 'hidden'
@@ -171,7 +173,7 @@ const reservationFields = new Set([
   'customerReference',
 ])
 
-/** The control that a problem's path names, or null for a problem of the whole form. */
+/** The control that a problem path belongs to; null for a problem of the whole form. */
 export function fieldPathOf(path: string, values: BookingValues): string | null {
   if (reservationFields.has(path)) return path
   const [, uuid = '', rest = ''] = /^tickets\.([^.]+)\.(.+)$/.exec(path) ?? []

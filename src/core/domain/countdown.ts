@@ -1,4 +1,4 @@
-/** Time left of a reservation. Thresholds: specification 1, section 9. All times in ms. */
+/** Time left until a reservation expires. Thresholds: specification 1, section 9. All times in ms. */
 
 export type CountdownTone = 'calm' | 'warn' | 'danger'
 
@@ -7,7 +7,10 @@ const minute = 60 * second
 export const warnBelow = 5 * minute
 export const dangerBelow = minute
 
-/** Never negative. `skew`: the server's clock minus the device's, so that a wrong phone clock costs nobody an order. */
+/**
+ * Never negative. `skew`: server clock minus device clock, so that a wrong device clock does not expire a
+ * reservation.
+ */
 export const timeLeft = (validity: number, now: number, clockOffset: number): number =>
   Math.max(0, validity - (now + clockOffset))
 
@@ -19,7 +22,7 @@ export function countdownTone(left: number): CountdownTone {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** "17:05", from an hour on "1:17:05", from a day on "26:17:05": seconds are rounded up, so that 0:00 means over. */
+/** "17:05", from one hour "1:17:05", from one day "26:17:05". Rounded up: 0:00 means expired. */
 export function clockText(left: number): string {
   const seconds = Math.ceil(left / second)
   const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
@@ -27,7 +30,9 @@ export function clockText(left: number): string {
   return hours === 0 ? rest : `${String(hours)}:${rest}`
 }
 
-/** Which moment was passed between two ticks: said aloud, everything else is silent (PWA-NOTES 11). */
+/**
+ * The moment passed between two ticks that screen readers announce; null for every other tick (PWA-NOTES 11).
+ */
 export function passedThreshold(before: number, left: number): 'five-minutes' | 'one-minute' | 'over' | null {
   const passed = (limit: number) => before > limit && left <= limit
   if (passed(0)) return 'over'

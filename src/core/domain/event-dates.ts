@@ -1,13 +1,13 @@
 /**
- * When an event is, in words. The offsets come from the server and never from the device (contract 1, trap 9), so a
- * phone with an old time zone table still says the hour that is printed on the door.
+ * Formats the dates of an event. The offsets come from the server and never from the device (contract 1, trap
+ * 9): a phone with an old time zone table still shows the local time of the event.
  */
 import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
 
-/** Plain `en` means American dates to Intl; our English is written for Europe. */
+/** Intl reads plain `en` as American; the English texts are European. */
 export const dateLocale = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lang)
 
-/** An instant moved so that UTC shows the clock on the wall of the event. */
+/** Shifts an instant so that its UTC fields show the local time of the event. */
 const localClock = (epochMs: number, offsetSeconds: number): number => epochMs + offsetSeconds * 1000
 
 const dayFormat = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -19,15 +19,15 @@ export const hasDates = (dates: DatesWithOffset): boolean => dates.startDateTime
 const utcFormat = (lang: Lang, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(dateLocale(lang), { ...options, timeZone: 'UTC', hourCycle: 'h23' })
 
-/** British dates put a comma behind the weekday or not, by version and by what follows: ours never do. */
+/** ICU versions differ in the comma after a British weekday: removed. */
 const withoutCommas = (text: string, lang: Lang): string => (lang === 'en' ? text.replaceAll(',', '') : text)
 
-/** The year is said once when both ends share it. */
+/** Shows the year once when both ends share it. */
 const dayText = (lang: Lang, at: number, other: number, withYear: boolean): string => {
   const { year, ...rest } = dayFormat
-  const said = withYear || new Date(at).getUTCFullYear() !== new Date(other).getUTCFullYear()
-  // The weekday never stands alone at the end of a line.
-  return withoutCommas(utcFormat(lang, said ? { ...rest, year } : rest).format(at), lang).replace(
+  const showYear = withYear || new Date(at).getUTCFullYear() !== new Date(other).getUTCFullYear()
+  // A no-break space after the weekday.
+  return withoutCommas(utcFormat(lang, showYear ? { ...rest, year } : rest).format(at), lang).replace(
     ' ',
     '\u00a0',
   )
@@ -44,8 +44,8 @@ const sameDate = (a: number, b: number): boolean =>
   new Date(a).toISOString().slice(0, 10) === new Date(b).toISOString().slice(0, 10)
 
 /**
- * "Thu, 8 July, 20:30 – Sat, 10 July 2027, 23:45", or for one day "Thu, 16 September 2027, 09:00 – 18:00". A line may end
- * after a dash, whatever space follows: the word joiner keeps the hours of one day together.
+ * "Thu, 8 July, 20:30 – Sat, 10 July 2027, 23:45", or for one day "Thu, 16 September 2027, 09:00 – 18:00". A
+ * line may break after a dash; the word joiner keeps the hours of one day together.
  */
 export function eventSpan(dates: DatesWithOffset, lang: Lang): string {
   const [start, end] = localSpan(dates)
@@ -63,7 +63,7 @@ export function eventDay(dates: DatesWithOffset, sameDay: boolean, lang: Lang): 
   return withoutCommas(utcFormat(lang, dayFormat).formatRange(start, end), lang)
 }
 
-/** A leaf is 52 px wide: "July" stands there whole, "September" does not. */
+/** The calendar sheet is 52 px wide: "July" fits, "September" does not. */
 const shortMonth = (long: string, short: string): string => (long.length > 5 ? short : long)
 
 export interface CalendarDate {
@@ -72,7 +72,7 @@ export interface CalendarDate {
   readonly month: string
 }
 
-/** The parts of a calendar leaf: "Thu", "8", "July". */
+/** The parts of a calendar sheet: "Thu", "8", "July". */
 export function calendarDate(dates: DatesWithOffset, lang: Lang): CalendarDate {
   const start = localClock(dates.startDateTime, dates.startTimeZoneOffset)
   const one = (options: Intl.DateTimeFormatOptions): string => utcFormat(lang, options).format(start)
@@ -85,7 +85,10 @@ export function calendarDate(dates: DatesWithOffset, lang: Lang): CalendarDate {
 
 type ZoneStyle = 'short' | 'longGeneric' | 'shortGeneric'
 
-/** The zone's name at an instant: "CEST", "Central European Time"; "GMT+2" when the device does not know the zone. */
+/**
+ * The zone name at an instant: "CEST", "Central European Time"; "GMT+2" when the device does not have the
+ * zone.
+ */
 export function zoneName(
   epochMs: number,
   timeZone: string,
@@ -112,26 +115,26 @@ export function zoneOfSpan(dates: DatesWithOffset, timeZone: string, lang: Lang,
 }
 
 /**
- * The zone for an hour whose date is not known: "CET" means the clock of that zone, summer and winter. Where a
- * language has no abbreviation Intl makes up a label ("heure : Suisse"); then the full name is said.
+ * The zone for an hour without a date: "CET" stands for the clock of that zone, summer and winter. Where a
+ * language has no abbreviation, Intl invents one ("heure : Suisse"): then the full name is used.
  */
 export function allYearZoneName(timeZone: string, lang: Lang): string {
   const short = zoneName(0, timeZone, 0, lang, 'shortGeneric')
   return /^[\p{L}]{2,5}$/u.test(short) ? short : zoneName(0, timeZone, 0, lang, 'longGeneric')
 }
 
-/** Seconds east of UTC of the reader's clock at an instant. */
+/** Offset of the device's clock at an instant, in seconds east of UTC. */
 export type OffsetAt = (epochMs: number) => number
 
 /** By the device's own time zone table. */
 export const deviceOffset: OffsetAt = (epochMs) => new Date(epochMs).getTimezoneOffset() * -60
 
-/** True when the reader's clock shows another hour at the start or at the end (contract 1, trap 9). */
+/** True when the device's clock shows another hour at the start or at the end (contract 1, trap 9). */
 export const differsOnDevice = (dates: DatesWithOffset, offsetHere: OffsetAt = deviceOffset): boolean =>
   offsetHere(dates.startDateTime) !== dates.startTimeZoneOffset ||
   offsetHere(dates.endDateTime) !== dates.endTimeZoneOffset
 
-/** The same span on the reader's clock. */
+/** The same span on the device's clock. */
 export const deviceSpan = (dates: DatesWithOffset, lang: Lang, offsetHere: OffsetAt = deviceOffset): string =>
   eventSpan(
     {
@@ -142,7 +145,7 @@ export const deviceSpan = (dates: DatesWithOffset, lang: Lang, offsetHere: Offse
     lang,
   )
 
-/** A moment on the reader's clock: when the server was last asked. */
+/** An instant on the device's clock. */
 export const shortDateTime = (at: number, lang: string): string =>
   new Intl.DateTimeFormat(dateLocale(lang), {
     day: 'numeric',

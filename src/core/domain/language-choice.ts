@@ -1,34 +1,34 @@
-/** Which language a page speaks. Contract 1, 1.6; specification 1, section 2. */
+/** Chooses the language of a page. Contract 1, 1.6; specification 1, section 2. */
 import type { Lang } from '#core/contract/values.ts'
 
 export interface LanguagePreferences {
   /** The `lang` query parameter. */
   readonly requested: string | null
-  /** What was chosen earlier in this session. */
+  /** The choice stored for this session. */
   readonly saved: string | null
-  /** The browser's languages, best first ("de-CH", "en"). */
+  /** The browser's languages, most preferred first ("de-CH", "en"). */
   readonly browser: readonly string[]
-  /** What the context offers, or the application without one. */
+  /** What the event offers, or the application outside of an event. */
   readonly available: readonly Lang[]
 }
 
 const fallback = 'en'
 
-/** "de-CH" and "DE" are both `de`. */
+/** The primary tag: "de-CH" and "DE" are both `de`. */
 export const baseLanguage = (tag: string): Lang => tag.toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** The first wish that is offered, else English, else whatever comes first; English when nothing is offered. */
-export function chooseLanguage({
-  requested: asked,
-  saved,
-  browser,
-  available: named,
-}: LanguagePreferences): Lang {
-  // What no browser takes for a language would break every date and price.
+/**
+ * The first preferred language that is offered, else English, else the first one offered; English when
+ * nothing is offered.
+ */
+export function chooseLanguage({ requested, saved, browser, available: named }: LanguagePreferences): Lang {
+  // Intl throws on a malformed tag, which would break every date and price.
   const available = named.filter((locale) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(locale))
-  const preferences = [asked, saved, ...browser, fallback]
-  for (const wish of preferences) {
-    const found = available.find((locale) => wish !== null && baseLanguage(locale) === baseLanguage(wish))
+  const preferences = [requested, saved, ...browser, fallback]
+  for (const preference of preferences) {
+    const found = available.find(
+      (locale) => preference !== null && baseLanguage(locale) === baseLanguage(preference),
+    )
     if (found !== undefined) return found
   }
   return available[0] ?? fallback
@@ -46,8 +46,8 @@ interface OfferedLanguage {
 }
 
 /**
- * The languages that every listed item offers, in the application's order; all of the application's when nothing is
- * left or nothing is listed (contract 1, section 6).
+ * The languages that every listed item offers, in the order of the application; all of the application when
+ * that leaves none (contract 1, section 6).
  */
 export function sharedLanguages(
   application: readonly OfferedLanguage[],

@@ -1,6 +1,6 @@
 /**
- * Exact amounts and integer minor units. Money is never a floating number here: what is added, shared or taxed is an
- * integer of the currency's smallest unit (contract 1, section 4, rule 1).
+ * Exact amounts and integer minor units. Sums, shares and taxes are integers of minor units, never
+ * floating-point numbers (contract 1, section 4, rule 1).
  */
 import { zeroAmount, type Amount } from '#core/contract/values.ts'
 
@@ -13,8 +13,8 @@ export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * An amount in minor units of a currency with `fractionDigits` decimals. "12.5" of a two-decimal currency is 1250,
- * "90.91" of a currency without decimals is 91: what does not fit is rounded half up.
+ * An amount in minor units of a currency with `fractionDigits` decimals, rounded half up: "12.5" with two
+ * decimals is 1250, "90.91" without decimals is 91.
  */
 export function toMinor(amount: Amount, fractionDigits: number): number {
   const shift = fractionDigits - amount.digits
@@ -22,6 +22,6 @@ export function toMinor(amount: Amount, fractionDigits: number): number {
   return Number(divideHalfUp(BigInt(amount.units), 10n ** BigInt(-shift)))
 }
 
-/** The amount of so many minor units; zero is the wire's plain "0" (contract 2, section 0). */
+/** The amount of a number of minor units; zero is the wire's "0" (contract 2, section 0). */
 export const fromMinor = (minor: number, fractionDigits: number): Amount =>
   minor === 0 ? zeroAmount : { units: minor, digits: fractionDigits }

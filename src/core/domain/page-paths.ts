@@ -78,6 +78,6 @@ export function matchPath<Pattern extends string>(
     if (value) params[part.slice(1)] = value
     else if (segment !== part) return null
   }
-  // Every `:name` of the pattern has a value here, which the loop cannot prove to the compiler.
+  // The loop has set every `:name` of the pattern, which the compiler cannot see.
   return params as PathParams<Pattern>
 }

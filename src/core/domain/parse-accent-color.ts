@@ -1,11 +1,14 @@
-/** The organiser's colour, out of the event's own style sheet. LOOK 9: one custom property is enough. */
+/** The organizer's color, out of the event's own style sheet. LOOK 9: one custom property is enough. */
 
-/** A colour and nothing else: what is let through here is written into style sheets. */
-const colorPattern =
+/** A color and nothing else: what passes here is written into style sheets. */
+const color =
   /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,20}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\d.,%/ a-z+-]{1,60}\))$/i
+
+/** True for a color and nothing else. */
+export const isAccent = (value: string): boolean => color.test(value)
 
 /** The value of the first `--accent` of an event's CSS, or null. Hostile text gives null. */
 export function parseAccentColor(customCss: string | null): string | null {
   const value = /--accent\s*:\s*([^;{}]+)/.exec(customCss ?? '')?.[1]?.trim() ?? ''
-  return colorPattern.test(value) ? value : null
+  return isAccent(value) ? value : null
 }

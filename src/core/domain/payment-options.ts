@@ -1,28 +1,56 @@
-/** Which ways to pay there are and when the order may be sent. Specification 2, sections 4 and 9; contract 2, 3.1. */
-import type { PaymentForm } from '../contract/payment.ts'
+/** Which payment methods a reservation offers and when it can be confirmed. Specification 2, sections 4 and 9; contract 2, 3.1. */
+import type { PaymentForm, StaticPaymentMethod } from '../contract/payment.ts'
 import type { PaymentProxy, ReservationInfo } from '../contract/reservation.ts'
 import type { OpenEnum } from '../contract/values.ts'
 
 export interface PaymentOption {
   readonly method: string
+  /** Translation key of the name. */
+  readonly title: string
   readonly proxy: OpenEnum<PaymentProxy>
-  /** Paid later: the button says Confirm, not Pay. */
+  /** Paid after the confirmation: the button reads Confirm instead of Pay. */
   readonly deferred: boolean
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-/** The display order of the specification, of those ways that this app carries out. */
-const supportedMethods: readonly string[] = ['BANK_TRANSFER', 'ON_SITE']
+interface SupportedMethod {
+  /** Translation key of the name, from the server's bundle. */
+  readonly title: string
+}
 
-/** The choices of an order that costs something; empty for a free one. */
+/**
+ * Every payment method of the API, in display order; null: the app has no form for it and does not offer it.
+ * A new payment provider needs its entry here and, in features/checkout, its icon and its form.
+ */
+export const paymentMethods: Readonly<Record<StaticPaymentMethod, SupportedMethod | null>> = {
+  CREDIT_CARD: null,
+  PAYPAL: null,
+  IDEAL: null,
+  BANK_TRANSFER: { title: 'reservation-page.offline' },
+  ON_SITE: { title: 'reservation-page.on-site' },
+  NONE: null,
+  APPLE_PAY: null,
+  BANCONTACT: null,
+  ING_HOME_PAY: null,
+  BELFIUS: null,
+  KBC: null,
+  PRZELEWY_24: null,
+  ALIPAY: null,
+  POSTFINANCE: null,
+  TWINT: null,
+}
+
+const isDeferred = (proxy: OpenEnum<PaymentProxy>): boolean => proxy === 'OFFLINE' || proxy === 'ON_SITE'
+
+/** The choices of a reservation that costs something; empty for a free one. */
 export const paymentOptions = ({ activePaymentMethods, orderSummary }: ReservationInfo): PaymentOption[] =>
   orderSummary.free
     ? []
-    : supportedMethods.flatMap((method) => {
+    : Object.entries(paymentMethods).flatMap(([method, support]) => {
         const active = activePaymentMethods[method]
-        if (active === undefined) return []
+        if (support === null || active === undefined) return []
         const { paymentProxy: proxy, parameters } = active
-        return [{ method, proxy, parameters, deferred: proxy === 'OFFLINE' || proxy === 'ON_SITE' }]
+        return [{ method, title: support.title, proxy, parameters, deferred: isDeferred(proxy) }]
       })
 
 /** Days for a bank transfer, or null when the server does not say. */
@@ -34,7 +62,7 @@ export type SubmitBlocker = 'expired' | 'method' | 'terms' | 'privacy'
 
 export interface SubmitState {
   readonly label: SubmitLabel
-  /** What is still in the way, the first of it; null when the order may be sent. */
+  /** The first condition that is not met; null when the reservation can be confirmed. */
   readonly blocker: SubmitBlocker | null
 }
 
@@ -45,27 +73,27 @@ export interface Consents {
   readonly privacyNeeded: boolean
 }
 
-/** What the button says and what is still in the way of it. Specification 2, section 4. */
+/** Label and blocker of the confirm button. Specification 2, section 4. */
 export function submitState(
   free: boolean,
   choice: PaymentOption | null,
-  agreement: Consents,
+  consents: Consents,
   expired: boolean,
 ): SubmitState {
   const label: SubmitLabel = free ? 'continue' : choice === null || !choice.deferred ? 'pay' : 'confirm'
-  const obstacle = (): SubmitBlocker | null => {
+  const blocker = (): SubmitBlocker | null => {
     if (expired) return 'expired'
     if (!free && choice === null) return 'method'
-    if (!agreement.terms) return 'terms'
-    return agreement.privacyNeeded && !agreement.privacy ? 'privacy' : null
+    if (!consents.terms) return 'terms'
+    return consents.privacyNeeded && !consents.privacy ? 'privacy' : null
   }
-  return { label, blocker: obstacle() }
+  return { label, blocker: blocker() }
 }
 
-/** The body of confirm: method NONE and no proxy for a free order (contract 2, traps 16 and 17). */
-export const toPaymentForm = (choice: PaymentOption | null, agreement: Consents): PaymentForm => ({
-  termAndConditionsAccepted: agreement.terms,
-  privacyPolicyAccepted: agreement.privacyNeeded ? agreement.privacy : null,
+/** The body of confirm: method NONE and no proxy for a free reservation (contract 2, traps 16 and 17). */
+export const toPaymentForm = (choice: PaymentOption | null, consents: Consents): PaymentForm => ({
+  termAndConditionsAccepted: consents.terms,
+  privacyPolicyAccepted: consents.privacyNeeded ? consents.privacy : null,
   selectedPaymentMethod: choice?.method ?? 'NONE',
   paymentProxy: choice?.proxy ?? null,
 })

@@ -1,4 +1,4 @@
-/** What is known of the signed-in person, for the booking form. Contract 1, sections 5 and 6. */
+/** Fills the booking form from the account of the signed-in visitor. Contract 1, sections 5 and 6. */
 import type { User } from '../contract/account.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { billingValues } from './billing-values.ts'
@@ -10,7 +10,7 @@ const accountBilling = (me: User): Partial<BookingValues> => {
   return { business: known.companyName !== null, ...billingValues(known) }
 }
 
-/** An address is one thing: half of one and half of another would be nobody's. */
+/** An address is filled as a whole: parts of two addresses make a wrong one. */
 const hasBilling = (values: BookingValues): boolean =>
   [
     values.billingAddressCompany,
@@ -40,8 +40,8 @@ const isUnnamed = ({ firstName, lastName, email }: TicketValues): boolean =>
   firstName === '' && lastName === '' && email === ''
 
 /**
- * Fills with the signed-in person what is still empty: the contact, the invoice address, and the holder of the first
- * ticket of each category with the earlier answers. Whoever is named there stays.
+ * Fills empty fields only: the contact, the billing address, and the attendee of the first ticket of each
+ * category with the stored answers.
  */
 export function prefillFromAccount(
   values: BookingValues,

@@ -1,21 +1,21 @@
-/** What a person types in the profile, and how it becomes the wire's form and back. Contract 2, 1.15. */
+/** The values of the profile form, and their conversion to and from the wire. Contract 2, 1.15. */
 import type { ProfileForm, User } from '../contract/account.ts'
 import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
 
 export interface ProfileValues extends BillingValues {
   firstName: string
   lastName: string
-  /** In the order of {@link loadAnswers}: the names of the questions are the organisers' and may hold dots. */
+  /** In the order of {@link loadAnswers}. Not by name: field names may contain dots. */
   answers: { text: string }[]
 }
 
 type Answers = NonNullable<NonNullable<User['profile']>['additionalData']>
 
-/** What was answered in earlier orders, by the question's name. */
+/** Answers of earlier reservations by the name of the additional field. */
 export const answersOf = (me: User): [name: string, answer: Answers[string]][] =>
   Object.entries(me.profile?.additionalData ?? {})
 
-/** What the box office knows of the person, as the form's first values. */
+/** The initial form values from the account. */
 export function profileValues(me: User): ProfileValues {
   return {
     firstName: me.firstName ?? '',
@@ -28,8 +28,8 @@ export function profileValues(me: User): ProfileValues {
 const referenceTypes = ['ADDRESSEE_CODE', 'PEC', 'NONE'] as const
 
 /**
- * The wire's form. A form without answers wipes all that are stored, so every known one goes along, changed or not
- * (contract 2, trap 28); the Italian e-invoicing data of an order do the same.
+ * The body of the wire. A body without answers deletes all that are stored, so every known one is sent,
+ * changed or not (contract 2, trap 28); the same is true for the Italian e-invoicing data.
  */
 export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
   const { answers, vatCountryCode, vatNr } = values
@@ -75,6 +75,6 @@ const textFields = new Set<string>([
 
 export type ProfileFieldName = Exclude<keyof ProfileValues, 'answers'>
 
-/** The control that a problem's path names, or null for a problem of the whole form. */
+/** The control that a problem path belongs to; null for a problem of the whole form. */
 export const profileFieldName = (path: string): ProfileFieldName | null =>
   textFields.has(path) ? (path as ProfileFieldName) : null

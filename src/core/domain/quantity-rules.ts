@@ -1,10 +1,13 @@
-/** How many tickets may be chosen, and what they cost. Specification 1, section 5; contract 1, 2.7 and trap 18. */
+/**
+ * How many tickets can be selected, and what they cost. Specification 1, section 5; contract 1, 2.7 and trap
+ * 18.
+ */
 import type { ReserveTickets, TicketCategory } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/values.ts'
 import { toMinor } from './money.ts'
 import { saleState } from './sale-state.ts'
 
-/** Number of tickets by category id; a category that is not named has none. */
+/** Number of tickets by category id; 0 for an id that is missing. */
 export type TicketSelection = Readonly<Record<number, number>>
 
 type Category = Pick<
@@ -20,16 +23,18 @@ type Category = Pick<
   | 'formattedDiscountedPrice'
 >
 
-/** A list of more numbers than this helps nobody, and one of a million takes the page away. */
+/** Limit of a select list: a list of a million options blocks the page. */
 const maxListed = 1000
 
-/** The most of one category in one order. The limit is per category, never over the order. */
+/**
+ * The most tickets of one category in one reservation. The limit is per category, never over the reservation.
+ */
 export const maxQuantity = (category: Category): number =>
   saleState(category) === 'selectable'
     ? Math.min(maxListed, Math.max(0, Math.trunc(category.maximumSaleableTickets)))
     : 0
 
-/** The choice cut to what is on sale now: after a refresh, and for whatever was kept from an earlier try. */
+/** The selection reduced to what is on sale now: after a refresh, and for a stored selection. */
 export function limitSelection(choice: TicketSelection, categories: readonly Category[]): TicketSelection {
   const fitted = categories.map((category): [number, number] => {
     const wanted = Math.trunc(Number(choice[category.id] ?? 0))
@@ -38,17 +43,17 @@ export function limitSelection(choice: TicketSelection, categories: readonly Cat
   return Object.fromEntries(fitted.filter(([, count]) => count > 0))
 }
 
-/** Tickets of all categories together. */
+/** Number of tickets over all categories. */
 export const ticketCount = (choice: TicketSelection): number =>
   Object.values(choice).reduce((sum, count) => sum + count, 0)
 
-/** What one ticket costs now, or null when the server names no price. */
+/** The current price of one ticket; null without a price on the wire. */
 export const currentPrice = (category: Category): Amount | null =>
   category.hasDiscount && category.formattedDiscountedPrice !== null
     ? category.formattedDiscountedPrice
     : category.formattedFinalPrice
 
-/** The old price, when it is struck out: only when it differs from the new one. */
+/** The price to strike through; null unless it differs from the current one. */
 export function originalPrice(category: Category): Amount | null {
   const [old, now] = [category.formattedFinalPrice, currentPrice(category)]
   if (!category.hasDiscount || !old || !now) return null
@@ -65,11 +70,11 @@ export interface SelectionLine {
 export interface SelectionTotal {
   readonly lines: readonly SelectionLine[]
   readonly tickets: number
-  /** Sum in minor units. Fees, extras and taxes on top are the server's to say, on the overview. */
+  /** Sum in minor units, without fees, additional services and taxes, which the server adds. */
   readonly total: Amount
 }
 
-/** Adds up in integers of the smallest unit; `digits` are the currency's. */
+/** Adds up in minor units. `digits`: decimals of the currency. */
 export function selectionTotal(
   choice: TicketSelection,
   categories: readonly Category[],

@@ -1,4 +1,4 @@
-/** How a ticket category stands in the shop. Contract 1, 3.4. */
+/** The sale state of a ticket category. Contract 1, 3.4. */
 import type { TicketCategory } from '../contract/event.ts'
 import type { LocalizedText } from '../contract/values.ts'
 
@@ -9,7 +9,7 @@ type Availability = Pick<
   'saleableAndLimitNotReached' | 'containsPendingTickets' | 'soldOutOrLimitReached'
 >
 
-/** The order is the rule: a category that can be bought is never called pending or sold out. */
+/** The first matching state wins: a category on sale is never shown as pending or sold out. */
 export function saleState(category: Availability): SaleState {
   if (category.saleableAndLimitNotReached) return 'selectable'
   if (category.containsPendingTickets) return 'pending'
@@ -19,26 +19,26 @@ export function saleState(category: Availability): SaleState {
 
 export interface SalePeriod {
   readonly kind: 'starts' | 'ends' | 'ended'
-  /** The day and hour as the server writes them, in the event's zone. */
+  /** Day and hour as the server formats them, in the zone of the event. */
   readonly when: LocalizedText
 }
 
 type Period = Pick<TicketCategory, 'expired' | 'saleInFuture' | 'formattedInception' | 'formattedExpiration'>
 
-/** The date of a category's sale that matters now: its start, its end, or that it is over. */
+/** The date of a category that matters now: start of sale, end of sale, or that it has ended. */
 export function salePeriod(item: Period): SalePeriod {
   if (item.expired) return { kind: 'ended', when: item.formattedExpiration }
   if (item.saleInFuture) return { kind: 'starts', when: item.formattedInception }
   return { kind: 'ends', when: item.formattedExpiration }
 }
 
-/** Asking again can change these; sold out stays sold out until someone gives a ticket back. */
+/** States that can change by themselves; sold out changes only when a ticket is released. */
 export const canChangeOnRefresh = (state: SaleState): boolean =>
   state === 'pending' || state === 'not-available'
 
 /**
- * The badge of the whole event: only when the server counts, something is left, and no category has a number of its
- * own (contract 1, section 6).
+ * The badge of the whole event: only when the server counts, tickets are left, and no category has a number
+ * (contract 1, section 6).
  */
 export const eventTicketsLeft = (
   count: number | null,

@@ -1,22 +1,25 @@
-/** The ticket's code: its shape, our drawing of it, the reference number. Contract 2, 4.1 and 4.2; LOOK, "The code". */
+/**
+ * The code of a ticket: its format, its drawing and the reference number. Contract 2, 4.1 and 4.2; LOOK, "The
+ * code".
+ */
 import { encode } from 'uqr'
 
 /** `<private uuid>/<base64 of 32 bytes>`: always 81 characters (contract 2, 4.1). */
 const codePattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/[A-Za-z0-9+/]{43}=$/
 
-/** True when a decoded text is a ticket's code and not some other picture. */
+/** True when a decoded text has the format of a ticket code. */
 export const isTicketCode = (text: string): boolean => text.length === 81 && codePattern.test(text)
 
-/** Modules of quiet zone on each side, inside the drawing, where no layout can eat them. */
+/** Quiet zone on each side in modules, part of the drawing, so that no layout removes it. */
 export const quietZone = 4
 
 export interface CodeDrawing {
   readonly svg: string
-  /** Modules a side with the quiet zone. */
+  /** Modules per side, quiet zone included. */
   readonly modules: number
 }
 
-/** One run of dark modules a subpath: `M x y h n v 1 h -n z`. */
+/** One subpath for each run of dark modules: `M x y h n v 1 h -n z`. */
 function modulesPath(rows: readonly (readonly boolean[])[]): string {
   let path = ''
   rows.forEach((row, y) => {
@@ -31,7 +34,7 @@ function modulesPath(rows: readonly (readonly boolean[])[]): string {
   return path
 }
 
-/** The same text at the same level as the server's picture: byte mode, level H. */
+/** The same text at the same level as the server's image: byte mode, level H. */
 export function drawCode(text: string): CodeDrawing {
   const { data, size } = encode(text, { ecc: 'H', border: quietZone })
   const side = String(size)
@@ -43,13 +46,13 @@ export function drawCode(text: string): CodeDrawing {
 }
 
 /**
- * The dark path of a stored drawing. Only our own drawing has this form, so that nothing else can come out of
- * the store into a page; null for anything else.
+ * The dark path of a stored drawing; null for anything but a drawing of this module, so that no other markup
+ * gets from storage into a page.
  */
 export const codePathData = (svg: string): string | null =>
   /<path fill="#000" d="((?:M\d+ \d+h\d+v1h-\d+z)+)"\/>/.exec(svg)?.[1] ?? null
 
-/** The uuid in groups of four, as it is read aloud at the door. */
+/** The uuid in groups of four, for reading aloud. */
 export const referenceGroups = (uuid: string): string[] => uuid.replaceAll('-', '').match(/.{1,4}/g) ?? [uuid]
 
 /** "8f2c 1d3e … 7e8f" */
@@ -60,7 +63,7 @@ export function shortReference(uuid: string): string {
     : `${groups[0] ?? ''} ${groups[1] ?? ''} … ${groups.at(-1) ?? ''}`
 }
 
-/** Loose tiles where a code that opens no door would stand: no finder squares, so no scanner picks it up. */
+/** A placeholder pattern where a void code would be. Without finder patterns, so that no scanner reads it. */
 export function placeholderTiles(seed: string, side = 33): string {
   let state = [...seed].reduce((sum, character) => (Math.imul(sum, 31) + character.charCodeAt(0)) | 0, 7)
   const next = () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff

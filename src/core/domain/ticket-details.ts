@@ -1,4 +1,4 @@
-/** What a ticket's pages take from the event and from the ticket's extras. Contract 2, 1.13, 4.3 and 9.2. */
+/** What ticket pages use of the event and of the additional services. Contract 2, 1.13, 4.3 and 9.2. */
 import type { EventInfo } from '../contract/event.ts'
 import type { TicketInfo } from '../contract/ticket.ts'
 import type { LocalizedText } from '../contract/values.ts'
@@ -11,11 +11,11 @@ export interface EventDetails {
   readonly location: string
   readonly format: EventInfo['format']
   readonly fileBlobId: string | null
-  /** The organiser's accent colour, or null for the house colour. */
+  /** The organizer's accent color; null for the default color. */
   readonly accent: string | null
 }
 
-/** What is kept of an event beside each of its tickets. */
+/** The event data that is stored with each ticket. */
 export const eventDetails = (event: EventInfo): EventDetails => ({
   eventTitle: event.title,
   organizationName: event.organizationName,
@@ -26,7 +26,7 @@ export const eventDetails = (event: EventInfo): EventDetails => ({
   accent: parseAccentColor(event.customCss),
 })
 
-/** A disabled event answers 404 while its tickets still open the door (contract 2, 9.3). */
+/** A disabled event answers 404 while its tickets stay valid (contract 2, 9.3). */
 export const unknownEventDetails = (shortName: string): EventDetails => ({
   eventTitle: { en: shortName },
   organizationName: '',
@@ -42,7 +42,7 @@ export interface ServiceCount {
   readonly count: number
 }
 
-/** `2 x Lunch`: items of the same service counted together (contract 2, 4.3). */
+/** `2 x Lunch`: items of the same service are counted together (contract 2, 4.3). */
 export function serviceCounts(ticket: TicketInfo): ServiceCount[] {
   const extras = new Map<number, ServiceCount>()
   for (const { serviceId, title } of ticket.additionalServiceWithData ?? []) {

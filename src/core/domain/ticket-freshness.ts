@@ -1,6 +1,7 @@
 /**
- * How far a stored ticket can be trusted at the door. Contract 2, 9.3: the code is made from the holder's name and
- * email, so a change of either voids it; a 404 says only that the server does not know the ticket now.
+ * Whether a stored ticket is still valid. Contract 2, 9.3: the code is made from the attendee's name and
+ * e-mail address, so a change of either voids it; a 404 means only that the server does not have the ticket
+ * now.
  */
 import type { DatesWithOffset } from '#core/contract/values.ts'
 
@@ -15,39 +16,42 @@ export interface StoredTicketState extends Attendee {
 }
 
 /**
- * - `ready`: the code belongs to the holder the server last named
- * - `changed`: the holder changed after the code was fetched; the code is not drawn
- * - `missing`: the server no longer knows the ticket; the code stays, with a warning (law 3)
- * - `no-code`: facts only, the code never arrived
+ * - `ready`: the code belongs to the attendee that the server last named
+ * - `changed`: the attendee changed after the code was fetched; the code is not drawn
+ * - `missing`: the server does not have the ticket; the code stays, with a warning (law 3)
+ * - `no-code`: data only, the code was never fetched
  */
 export type Freshness = 'ready' | 'changed' | 'missing' | 'no-code'
 
-/** Compared exactly: whether letter case matters is known to the server alone (contract 2, 4.1). */
+/** Exact comparison: the server decides whether letter case matters (contract 2, 4.1). */
 export const sameAttendee = (one: Attendee, other: Attendee): boolean =>
   one.fullName === other.fullName && one.email === other.email
 
-/** A changed holder comes before a missing ticket: then the code is not drawn at all. */
+/** `changed` before `missing`: a void code is never drawn. */
 export function freshness(ticket: StoredTicketState): Freshness {
   if (ticket.code === null) return ticket.missingSince === null ? 'no-code' : 'missing'
   if (!sameAttendee(ticket, ticket.code)) return 'changed'
   return ticket.missingSince === null ? 'ready' : 'missing'
 }
 
-/** True when the code may be put on a screen. */
+/** True when the code may be shown. */
 export const canShowCode = (ticket: StoredTicketState): boolean =>
   ticket.code !== null && freshness(ticket) !== 'changed'
 
 export type EventTiming = 'today' | 'upcoming' | 'past'
 
 const hour = 3_600_000
-/** A night that ends at six belongs to the evening before; a ticket is not past while people still dance. */
+/** An event that ends at 6:00 belongs to the evening before. */
 const gracePeriod = 6 * hour
 
-/** The day of an instant at an offset, counted in days. Offsets are the server's, never the device's (trap 21). */
+/**
+ * The day number of an instant at an offset. Offsets come from the server, never from the device (contract 1,
+ * trap 21).
+ */
 const dayNumber = (at: number, offsetSeconds: number): number =>
   Math.floor((at + offsetSeconds * 1000) / (24 * hour))
 
-/** Where a ticket stands in the wallet, by the event's own clock. Without dates it is upcoming. */
+/** When the event is, by its own clock. Without dates it is upcoming. */
 export function eventTiming(dates: DatesWithOffset, now: number): EventTiming {
   const { startDateTime, startTimeZoneOffset, endDateTime } = dates
   if (startDateTime === 0) return 'upcoming'
@@ -61,7 +65,7 @@ export function eventTiming(dates: DatesWithOffset, now: number): EventTiming {
 
 const day = 24 * hour
 
-/** True when the event is less than a day away and the box office was last asked before that: worth one more look. */
+/** True when the event starts within a day and the last check was before that day. */
 export function needsCheckBeforeEvent(
   { datesWithOffset: dates, checkedAt }: { datesWithOffset: DatesWithOffset; checkedAt: number },
   now: number,

@@ -1,11 +1,12 @@
-/** What a ticket's pages are made from: the stored ticket, its place in the order, the person's words. */
+/** The facts that ticket pages are rendered from, and the texts derived from them. */
 import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
 import { dateLocale, eventDay, shortDateTime, hasDates, zoneName } from './event-dates.ts'
-import { el, type Markup } from './markup.ts'
-import { codePathData, referenceGroups } from './ticket-code.ts'
+import { isOnline } from './online-access.ts'
+import { codePathData } from './ticket-code.ts'
 import { canShowCode, type StoredTicketState } from './ticket-freshness.ts'
 
-export interface PageTexts {
+/** The visitor's language and the translations in it. */
+export interface PageTranslations {
   readonly lang: string
   t(key: string, args?: Readonly<Record<string, string | number>>): string
   pick(text: LocalizedText): string
@@ -35,32 +36,32 @@ export interface PageTicket extends StoredTicketState {
     readonly fullName: string
     readonly email: string
   } | null
-  /** Epoch ms; null on a page that the box office writes while it is asked. */
+  /** Epoch ms; null on a page that the server renders from its own database. */
   readonly checkedAt: number | null
 }
 
-/** Where a ticket stands in its order. */
-export interface Neighbours {
+/** The place of a ticket in its reservation. */
+export interface Neighbors {
   /** From 1. */
   readonly place: number
   readonly count: number
-  /** Public uuids of the same event, or null at the ends. */
+  /** Public uuids of tickets of the same event, or null at the ends. */
   readonly previous: string | null
   readonly next: string | null
 }
 
-export const alone: Neighbours = { place: 1, count: 1, previous: null, next: null }
+export const noNeighbors: Neighbors = { place: 1, count: 1, previous: null, next: null }
 
-/** The neighbours of a ticket in the ordered uuids of its order. */
-export function neighboursOf(uuid: string, order: readonly string[]): Neighbours {
+/** @param order public uuids of the reservation's tickets, in their order */
+export function neighborsOf(uuid: string, order: readonly string[]): Neighbors {
   const at = order.indexOf(uuid)
-  if (at < 0) return alone
+  if (at < 0) return noNeighbors
   return { place: at + 1, count: order.length, previous: order[at - 1] ?? null, next: order[at + 1] ?? null }
 }
 
-/** Whether this ticket is for the stream; of a hybrid event its category decides (contract 2, 9.2). */
-export const isOnline = ({ ticketAccessType, format }: PageTicket): boolean =>
-  ticketAccessType === 'ONLINE' || (format === 'ONLINE' && ticketAccessType !== 'IN_PERSON')
+/** True when the ticket admits to the stream. */
+export const isOnlineTicket = ({ format, ticketAccessType }: PageTicket): boolean =>
+  isOnline(format, ticketAccessType)
 
 /** "Sat 10 July 2027, 20:30 CEST", or null for an event without dates. */
 export function whenText(
@@ -73,7 +74,7 @@ export function whenText(
   return `${eventDay(dates, sameDay, lang)} ${zone}`
 }
 
-/** What a card says beside its date: "20:30 CEST" for one day, else first and last day. */
+/** The time on a card of the wallet list: "20:30 CEST" for one day, else first and last day. */
 export function cardTime(ticket: PageTicket, lang: string): string | null {
   const { datesWithOffset: dates, sameDay, timeZone } = ticket
   if (!hasDates(dates)) return null
@@ -88,39 +89,23 @@ export function cardTime(ticket: PageTicket, lang: string): string | null {
   return `${clock.format(wall)} ${zoneName(dates.startDateTime, timeZone, dates.startTimeZoneOffset, lang, 'short')}`
 }
 
-/** When the box office was last asked, on the reader's clock. */
-export const checkedText = ({ checkedAt }: PageTicket, { t, lang }: PageTexts): string =>
+/** When the server last answered for the ticket, on the reader's clock. */
+export const checkedText = ({ checkedAt }: PageTicket, { t, lang }: PageTranslations): string =>
   checkedAt === null
     ? t('app.wallet.checked', { ago: t('app.wallet.now') })
     : t('app.wallet.checked-at', { at: shortDateTime(checkedAt, lang) })
 
-/** The first line of an address: what people call the place. */
+/** The first line of an address. */
 export const placeName = (location: string): string => location.split(',')[0]?.trim() ?? ''
 
-/** The reference number in groups, as it is read aloud. */
-export const reference = (uuid: string): Markup =>
-  el('p', { class: 'ref' }, ...referenceGroups(uuid).map((group) => el('span', {}, group)))
+/** The shape of a code: the dark modules as one SVG path, and the modules a side with the quiet zone. */
+export interface CodeShape {
+  readonly path: string
+  readonly modules: number
+}
 
-/** The code as markup, or null when it must not be shown or is not our drawing. */
-export function codeDrawing(ticket: PageTicket, { t }: PageTexts): Markup | null {
+/** The code of a ticket, or null when it must not be shown or the stored drawing is not ours. */
+export function codeShape(ticket: PageTicket): CodeShape | null {
   const path = ticket.code && canShowCode(ticket) ? codePathData(ticket.code.svg) : null
-  if (!ticket.code || path === null) return null
-  const side = ticket.code.modules
-  const label = t('app.wallet.code', {
-    name: ticket.fullName,
-    reference: referenceGroups(ticket.uuid).join(' '),
-  })
-  return el(
-    'svg',
-    {
-      class: 'qr',
-      role: 'img',
-      'aria-label': label,
-      viewBox: `0 0 ${String(side)} ${String(side)}`,
-      width: 285,
-      height: 285,
-    },
-    el('path', { fill: '#fff', d: `M0 0h${String(side)}v${String(side)}H0z` }),
-    el('path', { fill: '#000', d: path }),
-  )
+  return ticket.code && path !== null ? { path, modules: ticket.code.modules } : null
 }

@@ -6,7 +6,7 @@ export const { ticket: ticketPagePath, doorView: doorViewPath } = paths
 
 export type WalletAddress =
   | { readonly page: 'wallet' }
-  | { readonly page: 'pass' | 'door'; readonly eventShortName: string; readonly uuid: string }
+  | { readonly page: 'ticket' | 'door'; readonly eventShortName: string; readonly uuid: string }
 
 /** The page that a path stands for; null when the wallet stores none for it. */
 export function walletAddress(pathname: string): WalletAddress | null {
@@ -15,7 +15,7 @@ export function walletAddress(pathname: string): WalletAddress | null {
   const match = ticket ?? matchPath(pagePatterns.doorView, pathname)
   return (
     match && {
-      page: ticket ? 'pass' : 'door',
+      page: ticket ? 'ticket' : 'door',
       eventShortName: match.eventShortName,
       uuid: match.ticketUuid,
     }
@@ -26,4 +26,4 @@ export function walletAddress(pathname: string): WalletAddress | null {
 export const storedPagePath = (address: WalletAddress): string =>
   address.page === 'wallet'
     ? walletPath
-    : (address.page === 'pass' ? ticketPagePath : doorViewPath)(address.eventShortName, address.uuid)
+    : (address.page === 'ticket' ? ticketPagePath : doorViewPath)(address.eventShortName, address.uuid)

@@ -1,7 +1,7 @@
 /**
- * The worker's own, light check of stored tickets while no page is open: it only finds out what changed. A ticket whose
- * holder changed loses its finished pages, so that the worker cannot show a code that opens no door; the app fetches
- * the new code when it is next opened (contract 2, 9.3).
+ * The worker's check of stored tickets while no page is open. It fetches no codes: a ticket with another
+ * attendee loses its static pages, so that the worker cannot show a void code, and the app fetches the new
+ * code when it is opened next (contract 2, 9.3).
  */
 import * as z from 'zod/mini'
 import { classifyAnswer } from '../api/classify-answer.ts'
@@ -22,7 +22,7 @@ export interface BackgroundCheckTools {
   readonly caches: CacheStorage
 }
 
-/** A ticket's facts, `missing` for a 404, null when nobody of the box office answered. */
+/** The data of a ticket; `missing` for a 404, null without an answer of the server. */
 async function fetchTicketInfo(
   tools: BackgroundCheckTools,
   { eventShortName, uuid }: TicketRecord,
@@ -41,7 +41,7 @@ async function fetchTicketInfo(
   }
 }
 
-/** @returns true when something changed and open pages should read again. Never rejects. */
+/** @returns true when a ticket changed, so that open pages should read again. Never rejects. */
 export async function checkTicketsInBackground(tools: BackgroundCheckTools): Promise<boolean> {
   let changed = false
   const now = tools.now()
@@ -50,24 +50,24 @@ export async function checkTicketsInBackground(tools: BackgroundCheckTools): Pro
     ({ datesWithOffset }) => eventTiming(datesWithOffset, now) !== 'past',
   )) {
     const facts = await fetchTicketInfo(tools, ticket)
-    if (facts === null) break // Nobody there: the others say the same.
-    const moved = facts !== 'missing' && !sameAttendee(facts, ticket)
+    if (facts === null) break // No connection: the other calls would fail, too.
+    const attendeeChanged = facts !== 'missing' && !sameAttendee(facts, ticket)
     const changes: Partial<TicketRecord> =
       facts === 'missing'
         ? { missingSince: ticket.missingSince ?? now, checkedAt: now }
         : {
             missingSince: null,
             checkedAt: now,
-            ...(moved ? { fullName: facts.fullName, email: facts.email, pages: null } : {}),
+            ...(attendeeChanged ? { fullName: facts.fullName, email: facts.email, pages: null } : {}),
           }
     await rawChangeTicket(tools.indexedDB, ticket, changes).catch(() => undefined)
     const { eventShortName, uuid } = ticket
-    if (moved)
+    if (attendeeChanged)
       await deleteCachedPages(tools.caches, [
         ticketPagePath(eventShortName, uuid),
         doorViewPath(eventShortName, uuid),
       ])
-    if (moved || (facts === 'missing') !== (ticket.missingSince !== null)) changed = true
+    if (attendeeChanged || (facts === 'missing') !== (ticket.missingSince !== null)) changed = true
   }
   return changed
 }

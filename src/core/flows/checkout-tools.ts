@@ -1,8 +1,11 @@
-/** What the checkout's flows work with. Time, network, storage and locks come from outside (ARCHITECTURE, law 8). */
+/**
+ * What the flows of the checkout receive. Time, network, storage and locks are parameters (ARCHITECTURE, law
+ * 8).
+ */
 import type { Api } from '../api/client.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 
-/** The part of `navigator.locks` that is needed: one holder over all tabs. */
+/** The part of `navigator.locks` that is used: a lock over all tabs. */
 export interface Locks {
   request<T>(name: string, options: { ifAvailable: true }, work: (lock: unknown) => Promise<T>): Promise<T>
 }
@@ -11,9 +14,9 @@ export interface CheckoutTools {
   readonly api: Api
   /** Epoch ms. */
   readonly now: () => number
-  /** The store, open. @throws when this browser has none, or it does not answer. */
+  /** The open database. @throws when this browser has none, or it does not answer. */
   readonly database: () => Promise<TesseraDatabase>
-  /** Null where the browser has none: then only this tab is guarded, by its own buttons. */
+  /** Null in a browser without locks: then only the buttons of this tab prevent a second call. */
   readonly locks: Locks | null
 }
 
@@ -24,24 +27,24 @@ export async function withReservationLock<T>(
   work: () => Promise<T>,
 ): Promise<T | null> {
   if (locks === null) return work()
-  let asked = false
+  let lockAnswered = false
   try {
     return await locks.request<T | null>(
       `tessera/reservation/${reservationId}`,
       { ifAvailable: true },
       (lock) => {
-        asked = true
+        lockAnswered = true
         return lock === null || lock === undefined ? Promise.resolve(null) : work()
       },
     )
   } catch (error) {
-    // A browser that may keep nothing for us refuses its locks, too: as without any, this tab guards itself.
-    if (asked) throw error
+    // A browser that forbids storage rejects locks, too: treated as a browser without them.
+    if (lockAnswered) throw error
     return work()
   }
 }
 
-/** Storage that fails must not stop a purchase: what could not be kept is not kept. */
+/** Runs work on the database; null when storage fails, which must not stop a purchase. */
 export async function withDatabase<T>(
   tools: CheckoutTools,
   work: (db: TesseraDatabase) => Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * Brings what an order still owes this device: tickets whose keeping was cut short by a closed tab or a lost network,
- * and those of an order that waited for its money.
+ * Fetches the tickets of stored reservations that are not on this device: storing was interrupted, or the
+ * reservation waited for its payment.
  */
 import { endpoints } from '../contract/endpoints.ts'
 import { awaitsOfflinePayment, isComplete } from '../domain/reservation-status.ts'
@@ -15,12 +15,12 @@ import { keepTickets } from './keep-tickets.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 const minute = 60_000
-/** A ticket that has not come by then never had a holder: its link brings it when it has one. */
+/** An older ticket without an attendee is fetched when its link is opened. */
 const maxReservationAge = 7 * 24 * 60 * minute
 
 const lastRunSetting = 'orders-asked'
 
-/** The order as it stands: one that waited may be paid by now. */
+/** The reservation with its current status: an offline payment may have arrived. */
 async function refreshReservation(
   tools: WalletTools,
   db: TesseraDatabase,
@@ -35,17 +35,20 @@ async function refreshReservation(
   return complete
 }
 
-/** Asks once a minute at most, unless the person asked; an order of this minute is still being kept by its own page. */
+/**
+ * Runs at most once a minute unless `force`. A reservation of the last minute is left to its own page, which
+ * still stores its tickets.
+ */
 export async function fetchOutstandingTickets(
   tools: WalletTools,
   db: TesseraDatabase,
-  asked: boolean,
+  force: boolean,
 ): Promise<void> {
   const now = tools.now()
   const last = await getSetting(db, lastRunSetting)
-  if (!asked && typeof last === 'number' && now - last < minute) return
+  if (!force && typeof last === 'number' && now - last < minute) return
   await putSetting(db, lastRunSetting, now)
-  // A damaged record is not among them: the ticket is fetched and stored again.
+  // Without damaged records: their tickets are fetched and stored again.
   const stored = new Set((await allTickets(db)).map(({ uuid }) => uuid))
   for (const found of await allReservations(db)) {
     const order = await refreshReservation(tools, db, found)
@@ -53,7 +56,7 @@ export async function fetchOutstandingTickets(
     const uuids = order.ticketUuids.filter((uuid) => !stored.has(uuid))
     if (type !== 'event' || !isComplete(status) || uuids.length === 0) continue
     const age = now - found.checkedAt
-    if (age > maxReservationAge || (age < minute && !asked)) continue
+    if (age > maxReservationAge || (age < minute && !force)) continue
     await keepTickets(tools, { eventShortName, reservationId, uuids }, () => undefined)
   }
 }

@@ -1,4 +1,4 @@
-/** Asks the server for one ticket: its facts and its code. Contract 2, 1.13, 4.1 and 9.2. */
+/** Fetches one ticket: its data and its code. Contract 2, 1.13, 4.1 and 9.2. */
 import type { AnswerOf } from '../api/client.ts'
 import { isNotFound, type Result } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
@@ -18,7 +18,7 @@ export type FetchFailure = 'unreachable' | 'busy' | 'refused' | 'missing' | 'cod
 
 export type Fetched<T> = { readonly value: T } | { readonly failure: FetchFailure }
 
-/** What the server says of a ticket now; the dates are in the ticket, title and place in the event (contract 2, 9.2). */
+/** The current data of a ticket: dates from the ticket, title and place from the event (contract 2, 9.2). */
 export type TicketDetails = Omit<
   TicketRecord,
   'v' | 'code' | 'pages' | 'lang' | 'savedAt' | 'position' | 'reservationId' | 'missingSince'
@@ -27,7 +27,7 @@ export type TicketDetails = Omit<
 const fetchFailureOf = (result: Exclude<Result<unknown>, { kind: 'value' }>): FetchFailure =>
   isNotFound(result) ? 'missing' : result.kind
 
-/** Events of one run, each asked for once. */
+/** Requests of one run by event, so that each event is fetched once. */
 export type EventRequests = Map<string, Promise<Result<AnswerOf<typeof endpoints.event>>>>
 
 async function fetchEventDetails(
@@ -36,18 +36,18 @@ async function fetchEventDetails(
   events: EventRequests,
   known: TicketRecord | null,
 ): Promise<Fetched<EventDetails>> {
-  const asked = events.get(shortName) ?? tools.api.call(endpoints.event, { params: { shortName } })
-  events.set(shortName, asked)
-  const result = await asked
+  const request = events.get(shortName) ?? tools.api.call(endpoints.event, { params: { shortName } })
+  events.set(shortName, request)
+  const result = await request
   if (result.kind === 'value') return { value: eventDetails(result.value) }
-  // What is stored of the event is better than nothing, and better than no ticket.
+  // Stored event data are enough where the event cannot be read.
   if (known) return { value: known }
   return result.kind === 'refused'
     ? { value: unknownEventDetails(shortName) }
     : { failure: fetchFailureOf(result) }
 }
 
-/** Only for a hybrid event does the category decide, and only `/full` tells (contract 2, 9.2). */
+/** Only for a hybrid event does the category decide, and only `/full` has it (contract 2, 9.2). */
 async function fetchAccessType(
   tools: WalletTools,
   params: { shortName: string; uuid: string },
@@ -58,7 +58,7 @@ async function fetchAccessType(
   return full.kind === 'value' ? (full.value.ticketAccessType ?? null) : null
 }
 
-/** The facts of a ticket, as of now. An id that cannot be one is not asked for: the reference answers it with a 500. */
+/** The current data of a ticket. An id that is no UUID is not requested: alf.io answers it with a 500. */
 export async function fetchTicketDetails(
   tools: WalletTools,
   params: { readonly shortName: string; readonly uuid: string },
@@ -104,7 +104,7 @@ export async function fetchTicketDetails(
   }
 }
 
-/** A reader that breaks on a broken picture has read nothing. */
+/** Null also when the decoder throws on a broken image. */
 async function decodeOrNull(decode: () => Promise<string | null>): Promise<string | null> {
   try {
     return await decode()
@@ -114,8 +114,8 @@ async function decodeOrNull(decode: () => Promise<string | null>): Promise<strin
 }
 
 /**
- * The code of a ticket: the server's picture, decoded, drawn by us, our drawing decoded again and compared.
- * Nothing that fails one of these steps is ever kept (law 4).
+ * The code of a ticket: the server's image is decoded and drawn again, the drawing is decoded and compared. A
+ * code that fails one of these steps is never stored (law 4).
  */
 export async function fetchCode(
   tools: WalletTools,

@@ -1,16 +1,15 @@
-/** The summary of an order on this device, so that My tickets can tell what is complete and what waits for money. */
+/**
+ * Stores the summary of a reservation, so that the wallet shows what is complete and what waits for payment.
+ */
 import type { EventInfo } from '../contract/event.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { ticketsOf } from '../domain/booking-form.ts'
 import type { ReservationRecord } from '../storage/records.ts'
 import { putReservation } from '../storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
-import { deleteDraft } from './keep-draft.ts'
+import { deleteDraft } from './delete-draft.ts'
 
-/**
- * Stores the order as it stands, in place of what was typed for it. False when this browser keeps nothing. Never
- * rejects.
- */
+/** Stores the reservation and deletes its draft. False when this browser stores nothing. Never rejects. */
 export async function keepReservation(
   tools: CheckoutTools,
   reservation: ReservationInfo,

@@ -1,7 +1,8 @@
 /**
- * Keeps tickets on this device: facts, code, finished pages, in one transaction each, read back before "saved" is
- * said (ARCHITECTURE 3 and law 4). Used when an order is complete and when a ticket's link is opened.
+ * Stores tickets on this device: data, code and static pages in one transaction each, read back before
+ * `saved` is reported (law 4). Used when a reservation is complete and when a ticket link is opened.
  */
+import type { KeepFailure, KeepProgress, TicketsToKeep } from '../domain/keep-progress.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { getReservation } from '../storage/read/reservations.ts'
 import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
@@ -15,35 +16,19 @@ import {
   type FetchFailure,
   type TicketDetails,
 } from './fetch-ticket.ts'
-import { filePagesOf, finishPages, makePages } from './finish-pages.ts'
+import { deletePageCopies, cachePages, writeStaticPages, renderPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
-
-export interface TicketsToKeep {
-  readonly eventShortName: string
-  /** The order's full id when it is known. */
-  readonly reservationId: string | null
-  /** In the order's order. */
-  readonly uuids: readonly string[]
-}
-
-export type KeepFailure = 'unreachable' | 'busy' | 'refused' | 'code' | 'storage'
-
-export interface KeepProgress {
-  readonly uuid: string
-  readonly step: 'waiting' | 'fetching' | 'checking' | 'saved' | 'failed'
-  readonly failure?: KeepFailure
-}
 
 type OnProgress = (progress: KeepProgress) => void
 
-/** To a person who waits for a new ticket "unknown" is a refusal. */
+/** For a ticket that is not stored yet, `missing` is a refusal. */
 const keepFailureOf = (failure: FetchFailure): KeepFailure => (failure === 'missing' ? 'refused' : failure)
 
-/** The store, or null where there is none; asking must not fail the keeping. */
+/** Null without a database, which does not stop the flow. */
 const databaseOrNull = (tools: WalletTools): Promise<TesseraDatabase | null> =>
   tools.database().catch(() => null)
 
-/** Every ticket of the order that is known of, in the order's order, those without a holder too. */
+/** The known tickets of the reservation in its order, those without an attendee included. */
 async function reservationTickets(
   db: TesseraDatabase | null,
   wanted: TicketsToKeep,
@@ -82,18 +67,21 @@ async function keepTicket(
     reservationId: wanted.reservationId ?? known?.reservationId ?? null,
     position: Math.max(0, order.whole.indexOf(uuid)),
     code: code.value,
-    pages: null,
+    pages: known?.pages ?? null,
     lang: translations.lang,
     savedAt: known?.savedAt ?? tools.now(),
     missingSince: null,
   }
   try {
     if (!db) throw new Error('No store')
-    const pages = await makePages(bare, order.here, translations)
+    const pages = await renderPages(tools.renderer, bare, order.here, translations)
+    // A copy of the ticket as it was must not outlive a crash between the two writes.
+    if (known && known.pages?.inputs !== pages.inputs)
+      await deletePageCopies(tools.caches, bare.eventShortName, uuid)
     await withQuotaRetry(tools.caches, () => putTicket(db, { ...bare, pages }))
-    await filePagesOf(tools.caches, bare, pages)
+    await cachePages(tools.caches, bare, pages)
   } catch {
-    // The ticket is shown as long as this page lives, and the person is told that it is not kept.
+    // The ticket is shown until the page closes; the visitor reads that it is not stored.
     tools.memory.put(bare)
     return fail('storage')
   }
@@ -103,7 +91,9 @@ async function keepTicket(
 }
 
 /**
- * Fetches, checks and stores tickets, one after the other, so that the first is there first. Reports each step.
+ * Fetches, checks and stores tickets one after the other, so that the first is ready first. Reports each
+ * step.
+ *
  * @returns true when all were saved. Never rejects.
  */
 export async function keepTickets(
@@ -119,10 +109,11 @@ export async function keepTickets(
     try {
       if (await keepTicket(tools, db, wanted, uuid, events, report)) saved += 1
     } catch {
-      // A fault of ours, such as texts that could not be loaded: this ticket is not saved, the others may be.
+      // An error of the app, such as translations that do not load: this ticket is not saved, the others may
+      // be.
       report({ uuid, step: 'failed', failure: 'storage' })
     }
   }
-  if (db && saved > 0) await finishPages(tools, db).catch(() => undefined)
+  if (db && saved > 0) await writeStaticPages(tools, db).catch(() => undefined)
   return saved === wanted.uuids.length
 }

@@ -1,14 +1,14 @@
 /**
- * Confirms an order, once. One lock per reservation over all tabs, a line in the journal before anything is sent, and
- * the status read before anything is sent a second time (ARCHITECTURE, law 5). Contract 2, 1.6 and traps 1 and 18.
+ * Confirms a reservation once: one lock for each reservation over all tabs, a journal line before anything is
+ * sent, and the status read before anything is sent a second time (ARCHITECTURE, law 5). Contract 2, 1.6 and
+ * traps 1 and 18.
  */
 import type { Busy, Refused, Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { PaymentForm } from '../contract/payment.ts'
-import { isOpen } from '../domain/reservation-status.ts'
 import { getJournal } from '../storage/read/journal.ts'
-import { putJournal } from '../storage/write/journal.ts'
 import { withReservationLock, withDatabase, type CheckoutTools } from './checkout-tools.ts'
+import { readConfirmation, writeJournal } from './confirmation.ts'
 
 export interface PaymentRequest {
   readonly reservationId: string
@@ -17,37 +17,18 @@ export interface PaymentRequest {
 }
 
 export type PayOutcome =
-  /** Accepted, or the reservation has moved on: its status decides what is shown. */
-  | { readonly kind: 'moved' }
+  /** Accepted, or past the confirmation: the status decides the page. */
+  | { readonly kind: 'advanced' }
   | { readonly kind: 'redirect'; readonly url: string }
-  /** Nobody knows whether it arrived: it is being checked, and must not be sent again. */
+  /** It is unknown whether the confirmation arrived: the status is checked, and nothing is sent again. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'in-other-tab' }
   | Refused
   | Busy
   | Unreachable
 
-/** What a proxy says when it did not get to hear how a call ended. */
+/** A proxy answers these when it did not get the answer of the server. */
 const gatewayErrors = new Set([502, 504])
-
-type ConfirmationStatus = 'pending' | 'moved' | 'unknown'
-
-async function confirmationStatus(
-  { api }: CheckoutTools,
-  reservationId: string,
-): Promise<ConfirmationStatus> {
-  const answer = await api.call(endpoints.reservationStatus, { params: { reservationId } })
-  if (answer.kind === 'value') return isOpen(answer.value.status) ? 'pending' : 'moved'
-  // A reservation that is gone has moved too: its page says so.
-  return answer.kind === 'refused' ? 'moved' : 'unknown'
-}
-
-const writeJournal = (
-  tools: CheckoutTools,
-  reservationId: string,
-  step: 'confirming' | 'answered' | 'unknown',
-  answer: string | null,
-) => withDatabase(tools, (db) => putJournal(db, { reservationId, step, answer, at: tools.now() }))
 
 async function sendConfirmation(
   tools: CheckoutTools,
@@ -55,7 +36,7 @@ async function sendConfirmation(
 ): Promise<PayOutcome> {
   const before = await withDatabase(tools, (db) => getJournal(db, reservationId))
   if (before) {
-    const now = await confirmationStatus(tools, reservationId)
+    const now = await readConfirmation(tools, reservationId)
     if (now !== 'pending') return { kind: now }
   }
   await writeJournal(tools, reservationId, 'confirming', null)
@@ -67,31 +48,24 @@ async function sendConfirmation(
   if (answer.kind === 'value') {
     await writeJournal(tools, reservationId, 'answered', 'accepted')
     const { redirect, redirectUrl } = answer.value
-    return redirect && redirectUrl !== null ? { kind: 'redirect', url: redirectUrl } : { kind: 'moved' }
+    return redirect && redirectUrl !== null ? { kind: 'redirect', url: redirectUrl } : { kind: 'advanced' }
   }
   if (answer.kind === 'refused') {
     await writeJournal(tools, reservationId, 'answered', String(answer.status))
-    // "Expired" may come for an order that was accepted a moment ago (trap 18).
-    return (await confirmationStatus(tools, reservationId)) === 'moved' ? { kind: 'moved' } : answer
+    // "Expired" can answer a confirmation that was accepted a moment ago (trap 18).
+    return (await readConfirmation(tools, reservationId)) === 'advanced' ? { kind: 'advanced' } : answer
   }
-  const now = await confirmationStatus(tools, reservationId)
-  if (now === 'moved') return { kind: 'moved' }
-  // Only a definite word lets the person send again: a hung call may still be at work on the server, and so may one
-  // that only a machine in front gave up on.
+  const now = await readConfirmation(tools, reservationId)
+  if (now === 'advanced') return { kind: 'advanced' }
+  // Only a definite answer allows a second confirmation: after a timeout, or an error of a proxy, the server
+  // may still process the first one.
   const certain = now === 'pending' && answer.kind === 'busy' && !gatewayErrors.has(answer.status)
   await writeJournal(tools, reservationId, certain ? 'answered' : 'unknown', null)
   return certain ? answer : { kind: 'unknown' }
 }
 
-/** Never rejects. `elsewhere`: another tab is paying for this reservation. */
+/** Never rejects. `in-other-tab`: another tab confirms this reservation right now. */
 export const pay = async (tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> =>
   (await withReservationLock(tools.locks, payment.reservationId, () => sendConfirmation(tools, payment))) ?? {
-    kind: 'elsewhere',
+    kind: 'in-other-tab',
   }
-
-/** Asks whether an order of unknown fate has arrived. `pending`: it has not, and may be sent again. */
-export async function checkPayment(tools: CheckoutTools, reservationId: string): Promise<ConfirmationStatus> {
-  const now = await confirmationStatus(tools, reservationId)
-  if (now === 'pending') await writeJournal(tools, reservationId, 'answered', 'not arrived')
-  return now
-}

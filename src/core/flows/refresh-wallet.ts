@@ -1,6 +1,7 @@
 /**
- * Checks stored tickets again. Contract 2, 9.3: 200 with the same holder means that the code still opens the door;
- * another holder voids it at once, until the new one is here; 404 marks; no answer says nothing (law 3).
+ * Checks stored tickets. Contract 2, 9.3: 200 with the same attendee means that the code is valid; another
+ * attendee voids it at once, until the new code is stored; a 404 marks the ticket; no answer changes nothing
+ * (law 3).
  */
 import { freshness, sameAttendee, eventTiming, type StoredTicketState } from '../domain/ticket-freshness.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
@@ -11,13 +12,13 @@ import { putSetting } from '../storage/write/settings.ts'
 import { changeTicket } from '../storage/write/tickets.ts'
 import { fetchCode, fetchTicketDetails, type EventRequests } from './fetch-ticket.ts'
 import { fetchOutstandingTickets } from './fetch-outstanding-tickets.ts'
-import { dropPagesOf, finishPages } from './finish-pages.ts'
+import { deletePageCopies, writeStaticPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 const minute = 60_000
-/** After this many failed runs in a row, wait this long (PWA-NOTES 2.7). */
+/** Pause after this many failed runs in a row, ms (PWA-NOTES 2.7). */
 const backOffDelays = [0, 1, 2, 5, 10].map((minutes) => minutes * minute)
-/** Coming back to a tab ten times a minute asks once. */
+/** Shortest time between two checks of a ticket. */
 const minCheckInterval = minute
 
 const backoffSetting = 'refresh'
@@ -35,11 +36,14 @@ const isBackoff = (value: unknown): value is Backoff =>
   'failures' in value &&
   typeof value.failures === 'number'
 
-/** The stored code opens no door: however short ago it was checked, as the worker does without fetching a code. */
+/**
+ * The stored code is void: checked again however recent the last check is, because the worker finds changes
+ * without fetching codes.
+ */
 const needsNewCode = (ticket: StoredTicketState): boolean =>
   ['changed', 'no-code'].includes(freshness(ticket))
 
-/** What one ticket's check came to. `unknown`: no answer; the stored copy is kept as it is. */
+/** Result of the check of one ticket. `unknown`: no answer; the stored copy stays as it is. */
 type CheckResult = 'same' | 'changed' | 'missing' | 'unknown'
 
 async function checkTicket(
@@ -57,35 +61,35 @@ async function checkTicket(
     await changeTicket(db, eventShortName, uuid, { missingSince: ticket.missingSince ?? now, checkedAt: now })
     return 'missing'
   }
-  const moved = !sameAttendee(facts.value, ticket)
-  // The new holder is written first: from this moment no screen and no worker shows the old code.
+  const attendeeChanged = !sameAttendee(facts.value, ticket)
+  // The new attendee is written first: from then on no page and no worker shows the old code.
   await changeTicket(db, eventShortName, uuid, {
     ...facts.value,
     missingSince: null,
-    ...(moved ? { pages: null } : {}),
+    ...(attendeeChanged ? { pages: null } : {}),
   })
-  if (moved) await dropPagesOf(tools.caches, eventShortName, uuid)
+  if (attendeeChanged) await deletePageCopies(tools.caches, eventShortName, uuid)
   if (!needsNewCode({ ...facts.value, code: ticket.code, missingSince: null })) return 'same'
   const code = await fetchCode(tools, params, facts.value)
   if ('value' in code) await changeTicket(db, eventShortName, uuid, { code: code.value })
   return 'changed'
 }
 
-async function refreshDueTickets(tools: WalletTools, asked: boolean): Promise<void> {
+async function refreshDueTickets(tools: WalletTools, force: boolean): Promise<void> {
   const db = await tools.database()
   const pause = await getSetting(db, backoffSetting)
   const now = tools.now()
-  if (!asked && isBackoff(pause) && now < pause.until) return
+  if (!force && isBackoff(pause) && now < pause.until) return
   const isDue = (ticket: TicketRecord): boolean =>
     eventTiming(ticket.datesWithOffset, now) !== 'past' &&
     (now - ticket.checkedAt >= minCheckInterval || needsNewCode(ticket))
-  const due = (await allTickets(db)).filter((ticket) => asked || isDue(ticket))
+  const due = (await allTickets(db)).filter((ticket) => force || isDue(ticket))
   const events: EventRequests = new Map()
   let answered = due.length === 0
   for (const ticket of due) {
     const checked = await checkTicket(tools, db, ticket, events)
     if (checked !== 'unknown') answered = true
-    else if (!answered) break // The first call already found nobody: the others would only wait as long.
+    else if (!answered) break // The first call had no answer: the others would only wait as long.
   }
   const failures = answered
     ? 0
@@ -94,19 +98,21 @@ async function refreshDueTickets(tools: WalletTools, asked: boolean): Promise<vo
     failures,
     until: failures === 0 ? 0 : now + (backOffDelays[failures] ?? 0),
   })
-  await finishPages(tools, db)
-  if (answered) await fetchOutstandingTickets(tools, db, asked)
+  await writeStaticPages(tools, db)
+  if (answered) await fetchOutstandingTickets(tools, db, force)
 }
 
 /**
- * Checks every stored ticket that is due, at most one run at a time over all tabs. `asked`: the person asked, so no
- * pause and no ticket is left out. @returns false when another tab is at it. Never rejects.
+ * Checks every stored ticket that is due, one run at a time over all tabs. `force`: the visitor asked, so
+ * neither a pause nor a recent check counts.
+ *
+ * @returns false when another tab runs it. Never rejects.
  */
-export async function refreshWallet(tools: WalletTools, asked = false): Promise<boolean> {
+export async function refreshWallet(tools: WalletTools, force = false): Promise<boolean> {
   try {
-    return await tools.withTabLock(() => refreshDueTickets(tools, asked))
+    return await tools.withTabLock(() => refreshDueTickets(tools, force))
   } catch {
-    // No store, or one that broke: there is nothing to refresh, and what is on the screen stays.
+    // No database, or a broken one: nothing can be refreshed, and the page stays as it is.
     return true
   }
 }

@@ -1,10 +1,13 @@
-/** Takes a ticket off this device: record, finished pages, its place in its order. The ticket itself lives on. */
+/**
+ * Deletes a ticket from this device: its record, its static pages, its entry in the reservation. The ticket
+ * itself stays valid.
+ */
 import { removeTicketFromReservation } from '../storage/write/reservations.ts'
 import { deleteTicket } from '../storage/write/tickets.ts'
-import { dropPagesOf, finishPages } from './finish-pages.ts'
+import { deletePageCopies, writeStaticPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
-/** @returns false when the store refused; then nothing is gone. Never rejects. */
+/** @returns false when storage failed; then nothing is deleted. Never rejects. */
 export async function removeTicket(
   tools: WalletTools,
   eventShortName: string,
@@ -15,8 +18,8 @@ export async function removeTicket(
     const db = await tools.database()
     await removeTicketFromReservation(db, uuid)
     await deleteTicket(db, eventShortName, uuid)
-    await dropPagesOf(tools.caches, eventShortName, uuid)
-    await finishPages(tools, db).catch(() => undefined)
+    await deletePageCopies(tools.caches, eventShortName, uuid)
+    await writeStaticPages(tools, db).catch(() => undefined)
     return true
   } catch {
     return false

@@ -1,4 +1,4 @@
-/** From a choice of tickets to a reservation. Contract 1, 2.7. */
+/** Reserves the selected tickets. Contract 1, 2.7. */
 import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
@@ -6,12 +6,12 @@ import { reserveBody, ticketCount, type TicketSelection } from '#core/domain/qua
 
 export interface ReserveRequest {
   readonly shortName: string
-  /** Sent as `lang`: without it the reference answers 500 (contract 1, 1.6). */
+  /** Sent as `lang`: without it alf.io answers 500 (contract 1, 1.6). */
   readonly lang: string
   readonly selection: TicketSelection
 }
 
-/** Where the choice waits while the call runs, so that a closed tab or a dead connection loses nothing. */
+/** Keeps the selection while the call runs, for a closed tab or a failed connection. */
 export interface SelectionDraft {
   keep(shortName: string, choice: TicketSelection): void
 }
@@ -24,8 +24,8 @@ export type ReserveOutcome =
   | Unreachable
 
 /**
- * Reserves what was chosen. The choice is kept first, and stays kept: when the reservation runs out, the next try
- * begins with it. Never rejects.
+ * The selection is stored first and stays stored: after an expired reservation the next try starts with it.
+ * Never rejects.
  */
 export async function reserve(
   { api, draft }: { readonly api: Api; readonly draft: SelectionDraft },

@@ -1,7 +1,7 @@
-/** Keeps a small choice of the person on this device. */
+/** Stores a small choice of the visitor on this device. */
 import type { TesseraDatabase } from '../storage/database.ts'
 import { putSetting } from '../storage/write/settings.ts'
 
-/** @throws when the store refuses. */
+/** @throws when storage fails. */
 export const saveSetting = (db: TesseraDatabase, key: string, value: unknown): Promise<void> =>
   putSetting(db, key, value)

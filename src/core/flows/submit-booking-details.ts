@@ -1,4 +1,4 @@
-/** Sends the booking details. Contract 1, 2.19: a 422 has stored what was typed all the same. */
+/** Sends the booking details. Contract 1, 2.19: the server stores them even when it answers 422. */
 import type { Busy, Refused, Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Warning } from '../contract/problem.ts'
@@ -11,20 +11,20 @@ export interface BookingDetails {
   readonly shortName: string
   readonly lang: string
   readonly values: BookingValues
-  /** Send although the server warned: the person looked at it. */
+  /** Send despite the warnings of the server, which the visitor has read. */
   readonly ignoreWarnings: boolean
 }
 
 export type BookingDetailsOutcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'warned'; readonly warnings: readonly Warning[] }
-  /** Another tab is sending for this reservation right now. */
-  | { readonly kind: 'elsewhere' }
+  /** Another tab sends for this reservation right now. */
+  | { readonly kind: 'in-other-tab' }
   | Refused
   | Busy
   | Unreachable
 
-/** Keeps what was typed, then sends it once. A success with warnings is not a finished step. Never rejects. */
+/** Stores the draft, then sends it once. An answer with warnings does not complete the step. Never rejects. */
 export async function submitBookingDetails(
   tools: CheckoutTools,
   details: BookingDetails,
@@ -38,7 +38,7 @@ export async function submitBookingDetails(
       body: toBookingForm(values),
     }),
   )
-  if (answer === null) return { kind: 'elsewhere' }
+  if (answer === null) return { kind: 'in-other-tab' }
   if (answer.kind !== 'value') return answer
   return answer.warnings.length > 0 && !ignoreWarnings
     ? { kind: 'warned', warnings: answer.warnings }

@@ -1,6 +1,7 @@
 /** What the wallet's flows work with. Time, network and storage come from outside (ARCHITECTURE, law 8). */
 import type { Api } from '../api/client.ts'
-import type { PageTexts } from '../domain/ticket-page-facts.ts'
+import type { PageTranslations } from '../domain/ticket-page-facts.ts'
+import type { TicketPageRenderer } from '../domain/static-page.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import type { MemoryWallet } from '../storage/memory-wallet.ts'
 
@@ -21,7 +22,9 @@ export interface WalletTools {
   readonly memory: MemoryWallet
   readonly reader: CodeReader
   /** The person's language and the wallet's texts in it. */
-  readonly translations: () => Promise<PageTexts>
+  readonly translations: () => Promise<PageTranslations>
+  /** Renders finished pages: React stays out of core. */
+  readonly renderer: TicketPageRenderer
   /** Null where the browser has none. */
   readonly caches: CacheStorage | null
   /** Runs work unless another tab is at it; false when it was. */

@@ -1,4 +1,4 @@
-/** The one database of this origin on this device. Version numbers only go up; each step has a test. */
+/** The only database of this origin. Version numbers only increase; each upgrade has a test. */
 import Dexie, { type Table } from 'dexie'
 import { databaseName } from './raw-database.ts'
 import type { DraftRecord, JournalRecord, ReservationRecord, SettingRecord, TicketRecord } from './records.ts'
@@ -26,27 +26,28 @@ export class TesseraDatabase extends Dexie {
       journal: 'reservationId',
       settings: 'key',
     })
-    // A newer tab upgrades: let go, so that it can. This tab's next access opens again and reads.
+    // A newer tab upgrades: this connection closes, so that it can. The next access opens it again.
     this.on('versionchange', () => this.close({ disableAutoOpen: false }))
   }
 }
 
-/** Longest wait for the store, ms: behind a tab of an older version that does not let go it would be for ever. */
+/** Longest wait for the database, ms: a tab of an older version can block it without end. */
 const openTimeout = 3000
 
-/** The store is there and does not answer. What it holds is not lost. */
+/** The database does not answer. Its content is not affected. */
 export class UnresponsiveDatabaseError extends Error {
-  override readonly name = 'SilentStore'
+  override readonly name = 'UnresponsiveDatabaseError'
 }
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Those that were waited for in vain: nobody waits as long again. */
+/** Databases that timed out once: the next wait is shorter. */
 const timedOut = new WeakSet<TesseraDatabase>()
 
 /**
- * The database, open.
- * @throws UnresponsiveDatabaseError when another tab keeps it from opening or it does not answer; the next call tries again.
+ * Opens the database. The next call tries again after an error.
+ *
+ * @throws UnresponsiveDatabaseError when another tab blocks it or it does not answer
  */
 export async function openDeviceDatabase(
   db: TesseraDatabase,

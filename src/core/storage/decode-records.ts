@@ -1,4 +1,4 @@
-/** As decode-ticket.ts, for the records that only the database library reads. */
+/** Decodes all other records, as decode-ticket.ts does for tickets. */
 import * as z from 'zod/mini'
 import { localizedText } from '#core/contract/values.ts'
 import type { DraftRecord, JournalRecord, ReservationRecord, SettingRecord } from './records.ts'

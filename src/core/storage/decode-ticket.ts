@@ -1,6 +1,6 @@
 /**
- * Checks what the database gives back: an older build, a failed migration or a browser fault may have left something
- * else than the types of records.ts. Unknown fields stay: a newer build may have written them.
+ * Decodes stored tickets: an older build, a failed migration or a browser fault may have left other records
+ * than the types say. Unknown fields stay: a newer build may have written them.
  */
 import * as z from 'zod/mini'
 import { datesWithOffset, localizedText } from '#core/contract/values.ts'
@@ -9,7 +9,7 @@ import type { StoredPages, TicketRecord } from './records.ts'
 const text = z.string()
 const number = z.number()
 const textOrNull = z.nullable(text)
-/** Not `instanceof`: a copy from another realm is an array of bytes all the same. */
+/** Not `instanceof`, which fails for an array of another realm. */
 const bytes = z.custom<Uint8Array>(
   (value) => ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]',
 )
@@ -62,7 +62,10 @@ const ticket: z.ZodMiniType<TicketRecord> = z.looseObject({
   missingSince: z.nullable(number),
 })
 
-/** Tickets as they were read. `damaged`: how many records are no ticket; they stay in the database as they are. */
+/**
+ * Tickets as they were read. `damaged`: number of records that do not decode; they stay in the database as
+ * they are.
+ */
 export interface StoredTickets {
   readonly tickets: TicketRecord[]
   readonly damaged: number
@@ -78,7 +81,7 @@ export const decodeTicket = (stored: unknown): TicketRecord | null => decodeOrNu
 
 export const decodePages = (stored: unknown): StoredPages | null => decodeOrNull(storedPages, stored)
 
-/** Those of one reservation in its order, the others as they were saved. */
+/** Tickets of one reservation in its order, the others by the time of saving. */
 const byPosition = (a: TicketRecord, b: TicketRecord): number =>
   a.position - b.position || a.savedAt - b.savedAt || (a.uuid < b.uuid ? -1 : 1)
 

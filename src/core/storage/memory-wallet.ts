@@ -1,7 +1,4 @@
-/**
- * Tickets of this page life only: what a browser without a store still shows, and says that it will not keep.
- * A ticket that reaches the store leaves this place.
- */
+/** Tickets of this page load only, for a browser without storage. A ticket that gets stored is dropped here. */
 import type { TicketRecord } from './records.ts'
 
 const keyOf = (eventShortName: string, uuid: string): string => `${eventShortName}/${uuid}`
@@ -14,7 +11,6 @@ export interface MemoryWallet {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** An empty one. */
 export function createMemoryWallet(): MemoryWallet {
   const held = new Map<string, TicketRecord>()
   const listeners = new Set<() => void>()
@@ -39,5 +35,5 @@ export function createMemoryWallet(): MemoryWallet {
   }
 }
 
-/** The one of this page. */
+/** The instance of this page. */
 export const memoryWallet = createMemoryWallet()

@@ -1,11 +1,10 @@
 /**
- * The same database by the plain IndexedDB API, for the worker: Dexie would double its size and its time to the
- * code (STACK 5.2).
+ * The same database by the plain IndexedDB API. For the worker and the first paint: Dexie would double the
+ * size of the worker and the time until the code is shown (STACK 5.2).
  */
 import { decodePages, decodeTickets, type StoredTickets } from './decode-ticket.ts'
 import type { StoredPages } from './records.ts'
 
-/** The name of the one database on this device. */
 export const databaseName = 'tessera'
 
 export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -17,7 +16,7 @@ export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
 const fieldOf = (stored: unknown, name: string): unknown =>
   typeof stored === 'object' && stored !== null ? ((stored as Record<string, unknown>)[name] ?? null) : null
 
-/** Opens the database as it is; null when it does not exist yet, and then does not make one. */
+/** Opens the database in its version; null when it does not exist, and then creates none. */
 async function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
   const request = factory.open(databaseName)
   let fresh = false
@@ -35,7 +34,10 @@ async function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
   }
 }
 
-/** Runs work on a store in one transaction; a dead connection is opened again by the next call, nothing is kept open. */
+/**
+ * Runs work on an object store in one transaction. Each call opens and closes its own connection, so that
+ * none is dead.
+ */
 export async function withObjectStore<T>(
   factory: IDBFactory,
   store: 'tickets' | 'orders' | 'settings',
@@ -74,7 +76,10 @@ export const rawTickets = async (factory: IDBFactory): Promise<StoredTickets> =>
 const rawCount = async (factory: IDBFactory, store: 'tickets' | 'orders'): Promise<number> =>
   (await withObjectStore(factory, store, 'readonly', (found) => requestResult(found.count()))) ?? 0
 
-/** True when there is a ticket on this device, or an order that may bring one. @throws when the store cannot be read. */
+/**
+ * True when a ticket is stored, or a reservation that may have tickets. @throws when the database cannot be
+ * read.
+ */
 export const rawHasTicketsOrReservations = async (factory: IDBFactory): Promise<boolean> =>
   (await rawCount(factory, 'tickets')) > 0 || (await rawCount(factory, 'orders')) > 0
 

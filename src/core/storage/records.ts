@@ -1,6 +1,6 @@
 /**
- * What the device keeps. Each record carries its own version `v`; times are epoch ms, zones IANA names.
- * A field is only ever added here together with a migration and its test (ARCHITECTURE, law 2).
+ * The records on this device. Each has its version `v`; times are epoch ms, zones IANA names. A new field
+ * needs a migration and its test (ARCHITECTURE, law 2).
  */
 import type {
   DatesWithOffset,
@@ -11,28 +11,31 @@ import type {
   TicketAccessType,
 } from '#core/contract/values.ts'
 
-/** The code as the server drew it, decoded, and drawn again by us. */
+/** The server's code image, its decoded text, and the app's drawing of it. */
 export interface StoredCode {
   /** The 81 characters of contract 2, 4.1, decoded from `png`. */
   readonly text: string
-  /** The bytes of code.png as they came. */
+  /** The bytes of code.png. */
   readonly png: Uint8Array
-  /** Our drawing: one SVG, quiet zone of 4 modules inside, decoded again before it was stored. */
+  /** The app's drawing, an SVG with a quiet zone of 4 modules, decoded again before it was stored. */
   readonly svg: string
-  /** Modules a side, quiet zone included. */
+  /** Modules per side, quiet zone included. */
   readonly modules: number
-  /** Whom the code was issued to: a change of either voids it (contract 2, 9.3). */
+  /** The attendee of the code: a change of name or e-mail address voids it (contract 2, 9.3). */
   readonly fullName: string
   readonly email: string
   readonly fetchedAt: number
 }
 
-/** Finished HTML for the worker, written when the ticket is saved (ARCHITECTURE 7.2). */
+/** Finished HTML for the worker, written when the ticket is saved (decision 2). */
 export interface StoredPages {
+  /** The ticket page. */
   readonly pass: string
   readonly door: string
   /** Value of the Content-Security-Policy header both pages are served with. */
   readonly policy: string
+  /** Hash of the inputs that the pages were rendered from; absent in pages of an older build. */
+  readonly inputs?: string
 }
 
 export interface TicketRecord {
@@ -60,28 +63,28 @@ export interface TicketRecord {
   readonly email: string
   readonly ticketCategoryName: string
   readonly reservationFullName: string
-  /** The short order id shown to people. */
+  /** The short reservation id that people see. */
   readonly shortId: string
-  /** The order's full id, when the ticket was saved from its order; null when it came by a ticket link. */
+  /** The full reservation id; null for a ticket that came by its link. */
   readonly reservationId: string | null
-  /** Place within the order, from 0. */
+  /** Position in the reservation, from 0. */
   readonly position: number
   readonly deskPaymentRequired: boolean
-  /** Extras as people read them, already grouped: "2 x Lunch". */
+  /** Additional services, grouped: "2 x Lunch". */
   readonly extras: readonly { readonly title: LocalizedText; readonly count: number }[]
   /** Null until a code was fetched, decoded, drawn and read back. */
   readonly code: StoredCode | null
   readonly pages: StoredPages | null
-  /** Language the pages were written in. */
+  /** Language of `pages`. */
   readonly lang: Lang
   /** When the server last answered for this ticket. */
   readonly checkedAt: number
   readonly savedAt: number
-  /** Since when the server says that it does not know the ticket (404, 403), or null. */
+  /** Since when the server answers 404 for this ticket, or null. */
   readonly missingSince: number | null
 }
 
-/** The summary behind a set of tickets. */
+/** The summary of a reservation. */
 export interface ReservationRecord {
   readonly v: 1
   readonly reservationId: string
@@ -94,16 +97,16 @@ export interface ReservationRecord {
   readonly totalPrice: { readonly units: number; readonly digits: number }
   readonly currency: string | null
   readonly ticketUuids: readonly string[]
-  /** Payment deadline or end of validity, epoch ms. */
+  /** Payment deadline or expiry, epoch ms. */
   readonly validity: number
   readonly savedAt: number
   readonly checkedAt: number
 }
 
-/** What a person typed and has not sent, by the reservation it belongs to. Never card data. */
+/** Form values that were not sent, by reservation. Never card data. */
 export interface DraftRecord {
   readonly v: 1
-  /** `booking/{reservationId}`, or `event/{shortName}` for the last try at an event. */
+  /** `booking/{reservationId}`, or `event/{shortName}` for the last draft of an event. */
   readonly key: string
   readonly values: unknown
   readonly savedAt: number

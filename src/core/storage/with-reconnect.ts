@@ -1,6 +1,9 @@
 import type { TesseraDatabase } from './database.ts'
 
-/** What browsers say when a connection died under us: in the background on iOS, after an eviction, in an upgrade. */
+/**
+ * Errors of a connection that the browser closed: in the background on iOS, after an eviction, during an
+ * upgrade.
+ */
 const connectionErrors = new Set([
   'InvalidStateError',
   'DatabaseClosedError',
@@ -13,8 +16,9 @@ const nameOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
 
 /**
- * Runs work on the database; when the connection turns out to be dead, opens it again and runs the work once more.
- * @throws whatever the second try throws: no IndexedDB, no room, a newer schema.
+ * Runs work on the database; on a closed connection reopens it and runs the work once more.
+ *
+ * @throws the error of the second try: no IndexedDB, quota exceeded, a newer schema
  */
 export async function withReconnect<T>(db: TesseraDatabase, work: () => PromiseLike<T>): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** The answer, or an error when none comes within so many ms: a store that hangs is no store. */
+/** The result, or an error after `timeout` ms. */
 export async function withTimeout<T>(answer: Promise<T>, timeout: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

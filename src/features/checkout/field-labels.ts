@@ -1,10 +1,5 @@
 import type { AdditionalField, ReservationInfo } from '#core/contract/reservation.ts'
-import {
-  fieldLabelOf,
-  type BookingValues,
-  type InvoiceValues,
-  type PersonValues,
-} from '#core/domain/booking-form.ts'
+import { fieldLabelOf, type InvoiceValues, type PersonValues } from '#core/domain/booking-form.ts'
 import type { Translations } from '#i18n/translation-store.ts'
 
 export type InvoiceTextField = Exclude<keyof InvoiceValues, 'invoiceRequested' | 'business' | 'skipVatNr'>

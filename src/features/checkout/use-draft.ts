@@ -9,7 +9,8 @@ import {
   type BookingValues,
 } from '#core/domain/booking-form.ts'
 import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
-import { keepDraft, readDraft } from '#core/flows/keep-draft.ts'
+import { keepDraft } from '#core/flows/keep-draft.ts'
+import { readDraft } from '#core/flows/read-draft.ts'
 import { useCheckoutTools } from './use-checkout.ts'
 import { useOptionalUser } from './use-optional-user.ts'
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
-import { useServices, type KeepProgress } from '#platform/services.tsx'
+import type { KeepProgress } from '#core/domain/keep-progress.ts'
+import { useServices } from '#platform/services.tsx'
 import { requestPersistentStorage } from '#platform/storage-status.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { checkPayment, pay, type PayOutcome } from '#core/flows/pay.ts'
+import { checkPayment } from '#core/flows/check-payment.ts'
+import { pay, type PayOutcome } from '#core/flows/pay.ts'
 import type { PaymentForm } from '#core/contract/payment.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
@@ -7,7 +8,7 @@ import { problemTexts } from '#shared/problem-text.ts'
 import { notifyParent } from './embedding.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
-type PayFailure = Exclude<PayOutcome, { kind: 'moved' } | { kind: 'redirect' }>
+type PayFailure = Exclude<PayOutcome, { kind: 'advanced' } | { kind: 'redirect' }>
 
 export interface PayState {
   readonly running: boolean
@@ -56,7 +57,7 @@ export function usePay(): PayState {
       setRunning(true)
       const answer = await pay(tools, { reservationId: reservation.id, lang: translations.lang, form })
       setRunning(false)
-      if (answer.kind === 'moved') {
+      if (answer.kind === 'advanced') {
         // What was typed stays until the order's own page stands: an order that ran out meanwhile moved on as well.
         await refresh()
       } else if (answer.kind === 'redirect') {
@@ -70,7 +71,7 @@ export function usePay(): PayState {
     },
     async check() {
       const standing = await checkPayment(tools, reservation.id)
-      if (standing === 'moved') await refresh()
+      if (standing === 'advanced') await refresh()
       if (standing === 'pending') setShown((before) => ({ ...before, outcome: null }))
     },
   }

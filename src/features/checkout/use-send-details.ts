@@ -24,7 +24,7 @@ export interface SendDetailsState {
   readonly errors: readonly ErrorLine[]
   /** Count of refused tries: each takes the focus to the summary. */
   readonly attempt: number
-  readonly failure: Failure | 'elsewhere' | null
+  readonly failure: Failure | 'in-other-tab' | null
   readonly warnings: readonly Warning[]
   readonly send: (ignoreWarnings: boolean) => Promise<void>
   readonly dropWarnings: () => void
@@ -91,7 +91,7 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
       } else if (outcome.kind === 'refused' && outcome.problems.length > 0) show(outcome.problems)
       else if (outcome.kind === 'refused' && [401, 404].includes(outcome.status)) await refresh()
       else {
-        const failure = outcome.kind === 'elsewhere' ? 'elsewhere' : outcome
+        const failure = outcome.kind === 'in-other-tab' ? 'in-other-tab' : outcome
         setState((before) => ({ ...before, errors: [], failure, warnings: [] }))
       }
     },

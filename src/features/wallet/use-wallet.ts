@@ -20,7 +20,8 @@ export type StorageFailure = 'none' | 'silent' | 'damaged' | null
 /** Longest wait for the first look, ms: a store that hangs is a broken one. */
 const rawReadTimeout = 1500
 
-const isUnresponsive = (error: unknown): boolean => error instanceof Error && error.name === 'SilentStore'
+const isUnresponsive = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'UnresponsiveDatabaseError'
 
 let persistenceRequested = false
 

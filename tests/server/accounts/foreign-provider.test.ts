@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openIdProvider } from '#server/modules/accounts/openid.ts'
+import { openIdProvider } from '#server/modules/accounts/openid-provider.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startProvider, type ForeignProvider } from '../../support/openid-provider.ts'

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildUpstreamProxy } from '#server/upstream/upstream.ts'
+import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { api, forFree } from '../../support/purchase.ts'
@@ -177,7 +177,7 @@ describe('an upstream of the test', () => {
   it('that never answers is given up', async () => {
     handle = () => undefined
     const answer = await fetch(`${origin}/api/x`, { headers: text })
-    expect([answer.status, await answer.json()]).toEqual([504, 'box office away'])
+    expect([answer.status, await answer.json()]).toEqual([504, 'ticket server unavailable'])
   })
 
   it('that hangs up is away', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildUpstreamProxy } from '#server/upstream/upstream.ts'
+import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { hold } from '../../support/purchase.ts'
@@ -132,7 +132,7 @@ describe('while alf.io is away', () => {
   it('says so in JSON to the app and in words to a person', async () => {
     const alone = await buildUpstreamProxy({ upstream: 'http://127.0.0.1:1', dist })
     const call = await alone.inject({ url: languages, headers: { accept: 'application/json' } })
-    expect([call.statusCode, call.json()]).toEqual([502, 'box office away'])
+    expect([call.statusCode, call.json()]).toEqual([502, 'ticket server unavailable'])
     const page = await alone.inject({ url: '/e/x', headers: { accept: 'text/html' } })
     expect(page.statusCode).toBe(502)
     expect(page.body).toContain('does not answer')

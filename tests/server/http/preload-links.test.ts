@@ -14,7 +14,7 @@ beforeAll(() => {
     _text: { file: 'assets/text.js' },
     _dates: { file: 'assets/dates.js', imports: ['_text'] },
     'src/features/browse/routes/event.tsx': { file: 'assets/event.js', imports: ['index.html', '_dates'] },
-    'src/features/wallet/routes/pass.tsx': { file: 'assets/pass.js', imports: ['_dates'] },
+    'src/features/wallet/routes/ticket.tsx': { file: 'assets/ticket.js', imports: ['_dates'] },
   }
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
 })
@@ -34,7 +34,7 @@ it('names the code of the route that the entry does not bring, and the event’s
 
 it('names the picture of the code on the address of a ticket', () => {
   expect(hrefs(createPreloadLinks(dist).forApp(`/event/spring/ticket/${uuid}/view`, withPicture))).toEqual([
-    '/assets/pass.js',
+    '/assets/ticket.js',
     '/assets/dates.js',
     `/api/v2/public/event/spring/ticket/${uuid}/code.png`,
   ])
@@ -55,7 +55,7 @@ it('names the app behind a finished page, and no picture of what the page draws 
   expect(hrefs(createPreloadLinks(dist).forTicketPage(`/event/spring/ticket/${uuid}/view`))).toEqual([
     '/assets/index.js',
     '/assets/text.js',
-    '/assets/pass.js',
+    '/assets/ticket.js',
     '/assets/dates.js',
   ])
 })

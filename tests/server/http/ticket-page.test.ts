@@ -6,6 +6,7 @@ import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
+import { renderer } from '../../../src/ticket-pages/server-renderer.tsx'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { bookingForm, forFree, hold, pay, person, validate } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
@@ -15,7 +16,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const dist = fakeDist()
 let server: TestBoxOffice
 beforeAll(async () => {
-  server = await startBoxOffice({ dist })
+  server = await startBoxOffice({ dist, ticketPages: renderer })
 })
 afterAll(async () => {
   await server.close()
@@ -33,7 +34,7 @@ async function boughtTicket(seed: EventInput, holder: object = {}) {
 
 const open = (url: string, lang = 'en') => server.app.inject({ url, headers: { 'accept-language': lang } })
 
-describe('the first visit to a ticket (decision 16)', () => {
+describe('GET of a ticket’s link on the first visit (decision 16)', () => {
   it('shows the finished page with the ticket’s own code, before any script', async () => {
     const { shortName, uuid } = await boughtTicket(freeSeed())
     const answer = await open(`/event/${shortName}/ticket/${uuid}/view`)
@@ -50,12 +51,13 @@ describe('the first visit to a ticket (decision 16)', () => {
   })
 
   it('allows its own style and script by hash and nothing else besides the app’s policy', async () => {
-    const { shortName, uuid } = await boughtTicket(freeSeed())
+    const seed = freeSeed({ settings: { EVENT_CUSTOM_CSS: ':root { --accent: #0b5d4e }' } })
+    const { shortName, uuid } = await boughtTicket(seed)
     const { body, headers } = await open(`/event/${shortName}/ticket/${uuid}/view`)
-    const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? ''
-    expect(style).toContain('.pk')
-    expect(style).not.toContain('.nowhere')
-    expect(String(headers['content-security-policy'])).toContain(`style-src 'self' ${hashOf(style)}`)
+    const styles = [...body.matchAll(/<style>(.*?)<\/style>/g)].map(([, text]) => text ?? '')
+    expect(styles).toEqual([renderer.style, `[data-accent="#0b5d4e"]{--accent:#0b5d4e}`])
+    const sources = styles.map(hashOf).join(' ')
+    expect(String(headers['content-security-policy'])).toContain(`style-src 'self' ${sources}`)
     const script = /<script>([^<]*)<\/script><\/body>/.exec(body)?.[1] ?? ''
     expect(String(headers['content-security-policy'])).toContain(`script-src 'self' ${hashOf(script)}`)
     expect(String(headers['content-security-policy'])).not.toContain('unsafe')

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
-import { buildUpstreamProxy } from '#server/upstream/upstream.ts'
+import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { freePort } from '../../support/free-port.ts'

@@ -1,4 +1,7 @@
-/** Instants are epoch milliseconds, money is integer minor units, texts for people are maps by language. */
+/**
+ * Events, categories, reservations, tickets, sessions, mails. Instants are epoch ms, money is minor currency
+ * units, localized texts are maps by language.
+ */
 export const firstTables: readonly string[] = [
   `create table organizations (
     id integer generated always as identity primary key,

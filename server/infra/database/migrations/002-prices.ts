@@ -1,4 +1,4 @@
-/** Codes, personal codes, additional services; what an order was promised and how it stands towards VAT. */
+/** Promo codes, personal codes, additional services, discount and VAT status of a reservation. */
 export const prices: readonly string[] = [
   `alter table categories add column code text`,
   `alter table reservations

@@ -1,4 +1,4 @@
-/** Additional fields and their answers, groups, the tax situation of an order. */
+/** Additional fields with their answers, attendee groups, tax status of a reservation. */
 export const booking: readonly string[] = [
   `create table fields (
     id integer generated always as identity primary key,

@@ -1,4 +1,4 @@
-/** Payments by every proxy: what providers call them, tries of the finalizer, ways that organisers wrote themselves. */
+/** Payment ids of providers, attempts of the finalizer, custom offline payment methods. */
 export const payment: readonly string[] = [
   `alter table transactions
     add column method text,
@@ -9,7 +9,8 @@ export const payment: readonly string[] = [
     add column redirect_url text,
     add column account text`,
   `create index transactions_payment on transactions (payment_id) where payment_id is not null`,
-  // At most one valid transaction per reservation (contract 2, 2.4), whoever asks at the same moment.
+  // At most one valid transaction per reservation (contract 2, 2.4), also when two requests insert at the
+  // same time.
   `create unique index transactions_valid on transactions (reservation_id) where status in ('PENDING', 'COMPLETE')`,
   `alter table reservations
     add column finalize_attempts integer not null default 0,

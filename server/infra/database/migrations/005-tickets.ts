@@ -1,4 +1,4 @@
-/** Online access, check-in windows, the history of holders, billing documents with their numbers. */
+/** Online access, check-in windows, history of attendee changes, billing documents with their numbers. */
 export const tickets: readonly string[] = [
   `alter table tickets add column holder_changes integer not null default 0`,
   `alter table categories add column check_in_from bigint`,

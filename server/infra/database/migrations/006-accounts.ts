@@ -1,4 +1,4 @@
-/** People with an account, sign-ins under way, and whose a session or an order is. */
+/** Accounts, pending sign-ins, the account of a session and of a reservation. */
 export const accounts: readonly string[] = [
   `create table users (
     id integer generated always as identity primary key,

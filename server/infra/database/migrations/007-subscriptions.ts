@@ -1,4 +1,7 @@
-/** Passes are rows of `events` with a kind of their own, so that ordering and paying need no second set of tables. */
+/**
+ * A subscription descriptor is a row of `events` with another `kind`, so that reservations and payments need
+ * no second set of tables.
+ */
 export const subscriptionTables: readonly string[] = [
   `alter table events add column kind text not null default 'EVENT'`,
   `create table passes (

@@ -1,4 +1,4 @@
-/** Work of one copy at a time, and what the jobs look for every second without reading every order. */
+/** Leases of jobs, and indexes for the queries that run every second. */
 export const operations: readonly string[] = [
   `create table leases (
     name text primary key,

@@ -1,7 +1,7 @@
-/** Settings of an organisation; calls that one address makes, counted over all copies. */
+/** Settings of an organization; request counts by address over all instances. */
 export const settings: readonly string[] = [
   `alter table organizations add column settings jsonb not null default '{}'`,
-  // Nobody misses a minute's counts after a crash, so they need not be safe from one.
+  // Unlogged: after a crash of PostgreSQL the counts of one minute may be missing.
   `create unlogged table call_counts (
     address text not null,
     minute bigint not null,

@@ -1,4 +1,4 @@
-/** Which holder of a pass was given a ticket to which event: nobody gets a second one after giving the first back. */
+/** Tickets that were issued to subscription owners: a released one is not issued again. */
 export const subscriptionTickets: readonly string[] = [
   `create table pass_tickets (
     subscription_id uuid not null references subscriptions (id) on delete cascade,

@@ -1,4 +1,4 @@
-/** Who was reminded of what, and when: nobody twice too soon. `about`: the order's id, or a ticket's public uuid. */
+/** When a reminder was sent. `about`: the id of the reservation, or the public uuid of a ticket. */
 export const reminders: readonly string[] = [
   `create table reminders (
     reservation_id uuid not null references reservations (id) on delete cascade,

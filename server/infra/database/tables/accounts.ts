@@ -1,11 +1,11 @@
-/** Rows of people with an account, and of sign-ins under way. */
+/** Rows of accounts and of pending sign-ins. */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { Billing } from './tables.ts'
 
 type Immutable<T> = ColumnType<T, T, never>
 
-/** An answer kept for the next order, under the name of its field. */
+/** An answer that is prefilled in the next booking, by the name of its field. */
 export interface AdditionalAnswer {
   readonly label: LocalizedText
   readonly values: readonly string[]
@@ -14,15 +14,18 @@ export type AdditionalData = Readonly<Record<string, AdditionalAnswer>>
 
 interface UserTable {
   id: Generated<number>
-  /** Who vouches for the person ... */
+  /** The OpenID provider. */
   issuer: string
-  /** ... and under which name, together the identity. An e-mail address may change hands, so it is none. */
+  /** The id of the person at the provider. An e-mail address is no identity: it may pass to another person. */
   subject: string
   email: string
   first_name: string | null
   last_name: string | null
   created_at: Immutable<number>
-  /** Set when the person deleted the account; the row stays as the owner of its orders, without a name. */
+  /**
+   * Set when the person deleted the account. The row stays, without personal data, because reservations refer
+   * to it.
+   */
   deleted_at: number | null
 }
 
@@ -32,18 +35,18 @@ interface UserProfileTable {
   additional_data: JSONColumnType<AdditionalData, string, string>
 }
 
-/** A sign-in between leaving for the provider and coming back; used once. */
+/** A sign-in between the redirect to the provider and the callback; used once. */
 interface SignInTable {
-  /** Unguessable; the provider sends it back. */
+  /** Random; the provider returns it in the callback. */
   state: Immutable<string>
-  /** The value of the cookie of the browser that left: nobody else can come back in its place. */
+  /** Cookie of the browser that started the sign-in: only this browser may complete it. */
   browser: Immutable<string>
   nonce: Immutable<string>
-  /** The secret half of PKCE. */
+  /** The code verifier of PKCE. */
   verifier: Immutable<string>
-  /** A path of ours. */
+  /** A path of this server. */
   return_to: Immutable<string>
-  /** The session that is replaced when the sign-in succeeds. */
+  /** The session that is deleted when the sign-in succeeds. */
   session_id: Immutable<string | null>
   created_at: Immutable<number>
 }

@@ -1,4 +1,4 @@
-/** Additional fields with their answers, and groups: who may hold tickets of a category. */
+/** Rows of additional fields with their answers, and of attendee groups. */
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
 import type { FieldType } from '#core/contract/reservation.ts'
 
@@ -9,7 +9,7 @@ interface FieldTable {
   event_id: number
   name: string
   type: FieldType
-  /** Below zero: before the standard fields. */
+  /** Negative: before the standard fields. */
   ordinal: number
   required: boolean
   editable: boolean
@@ -18,19 +18,19 @@ interface FieldTable {
   restricted_values: Json<readonly string[]>
   disabled_values: Json<readonly string[]>
   category_ids: Json<readonly number[]>
-  /** Additional service whose items it is asked for. */
+  /** The additional service whose items have the field. */
   service_id: number | null
   texts: Json<Readonly<Record<string, FieldTexts>>>
 }
 
-/** `ticket`: the row's number. `item`: of an additional service, its number. `pass`: its private id. */
+/** `ticket`: id of the ticket. `item`: id of an additional service item. `pass`: id of the subscription. */
 export type AnswerOwnerKind = 'ticket' | 'item' | 'pass'
 
 interface FieldValueTable {
   field_id: number
   owner_kind: AnswerOwnerKind
   owner_id: string
-  /** One slot as plain text, several as JSON (domain/fields/slots.ts). */
+  /** One slot as plain text, several as JSON (additional-fields/rules/slots.ts). */
   value: string
 }
 
@@ -43,7 +43,7 @@ interface GroupTable {
 interface GroupMemberTable {
   id: Generated<number>
   group_id: number
-  /** An address, or a domain with its @; lower case. */
+  /** An e-mail address, or a domain with its @; lower case. */
   value: string
 }
 
@@ -57,9 +57,9 @@ interface GroupLinkTable {
   /** Null: every category of the event. */
   category_id: number | null
   use: GroupUse
-  /** EMAIL_DOMAIN: an address counts too when the list holds its domain. */
+  /** EMAIL_DOMAIN: an address also matches an entry with its domain. */
   match: GroupMatch
-  /** Tickets for each member where the quantity is limited. */
+  /** Tickets of each member when the quantity is limited. */
   max_allocation: number | null
 }
 

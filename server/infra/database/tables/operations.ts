@@ -1,9 +1,9 @@
-/** What the copies of the box office share beside the orders: work, counts, settings of the whole house. */
+/** Rows that instances share beside reservations: leases, request counts, settings, reminders. */
 import type { ColumnType } from 'kysely'
 
 interface LeaseTable {
   name: ColumnType<string, string, never>
-  /** Epoch ms: nobody else does this work before. */
+  /** Epoch ms; until then no other instance takes the lease. */
   until: number
 }
 
@@ -21,7 +21,7 @@ interface SettingTable {
 
 interface ReminderTable {
   reservation_id: ColumnType<string, string, never>
-  /** The order itself, or one of its tickets by its public uuid, which changes with the release. */
+  /** Id of the reservation, or public uuid of a ticket, which changes with the release. */
   about: ColumnType<string, string, never>
   /** Epoch ms. */
   sent_at: number

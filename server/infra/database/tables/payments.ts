@@ -1,4 +1,4 @@
-/** Rows of the payment room. Contract 2, 1.12 and 3. */
+/** Rows of payments (contract 2, 1.12 and 3). */
 import type { ColumnType, JSONColumnType, Selectable } from 'kysely'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 
@@ -7,7 +7,7 @@ type Immutable<T> = ColumnType<T, T, never>
 /** By language; description and instructions are Markdown. */
 export type CustomMethodTexts = CustomPaymentMethod['localizations']
 
-/** A way to pay that an organiser wrote down in words. */
+/** A custom offline payment method that the organizer described. */
 interface CustomMethodTable {
   id: Immutable<string>
   organization_id: Immutable<number>
@@ -15,7 +15,7 @@ interface CustomMethodTable {
   deleted: ColumnType<boolean, boolean | undefined, boolean>
 }
 
-/** Which of the organiser's ways an event offers. */
+/** Which custom offline payment methods an event offers. */
 interface EventCustomMethodTable {
   event_id: Immutable<number>
   method_id: Immutable<string>
@@ -23,9 +23,9 @@ interface EventCustomMethodTable {
 
 export type SandboxStatus = 'OPEN' | 'APPROVED' | 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED'
 
-/** A payment as the sandbox provider knows it. It is another house: nothing here refers to our rows by key. */
+/** A payment at the sandbox provider, which plays another company: no foreign key refers to our rows. */
 interface SandboxPaymentTable {
-  /** Unguessable: who knows it may decide. */
+  /** Random: the id authorizes the decision about the payment. */
   id: Immutable<string>
   brand: Immutable<string>
   reference: Immutable<string>
@@ -34,12 +34,12 @@ interface SandboxPaymentTable {
   description: Immutable<string>
   language: Immutable<string>
   status: SandboxStatus
-  /** Where the buyer goes after each decision; made by this server. */
+  /** Where the buyer returns after each decision; made by this server. */
   return_path: Immutable<string>
   cancel_path: Immutable<string>
-  /** `POST <path>` or `GET <path>`; null when nobody is to be told. */
+  /** `POST <path>` or `GET <path>`; null when no notification is sent. */
   notify: Immutable<string | null>
-  /** Answered to a capture in place of the money. */
+  /** Answered to a capture instead of the money. */
   refusal: string | null
   /** Epoch ms at which a delayed payment is paid. */
   settles_at: number | null

@@ -1,4 +1,4 @@
-/** Rows about what things cost: codes, personal codes, additional services and their items. */
+/** Rows of promo codes, personal codes, additional services and their items. */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { SupplementPolicy } from '#core/contract/event.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
@@ -9,28 +9,28 @@ type Json<T extends object> = JSONColumnType<T, string, string>
 interface PromoCodeTable {
   id: Generated<number>
   organization_id: Immutable<number>
-  /** Null for a code of the whole organisation. */
+  /** Null for a code of the whole organization. */
   event_id: Immutable<number | null>
-  /** Compared exactly, capitals included (contract 1, trap 26). */
+  /** Compared case-sensitively (contract 1, trap 26). */
   code: Immutable<string>
   kind: Immutable<'DISCOUNT' | 'ACCESS'>
   /** `NONE` for access codes. */
   discount_type: DiscountType | 'NONE'
   /** Whole percent, or minor units. */
   amount: number
-  /** An amount is of this currency only; null fits every event. */
+  /** Currency of a fixed amount; null fits every event. */
   currency: string | null
-  /** Tickets that get cheaper; empty means all. The one hidden category of an access code. */
+  /** Categories with the discount; empty means all. For an access code: the hidden category. */
   category_ids: Json<number[]>
   valid_from: number
   valid_until: number
-  /** Most tickets that can be bought with it. */
+  /** Largest number of tickets that can be bought with it. */
   max_usage: number | null
 }
 
 export type SpecialPriceStatus = 'WAITING' | 'FREE' | 'PENDING' | 'TAKEN' | 'CANCELLED'
 
-/** One personal code for each seat of a restricted category. */
+/** A personal code for one seat of a restricted category. */
 interface SpecialPriceTable {
   id: Generated<number>
   event_id: Immutable<number>
@@ -58,14 +58,14 @@ interface AdditionalServiceTable {
   fix_price: Immutable<boolean>
   /** Minor units; hundredths of a percent for the percentage policies. */
   price: number
-  /** Bounds of a percentage fee, minor units. */
+  /** Bounds of a percentage price, minor units. */
   min_price: number | null
   max_price: number | null
-  /** Items there are; null for as many as anyone wants. */
+  /** Number of items; null is unlimited. */
   quantity: Immutable<number | null>
   max_per_order: number
   vat_type: ServiceVat
-  /** Percentage as text when the type is a custom one. */
+  /** Percentage as text for the custom types. */
   vat: string | null
   sale_from: number
   sale_until: number
@@ -74,14 +74,16 @@ interface AdditionalServiceTable {
 
 export type ServiceItemStatus = 'FREE' | 'PENDING' | 'TO_BE_PAID' | 'ACQUIRED'
 
-/** Limited services have one row for each item from the start, the others one for each that was ordered. */
+/**
+ * A limited service has one row for each item from the start, an unlimited one a row for each reserved item.
+ */
 interface ServiceItemTable {
   id: Generated<number>
   service_id: Immutable<number>
   status: ServiceItemStatus
   reservation_id: string | null
   ticket_id: number | null
-  /** When it was ordered, minor units. */
+  /** At the time of the reservation, minor units. */
   price: Generated<number>
 }
 
@@ -97,20 +99,20 @@ export type SpecialPrice = Selectable<SpecialPriceTable>
 export type AdditionalServiceRow = Selectable<AdditionalServiceTable>
 export type ServiceItem = Selectable<ServiceItemTable>
 
-/** An item of an order with what its service says about it. */
+/** An item of a reservation with the columns of its service. */
 export type ReservedItem = ServiceItem & Pick<AdditionalServiceRow, 'type' | 'policy' | 'vat_type' | 'texts'>
 
 export type DiscountType = 'PERCENTAGE' | 'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION'
 
 export interface Discount {
-  /** A code reaches tickets and supplements, a dynamic discount tickets only. */
+  /** A code applies to tickets and supplements, a dynamic discount to tickets only. */
   readonly kind: 'CODE' | 'DYNAMIC'
   readonly type: DiscountType
-  /** Whole percent, or minor units of the order's currency. */
+  /** Whole percent, or minor units of the reservation's currency. */
   readonly amount: number
-  /** Categories whose tickets get cheaper; none means all. */
+  /** Categories with the discount; empty means all. */
   readonly categoryIds: readonly number[]
-  /** What the order's row is called: the code, or a word in the order's language. */
+  /** Title of its summary row: the code, or a text in the reservation's language. */
   readonly name: string
 }
 
@@ -125,7 +127,7 @@ export type VatStatus =
   | 'INCLUDED_NOT_CHARGED'
   | 'NOT_INCLUDED_NOT_CHARGED'
 
-/** "From so many tickets, or from such a value, so much off": the one that saves most is applied. */
+/** A discount from a number of tickets or from a value on. The rule that saves most applies. */
 export interface DynamicDiscountRule {
   readonly type: DiscountType
   /** Whole percent, or minor units. */

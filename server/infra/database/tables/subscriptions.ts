@@ -1,4 +1,7 @@
-/** Passes (subscriptions), waiting lists and polls. Instants are epoch ms, money is minor units of the pass's currency. */
+/**
+ * Rows of subscriptions, waiting lists and polls. Instants are epoch ms, money is minor units of the
+ * descriptor's currency.
+ */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { UsageType, ValidityType, ValidityUnit } from '#core/contract/subscriptions.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
@@ -6,7 +9,10 @@ import type { LocalizedText } from '#core/contract/values.ts'
 type Immutable<T> = ColumnType<T, T, never>
 type Json<T extends object> = JSONColumnType<T, string, string>
 
-/** What a pass on sale has beside its row of `events`, where it is of kind SUBSCRIPTION and its short name is a uuid. */
+/**
+ * Columns of a subscription descriptor beside its row of `events`, whose kind is SUBSCRIPTION and whose short
+ * name is a uuid.
+ */
 interface SubscriptionDescriptorTable {
   event_id: Immutable<number>
   price: number
@@ -15,24 +21,24 @@ interface SubscriptionDescriptorTable {
   validity_units: number | null
   valid_from: number | null
   valid_until: number | null
-  /** null: as often as one likes. */
+  /** Null is unlimited. */
   max_entries: number | null
   usage_type: UsageType
   sale_from: number
   sale_until: number | null
-  /** How many can be sold at all; null: no limit. */
+  /** Largest number that can be sold; null is unlimited. */
   supply: number | null
 }
 
-/** Which events a pass opens. */
+/** The events that a subscription pays for. */
 interface SubscriptionLinkTable {
   pass_id: Immutable<number>
   event_id: Immutable<number>
-  /** Categories of the event that it covers; null: each one. */
+  /** Categories of the event that it covers; null means every one. */
   category_ids: ColumnType<number[] | null, string | null, string | null>
 }
 
-/** Who was given a ticket to what, once and for all. */
+/** Tickets issued to subscription owners. A row is never deleted. */
 interface SubscriptionTicketTable {
   subscription_id: Immutable<string>
   event_id: Immutable<number>
@@ -40,10 +46,10 @@ interface SubscriptionTicketTable {
 
 export type SubscriptionStatus = 'PENDING' | 'ACQUIRED' | 'CANCELLED'
 
-/** A pass that somebody holds or is about to buy. Its id is its secret, as the PIN that is made of it. */
+/** A subscription that is bought or being bought. Its id is a secret, like the PIN that is made from it. */
 interface SubscriptionTable {
   id: Immutable<string>
-  /** The first characters of the id as the PIN needs them, to find it by an index. */
+  /** First characters of the id, as the PIN needs them: indexed, to find a subscription by its PIN. */
   pin: Immutable<string>
   pass_id: Immutable<number>
   reservation_id: Immutable<string>
@@ -68,11 +74,11 @@ interface WaitingListTable {
   status: WaitingStatus
   first_name: string
   last_name: string
-  /** Lower case: one place in the list for each address. */
+  /** Lower case: one entry of the list for each address. */
   email: Immutable<string>
   language: string
   category_id: number | null
-  /** The place in the list. */
+  /** The position in the list. */
   joined_at: number
   reservation_id: string | null
 }

@@ -1,4 +1,4 @@
-/** The rows of the box office. Instants are epoch milliseconds, money is integer minor units of the event's currency. */
+/** Rows of the core tables. Instants are epoch ms, money is minor units of the event's currency. */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { EventFormat, LocalizedText, TicketAccessType } from '#core/contract/values.ts'
 import type { TicketTables } from './tickets.ts'
@@ -11,20 +11,20 @@ import type { PaymentTables } from './payments.ts'
 import type { AccountTables } from './accounts.ts'
 import type { OperationsTables } from './operations.ts'
 
-/** What can be bought: an event, or a pass (subscription) to several. */
+/** A purchase context: an event, or a subscription descriptor. */
 export type PurchaseContextKind = 'EVENT' | 'SUBSCRIPTION'
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
 export type { TicketStatus }
 export type TransactionStatus = 'PENDING' | 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'INVALID'
 
-/** What never changes after the row was made: left out of updates by type. */
+/** A column that no update may change. */
 type Immutable<T> = ColumnType<T, T, never>
 type Json<T extends object> = JSONColumnType<T, string, string>
 
-/** Values that differ from the defaults of contract 1, 1.13 and contract 2, 10, by the key's name there. */
+/** Values that differ from the defaults of contract 1, 1.13 and contract 2, 10, by key. */
 export type Settings = Readonly<Record<string, string | number | boolean>>
 
-/** Everything an organiser settles about an event that no query has to look into. */
+/** Properties of an event that no query filters by. */
 export interface EventConfig {
   readonly displayName: string
   readonly format: EventFormat
@@ -37,16 +37,16 @@ export interface EventConfig {
   /** Percentage as text, "8.10". */
   readonly vat: string
   readonly vatIncluded: boolean
-  /** Offered to visitors, the first one is the fallback. */
+  /** Offered to visitors; the first one is the fallback. */
   readonly languages: readonly string[]
   readonly tags: readonly string[]
   readonly paymentProxies: readonly PaymentProxy[]
   readonly bankAccount: string
   readonly bankAccountOwner: readonly string[]
-  /** Read with those of the organisation and of the whole box office below them. */
+  /** Of the event itself. Reading an event adds those of the organization and the event defaults. */
   readonly settings: Settings
   readonly dynamicDiscounts?: readonly DynamicDiscountRule[]
-  /** Texts of the bundle that this event words differently, by language and key; placeholders are `{{0}}`. */
+  /** Texts that replace those of the bundle, by language and key; placeholders are `{{0}}`. */
   readonly textOverrides?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -56,7 +56,7 @@ export interface EventTexts {
   readonly description: LocalizedText
 }
 
-/** For Italy's electronic invoices, as typed. */
+/** For Italian electronic invoices, as submitted. */
 export interface ItalianBilling {
   readonly fiscalCode: string | null
   readonly referenceType: 'ADDRESSEE_CODE' | 'PEC' | 'NONE' | null
@@ -65,7 +65,7 @@ export interface ItalianBilling {
   readonly splitPayment: boolean
 }
 
-/** Contact's billing data as typed; every field may be missing. Contract 1, 2.14 and 2.19. */
+/** The billing data of the contact as submitted; every field may be missing (contract 1, 2.14 and 2.19). */
 export interface Billing {
   readonly addCompanyBillingDetails?: boolean | null
   readonly skipVatNr?: boolean | null
@@ -86,12 +86,12 @@ interface OrganizationTable {
   slug: Immutable<string>
   name: string
   email: string
-  /** For all its events; each can say otherwise. */
+  /** For all events of the organization; an event may override each one. */
   settings: ColumnType<Settings, string | undefined, string>
 }
 
 interface FileTable {
-  /** A digest of the bytes. */
+  /** SHA-256 digest of the bytes. */
   id: Immutable<string>
   content_type: Immutable<string>
   bytes: Immutable<Uint8Array>
@@ -100,11 +100,11 @@ interface FileTable {
 interface EventTable {
   id: Generated<number>
   kind: ColumnType<PurchaseContextKind, PurchaseContextKind | undefined, never>
-  /** The public identifier: a short name for events, a uuid for passes. */
+  /** The public identifier: a short name for an event, a uuid for a subscription descriptor. */
   short_name: Immutable<string>
   organization_id: Immutable<number>
   status: EventStatus
-  /** Signs every ticket's code; never leaves the server and never changes (contract 2, 4.1). */
+  /** Signs the code of every ticket; never leaves the server and never changes (contract 2, 4.1). */
   private_key: Immutable<string>
   time_zone: string
   starts_at: number
@@ -119,10 +119,10 @@ interface CategoryTable {
   event_id: Immutable<number>
   ordinal: number
   name: string
-  /** Markdown per language. */
+  /** Markdown by language. */
   description: Json<LocalizedText>
   access_type: TicketAccessType
-  /** A bounded category has its own seats, the others share the event's unallocated ones. */
+  /** A bounded category has its own seats, the others share the unallocated seats of the event. */
   bounded: boolean
   seats: number
   price: number
@@ -132,15 +132,15 @@ interface CategoryTable {
   valid_until: number | null
   restricted: boolean
   taxed: boolean
-  /** Most tickets in one reservation; null takes the event's setting. */
+  /** Largest number of tickets in one reservation; null takes the event's setting. */
   maximum: number | null
-  /** Only for links: who follows one holds a ticket of this category at once (contract 1, 3.6). */
+  /** For links: the link reserves a ticket of this category (contract 1, 3.6). */
   code: string | null
-  /** Names of payment methods, or ids of custom ones, that cannot pay for it (contract 2, 10). */
+  /** Names of payment methods, or ids of custom offline ones, that cannot pay for it (contract 2, 10). */
   denied_payment_methods: ColumnType<readonly string[], string | undefined, string>
-  /** Check-in is possible from here ... */
+  /** Check-in is possible from here; null is unbounded. */
   check_in_from: number | null
-  /** ... to here; null on either side is open. */
+  /** Check-in is possible until here; null is unbounded. */
   check_in_until: number | null
   /** Null takes the event's ALLOW_FREE_TICKETS_CANCELLATION. */
   release_allowed: boolean | null
@@ -150,13 +150,13 @@ interface ReservationTable {
   id: Immutable<string>
   event_id: Immutable<number>
   status: ReservationStatus
-  /** The booking details are in order, the overview may be shown. */
+  /** The booking data are valid; the overview may be shown. */
   validated: Generated<boolean>
-  /** The billing documents are numbered, `metadata.readyForConfirmation`. */
+  /** The billing documents have their numbers; on the wire `metadata.readyForConfirmation`. */
   ready: Generated<boolean>
   finalized: Generated<boolean>
   created_at: Immutable<number>
-  /** Expiry of the hold; after an offline confirmation the payment deadline. */
+  /** End of the pending reservation; after an offline confirmation the payment deadline. */
   valid_until: number
   confirmed_at: number | null
   language: string
@@ -167,45 +167,45 @@ interface ReservationTable {
   invoice_number: string | null
   billing: ColumnType<Billing, string | undefined, string>
   payment_proxy: PaymentProxy | null
-  /** Who was signed in when it was made; nobody else may open it then. */
+  /** The account that was signed in at creation; only this account may open the reservation. */
   owner_id: Immutable<number | null>
   promo_code_id: number | null
-  /** As promised when the tickets were taken: later changes of the code change no order. */
+  /** The discount at the time of the reservation: a later change of the code has no effect. */
   discount: ColumnType<Discount | null, string | null | undefined, string | null>
-  /** Null until the customer's billing data decide otherwise (domain/vat): what the event says. */
+  /** Null, the event's own VAT status, until the billing data change it. */
   vat_status: VatStatus | null
-  /** Tries of the finalizer that failed, and when the next one is due. Contract 2, 2.1. */
+  /** Failed attempts of the finalizer, and when the next one is due (contract 2, 2.1). */
   finalize_attempts: Generated<number>
   finalize_at: number | null
-  /** The status that an offline order returns to; null completes it. */
+  /** Status after finalizing an offline reservation; null is COMPLETE. */
   finalize_to: ReservationStatus | null
   payment_reminded_at: number | null
-  /** Got its extra time for an approval at a provider's page. */
+  /** The deadline was extended for an approval at the provider. */
   stretched: Generated<boolean>
 }
 
 interface TicketTable {
   id: Generated<number>
-  /** Private: in the code's text only. Renewed on release, as the public one. */
+  /** Private: only in the text of the code. The release renews it and the public one. */
   uuid: string
-  /** The capability of every ticket address. */
+  /** Authorizes every address of the ticket. */
   public_uuid: string
   event_id: Immutable<number>
   category_id: number | null
   status: TicketStatus
   reservation_id: string | null
-  /** Price of the category when the ticket was taken. */
+  /** Price of the category when the ticket was reserved. */
   price: Generated<number>
   first_name: string | null
   last_name: string | null
   email: string | null
   language: string | null
   locked: Generated<boolean>
-  /** The pass that pays for it. */
+  /** The subscription that pays for it. */
   subscription_id: string | null
-  /** How often the ticket changed hands: each holder's wallet takes it as a new pass. */
+  /** Number of attendee changes: the wallet of each attendee stores its own wallet pass. */
   holder_changes: Generated<number>
-  /** When it differs from the order's (reverse charge for some categories only). */
+  /** When it differs from the reservation's (reverse charge for some categories only). */
   vat_status: VatStatus | null
 }
 
@@ -217,18 +217,18 @@ interface TransactionTable {
   amount: Immutable<number>
   currency: Immutable<string>
   created_at: Immutable<number>
-  /** The method's name, or the id of a custom one. */
+  /** Name of the payment method, or the id of a custom offline one. */
   method: string | null
-  /** What the provider calls the payment. */
+  /** Id of the payment at the provider. */
   payment_id: string | null
-  /** The buyer's approval, not yet turned into money, and the digest of what was approved (PayPal). */
+  /** PayPal: the buyer's approval that is not captured yet, and the digest of what was approved. */
   token: string | null
   hmac: string | null
-  /** For the buyer's browser only (Stripe). */
+  /** Stripe: for the buyer's browser only. */
   client_secret: string | null
-  /** The provider's page that is still open for it. */
+  /** The open page of the provider. */
   redirect_url: string | null
-  /** The connected account that it runs on (Stripe). */
+  /** Stripe: the connected account of the payment. */
   account: string | null
 }
 
@@ -237,11 +237,11 @@ interface SessionTable {
   /** The anti-forgery token before masking. */
   secret: Immutable<string>
   seen_at: number
-  /** Who is signed in. */
+  /** The account that is signed in. */
   user_id: Immutable<number | null>
-  /** The provider's proof of the sign-in: it wants to see it again at sign-out. */
+  /** The ID token of the sign-in; the provider requires it at sign-out. */
   id_token: Immutable<string | null>
-  /** The account is new, and no page has greeted its owner yet. */
+  /** The account is new and no page has greeted its owner. */
   signed_up: Generated<boolean>
 }
 

@@ -1,9 +1,9 @@
-/** The orders of one account. */
+/** The reservations of an account. */
 import type { Database } from '#server/infra/database/database.ts'
 import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
-/** Newest first, in every status but cancelled (contract 2, 1.15). */
+/** Newest first, in every status except CANCELLED (contract 2, 1.15). */
 export async function listAccountReservations(db: Database, userId: number): Promise<ReservationDetails[]> {
   const reservations = await db
     .selectFrom('reservations')
@@ -14,7 +14,7 @@ export async function listAccountReservations(db: Database, userId: number): Pro
     .orderBy('id')
     .execute()
   const result: ReservationDetails[] = []
-  // One after the other: somebody with many orders must not take every connection to the database.
+  // One at a time: an account with many reservations must not take every connection of the pool.
   for (const reservation of reservations) result.push(await loadReservationDetails(db, reservation))
   return result
 }

@@ -1,4 +1,4 @@
-/** Sign-ins under way: from leaving for the provider to coming back, once, within the hour. */
+/** Pending sign-ins, from the redirect to the callback: used once, within an hour. */
 import type { Database } from '#server/infra/database/database.ts'
 import type { SignIn } from '#server/infra/database/tables/accounts.ts'
 
@@ -8,8 +8,8 @@ export const storeSignIn = async (db: Database, signIn: SignIn): Promise<void> =
   await db.insertInto('sign_ins').values(signIn).execute()
 }
 
-/** Takes it away, so that nobody can come back a second time. Undefined for an unknown or an old one. */
-export async function consumeSignIn(
+/** Deletes and returns the sign-in, so that it works once. Undefined for an unknown or expired one. */
+export async function takeSignIn(
   db: Database,
   state: string,
   browser: string,
@@ -24,7 +24,7 @@ export async function consumeSignIn(
   return found && found.created_at > now - signInLifetime ? found : undefined
 }
 
-/** Those who never came back. */
+/** Deletes sign-ins without a callback. */
 export const removeOldSignIns = async (db: Database, now: number): Promise<void> => {
   await db
     .deleteFrom('sign_ins')

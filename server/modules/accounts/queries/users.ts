@@ -1,10 +1,10 @@
-/** Accounts: found by who vouches for the person, never by an e-mail address. Contract 2, 1.15. */
+/** Accounts. The key is provider and subject, never the e-mail address (contract 2, 1.15). */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/infra/database/database.ts'
 import type { AdditionalData, User, UserProfile } from '#server/infra/database/tables/accounts.ts'
 import type { Billing } from '#server/infra/database/tables/tables.ts'
 
-/** What the provider says about a person. */
+/** Claims of the provider about a person. */
 export interface Identity {
   readonly issuer: string
   readonly subject: string
@@ -14,8 +14,8 @@ export interface Identity {
 }
 
 /**
- * The account of that identity, made when there is none. Its e-mail address follows the provider; the name stays as
- * the person last saved it here.
+ * The account of an identity, created when there is none. The e-mail address is updated from the provider;
+ * the name stays as saved here.
  */
 export async function findOrCreateUser(
   db: Database,
@@ -39,7 +39,7 @@ export async function findOrCreateUser(
   return { user, isNew: false }
 }
 
-/** Undefined for nobody, and for an account that was deleted. */
+/** Undefined for null and for a deleted account. */
 export async function findUser(db: Database, id: number | null): Promise<User | undefined> {
   if (id === null) return undefined
   return db
@@ -80,9 +80,9 @@ export async function saveProfile(
     .execute()
 }
 
-/** The profile goes, the row loses everything that points to a person, every device is signed out. */
+/** Deletes profile and sessions, and the personal data of the account's row. */
 export async function deleteUser(db: Database, userId: number, now: number): Promise<void> {
-  const nobody = randomUUID()
+  const anonymousId = randomUUID()
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('user_profiles').where('user_id', '=', userId).execute()
     await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
@@ -90,8 +90,8 @@ export async function deleteUser(db: Database, userId: number, now: number): Pro
       .updateTable('users')
       .set({
         issuer: 'deleted',
-        subject: nobody,
-        email: `${nobody}@deleted.invalid`,
+        subject: anonymousId,
+        email: `${anonymousId}@deleted.invalid`,
         first_name: null,
         last_name: null,
         deleted_at: now,

@@ -1,25 +1,27 @@
-/** The signed-in visitor: who it is, the profile, the orders, going away. Contract 1, 2.14; contract 2, 1.15. */
+/**
+ * Endpoints of the signed-in visitor: account, profile, own reservations, sign-out (contract 1, 2.14;
+ * contract 2, 1.15).
+ */
 import { accountEndpoints } from '#core/contract/account-endpoints.ts'
 import type { ClientRedirect } from '#core/contract/account.ts'
 import type { FastifyRequest } from 'fastify'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting, readEventDefaults } from '#server/modules/settings/index.ts'
 import { updatedAnswers, profileData, profileProblems } from '../rules.ts'
 import type { AccountsContext } from '../context.ts'
 import { listAccountReservations } from '../queries/account-reservations.ts'
 import { deleteSession } from '#server/infra/database/session-store.ts'
-import { readEventDefaults } from '#server/modules/settings/queries.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
 import { deleteUser, findUser, findProfile, updateUserName, saveProfile } from '../queries/users.ts'
 import { validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { signedOutHeaders, sessionOf } from '#server/http/sessions.ts'
 import { findSignedInUser } from '../find-signed-in-user.ts'
-import { accountOrdersView } from '../views/account-reservations-view.ts'
-import { userView } from '../views/user-view.ts'
+import { accountReservationsView } from '../views/account-reservations.ts'
+import { userView } from '../views/user.ts'
 
-const notSignedIn = new HttpRefusal(401, 'nobody is signed in')
+const notSignedIn = new HttpRefusal(401, 'not signed in')
 
-/** After the visitor's session is gone: "/", or the provider's own page for signing out. */
+/** The answer after the session was deleted: "/", or the provider's sign-out page. */
 async function signedOutAnswer(
   { signIn }: AccountsContext,
   session: Session | undefined,
@@ -74,6 +76,6 @@ export function addAccount(call: AddEndpoint, context: AccountsContext): void {
   call(accountEndpoints.myOrders, async ({ request }) => {
     const user = await findSignedInUser(context, request)
     const reservations = user ? await listAccountReservations(db, user.id) : []
-    return reservations.length === 0 ? null : accountOrdersView(reservations, context)
+    return reservations.length === 0 ? null : accountReservationsView(reservations, context)
   })
 }

@@ -1,14 +1,17 @@
-/** Leaving for the sign-in provider and coming back. Page addresses, not API calls: contract 1, 2.14; contract 2, 1.17. */
+/**
+ * Redirect to the OpenID provider and its callback. These are page addresses, no API calls (contract 1, 2.14;
+ * contract 2, 1.17).
+ */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInCookie } from '#core/contract/headers.ts'
-import { callbackPath, type SignInResult, type SignInProvider } from '../openid.ts'
+import { callbackPath, type SignInResult, type SignInProvider } from '../openid-provider.ts'
 import type { AccountsContext } from '../context.ts'
 import { createSession, deleteSession } from '#server/infra/database/session-store.ts'
-import { storeSignIn, consumeSignIn } from '../queries/sign-ins.ts'
+import { storeSignIn, takeSignIn } from '../queries/sign-ins.ts'
 import type { SignIn } from '#server/infra/database/tables/accounts.ts'
 import { findOrCreateUser } from '../queries/users.ts'
-import { preferredLanguage } from '#server/http/accept-language.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { findCookieSession, isSecureRequest, setSessionCookie } from '#server/http/sessions.ts'
 import { sendSignInFailed, sendSignedIn } from '../views/sign-in-pages.ts'
 
@@ -46,22 +49,22 @@ export function addSignIn(app: FastifyInstance, context: AccountsContext): void 
   )
 }
 
-/** Errors of a sign-in carry codes, tokens and claims along; a log gets their names. */
+/** Errors of a sign-in contain codes, tokens and claims; only name and message are logged. */
 const errorSummary = (error: unknown): { reason: string } => ({
   reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
 })
 
 const languageOf = (request: FastifyRequest, { translations }: AccountsContext): string =>
-  preferredLanguage(request, translations.translatedLocales)
+  preferredLanguage(request, translations.translatedLanguages)
 
-/** The browser that left must be the one that comes back; a second tab may leave meanwhile. */
+/** The id of this browser, which the callback has to bring. A second tab keeps the same id. */
 function browserIdOf(request: FastifyRequest, reply: FastifyReply, context: AccountsContext): string {
   const known = request.cookies[signInCookie]
   const browser = known && /^[\w-]{32,64}$/.test(known) ? known : randomBytes(24).toString('base64url')
   void reply.setCookie(signInCookie, browser, {
     path: '/openid',
     httpOnly: true,
-    // The strict session cookie does not come along on the way back from another site; this one has to.
+    // The strict session cookie is not sent in a redirect from another site; this one has to be.
     sameSite: 'lax',
     secure: isSecureRequest(context, request),
     maxAge: oneHour,
@@ -105,7 +108,7 @@ async function completeSignIn(
   const browser = request.cookies[signInCookie]
   const departure =
     typeof state === 'string' && browser
-      ? await consumeSignIn(context.db, state, browser, context.now())
+      ? await takeSignIn(context.db, state, browser, context.now())
       : undefined
   if (!departure) return sendSignInFailed(reply, lang, 400, authenticationPath)
   try {
@@ -120,7 +123,7 @@ async function completeSignIn(
   }
 }
 
-/** A new session with a new id, so that whoever knew the old one knows nothing of this (contract 1, 1.11). */
+/** A new session with a new id, so that an id from before the sign-in gives no access (contract 1, 1.11). */
 async function startSession(
   { identity, idToken }: Extract<SignInResult, { kind: 'known' }>,
   departure: SignIn,

@@ -1,6 +1,6 @@
-/** The two pages between a visitor and the provider that are ours: finished, and failed. No script, no style. */
+/** The pages after the callback: signed in, and failed. Without script and style. */
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '#core/domain/markup.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
 
 interface Messages {
   readonly done: string
@@ -73,9 +73,9 @@ const sendPage = (reply: FastifyReply, status: number, html: string): FastifyRep
     .send(html)
 
 /**
- * Goes on at once by itself. A redirect would still be part of the journey from the provider's site, and the strict
- * session cookie stays at home then; what this page opens starts from ours.
- * @param returnTo a path of ours
+ * Continues by a meta refresh. A redirect would count as part of the navigation from the provider's site, and
+ * the browser would not send the strict session cookie.
+ * @param returnTo a path of this server
  */
 export function sendSignedIn(reply: FastifyReply, lang: string, returnTo: string): FastifyReply {
   const { done, continueLabel: goOn } = messages[lang] ?? fallbackMessages
@@ -92,7 +92,7 @@ export function sendSignedIn(reply: FastifyReply, lang: string, returnTo: string
   )
 }
 
-/** @param returnTo where trying again begins: a path of ours */
+/** @param returnTo path of this server where the visitor can try again */
 export function sendSignInFailed(
   reply: FastifyReply,
   lang: string,

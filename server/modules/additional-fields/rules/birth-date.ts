@@ -1,4 +1,4 @@
-/** Dates of birth: days without hours. Contract 1, section 5. */
+/** Dates of birth as calendar days. Contract 1, section 5. */
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 
 interface CalendarDay {
@@ -7,7 +7,7 @@ interface CalendarDay {
   readonly day: number
 }
 
-/** Null for anything but an existing day written YYYY-MM-DD. */
+/** Null unless the text is an existing day in the format YYYY-MM-DD. */
 export function parseDay(text: string): CalendarDay | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return null
@@ -17,7 +17,7 @@ export function parseDay(text: string): CalendarDay | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? { year, month, day } : null
 }
 
-/** The calendar day of an instant (epoch ms) at the place of the event. */
+/** The calendar day of an instant (epoch ms) in a time zone. */
 export function calendarDayOf(instant: number, timeZone: string): CalendarDay {
   const { year, month, day } = wallClock(instant, timeZone)
   return { year, month, day }
@@ -29,8 +29,8 @@ export const isDayBefore = (one: CalendarDay, other: CalendarDay): boolean =>
   dayOrdinal(one) < dayOrdinal(other)
 
 /**
- * Full years on a day, and the years begun: somebody of 30 years and a day is in the 31st year, which is what an
- * upper limit looks at.
+ * Completed years on a day, and years begun: a day after the 30th birthday these are 30 and 31. Upper limits
+ * use the second.
  */
 export function ageOn(
   birth: CalendarDay,

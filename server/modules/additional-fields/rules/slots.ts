@@ -1,30 +1,31 @@
-/** From the slots of the wire to the text that is kept, and back. Contract 1, section 5. */
+/** Converts answers between the slots of the wire and the stored text. Contract 1, section 5. */
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { FieldDefinition, SubmittedValues } from './field-definition.ts'
 
 export type FieldSlot = string | null
 
-/** A checkbox group has one slot for each box, everything else exactly one. */
+/** A checkbox group has one slot for each choice, every other field one. */
 export const isCheckboxGroup = ({ type, restrictedValues }: FieldDefinition): boolean =>
   type === 'checkbox' && restrictedValues.length > 1
 
-/** What was given for a field, blanks taken off; null when the form does not name the field at all. */
+/** The submitted slots of a field, trimmed; null when the form omits the field. */
 export function submittedSlots(given: SubmittedValues, field: FieldDefinition): FieldSlot[] | null {
   const values = given && Object.hasOwn(given, field.name) ? given[field.name] : undefined
   if (values === undefined) return null
-  // A form made before a box was added or switched off has fewer slots or more: all that is ticked counts.
+  // The organizer may have added or disabled choices since the form was opened, so the number of slots can
+  // differ.
   return (isCheckboxGroup(field) ? values.slice(0, field.restrictedValues.length) : values.slice(0, 1)).map(
     trimmedOrNull,
   )
 }
 
-/** One value is kept as it is, several as JSON; nothing is kept of blanks. */
+/** A single value is stored as text, several as JSON; null when all are blank. */
 export function storedValueOf(slots: readonly FieldSlot[]): string | null {
   if (slots.every((slot) => slot === null)) return null
   return slots.length === 1 ? (slots[0] ?? null) : JSON.stringify(slots)
 }
 
-/** What can be kept as JSON is an array of texts; a plain text that begins like one stays a text. */
+/** Stored JSON is an array of texts; text that only begins like one is a single value. */
 export function slotsFromStored(stored: string | null, field: FieldDefinition): FieldSlot[] {
   if (stored === null) return []
   if (!isCheckboxGroup(field) || !stored.startsWith('[')) return [stored]
@@ -37,10 +38,9 @@ export function slotsFromStored(stored: string | null, field: FieldDefinition): 
 }
 
 /**
- * What may be kept of a change after the ticket was handed out: an answer that is no longer editable stays, unless
- * there was none.
- * @param stored kept text by field name
- * @returns the values as if they had been given like that, ready for checking and saving
+ * Merges a change with the stored answers: a field that is no longer editable keeps its answer if it has one.
+ * @param stored stored text by field name
+ * @returns the answers as if they had been submitted, for checking and saving
  */
 export function keepFixedAnswers(
   fields: readonly FieldDefinition[],

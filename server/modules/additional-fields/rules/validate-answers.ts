@@ -1,6 +1,6 @@
 /**
- * Are the answers to an organiser's own questions in order? Every rule and code of contract 1, section 5. The booking
- * form, the change of a ticket's holder and the owner of a pass are judged by this one.
+ * Checks answers to additional fields, for booking form, change of a ticket and subscription owner. Contract
+ * 1, section 5.
  */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { isCountry } from '#server/infra/i18n/countries.ts'
@@ -12,19 +12,19 @@ import { slotsFromStored, isCheckboxGroup, submittedSlots, type FieldSlot } from
 export type VatCheckResult = 'valid' | 'invalid' | 'down'
 
 export interface FieldValidation {
-  /** Asked here: `ticketFields`, `serviceFields` or `subscriptionOwnerFields` of the event's fields. */
+  /** `ticketFields`, `serviceFields` or `subscriptionOwnerFields` of the event's fields. */
   readonly fields: readonly FieldDefinition[]
   /** `additional` of the form. */
   readonly submitted: SubmittedValues
-  /** Before `additional[...]` in the names of errors: `tickets[<uuid>].`, `subscriptionOwner.`, or "". */
+  /** Before `additional[...]` in field names: `tickets[<uuid>].`, `subscriptionOwner.`, or empty. */
   readonly prefix: string
-  /** The day it is where the event is; `dayOf(now, timeZone)`. */
+  /** Today in the event's time zone, from `calendarDayOf`. */
   readonly today: { readonly year: number; readonly month: number; readonly day: number }
-  /** Of a number in a `vat:eu` field, asked beforehand (`vatNumbersIn`): a rule waits for no network. */
+  /** Result for a number in a `vat:eu` field. `vatNumbersIn` lists the numbers to check in advance. */
   readonly vatCheckResult: (number: string) => VatCheckResult
-  /** Kept text by field name that a holder already has: a value switched off since then may stay. */
+  /** Stored text by field name: a stored choice stays valid after it was disabled. */
   readonly stored?: ReadonlyMap<string, string>
-  /** Names that count as present although this form lacks them: those of the ticket's other items. */
+  /** Fields that other items of the same ticket answer. */
   readonly presentElsewhere?: ReadonlySet<string>
 }
 
@@ -59,7 +59,7 @@ const birthDateRule: FieldRule = (value, { minLength, maxLength }, { today }) =>
   return null
 }
 
-/** The reference takes any text here, and a document then names a country that is none. */
+/** alf.io accepts any text here and prints an unknown country on documents. */
 const countryRule: FieldRule = (value) => (isCountry(value) ? null : { code: 'error.restrictedValue' })
 
 const vatNumberRule: FieldRule = (value, _, { vatCheckResult }) => {
@@ -105,11 +105,11 @@ function fieldProblemsOf(field: FieldDefinition, checking: FieldValidation): Val
   return slots.flatMap((slot, index) => valueProblems(slot, `${name}[${String(index)}]`, field, checking))
 }
 
-/** In the order of the fields; each value with its first fault. */
+/** In the order of the fields, with the first problem of each value. */
 export const fieldProblems = (checking: FieldValidation): ValidationError[] =>
   checking.fields.flatMap((field) => fieldProblemsOf(field, checking))
 
-/** The numbers in `vat:eu` fields whose verdicts `fieldProblems` will ask for. */
+/** The numbers for which `fieldProblems` needs a result. */
 export const vatNumbersIn = (fields: readonly FieldDefinition[], given: SubmittedValues): string[] =>
   fields
     .filter(({ type }) => type === 'vat:eu')

@@ -13,7 +13,7 @@ export interface EventStock {
   readonly free: number
 }
 
-/** Counts the event's tickets. Unbounded categories share those that no category owns. */
+/** Unbounded categories share the tickets without a category. */
 export async function countStock(db: Database, eventId: number): Promise<EventStock> {
   const rows = await db
     .selectFrom('tickets')
@@ -40,7 +40,7 @@ export async function countStock(db: Database, eventId: number): Promise<EventSt
   }
 }
 
-/** Categories that need no code, each with its free seats. */
+/** The unrestricted categories with their free tickets. */
 export async function listOpenCategories(db: Database, eventId: number): Promise<OpenCategory[]> {
   const stock = await countStock(db, eventId)
   const categories = await listCategories(db, eventId)

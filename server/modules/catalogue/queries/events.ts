@@ -1,4 +1,4 @@
-/** Finding events and what belongs to them. */
+/** Finds events and their categories. */
 import type { Database } from '#server/infra/database/database.ts'
 import { eventDefaultsQuery } from '#server/modules/settings/queries.ts'
 import type { Category, EventRow, Settings } from '#server/infra/database/tables/tables.ts'
@@ -20,7 +20,10 @@ interface JoinedEventRow extends EventRow {
   readonly of_organization: Settings
 }
 
-/** The nearest level that says something counts (contract 1, 1.13): event, organisation, house, default. */
+/**
+ * The most specific level with a value applies (contract 1, 1.13): event, organization, event defaults,
+ * built-in default.
+ */
 const toEvent = ({
   slug,
   name,
@@ -34,13 +37,13 @@ const toEvent = ({
   organization: { id: event.organization_id, slug, name, email },
 })
 
-/** Drafts are found by their name, disabled events are not (contract 1, 2.3). */
+/** Includes drafts, excludes disabled events (contract 1, 2.3). */
 export async function findEvent(db: Database, shortName: string): Promise<EventWithOrganization | undefined> {
   const event = await findAnyEvent(db, shortName)
   return event?.status === 'DISABLED' ? undefined : event
 }
 
-/** Whatever its status: tickets of a disabled event still answer (contract 2, 1.13). */
+/** In any status: tickets of a disabled event stay readable (contract 2, 1.13). */
 export async function findAnyEvent(
   db: Database,
   shortName: string,
@@ -52,12 +55,12 @@ export async function findAnyEvent(
   return row && toEvent(row)
 }
 
-/** An event or a pass: whatever a reservation is for. */
+/** The event or subscription descriptor of a reservation. */
 export async function getEvent(db: Database, id: number): Promise<EventWithOrganization> {
   return toEvent(await selectEvents(db).where('events.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Public events that are not over, in the order they happen. */
+/** Public events that have not ended, sorted by time. */
 export async function listEvents(db: Database, now: number): Promise<EventWithOrganization[]> {
   const rows = await selectEvents(db)
     .where('status', '=', 'PUBLIC')
@@ -69,7 +72,7 @@ export async function listEvents(db: Database, now: number): Promise<EventWithOr
   return rows.map(toEvent)
 }
 
-/** Events that people still go to, listed or not. */
+/** Events that have not started, listed or not, without the disabled ones. */
 export async function listUpcomingEvents(db: Database, now: number): Promise<EventWithOrganization[]> {
   const rows = await selectEvents(db)
     .where('kind', '=', 'EVENT')

@@ -1,8 +1,8 @@
-/** Which events a pass opens. */
+/** Which events subscriptions cover. */
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
-/** At least one pass is linked to the event (contract 1, 2.3). */
+/** True when a subscription covers the event (contract 1, 2.3). */
 export async function acceptsSubscriptions(db: Database, eventId: number): Promise<boolean> {
   const row = await db
     .selectFrom('pass_links')
@@ -14,8 +14,8 @@ export async function acceptsSubscriptions(db: Database, eventId: number): Promi
 }
 
 /**
- * Events that somebody's pass opens. @param subscription the holder's own id
- * @returns null when that is no id at all, which asks for nothing (contract 1, 2.2); empty for an unknown one.
+ * Events that a bought subscription covers. @param subscription its private id
+ * @returns null when the text is no uuid, which applies no filter (contract 1, 2.2); empty for an unknown id
  */
 export async function listSubscriptionEventIds(
   db: Database,

@@ -1,11 +1,11 @@
-/** What can be bought of a category right now. Contract 1, 2.4 and 3.4. */
+/** What a category sells now. Contract 1, 2.4 and 3.4. */
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 
-/** Tickets by what they are doing, for one category. */
+/** Tickets of one category by status. */
 export interface StockCount {
   readonly free: number
-  /** Held by someone who may still let go of them. */
+  /** Held, so they may become free again. */
   readonly pending: number
 }
 
@@ -19,24 +19,27 @@ export interface Availability {
   readonly containsPendingTickets: boolean
 }
 
-/** Most tickets of a category in one order without a code. */
+/** Most tickets of a category in one reservation without a code. */
 export const defaultMaximum = ({ maximum }: Category, config: EventConfig): number =>
   maximum ?? setting(config, 'MAX_AMOUNT_OF_TICKETS_BY_RESERVATION')
 
 export const isOnSale = (category: Category, now: number): boolean =>
   category.sale_from <= now && now < category.sale_until
 
-/**
- * @param maximum most tickets of this category in one reservation
- * @param now epoch ms
- * @param byCode a code applies to the category, so the maximum may be used up
- */
+/** What limits a category besides its dates. */
+export interface CategoryLimits {
+  readonly stock: StockCount
+  /** Most tickets of the category in one reservation. */
+  readonly maximum: number
+  /** A code applies to the category: with a maximum of zero its limit is reached. */
+  readonly byCode: boolean
+}
+
+/** @param now epoch ms */
 export function availabilityOf(
   category: Category,
-  stock: StockCount,
-  maximum: number,
+  { stock, maximum, byCode }: CategoryLimits,
   now: number,
-  byCode = false,
 ): Availability {
   const onSale = isOnSale(category, now)
   const usedUp = byCode && maximum === 0
@@ -46,7 +49,7 @@ export function availabilityOf(
     available: stock.free,
     maximumSaleableTickets: Math.max(0, Math.min(maximum, stock.free)),
     saleableAndLimitNotReached: onSale && stock.free > 0 && !usedUp,
-    // Not yet on sale is not sold out.
+    // Before the sale it is not sold out.
     soldOutOrLimitReached: (onSale && stock.free === 0) || usedUp,
     containsPendingTickets: stock.pending > 0,
   }

@@ -1,4 +1,4 @@
-/** Page addresses begin with what is being bought. Contract 2, 1.17. */
+/** The first part of page addresses. Contract 2, 1.17. */
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 
 /** `/event/{short name}` or `/subscription/{uuid}`. */

@@ -2,8 +2,8 @@
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 /**
- * The language of a purchase: the wish if the event speaks it, else the event's first one.
- * @param wish the call's `lang`, which the contract insists on (1, 1.6)
+ * The requested language when the event supports it, else the event's first one.
+ * @param requestedLanguage the parameter `lang` (contract 1, 1.6)
  */
 export const purchaseLanguage = (event: EventWithOrganization, requestedLanguage: string): string =>
   event.config.languages.find((lang) => lang.toLowerCase() === requestedLanguage.toLowerCase()) ??

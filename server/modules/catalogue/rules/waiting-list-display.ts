@@ -2,19 +2,19 @@
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 
-/** A category that anybody sees, with the seats that are free for it. */
+/** An unrestricted category with its free tickets. */
 export interface OpenCategory {
   readonly category: Category
   readonly free: number
 }
 
-/** The part that both the list's sign and its door look at. */
+/** True when no category on sale has a free ticket. Display and form use the same rule. */
 export function isSoldOut(openCategories: readonly OpenCategory[], now: number): boolean {
   const until = Math.max(...openCategories.map(({ category }) => category.sale_until))
   return now < until && openCategories.every(({ free }) => free === 0)
 }
 
-/** Of the listed categories, the one whose sale ends first has not begun to be sold. */
+/** True when the sale of the category that ends first has not started. */
 export function isBeforeSales(listed: readonly Category[], now: number): boolean {
   const first = listed
     .filter(({ sale_until }) => now < sale_until)
@@ -23,8 +23,9 @@ export function isBeforeSales(listed: readonly Category[], now: number): boolean
 }
 
 /**
- * Is the waiting list shown? @param listed every category that the visitor sees
- * @param shelves the event's categories that need no code
+ * @param listed every category that the visitor sees
+ * @param openCategories the unrestricted categories of the event
+ * @param now epoch ms
  */
 export function isWaitingListShown(
   config: EventConfig,

@@ -1,4 +1,4 @@
-/** Additional services as an event sells them. Contract 1, 2.4 and 3.7. */
+/** Additional services of an event, on the wire. Contract 1, 2.4 and 3.7. */
 import { fromMinor } from '#core/domain/money.ts'
 import type { AdditionalService } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/values.ts'
@@ -21,10 +21,10 @@ interface ServiceListing {
   readonly code: AppliedCode | null
 }
 
-/** The wire's word for as many as anyone wants. */
+/** What the wire sends for no limit. */
 const unlimited = 999
 
-/** "2.5" for 250 hundredths: the bare percentage, without zeros at its end. */
+/** "2.5" for 250 hundredths of a percent, without trailing zeros. */
 function percentageAmount(hundredths: number): Amount {
   if (hundredths % 100 === 0) return { units: hundredths / 100, digits: 0 }
   return hundredths % 10 === 0 ? { units: hundredths / 10, digits: 1 } : { units: hundredths, digits: 2 }
@@ -44,7 +44,7 @@ function serviceVatView({ vat_type, vat }: AdditionalServiceRow, config: EventCo
   return { vatApplies: true, vatIncluded: vat_type === 'CUSTOM_INCLUDED', vatPercentage: vat ?? '0' }
 }
 
-/** In the basis of the price beside it, with or without tax: the reference always shows it with, so 12 "became" 13. */
+/** On the same basis as the price beside it. alf.io always adds the tax, which turns 12 into 13. */
 function servicePrices(service: AdditionalServiceRow, { event, code }: ServiceListing) {
   const percent = isPercentageFee(service)
   const discount = discountOfCode(code)
@@ -90,7 +90,7 @@ function serviceView(
   }
 }
 
-/** Those that are not over. A discount shows itself only with a code that still works. */
+/** Services whose sale has not ended. Discounts are shown with a valid code only. */
 export async function servicesView(
   listing: ServiceListing,
   context: BotChecksContext,

@@ -1,4 +1,4 @@
-/** What an event sells at this moment. Contract 1, 2.4. */
+/** What an event sells now, on the wire. Contract 1, 2.4. */
 import { fromMinor } from '#core/domain/money.ts'
 import type { ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 import { availabilityOf, defaultMaximum, type Availability } from '../rules/availability.ts'
@@ -29,7 +29,9 @@ interface CategoryListing {
   readonly code: AppliedCode | null
 }
 
-/** Shown only while it can be bought. An amount off the whole order leaves the single price as it is (contract 1, 2.4). */
+/**
+ * Null unless on sale. A fixed amount of the reservation leaves the single price unchanged (contract 1, 2.4).
+ */
 function discountedPrice(category: Category, state: Availability, code: AppliedCode | null): number | null {
   const discount = discountOfCode(code)
   if (!code || !discount || !codeAppliesTo(code, category) || !state.saleableAndLimitNotReached) return null
@@ -75,7 +77,10 @@ function categoryView(
   }
 }
 
-/** What was sent, when it stands for something now. A used-up code still does: it says that its limit is reached. */
+/**
+ * The submitted code when it is current. A used-up code counts too: the answer shows that its limit is
+ * reached.
+ */
 async function findCurrentCode(
   event: EventWithOrganization,
   text: string | undefined,
@@ -85,7 +90,7 @@ async function findCurrentCode(
   return code && isCodeCurrent(code, event.config.currency, context.now()) ? code : null
 }
 
-/** @param text the call's `code`; one that stands for nothing changes nothing */
+/** @param text the parameter `code`; an unknown code changes nothing */
 export async function itemsByCategoryView(
   event: EventWithOrganization,
   context: BotChecksContext,
@@ -95,18 +100,21 @@ export async function itemsByCategoryView(
   const code = await findCurrentCode(event, text, context)
   const stock = await countStock(context.db, event.id)
   const listed = (await listCategories(context.db, event.id))
-    // A restricted category shows itself only to those who have a code for it.
+    // Restricted categories need a code that reveals them.
     .filter((category) => !category.restricted || (code !== null && codeRevealsCategory(code, category)))
     .map((category) => {
       const maximum = listedMaximum(code, category, defaultMaximum(category, event.config))
       const byCode = code !== null && codeAppliesTo(code, category)
-      return { category, state: availabilityOf(category, stock.of(category), maximum, now, byCode) }
+      return {
+        category,
+        state: availabilityOf(category, { stock: stock.of(category), maximum, byCode }, now),
+      }
     })
   const view = (item: (typeof listed)[number]) =>
     categoryView(item.category, item.state, { event, code }, context)
   const current = listed.filter(({ state }) => !state.expired)
   const expired = listed.filter(({ state }) => state.expired)
-  // Hidden ones that a code reveals come first (contract 1, 2.4).
+  // Categories that a code reveals come first (contract 1, 2.4).
   const sorted = (items: typeof listed) => items.map(view).toSorted((a, b) => a.ordinal - b.ordinal)
   const categories = listed.map(({ category }) => category)
   const openCategories = await listOpenCategories(context.db, event.id)

@@ -1,4 +1,4 @@
-/** The dates of an event as the wire wants them: instants with their offsets, and texts by language. */
+/** The dates of an event on the wire: instants with offsets, and texts by language. */
 import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
 import { wallClock, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
@@ -19,7 +19,7 @@ export interface FormattedDates {
   formattedEndTime: LocalizedText
 }
 
-/** True when both instants fall on one calendar day of the zone. */
+/** True when both instants (epoch ms) are on one calendar day of the time zone. */
 export function isSameDay(from: number, until: number, timeZone: string): boolean {
   const [a, b] = [wallClock(from, timeZone), wallClock(until, timeZone)]
   return a.year === b.year && a.month === b.month && a.day === b.day

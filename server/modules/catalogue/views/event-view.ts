@@ -1,4 +1,4 @@
-/** An event as the wire shows it. Contract 1, 2.2 and 2.3. */
+/** An event on the wire. Contract 1, 2.2 and 2.3. */
 import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import type { BasicEvent, EventInfo } from '#core/contract/event.ts'
 import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
@@ -12,7 +12,10 @@ import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { formattedDates } from './event-dates.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
-/** Invoices need an address and a VAT number of the organiser. @param config of an event, or of the whole house */
+/**
+ * Invoices require an address and a VAT number of the organizer. @param config of an event, or the server's
+ * defaults
+ */
 export function invoicingView(config: HasSettings): InvoicingConfiguration {
   const italian = setting(config, 'ENABLE_ITALY_E_INVOICING')
   const invoiceAllowed = setting(config, 'INVOICE_ADDRESS') !== '' && setting(config, 'VAT_NR') !== ''
@@ -27,7 +30,7 @@ export function invoicingView(config: HasSettings): InvoicingConfiguration {
   }
 }
 
-/** @param among languages of the written dates: every one of the API's, unless the reader is known to need fewer */
+/** @param among languages of the formatted dates; by default every language of the API */
 export function basicEventView(
   event: EventWithOrganization,
   translations: Translations,
@@ -49,15 +52,15 @@ const copyOverrides = (
 ): Record<string, Record<string, string>> =>
   Object.fromEntries(Object.entries(texts).map(([lang, byKey]) => [lang, { ...byKey }]))
 
-/** What of an event has to be asked of other tables. */
+/** Facts about an event from other tables. */
 export interface EventState {
-  /** Free tickets, or null when the organiser does not show them. */
+  /** Free tickets; null when the organizer does not show them. */
   readonly availableTickets: number | null
   readonly hasAccessPromotions: boolean
-  /** A pass pays for tickets of this event. */
+  /** A subscription covers the event. */
   readonly canApplySubscriptions: boolean
   readonly captchaConfiguration: EventInfo['captchaConfiguration']
-  /** Whose browser asks, where that is known. */
+  /** Session of the browser, where known. */
   readonly sessionId: string | undefined
 }
 

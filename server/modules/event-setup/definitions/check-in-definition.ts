@@ -1,21 +1,21 @@
-/** What an event's seed says about online access and the door. */
+/** Online access and check-in in an event definition. */
 
-/** Where an online event takes place, and when its door stands open. */
+/** Where an online event takes place, and when access is open. */
 export interface JoinLinkInput {
   /** http or https. */
   readonly url: string
-  /** Epoch ms; the link opens a second earlier (contract 2, 4.4). */
+  /** Epoch ms; access opens one second earlier (contract 2, 4.4). */
   readonly from: number
   /** Epoch ms, exclusive. */
   readonly until: number
 }
 
 export interface CheckInInput {
-  /** Links for this category alone; they go before those of the event. */
+  /** Links of this category; they take precedence over those of the event. */
   readonly joinLinks?: readonly JoinLinkInput[]
-  /** Check-in is refused before; epoch ms. */
+  /** Check-in is refused before this time; epoch ms. */
   readonly checkInFrom?: number
-  /** Check-in is refused after; epoch ms. */
+  /** Check-in is refused after this time; epoch ms. */
   readonly checkInUntil?: number
   /** Overrides the event's ALLOW_FREE_TICKETS_CANCELLATION. */
   readonly releaseAllowed?: boolean

@@ -1,4 +1,6 @@
-/** An event as it is handed to the box office: by the demo data, by tests. Money is minor units, instants epoch ms. */
+/**
+ * The definition of an event, from event files, demo data and tests. Money is minor units, instants epoch ms.
+ */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { EventFormat, LocalizedText, TicketAccessType } from '#core/contract/values.ts'
 import type { PollInput } from './poll-definition.ts'
@@ -10,11 +12,11 @@ import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.
 
 export interface CategoryInput extends CheckInInput, CategoryPaymentInput {
   readonly name: string
-  /** Markdown per language. */
+  /** Markdown by language. */
   readonly description?: LocalizedText
-  /** Minor units of the event's currency, in the organiser's basis. */
+  /** Minor units; gross when the tax is included. */
   readonly price: number
-  /** Own seats; without a number the category shares the event's unallocated ones. */
+  /** Tickets of this category only; without a number it shares those without a category. */
   readonly seats?: number
   readonly saleFrom: number
   readonly saleUntil: number
@@ -26,9 +28,9 @@ export interface CategoryInput extends CheckInInput, CategoryPaymentInput {
   readonly maximum?: number
   readonly validFrom?: number
   readonly validUntil?: number
-  /** For links that hold a ticket at once. */
+  /** Code of links that hold a ticket at once. */
   readonly code?: string
-  /** Personal codes of a restricted category that are known by their text; its other seats get random ones. */
+  /** Personal codes of a restricted category with a known text; the others are random. */
   readonly personalCodes?: readonly PersonalCodeInput[]
 }
 
@@ -38,7 +40,7 @@ export interface EventInput {
   readonly organization: { readonly slug: string; readonly name: string; readonly email: string }
   readonly displayName: string
   readonly title: LocalizedText
-  /** Markdown per language. */
+  /** Markdown by language. */
   readonly description: LocalizedText
   readonly format: EventFormat
   readonly location: string
@@ -49,36 +51,36 @@ export interface EventInput {
   readonly websiteUrl?: string
   readonly termsAndConditionsUrl?: string
   readonly privacyPolicyUrl?: string | null
-  /** ISO code, null for an event without any price. */
+  /** ISO code; null for a free event. */
   readonly currency: string | null
   /** Percentage as text, "8.10". */
   readonly vat?: string
   readonly vatIncluded?: boolean
-  /** The first one is the fallback. */
+  /** The first one is the default. */
   readonly languages: readonly string[]
   readonly tags?: readonly string[]
   readonly paymentProxies?: readonly PaymentProxy[]
   readonly payment?: PaymentInput
   readonly bankAccount?: string
   readonly bankAccountOwner?: readonly string[]
-  /** All seats; bounded categories take theirs from them. */
+  /** All tickets, including those of bounded categories. */
   readonly seats: number
   readonly categories: readonly CategoryInput[]
   readonly image?: { readonly contentType: string; readonly bytes: Uint8Array }
-  /** Settings by the key's name (contract 1, 1.13). */
+  /** Settings by key (contract 1, 1.13). */
   readonly settings?: Readonly<Record<string, string | number | boolean>>
-  /** Asked besides names and address. */
+  /** Additional fields. */
   readonly fields?: readonly FieldInput[]
-  /** Who may hold tickets of a category. */
+  /** Groups that restrict categories. */
   readonly groups?: readonly GroupInput[]
-  /** Questions to those who are there. */
+  /** Polls for attendees who are checked in. */
   readonly polls?: readonly PollInput[]
   /** Where an online event takes place. */
   readonly joinLinks?: readonly JoinLinkInput[]
-  /** Signs the tickets' codes; made at random when absent. */
+  /** Key that signs the codes of tickets; random when absent. */
   readonly privateKey?: string
   readonly prices?: PricingInput
   readonly dynamicDiscounts?: readonly DynamicDiscountRule[]
-  /** Texts of the bundle worded differently for this event, by language and key. */
+  /** Translations that this event overrides, by language and key. */
   readonly textOverrides?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

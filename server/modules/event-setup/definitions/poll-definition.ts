@@ -1,9 +1,9 @@
-/** Polls as an event hands them to the box office. */
+/** Polls in an event definition. */
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { PollStatus } from '#server/infra/database/tables/subscriptions.ts'
 
 export interface PollInput {
-  /** OPEN when absent. */
+  /** Default OPEN. */
   readonly status?: PollStatus
   readonly title: LocalizedText
   readonly description?: LocalizedText

@@ -1,26 +1,26 @@
-/** Codes, supplements and rules of an event as they are handed to the box office. Minor units, epoch ms. */
+/** Codes and additional services in an event definition. Money is minor units, instants epoch ms. */
 import type { SupplementPolicy } from '#core/contract/event.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { SpecialPriceStatus, ServiceVat, DiscountType } from '#server/infra/database/tables/pricing.ts'
 
 export interface PromoCodeInput {
   readonly code: string
-  /** `ACCESS` reveals the one category it names and never discounts. */
+  /** `ACCESS` reveals the category that it names and never discounts. */
   readonly kind?: 'DISCOUNT' | 'ACCESS'
   readonly discountType?: DiscountType
   /** Whole percent, or minor units. */
   readonly amount?: number
-  /** Names of categories; none means all. Only for codes of the event. */
+  /** Names of categories; all without them. Only for codes of the event. */
   readonly categories?: readonly string[]
   readonly currency?: string | null
   readonly validFrom?: number
   readonly validUntil?: number
   readonly maximumUsage?: number
-  /** Holds for every event of the organisation. */
+  /** Applies to every event of the organization. */
   readonly ofOrganization?: boolean
 }
 
-/** A personal code: its text, and what became of it. */
+/** A personal code and its status. */
 export interface PersonalCodeInput {
   readonly code: string
   readonly status?: SpecialPriceStatus
@@ -32,11 +32,11 @@ export interface AdditionalServiceInput {
   readonly title: LocalizedText
   /** Markdown. */
   readonly description?: LocalizedText
-  /** Minor units; hundredths of a percent for the percentage policies. Absent: the visitor names the price. */
+  /** Minor units; hundredths of a percent for percentage policies. Absent: the visitor chooses the price. */
   readonly price?: number
   readonly minPrice?: number
   readonly maxPrice?: number
-  /** Items there are; absent for as many as anyone wants. */
+  /** Number of items; absent for no limit. */
   readonly quantity?: number
   readonly maximumPerOrder?: number
   readonly vatType?: ServiceVat

@@ -1,9 +1,9 @@
-/** Stores an event's ways to pay. */
+/** Inserts the payment methods of an event. */
 import { staticPaymentMethods } from '#core/contract/payment.ts'
 import type { PaymentInput } from '../definitions/payment-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
-/** A method of that id that the organisation has already gets the new texts. Rejects when an id is taken otherwise. */
+/** Updates a method that the organization already has. Rejects when another organization has the id. */
 export async function insertPaymentMethods(
   trx: Database,
   eventId: number,

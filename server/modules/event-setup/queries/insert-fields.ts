@@ -1,4 +1,4 @@
-/** Puts the additional fields and groups of a seed into the database. */
+/** Inserts the additional fields and groups of a definition. */
 import { fieldNamePattern } from '#server/modules/additional-fields/rules/field-definition.ts'
 import type { FieldInput, FieldTextInput, GroupInput } from '../definitions/field-definitions.ts'
 import type { EventInput } from '../definitions/event-definition.ts'
@@ -7,9 +7,9 @@ import type { Database } from '#server/infra/database/database.ts'
 interface LoadedIds {
   readonly eventId: number
   readonly organizationId: number
-  /** Numbers of the categories by their names. */
+  /** Category ids by name. */
   readonly categories: ReadonlyMap<string, number>
-  /** Numbers of the additional services by their titles. */
+  /** Additional service ids by title. */
   readonly services: ReadonlyMap<string, number>
 }
 
@@ -27,7 +27,7 @@ const fieldTextsOf = (texts: Readonly<Record<string, FieldTextInput>>) =>
     ]),
   )
 
-/** @throws when a name is no field name, or names a category or service that is not there. */
+/** @throws when a name is invalid, or a category or service is unknown */
 async function insertFields(
   trx: Database,
   inputs: readonly FieldInput[],
@@ -58,7 +58,7 @@ async function insertFields(
   }
 }
 
-/** A group of that name is made or added to; an address counts in lower case. */
+/** Creates the group or adds members to it. Addresses are stored in lower case. */
 async function insertGroups(
   trx: Database,
   inputs: readonly GroupInput[],
@@ -95,7 +95,7 @@ async function insertGroups(
   }
 }
 
-/** A service is named by its title in any language. */
+/** By the title in any language. */
 async function serviceIdsByTitle(trx: Database, eventId: number): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('additional_services')
@@ -107,7 +107,7 @@ async function serviceIdsByTitle(trx: Database, eventId: number): Promise<Map<st
   )
 }
 
-/** After the categories and services of the event, in the caller's transaction. */
+/** In the caller's transaction, after categories and services are inserted. */
 export async function insertFieldsAndGroups(
   trx: Database,
   input: Pick<EventInput, 'fields' | 'groups'>,

@@ -1,9 +1,9 @@
-/** Stores where an online event takes place. Contract 2, 4.4. */
+/** Inserts the links of an online event. Contract 2, 4.4. */
 import type { JoinLinkInput } from '../definitions/check-in-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
-/** @param categoryId null for links that are good for the whole event */
-export async function addJoinLinks(
+/** @param categoryId null for links of the whole event */
+export async function insertJoinLinks(
   trx: Database,
   eventId: number,
   categoryId: number | null,

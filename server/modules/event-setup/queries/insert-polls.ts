@@ -1,8 +1,8 @@
-/** Stores the polls of an event definition. */
+/** Inserts the polls of an event definition. */
 import type { PollInput } from '../definitions/poll-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
-/** In the order of the seed. */
+/** In the order of the definition. */
 export async function insertPolls(
   trx: Database,
   eventId: number,

@@ -1,4 +1,4 @@
-/** Puts an event's codes, personal codes and additional services into the database. */
+/** Inserts codes, personal codes and additional services of a definition. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type {
@@ -12,11 +12,11 @@ import type { Database } from '#server/infra/database/database.ts'
 export interface LoadedEvent {
   readonly id: number
   readonly organizationId: number
-  /** When its first category goes on sale. */
+  /** Start of the first category's sale. */
   readonly salesFrom: number
   readonly startsAt: number
   readonly endsAt: number
-  /** Ids of the categories by name. */
+  /** Category ids by name. */
   readonly categories: ReadonlyMap<string, number>
 }
 
@@ -29,41 +29,46 @@ function categoryIdsByName(names: readonly string[], code: string, { categories 
   })
 }
 
+const discountColumns = ({ kind = 'DISCOUNT', discountType = 'PERCENTAGE', amount = 0 }: PromoCodeInput) =>
+  kind === 'ACCESS'
+    ? { kind, discount_type: 'NONE' as const, amount: 0 }
+    : { kind, discount_type: discountType, amount }
+
 async function insertPromoCode(trx: Database, input: PromoCodeInput, event: LoadedEvent): Promise<void> {
   const insert = trx.insertInto('promo_codes').values({
+    ...discountColumns(input),
     organization_id: event.organizationId,
     event_id: input.ofOrganization ? null : event.id,
     code: input.code,
-    kind: input.kind ?? 'DISCOUNT',
-    discount_type: input.kind === 'ACCESS' ? 'NONE' : (input.discountType ?? 'PERCENTAGE'),
-    amount: input.kind === 'ACCESS' ? 0 : (input.amount ?? 0),
     currency: input.currency ?? null,
     category_ids: JSON.stringify(categoryIdsByName(input.categories ?? [], input.code, event)),
     valid_from: input.validFrom ?? 0,
     valid_until: input.validUntil ?? event.endsAt,
     max_usage: input.maximumUsage ?? null,
   })
-  // Several events of an organisation may bring its codes along.
+  // Several events of an organization may define its codes.
   await (input.ofOrganization ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute()
 }
 
-/** Ten characters that nobody guesses and everybody can type. */
+/** Ten characters that are hard to guess and easy to type. */
 const randomCode = (): string =>
   randomBytes(8).toString('base64url').replaceAll(/[-_]/g, 'X').slice(0, 10).toUpperCase()
 
-/**
- * A restricted category has one personal code for each seat: first those that were named, then random ones.
- * @param seats how many
- */
+export interface PersonalCodesInput {
+  readonly eventId: number
+  readonly categoryId: number
+  /** Tickets of the category. */
+  readonly count: number
+  readonly defined: readonly PersonalCodeInput[]
+}
+
+/** One personal code for each ticket of a restricted category: the defined ones first, then random ones. */
 export async function insertPersonalCodes(
   trx: Database,
-  eventId: number,
-  categoryId: number,
-  seats: number,
-  named: readonly PersonalCodeInput[],
+  { eventId, categoryId, count, defined }: PersonalCodesInput,
 ): Promise<void> {
-  const random = Array.from({ length: Math.max(0, seats - named.length) }, () => ({ code: randomCode() }))
-  const rows = [...named, ...random].map(({ code, status }: PersonalCodeInput) => ({
+  const random = Array.from({ length: Math.max(0, count - defined.length) }, () => ({ code: randomCode() }))
+  const rows = [...defined, ...random].map(({ code, status }: PersonalCodeInput) => ({
     event_id: eventId,
     category_id: categoryId,
     code,
@@ -78,27 +83,38 @@ export async function insertPersonalCodes(
   }
 }
 
+/** Columns with defaults that depend on the type. */
+function typeColumns(input: AdditionalServiceInput) {
+  const type = input.type ?? ('SUPPLEMENT' as const)
+  const defaults =
+    type === 'DONATION'
+      ? { policy: null, maximum: 1, vatType: 'NONE' as const }
+      : { policy: 'OPTIONAL_UNLIMITED_AMOUNT' as const, maximum: 5, vatType: 'INHERITED' as const }
+  return {
+    type,
+    policy: input.policy ?? defaults.policy,
+    max_per_order: input.maximumPerOrder ?? defaults.maximum,
+    vat_type: input.vatType ?? defaults.vatType,
+  }
+}
+
 async function insertAdditionalService(
   trx: Database,
   input: AdditionalServiceInput,
   ordinal: number,
   event: LoadedEvent,
 ) {
-  const donation = input.type === 'DONATION'
   const { id } = await trx
     .insertInto('additional_services')
     .values({
+      ...typeColumns(input),
       event_id: event.id,
       ordinal,
-      type: input.type ?? 'SUPPLEMENT',
-      policy: input.policy ?? (donation ? null : 'OPTIONAL_UNLIMITED_AMOUNT'),
       fix_price: input.price !== undefined,
       price: input.price ?? 0,
       min_price: input.minPrice ?? null,
       max_price: input.maxPrice ?? null,
       quantity: input.quantity ?? null,
-      max_per_order: input.maximumPerOrder ?? (donation ? 1 : 5),
-      vat_type: input.vatType ?? (donation ? 'NONE' : 'INHERITED'),
       vat: input.vat ?? null,
       sale_from: input.saleFrom ?? event.salesFrom,
       sale_until: input.saleUntil ?? event.startsAt,
@@ -110,7 +126,7 @@ async function insertAdditionalService(
     select ${id}::integer, 'FREE' from generate_series(1, ${input.quantity ?? 0}::integer)`.execute(trx)
 }
 
-/** In the caller's transaction. @throws when a code names a category that does not exist. */
+/** In the caller's transaction. @throws when a code names an unknown category */
 export async function insertPrices(trx: Database, inputs: PricingInput, event: LoadedEvent): Promise<void> {
   for (const code of inputs.promoCodes ?? []) await insertPromoCode(trx, code, event)
   for (const [index, service] of (inputs.additionalServices ?? []).entries())

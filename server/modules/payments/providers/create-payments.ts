@@ -1,6 +1,6 @@
 /** The payment providers and payment options of one server. */
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
-import type { Captcha } from '#server/modules/bot-checks/recaptcha.ts'
+import type { Captcha } from '#server/modules/bot-checks/index.ts'
 import type { PaymentProvider, ProviderConnections, ProviderEntry, ProviderOf } from './payment-provider.ts'
 import { providerRegistry } from './provider-registry.ts'
 import { createSandbox, type Sandbox, type SandboxDependencies } from './sandbox/sandbox.ts'

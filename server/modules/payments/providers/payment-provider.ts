@@ -3,7 +3,7 @@ import type { PaymentForm, StaticPaymentMethod } from '#core/contract/payment.ts
 import type { ActivePaymentMethod, PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
-import type { Captcha } from '#server/modules/bot-checks/recaptcha.ts'
+import type { Captcha } from '#server/modules/bot-checks/index.ts'
 import type { SettingKey } from '#server/modules/settings/rules/event-settings.ts'
 import type { Gateway } from './redirect/gateway.ts'
 import type { StripeConnection } from './stripe/client.ts'

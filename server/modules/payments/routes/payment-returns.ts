@@ -1,6 +1,6 @@
 /** Addresses to which a provider returns a buyer; the server answers them, not the app. Contract 2, 1.17 and 3.4. */
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '#core/domain/markup.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
 import { checkPayment } from '../check-payment.ts'
 import type { PaymentsContext } from '../context.ts'
 import { reservationPath } from '../providers/payment-description.ts'

@@ -4,7 +4,7 @@ import type { PaymentsContext } from '../context.ts'
 import { paymentPage, sandboxStyle, sandboxStylePath, unknownPaymentPage } from '../providers/sandbox/page.ts'
 import { decisionsOf, sandboxPath, type Sandbox } from '../providers/sandbox/sandbox.ts'
 import { formField, addFormParser } from '#server/http/form-bodies.ts'
-import { preferredLanguage } from '#server/http/accept-language.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
 
 interface PaymentRoute {
   readonly Params: { readonly id: string }

@@ -4,7 +4,7 @@ import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservati
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import type { Captcha } from '#server/modules/bot-checks/recaptcha.ts'
+import type { Captcha } from '#server/modules/bot-checks/index.ts'
 import { providerFacts } from '../providers/provider-registry.ts'
 
 const form = 'paymentForm'

@@ -1,9 +1,9 @@
-/** Additional services of an event and the items that orders hold. Contract 1, 3.7. */
+/** Additional services of an event and their items in reservations. Contract 1, 3.7. */
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { ReservedItem, AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 
-/** In the organiser's order. */
+/** In the organizer's order. */
 export const listAdditionalServices = (db: Database, eventId: number): Promise<AdditionalServiceRow[]> =>
   db
     .selectFrom('additional_services')
@@ -13,7 +13,7 @@ export const listAdditionalServices = (db: Database, eventId: number): Promise<A
     .orderBy('id')
     .execute()
 
-/** Sorted by service, as every answer lists them. */
+/** Sorted by service, as on the wire. */
 export const listReservationItems = (db: Database, reservationId: string): Promise<ReservedItem[]> =>
   db
     .selectFrom('service_items')
@@ -25,7 +25,7 @@ export const listReservationItems = (db: Database, reservationId: string): Promi
     .orderBy('service_items.id')
     .execute()
 
-/** Free items by service; services of unlimited supply are not in it. */
+/** Free items by service id; services without a limit are missing. */
 export async function countFreeItems(db: Database, eventId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('additional_services')
@@ -40,16 +40,15 @@ export async function countFreeItems(db: Database, eventId: number): Promise<Rea
   return new Map(rows.map(({ id, free }) => [id, Number(free)]))
 }
 
-/** One item to be held: for which ticket, at which price (minor units). */
+/** One item to hold. `price` in minor units. */
 export interface WantedItem {
   readonly ticketId: number | null
   readonly price: number
 }
 
 /**
- * Holds items of a service for a reservation, in the caller's transaction. Items that another buyer is just taking are
- * skipped instead of waited for.
- * @returns how many were taken; fewer than wanted means that the caller must roll back.
+ * Holds items of a service, in the caller's transaction. Rows that another transaction is taking are skipped.
+ * @returns how many are held; with fewer than wanted the caller must roll back
  */
 export async function holdItemRows(
   trx: Database,
@@ -84,7 +83,10 @@ export async function holdItemRows(
   return rows.length
 }
 
-/** Limited items are free again, the others were made for this order and go with it (contract 1, 3.3). */
+/**
+ * Items of a limited service become free again; the others exist for one reservation and are deleted
+ * (contract 1, 3.3).
+ */
 export async function releaseItems(trx: Database, reservationId: string): Promise<void> {
   const limited = sql<boolean>`exists (
     select 1 from additional_services s where s.id = service_items.service_id and s.quantity > 0)`

@@ -1,4 +1,4 @@
-/** Promo codes and personal codes: found, counted, held, let go. Contract 1, 2.5, 3.6. */
+/** Promo codes and personal codes: finds, counts, holds and releases them. Contract 1, 2.5 and 3.6. */
 import { sql } from 'kysely'
 import { countsForCodeLimit } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
@@ -11,7 +11,7 @@ interface CodeOwner {
   readonly organization_id: number
 }
 
-/** Whatever its window and use; the event's own wins over the organisation's. */
+/** Also outside its validity. A code of the event takes precedence over one of the organization. */
 export const findPromoCode = (db: Database, event: CodeOwner, code: string): Promise<PromoCode | undefined> =>
   db
     .selectFrom('promo_codes')
@@ -34,7 +34,7 @@ export const hasPromoCodes = async (db: Database, event: CodeOwner): Promise<boo
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Whatever its status. */
+/** In any status. */
 export const findPersonalCode = (
   db: Database,
   eventId: number,
@@ -47,7 +47,7 @@ export const findPersonalCode = (
     .where('code', '=', code)
     .executeTakeFirst()
 
-/** Tickets bought and held with a code, of its categories only. */
+/** Tickets with the code, in the categories of the code. */
 export async function codeUsage(db: Database, { id, category_ids }: PromoCode): Promise<CodeUsage> {
   const rows = await db
     .selectFrom('tickets')
@@ -65,7 +65,7 @@ export async function codeUsage(db: Database, { id, category_ids }: PromoCode): 
   }
 }
 
-/** Until the caller's transaction ends nobody else can order with this code: its uses can be counted. */
+/** Locks the code until the caller's transaction ends, so that its uses can be counted. */
 export const lockPromoCode = async (trx: Database, id: number): Promise<void> => {
   await trx.selectFrom('promo_codes').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -98,7 +98,7 @@ export async function holdPersonalCodeRows(
   return rows.length
 }
 
-/** Each of the order's codes belongs to one of its tickets of that category. */
+/** Links each code of the reservation to one ticket of its category. */
 export async function linkPersonalCodes(trx: Database, reservationId: string): Promise<void> {
   await sql`
     with held as (
@@ -113,7 +113,7 @@ export async function linkPersonalCodes(trx: Database, reservationId: string): P
     where special_prices.id = codes.id`.execute(trx)
 }
 
-/** The codes of an order that was given up open their category again. */
+/** Makes the codes of a reservation free again. */
 export const releasePersonalCodes = async (trx: Database, reservationId: string): Promise<void> => {
   await trx
     .updateTable('special_prices')
@@ -123,8 +123,8 @@ export const releasePersonalCodes = async (trx: Database, reservationId: string)
 }
 
 /**
- * What a text stands for at this event, valid or not; null when it stands for nothing. A personal code that is free
- * comes first; where the same word is a promo code too, that stands once the personal one is used (contract 1, 2.5).
+ * The code with this text at an event, valid or not. A free personal code takes precedence; once it is used,
+ * a promo code with the same text applies (contract 1, 2.5).
  */
 export async function findCode(db: Database, event: CodeOwner, code: string): Promise<AppliedCode | null> {
   const personal = await findPersonalCode(db, event.id, code)

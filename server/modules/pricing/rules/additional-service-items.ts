@@ -1,9 +1,9 @@
-/** Which items an order gets, for which ticket and at which price. Contract 1, 3.7. */
+/** Plans the items of additional services: price and ticket of each. Contract 1, 3.7. */
 import { divideHalfUp } from '#core/domain/money.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 
-/** What the visitor chose of a service: one price (minor units) for each item. */
+/** A service that the visitor chose, with one price (minor units) for each item. */
 export interface ChosenService {
   readonly service: AdditionalServiceRow
   readonly prices: readonly number[]
@@ -33,22 +33,22 @@ export const isMandatory = ({ policy }: Pick<AdditionalServiceRow, 'policy'>): b
 export const isPercentageFee = ({ policy }: Pick<AdditionalServiceRow, 'policy'>): boolean =>
   policy?.startsWith('MANDATORY_PERCENTAGE') ?? false
 
-/** A fee of hundredths of a percent, within its bounds. An order that costs nothing has no fee. */
+/** A fee in hundredths of a percent of `base`, within the limits of the service. Zero for a base of zero. */
 export function percentageFee(base: number, { price, min_price, max_price }: AdditionalServiceRow): number {
   if (base === 0) return 0
   const fee = Number(divideHalfUp(BigInt(base) * BigInt(price), 10_000n))
   return Math.min(Math.max(fee, min_price ?? 0), max_price ?? Infinity)
 }
 
-/** Items in turn over the tickets; the visitor may move them later. */
+/** Distributes items over the tickets in turn; the visitor can move them in the booking form. */
 const distributeItems = (prices: readonly number[], tickets: readonly ReservedTicket[]): PlannedItem[] =>
   prices.map((price, index) => ({ price, ticketId: tickets[index % tickets.length]?.id ?? null }))
 
 /**
- * Chosen and mandatory items. Percentages are taken of source prices, before any discount, because a discount then
- * takes its part off the fee as off every supplement: first the fee on tickets, then the chosen ones, then the fee on
- * all of these; those for each ticket come on top.
- * @param services of the event
+ * Chosen and mandatory items. Percentages apply to prices before any discount, since a code discounts the fee
+ * too. The fee on tickets comes first, then the chosen items, then the fee on all of these, then the items
+ * for each ticket.
+ * @param services every service of the event
  */
 export function planServiceItems(
   tickets: readonly ReservedTicket[],

@@ -1,4 +1,4 @@
-/** The services of a reserve call, read and checked. Contract 1, 2.7 (check 5) and 3.7. */
+/** Reads and checks the services of a reserve call. Contract 1, 2.7 (check 5) and 3.7. */
 import { sum } from '#core/domain/sum.ts'
 import { toMinor } from '#core/domain/money.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
@@ -6,23 +6,23 @@ import { parseAmount } from '#core/contract/values.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 import { isMandatory, isServiceOnSale, type ChosenService } from './additional-service-items.ts'
 
-/** What one line of the call asks for; lines that ask for nothing are dropped. */
+/** One line of the call; lines with no quantity are dropped. */
 export interface ServiceLine {
   readonly serviceId: number
   readonly quantity: number
-  /** Currency units as they were sent, for services whose price the visitor names. */
+  /** Currency units as submitted, for services with a price of the visitor's choice. */
   readonly amount: number | null
 }
 
-/** The same as an unlimited supply is shown with; nobody orders more, and no table fills up. */
+/** The limit that the wire shows for an unlimited service. It also limits the rows that one call can insert. */
 const maxItems = 999
 const maxAmount = 1_000_000_000
 
-/** @returns null when a line is not made of whole numbers. */
+/** @returns null when a number is not whole */
 export function serviceLinesOf({ additionalService }: ReserveTickets): ServiceLine[] | null {
   const lines: ServiceLine[] = []
   for (const { additionalServiceId: serviceId, quantity = 1, amount = null } of additionalService ?? []) {
-    // Explicitly none: the line does not count (contract 1, trap 16).
+    // A quantity of null is not the default of one (contract 1, trap 16).
     if (quantity === null || quantity === 0) continue
     if (!Number.isSafeInteger(quantity) || !Number.isSafeInteger(serviceId)) return null
     lines.push({ serviceId, quantity, amount })
@@ -30,7 +30,7 @@ export function serviceLinesOf({ additionalService }: ReserveTickets): ServiceLi
   return lines
 }
 
-/** Minor units, or null when the visitor's price is none. What no currency can express is rounded half up. */
+/** Minor units, rounded half up; null for a negative or too large amount. */
 function customPrice(amount: number | null, digits: number): number | null {
   if (amount === null) return 0
   const exact = parseAmount(String(amount))
@@ -65,7 +65,7 @@ function pricesOf(
 
 export interface ServiceChoice {
   readonly chosen: readonly ChosenService[]
-  /** How many services may not be sold in this way. */
+  /** How many services are unknown, not on sale or over their limit. */
   readonly refusedCount: number
 }
 

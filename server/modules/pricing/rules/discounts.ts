@@ -1,15 +1,15 @@
-/** What a code or a rule takes off a price. Contract 1, section 4, rules 5 to 7. */
+/** What a discount takes off a price. Contract 1, section 4, rules 5 to 7. */
 import { divideHalfUp } from '#core/domain/money.ts'
 import type { Discount } from '#server/infra/database/tables/pricing.ts'
 
-/** Something that may get cheaper. */
+/** The facts about an item that decide whether a discount applies. */
 export interface Discountable {
   /** Null for a supplement or a donation. */
   readonly categoryId: number | null
   readonly donation: boolean
 }
 
-/** Donations are never discounted; a code's list of categories does not restrict supplements. */
+/** Donations are never discounted; the categories of a code do not restrict supplements. */
 export function discountApplies(
   { kind, categoryIds }: Discount,
   { categoryId, donation }: Discountable,
@@ -22,8 +22,8 @@ const percentageOf = (price: number, percent: number): number =>
   Number(divideHalfUp(BigInt(price) * BigInt(percent), 100n))
 
 /**
- * What is off a single price, minor units; never more than the price. An amount for the whole order is off no
- * single price.
+ * The discount of a single price, minor units, at most the price. Zero for a fixed amount of the whole
+ * reservation.
  */
 export function discountAmount(price: number, { type, amount }: Pick<Discount, 'type' | 'amount'>): number {
   if (type === 'FIXED_AMOUNT_RESERVATION') return 0

@@ -1,4 +1,4 @@
-/** Discounts that nobody has to type: "from three tickets on, ten percent". Contract 1, 2.6 and 3.6. */
+/** Discounts without a code: "from three tickets on, ten percent". Contract 1, 2.6 and 3.6. */
 import { sum } from '#core/domain/sum.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import { discountAmount } from './discounts.ts'
@@ -11,8 +11,8 @@ const discountTotal = ({ type, amount }: DynamicDiscountRule, prices: readonly n
 }
 
 /**
- * The rule that saves most, or null when none applies.
- * @param prices of each ticket, minor units. @param now epoch ms
+ * The applicable rule with the largest saving.
+ * @param prices one for each ticket, minor units. @param now epoch ms
  */
 export function bestDiscountRule(
   rules: readonly DynamicDiscountRule[],
@@ -31,7 +31,7 @@ export function bestDiscountRule(
   return best?.rule ?? null
 }
 
-/** The row of such a discount has a translated word for its name. */
+/** Its row is named by a translation. */
 export const dynamicDiscount = (
   { type, amount }: DynamicDiscountRule,
   translations: Translations,

@@ -1,4 +1,7 @@
-/** What an order costs. Integers throughout, rounded half up where the rule says so. Contract 1, section 4. */
+/**
+ * Calculates the price of a reservation. Integers only, rounded half up where a rule says so. Contract 1,
+ * section 4.
+ */
 import { sum } from '#core/domain/sum.ts'
 import { divideHalfUp } from '#core/domain/money.ts'
 import { discountAmount, discountApplies, type Discountable } from './discounts.ts'
@@ -13,17 +16,14 @@ export interface Taxation {
   readonly digits: number
 }
 
-/**
- * `DUE`: as the order; `EXEMPT`: sold at its bare price, so a contained tax is taken off; `NONE`: knows no tax, its
- * price is what it is.
- */
+/** `DUE`: as the reservation; `EXEMPT`: sold at the net price; `NONE`: no tax applies, the price stays. */
 export type ItemTaxation = 'DUE' | 'EXEMPT' | 'NONE'
 
 export interface PricedItem extends Discountable {
-  /** Minor units, in the organiser's basis (gross when the tax is included). */
+  /** Minor units, as the organizer entered it (gross when the tax is included). */
   readonly price: number
   readonly tax: ItemTaxation
-  /** What a subscription covers of the price, minor units in the same basis (rule 8). */
+  /** The part of the price that a subscription covers, minor units on the same basis (rule 8). */
   readonly credit?: number
 }
 
@@ -33,7 +33,7 @@ export interface Cart<I extends PricedItem = PricedItem> {
   readonly taxation: Taxation
 }
 
-/** One item with its amounts as the rows of the order show them: without tax when it is exempt. Minor units. */
+/** One item with the amounts of its row, minor units: net when it is exempt. */
 export interface PricedLine<I extends PricedItem = PricedItem> {
   readonly item: I
   readonly price: number
@@ -42,19 +42,19 @@ export interface PricedLine<I extends PricedItem = PricedItem> {
 }
 
 export interface PriceTotal {
-  /** What has to be paid, minor units. */
+  /** The total to pay, minor units. */
   readonly gross: number
-  /** The tax that is shown. */
+  /** The tax in it, minor units. */
   readonly vat: number
 }
 
 export interface PriceBreakdown<I extends PricedItem = PricedItem> extends PriceTotal {
   readonly lines: readonly PricedLine<I>[]
-  /** Everything that the discount takes off, an amount for the whole order included. */
+  /** Sum of all discounts, including a fixed amount of the reservation; minor units. */
   readonly discount: number
 }
 
-/** "8.10" is 810 hundredths of a percent. Blank or unreadable text is no tax. */
+/** Hundredths of a percent: "8.10" is 810. Blank or unreadable text is zero. */
 export function vatRateOf(percentage: string): number {
   const value = Number(percentage)
   return Number.isFinite(value) && value > 0 ? Math.round(value * 100) : 0
@@ -64,8 +64,8 @@ const vatDecimals = 2
 const tenDecimals = 10n ** 10n
 
 /**
- * The tax in a price or on top of it, minor units. Inside, ten decimals; the result is rounded to two decimals
- * whatever the currency and only then brought to its minor units (rule 2, and worked example H for yen).
+ * The tax in a price or on top of it, minor units. Calculated with ten decimals, rounded to two decimals for
+ * every currency, then converted to its minor units (rule 2, and worked example H for yen).
  */
 export function vatAmount(price: number, { rate, status, digits }: Taxation): number {
   if (rate === 0 || price === 0 || status === 'NONE') return 0
@@ -78,11 +78,14 @@ export function vatAmount(price: number, { rate, status, digits }: Taxation): nu
   return Number(shift >= 0 ? rounded * 10n ** BigInt(shift) : divideHalfUp(rounded, 10n ** BigInt(-shift)))
 }
 
-/** Without the tax that an included price contains. */
+/** The price without an included tax. */
 export const netPrice = (price: number, taxation: Taxation): number =>
   isIncluded(taxation.status) ? price - vatAmount(price, taxation) : price
 
-/** A line, and what of it is taxed: a fixed amount off a supplement leaves its tax as it was (rule 7, example D). */
+/**
+ * The line of an item and its taxable part. A fixed discount leaves the tax of a supplement unchanged (rule
+ * 7, example D).
+ */
 function priceLine<I extends PricedItem>(
   item: I,
   { discount, taxation }: Cart,
@@ -95,13 +98,14 @@ function priceLine<I extends PricedItem>(
   }
   const bare = (price: number) => (item.tax === 'NONE' ? price : netPrice(price, taxation))
   const price = bare(item.price)
-  // A tax of two decimals is coarse for a currency of three: a lower price may have a bare one that is a unit higher.
+  // Tax has two decimals, so for a currency with three a lower price can have a net price that is one unit
+  // higher.
   const credit = Math.max(0, price - bare(left))
   const bareOff = Math.max(0, bare(left) - bare(left - off))
   return { item, price, credit, discount: Math.min(bareOff, price - credit), taxable: 0 }
 }
 
-/** Taken once from everything the discount reaches, and never more than that (rule 6, clamped). */
+/** The fixed amount of a reservation, at most the sum of what it applies to (rule 6). */
 function reservationDiscount(lines: readonly PricedLine[], discount: Discount | null): number {
   if (discount?.type !== 'FIXED_AMOUNT_RESERVATION') return 0
   const within = lines.filter(({ item }) => discountApplies(discount, item))
@@ -109,8 +113,8 @@ function reservationDiscount(lines: readonly PricedLine[], discount: Discount | 
 }
 
 /**
- * Prices a whole order. Its tax is computed once on the taxable total, never as a sum of single taxes (rule 3); an
- * order that costs nothing has none.
+ * Prices a whole reservation. The tax is calculated once on the taxable total, not for each item (rule 3);
+ * zero for a total of zero.
  */
 export function priceCart<I extends PricedItem>(cart: Cart<I>): PriceBreakdown<I> {
   const { taxation, discount } = cart
@@ -119,7 +123,7 @@ export function priceCart<I extends PricedItem>(cart: Cart<I>): PriceBreakdown<I
   const goods = sum(lines.map(({ price, credit, discount: off }) => price - credit - off)) - whole
   const taxable = Math.max(0, sum(lines.map((line) => line.taxable)) - whole)
   const due = goods === 0 || isExempt(taxation.status) ? 0 : vatAmount(taxable, taxation)
-  // What a price contains is never more than the price, whatever rule 7 leaves in the tax base.
+  // An included tax never exceeds the price, whatever rule 7 leaves in the taxable total.
   const vat = isIncluded(taxation.status) ? Math.min(due, goods) : due
   const added = isIncluded(taxation.status) === isNotCharged(taxation.status) ? vat : 0
   const gross = isIncluded(taxation.status) ? goods - added : goods + added

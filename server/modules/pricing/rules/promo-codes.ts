@@ -1,11 +1,11 @@
-/** What a code opens, takes off and allows. Contract 1, 2.4, 2.5 and 3.6. */
+/** What a code reveals, discounts and limits. Contract 1, 2.4, 2.5 and 3.6. */
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import type { PromoCode, SpecialPrice, Discount } from '#server/infra/database/tables/pricing.ts'
 
 export interface CodeUsage {
-  /** Tickets of orders that stand. */
+  /** Tickets of confirmed reservations. */
   readonly confirmed: number
-  /** Those, and tickets that somebody holds at the moment. */
+  /** These and the tickets of open reservations. */
   readonly reserved: number
 }
 
@@ -13,33 +13,30 @@ export type AppliedCode =
   | { readonly kind: 'PERSONAL'; readonly row: SpecialPrice }
   | { readonly kind: 'PROMO'; readonly row: PromoCode; readonly usage: CodeUsage }
 
-/** Inside its window and of the event's currency. A personal code: not used yet. */
+/** A promo code: inside its validity and in the event's currency. A personal code: unused. */
 export function isCodeCurrent(code: AppliedCode, currency: string | null, now: number): boolean {
   if (code.kind === 'PERSONAL') return code.row.status === 'FREE'
   const { currency: only, valid_from, valid_until } = code.row
   return (only === null || only === currency) && valid_from <= now && now < valid_until
 }
 
-/** May an order begin with it? Current, and not used up by confirmed orders. */
+/** True when a reservation can start with the code: current, and confirmed reservations leave a use. */
 export const isCodeValid = (code: AppliedCode, currency: string | null, now: number): boolean =>
   isCodeCurrent(code, currency, now) &&
   (code.kind === 'PERSONAL' || code.row.max_usage === null || code.usage.confirmed < code.row.max_usage)
 
-/** Has the code anything to do with this category? */
+/** True when the code concerns the category. */
 export function codeAppliesTo(code: AppliedCode, { id }: Pick<Category, 'id'>): boolean {
   if (code.kind === 'PERSONAL') return code.row.category_id === id
   const { kind, category_ids } = code.row
   return (kind === 'DISCOUNT' && category_ids.length === 0) || category_ids.includes(id)
 }
 
-/** Does it reveal this hidden category? */
+/** True when the code reveals this restricted category. */
 export const codeRevealsCategory = (code: AppliedCode, category: Pick<Category, 'id'>): boolean =>
   (code.kind === 'PERSONAL' || code.row.kind === 'ACCESS') && codeAppliesTo(code, category)
 
-/**
- * Most tickets of a category that the visitor may choose.
- * @param usual without a code
- */
+/** Most tickets of a category that the list offers. @param usual the maximum without a code */
 export function listedMaximum(code: AppliedCode | null, category: Category, usual: number): number {
   if (!code || !codeAppliesTo(code, category)) return usual
   if (code.kind === 'PERSONAL') return Math.min(1, usual)
@@ -48,15 +45,15 @@ export function listedMaximum(code: AppliedCode | null, category: Category, usua
 }
 
 /**
- * Most tickets of a category in one order: an access code's limit stands in for the usual one. A discount code's limit
- * may allow more than usual, as the list shows it; where it allows less, the code's own check says so (9).
+ * Most tickets of a category in one reservation. The limit of an access code replaces the usual maximum. The
+ * limit of a discount code can raise it, as in the list; where it is lower, check 9 refuses.
  */
 export function orderMaximum(code: AppliedCode | null, category: Category, usual: number): number {
   if (code?.kind !== 'PROMO' || code.row.max_usage === null || !codeAppliesTo(code, category)) return usual
   return code.row.kind === 'ACCESS' ? code.row.max_usage : Math.max(usual, code.row.max_usage)
 }
 
-/** What the code takes off, if it is one of those. */
+/** Null for a code without a discount. */
 export function discountOfCode(code: AppliedCode | null): Discount | null {
   if (code?.kind !== 'PROMO' || code.row.kind !== 'DISCOUNT' || code.row.discount_type === 'NONE') return null
   const { discount_type: type, amount, category_ids: categoryIds, code: name } = code.row

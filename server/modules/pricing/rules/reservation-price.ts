@@ -1,4 +1,4 @@
-/** An order as the pricing sees it. Contract 1, section 4. */
+/** Converts a reservation into items with prices and taxes. Contract 1, section 4. */
 import type { Category, EventConfig, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 import type { ReservedItem, Discount, VatStatus } from '#server/infra/database/tables/pricing.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
@@ -29,11 +29,11 @@ export interface ReservationContents {
   /** Supplements and donations, one for each item. */
   readonly items: readonly ReservedItem[]
   readonly discount: Discount | null
-  /** Null: what the event says. */
+  /** Null: the event's own rule. */
   readonly vatStatus: VatStatus | null
 }
 
-/** What a priced item stands for. */
+/** A priced item with the ticket or service item that it represents. */
 export type PricedContent = PricedItem & {
   readonly ticket: Ticket | null
   readonly additionalItem: ReservedItem | null
@@ -51,7 +51,7 @@ export const taxationOf = ({
 const categoryOf = (details: ReservationContents, ticket: Ticket): Category | undefined =>
   details.categories.find(({ id }) => id === ticket.category_id)
 
-/** A ticket may be exempt where the order is not: by its category, or by its own status. */
+/** A ticket can be exempt by its category or by its own status although the reservation is not. */
 function ticketTax(ticket: Ticket, category: Category | undefined): ItemTaxation {
   if (ticket.vat_status === 'NONE') return 'NONE'
   return category?.taxed === false || (ticket.vat_status && isExempt(ticket.vat_status)) ? 'EXEMPT' : 'DUE'
@@ -71,7 +71,7 @@ const pricedAdditionalItem = (additionalItem: ReservedItem): PricedContent => ({
   ticket: null,
   additionalItem,
   price: additionalItem.price,
-  // Only what is taxed as its event is carries tax; other kinds are shown with theirs and cost what they say (3.7).
+  // Only services that inherit the event's tax are taxed; the price of the others is final (3.7).
   tax: additionalItem.vat_type === 'INHERITED' ? 'DUE' : 'NONE',
   categoryId: null,
   donation: additionalItem.type === 'DONATION',
@@ -99,5 +99,5 @@ export const reservationPrice = (details: ReservationContents): PriceBreakdown<P
     taxation: taxationOf(details),
   })
 
-/** What has to be paid and the tax in it, minor units. */
+/** The total to pay and its tax, minor units. */
 export const reservationTotal = (details: ReservationContents): PriceTotal => reservationPrice(details)

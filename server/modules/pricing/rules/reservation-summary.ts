@@ -1,4 +1,4 @@
-/** The order in rows and sums. Contract 1, 2.15 and section 4; contract 2, 1.2. */
+/** The rows and totals of a reservation, on the wire. Contract 1, 2.15 and section 4; contract 2, 1.2. */
 import { fromMinor } from '#core/domain/money.ts'
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import type { OrderSummary } from '#core/contract/reservation.ts'
@@ -11,10 +11,10 @@ import { isExempt } from './vat-status.ts'
 export { reservationTotal, taxationOf, type ReservationContents } from './reservation-price.ts'
 export { groupTicketsByCategory } from './summary-rows.ts'
 
-/** What a payment provider prints: the things, without what is off. */
+/** Rows in the description for payment providers, which lists no discounts. */
 const describedRowTypes = new Set(['TICKET', 'SUBSCRIPTION', 'ADDITIONAL_SERVICE'])
 
-/** @param settled whether a payment of this reservation was recorded */
+/** @param settled a complete transaction exists */
 export function reservationSummary(
   details: ReservationContents,
   reservation: Reservation,

@@ -1,7 +1,7 @@
-/** What a row of an order is called on paper and in mails. */
+/** The label of a summary row in documents and mails. */
 import type { SummaryRow } from '#core/contract/reservation.ts'
 
-/** @param t a text of the bundle */
+/** @param t translates a message key */
 export function summaryRowText(
   { type, name, taxPercentage }: SummaryRow,
   t: (key: string, ...args: string[]) => string,

@@ -1,4 +1,4 @@
-/** Passes in the rows of an order. Contract 1, 2.15 and section 4, rule 8; contract 2, 1.2. */
+/** Summary rows of subscriptions. Contract 1, 2.15 and section 4, rule 8; contract 2, 1.2. */
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { sum } from '#core/domain/sum.ts'
@@ -6,7 +6,7 @@ import type { SummaryRow } from '#core/contract/reservation.ts'
 import type { ReservationContents, PricedContent } from './reservation-price.ts'
 import type { PricedLine } from './price.ts'
 
-/** The pass that is being bought. */
+/** The row of the subscription that is bought. */
 export function boughtSubscriptionRows(
   { subscriptions, event }: ReservationContents,
   lines: readonly PricedLine<PricedContent>[],
@@ -20,7 +20,10 @@ export function boughtSubscriptionRows(
   return [{ name, amount: 1, price, subTotal: price, type: 'SUBSCRIPTION', taxPercentage: null }]
 }
 
-/** What an applied pass takes off: one row, negative. Its price is one ticket's where all cost the same. */
+/**
+ * One negative row for what a subscription covers. Its price is that of one ticket when all cost the same,
+ * else the sum.
+ */
 export function appliedSubscriptionRows(
   { subscriptions }: ReservationContents,
   lines: readonly PricedLine<PricedContent>[],

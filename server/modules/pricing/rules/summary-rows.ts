@@ -1,4 +1,4 @@
-/** The rows of an order: what is bought, what is off. Contract 1, 2.15; contract 2, 1.2. */
+/** The summary rows of a reservation. Contract 1, 2.15; contract 2, 1.2. */
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { sum } from '#core/domain/sum.ts'
@@ -13,14 +13,14 @@ import type { PricedLine, PriceBreakdown } from './price.ts'
 import { isExempt } from './vat-status.ts'
 import type { Discount } from '#server/infra/database/tables/pricing.ts'
 
-/** Each kind of thing once, in the order in which they first come up. */
+/** Groups in the order of their first element. */
 function groupBy<K, T>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const thing of things) groups.set(keyOf(thing), [...(groups.get(keyOf(thing)) ?? []), thing])
   return groups
 }
 
-/** The tickets of an order by category, in the order of the tickets. */
+/** The tickets of a reservation by category, in the order of the tickets. */
 export function groupTicketsByCategory(
   details: ReservationContents,
 ): { category: Category; tickets: Ticket[] }[] {
@@ -34,7 +34,7 @@ const taxFreeDetail = (digits: number): SummaryRow => ({
   name: null,
   amount: 0,
   price: null,
-  // The one zero that the wire writes with its decimals (contract 2, section 0).
+  // The only zero that the wire writes with decimals (contract 2, section 0).
   subTotal: { units: 0, digits },
   type: 'TAX_DETAIL',
   taxPercentage: '0',
@@ -56,7 +56,7 @@ function createSummaryRow(
   }
 }
 
-/** One row for each category; below one that no tax applies to inside a taxed order, a row that says so. */
+/** One row for each category, with a detail row below where no tax applies in a taxed reservation. */
 function ticketRows(
   details: ReservationContents,
   lines: readonly PricedLine<PricedContent>[],
@@ -75,7 +75,7 @@ function ticketRows(
   })
 }
 
-/** One row for each service. Visitors name the price of a donation, so its items may differ. */
+/** One row for each service. Prices of donations differ, so the first one is shown. */
 function serviceRows(
   lines: readonly PricedLine<PricedContent>[],
   language: string,
@@ -95,7 +95,7 @@ function serviceRows(
   )
 }
 
-/** The code, and in brackets what it discounts when that is not everything that was ordered. */
+/** The code, followed by the discounted categories in brackets when the code does not apply to all. */
 function discountName(details: ReservationContents, { kind, name, categoryIds }: Discount): string {
   const ordered = groupTicketsByCategory(details).map(({ category }) => category)
   const reached = ordered.filter(({ id }) => categoryIds.includes(id))
@@ -128,9 +128,8 @@ function discountRows(
 }
 
 /**
- * Tickets, services, then what is off. Where taxes are added they stand outside the rows; everything else the rows add
- * up to the total.
- * @param language of the reservation: rows keep it whatever language the page has
+ * Subscription, tickets, services, discounts. With included taxes the rows add up to the total.
+ * @param language of the reservation, not of the page
  */
 export function summaryRows(
   details: ReservationContents,

@@ -7,14 +7,14 @@ const includedStatuses: ReadonlySet<VatStatus> = new Set([
   'INCLUDED_NOT_CHARGED',
 ])
 
-/** The organiser's prices contain the tax. */
+/** Prices include the tax. */
 export const isIncluded = (status: VatStatus): boolean => includedStatuses.has(status)
 
-/** No tax is due and none is shown: what an included price contains of it is taken off. */
+/** No tax is due or shown; an included tax is deducted from the price. */
 export const isExempt = (status: VatStatus): boolean => status.endsWith('_EXEMPT')
 
-/** Shown on the order, paid by the customer to the state directly (Italian split payment). */
+/** The tax is shown but not charged: the buyer pays it to the state (Italian split payment). */
 export const isNotCharged = (status: VatStatus): boolean => status.endsWith('_NOT_CHARGED')
 
-/** The status of an order before any rule about its customer. */
+/** The status before rules about the buyer apply. */
 export const vatStatusOf = (included: boolean): VatStatus => (included ? 'INCLUDED' : 'NOT_INCLUDED')

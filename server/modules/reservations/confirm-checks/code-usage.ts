@@ -1,8 +1,8 @@
-/** A code covers no more tickets than it may, also when its limit was lowered meanwhile. Contract 2, 1.6. */
+/** Checks the usage limit of a promo code again: the organizer may have lowered it. Contract 2, 1.6. */
 import { lockPromoCode, findPromoCodeById, codeUsage } from '#server/modules/pricing/queries/promo-codes.ts'
 import type { ConfirmCheck } from './confirm-check.ts'
 
-/** Orders that stand come first: those that are only held may still be given up. */
+/** Counts confirmed reservations only: an open one may still expire. */
 export const codeUsageCheck: ConfirmCheck = async (trx, { reservation, tickets }) => {
   if (reservation.promo_code_id === null) return null
   const code = await findPromoCodeById(trx, reservation.promo_code_id)

@@ -1,6 +1,6 @@
 /**
- * Rules of other rooms that an order must pass when it is confirmed, in order: members of groups, uses of a code.
- * Each answers the key of a text that says why not, or null, and may write what it takes: a refusal rolls it back.
+ * The checks of other modules when a reservation is confirmed, in order: group membership, then usage of the
+ * code. A check may write; a refusal rolls the transaction back.
  */
 import type { Database } from '#server/infra/database/database.ts'
 import { codeUsageCheck } from './code-usage.ts'
@@ -11,7 +11,7 @@ export type ConfirmCheck = (trx: Database, details: ReservationDetails, now: num
 
 const confirmChecks: readonly ConfirmCheck[] = [groupMemberCheck, codeUsageCheck]
 
-/** @returns why the order may not be confirmed, the first reason; null when it may. */
+/** @returns the message key of the first refusal, or null */
 export async function confirmRefusal(
   trx: Database,
   details: ReservationDetails,

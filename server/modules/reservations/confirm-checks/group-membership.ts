@@ -1,4 +1,4 @@
-/** Only members of a list may buy what the list guards; each takes a place on it. Contract 2, 1.6. */
+/** Allocates a place of a group to each ticket of a restricted category. Contract 2, 1.6. */
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import type { ConfirmCheck } from './confirm-check.ts'
 

@@ -1,4 +1,4 @@
-/** Tells a buyer that the organiser called their order off, and what becomes of the money. Contract 2, 2.1. */
+/** The mail to the buyer of a canceled reservation. Contract 2, 2.1. */
 import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
 import { formatAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
@@ -8,12 +8,12 @@ import type { CoreContext } from '#server/infra/context.ts'
 import { findReservationDetails } from '../queries/full-reservations.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
-/** What was known when the order was cancelled. */
+/** Facts at the moment of the cancellation. */
 export interface CancelledMailData {
   readonly reservationId: string
-  /** Minor units that had arrived; null when none had. */
+  /** Minor units that were received; null for none. */
   readonly paid: { readonly amount: number; readonly currency: string } | null
-  /** Money was still awaited. */
+  /** The payment was still outstanding. */
   readonly awaited: boolean
 }
 
@@ -41,7 +41,7 @@ export async function cancelledMail(
     subject: t('mail.cancelled.subject', title),
     greeting: t('mail.reservation.greeting', fullName(reservation)),
     body: paid === null ? t(unpaid, title, number) : t('mail.cancelled.paid', title, number, paid),
-    // The order's page is gone with it.
+    // A canceled reservation has no page.
     link: null,
     footer: t('mail.footer', event.organization.email),
   })

@@ -1,4 +1,4 @@
-/** Which mails an order causes, and to whom. Contract 2, 2.2. */
+/** Queues the mails of a reservation. Contract 2, 2.2. */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -9,7 +9,7 @@ import { reservationTotal } from '#server/modules/pricing/rules/reservation-summ
 import { queueSubscriptionMail } from './queue-subscription-mail.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
-/** While money is awaited the buyer hears how to pay it. */
+/** Until the payment arrives, the mail contains the payment instructions. */
 const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {
   OFFLINE_PAYMENT: 'payment-instructions',
   OFFLINE_FINALIZING: 'payment-instructions',
@@ -19,7 +19,7 @@ const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {
 
 export type ConfirmationMailKind = 'reservation-confirmed' | 'payment-received'
 
-/** The confirmation; while money is awaited, how to pay it. */
+/** The confirmation, or the payment instructions while the payment is outstanding. */
 export async function queueReservationMail(
   db: Database,
   details: ReservationDetails,
@@ -54,7 +54,7 @@ export async function queueTicketMail(
   })
 }
 
-/** One person with one free ticket gets one mail, not two. */
+/** One attendee with one free ticket gets the ticket mail only. */
 function needsNoConfirmationMail(details: ReservationDetails): boolean {
   const [only, ...others] = details.tickets
   return (
@@ -66,7 +66,7 @@ function needsNoConfirmationMail(details: ReservationDetails): boolean {
   )
 }
 
-/** What those who come get once their order is complete: tickets, and a confirmation unless one ticket says it all. */
+/** Ticket mails to the attendees and the confirmation to the buyer. */
 export async function queueContactMails(
   db: Database,
   details: ReservationDetails,
@@ -79,7 +79,7 @@ export async function queueContactMails(
   if (!needsNoConfirmationMail(details)) await queueReservationMail(db, details, now, kind)
 }
 
-/** For an order that has just become complete. */
+/** For a reservation that has just become complete. */
 export async function queueCompletionMails(
   db: Database,
   details: ReservationDetails,

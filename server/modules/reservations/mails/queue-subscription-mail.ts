@@ -1,9 +1,12 @@
-/** The mail that brings a pass. Contract 2, 1.8: its holder gets the PIN, another buyer gets a mail without it. */
+/**
+ * Queues the mail with a subscription's PIN for its owner. Another buyer gets the mail without the PIN.
+ * Contract 2, 1.8.
+ */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
-/** @returns true when the holder is the buyer, who then needs no second mail. False for an order of tickets. */
+/** @returns true when the owner is the buyer, who needs no second mail; false for a reservation of tickets */
 export async function queueSubscriptionMail(
   db: Database,
   { subscriptions: { bought }, reservation }: ReservationDetails,

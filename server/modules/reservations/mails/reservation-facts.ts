@@ -1,7 +1,7 @@
-/** What a mail repeats of an order, so that nobody has to open anything to know: when, where, what, how much. */
+/** Texts about a reservation that mails share: date, place, content and total. */
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import { formatAmount } from '#core/contract/values.ts'
-import { isOnlineTicket } from '../rules/online-access.ts'
+import { isOnline } from '#core/domain/online-access.ts'
 import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { summaryRowText } from '#server/modules/pricing/rules/row-labels.ts'
 import { ticketValidity } from '../rules/ticket-validity.ts'
@@ -17,13 +17,13 @@ export const translatorFor =
   (key, ...args) =>
     translations.translate(lang, key, ...args)
 
-/** With its currency, as on the order. */
+/** The total with its currency, "CHF 25.00". */
 export const amountText = (details: ReservationDetails): string => {
   const { totalPrice } = reservationSummary(details, details.reservation, details.paymentRecorded)
   return `${details.config.currency ?? ''} ${formatAmount(totalPrice)}`.trim()
 }
 
-/** When and where the event is; nothing for a pass. */
+/** Date and place of the event; empty for a subscription. */
 export function dateAndPlace(
   { translations }: CoreContext,
   { event, config }: ReservationDetails,
@@ -37,14 +37,14 @@ export function dateAndPlace(
     .join('\n')
 }
 
-/** As {@link dateAndPlace}, in the days of the ticket's category. */
+/** As {@link dateAndPlace}, with the validity of the ticket's category. */
 export function ticketDateAndPlace(
   { translations }: CoreContext,
   found: TicketDetails,
   lang: string,
 ): string {
   const { event, config } = found.details
-  const place = isOnlineTicket(config, found.category) ? '' : config.location
+  const place = isOnline(config.format, found.category.access_type) ? '' : config.location
   const span = formatSpan({ translations, lang, timeZone: event.time_zone }, ticketValidity(found))
   return [span, place].filter(Boolean).join('\n')
 }
@@ -57,7 +57,10 @@ function summaryLine(row: SummaryRow, free: boolean, t: Translate): string {
   return free || subTotal === null || 'percent' in subTotal ? text : `${text}: ${formatAmount(subTotal)}`
 }
 
-/** What was ordered, a line each, and the sum unless all is free. Tax is told where it is not in the prices. */
+/**
+ * One line for each row of the summary, then the total unless it is free. Tax gets a line when prices exclude
+ * it.
+ */
 export function summaryText(context: CoreContext, details: ReservationDetails, lang: string): string {
   const t = translatorFor(context, lang)
   const { summary, free, displayVat, totalVAT, vatPercentage } = reservationSummary(
@@ -73,7 +76,7 @@ export function summaryText(context: CoreContext, details: ReservationDetails, l
   ].join('\n')
 }
 
-/** Everything that a bank's form asks for, one a line, to be copied. */
+/** The fields of a bank transfer, one for each line. */
 export function transferInstructions(
   context: CoreContext,
   details: ReservationDetails,

@@ -1,15 +1,15 @@
-/** When tickets and items are given back: nothing that was told about their holders stays. Contract 1, 2.17 and 3.3. */
+/** Deletes the data of attendees when tickets and items are released. Contract 1, 2.17 and 3.3. */
 import type { Database } from '#server/infra/database/database.ts'
 import { deleteAnswers } from '#server/modules/additional-fields/queries.ts'
 import { releaseGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 
-/** Of one ticket. */
+/** Answers and group place of one ticket. */
 export async function deleteAttendeeData(trx: Database, ticketId: number): Promise<void> {
   await deleteAnswers(trx, 'ticket', [ticketId])
   await releaseGroupPlace(trx, ticketId)
 }
 
-/** Of all items of additional services, and of the pass, that a reservation holds: before they are given back. */
+/** Answers for all items and for the subscription of a reservation. Must run before they are released. */
 export async function deleteExtraAnswers(trx: Database, reservationId: string): Promise<void> {
   const items = trx.selectFrom('service_items').select('id').where('reservation_id', '=', reservationId)
   const subscriptions = trx

@@ -1,4 +1,4 @@
-/** A reservation with everything that a page, a mail or a document about it needs. */
+/** Loads reservations with everything that belongs to them. */
 import type { Database } from '#server/infra/database/database.ts'
 import { getEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
 import { loadAnswers, listFields } from '#server/modules/additional-fields/queries.ts'
@@ -10,7 +10,7 @@ import { listReservationItems } from '#server/modules/pricing/queries/additional
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
-/** Undefined for an unknown reservation. */
+/** Undefined for an unknown id. */
 export async function findReservationDetails(
   db: Database,
   reservationId: string,

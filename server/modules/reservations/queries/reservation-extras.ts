@@ -1,17 +1,17 @@
-/** What an order holds besides its tickets: items of services, personal codes, a pass. Contract 1, 3.3 and 3.6. */
+/** Items of additional services, personal codes and subscription of a reservation. Contract 1, 3.3 and 3.6. */
 import { releasePersonalCodes } from '#server/modules/pricing/queries/promo-codes.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { releaseItems } from '#server/modules/pricing/queries/additional-services.ts'
 import { cancelSubscription } from './subscriptions-of-reservation.ts'
 
-/** When the tickets are given back, in the same transaction. */
+/** Runs in the transaction that releases the tickets. */
 export async function releaseReservationExtras(trx: Database, reservationId: string): Promise<void> {
   await releaseItems(trx, reservationId)
   await releasePersonalCodes(trx, reservationId)
   await cancelSubscription(trx, reservationId)
 }
 
-/** When the tickets are handed out, in the same transaction. @param toBePaid at the desk */
+/** Runs in the transaction that issues the tickets. @param toBePaid the price is due on site */
 export async function completeReservationExtras(
   trx: Database,
   reservationId: string,

@@ -1,14 +1,14 @@
-/** An order by a number that people know: the first characters of its id, or the number of its invoice. */
+/** Finds a reservation by the first characters of its id or by the number of its invoice. */
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 
-/** Organisers say how many characters of the id people see (PARTIAL_RESERVATION_ID_LENGTH). */
+/** The setting PARTIAL_RESERVATION_ID_LENGTH decides how many characters of the id the pages show. */
 const idPrefixPattern = /^[0-9a-f][0-9a-f-]{3,35}$/i
 
 /**
- * The whole id, or undefined when the number is that of no order or of several: each organisation counts its invoices
- * for itself.
- * @param number capitals or not
+ * Undefined when no reservation has the number, or several: each organization numbers its invoices
+ * separately.
+ * @param number in any case
  */
 export async function findReservationIdByNumber(db: Database, number: string): Promise<string | undefined> {
   const text = number.toLowerCase()

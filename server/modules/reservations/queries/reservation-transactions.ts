@@ -1,4 +1,4 @@
-/** Transactions of a reservation, as far as the reservation itself depends on them. */
+/** The transactions of a reservation, as far as this module reads and cancels them. */
 import type { Database } from '#server/infra/database/database.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 

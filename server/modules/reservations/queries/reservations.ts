@@ -1,4 +1,4 @@
-/** Reservations: made, found, changed, let go. */
+/** Rows of reservations. */
 import type { Updateable } from 'kysely'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -36,13 +36,13 @@ export async function insertReservation(trx: Database, input: NewReservation): P
     .execute()
 }
 
-/** Undefined for an unknown id and for one that is no UUID. */
+/** Undefined for an unknown id and for text that is no UUID. */
 export async function findReservation(db: Database, id: string): Promise<Reservation | undefined> {
   if (!isUuid(id)) return undefined
   return db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** As {@link findReservation}, and nobody else can change it until the caller's transaction ends. */
+/** As {@link findReservation}, with the row locked until the caller's transaction ends. */
 export async function lockReservation(trx: Database, id: string): Promise<Reservation | undefined> {
   if (!isUuid(id)) return undefined
   return trx.selectFrom('reservations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -56,7 +56,7 @@ export const updateReservation = async (
   await db.updateTable('reservations').set(change).where('id', '=', id).execute()
 }
 
-/** In the order every answer keeps: by category, then by private uuid (contract 2, 8, server 13). */
+/** By category, then by private uuid (contract 2, 8, server 13). */
 export const listTickets = (db: Database, reservationId: string): Promise<Ticket[]> =>
   db
     .selectFrom('tickets')
@@ -66,7 +66,7 @@ export const listTickets = (db: Database, reservationId: string): Promise<Ticket
     .orderBy('uuid')
     .execute()
 
-/** Ends a locked reservation without a trace; its tickets are free again. */
+/** Deletes the row and releases its tickets. The caller holds the lock. */
 export async function deleteReservation(trx: Database, id: string): Promise<void> {
   await releaseTickets(trx, id)
   await trx.deleteFrom('reservations').where('id', '=', id).execute()

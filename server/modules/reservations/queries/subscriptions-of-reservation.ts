@@ -1,4 +1,7 @@
-/** Passes in people's hands: bought with a reservation, used for tickets of another one. Contract 2, 2.2 and 2.5. */
+/**
+ * The subscription that a reservation buys, and the use of subscriptions for tickets. Contract 2, 2.2 and
+ * 2.5.
+ */
 import { sum } from '#core/domain/sum.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { SubscriptionUsage } from '../rules/subscription-terms.ts'
@@ -7,7 +10,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
 import type { BoughtSubscription, ReservationSubscriptions } from '../reservation-details.ts'
 
-/** How often a pass was used at an event and at all. */
+/** Tickets that a subscription covers: of one event and of all. */
 export async function subscriptionUsage(
   db: Database,
   subscriptionId: string,
@@ -85,7 +88,10 @@ export const updateSubscriptionOwner = async (
     .execute()
 }
 
-/** The order was given up, or the organiser called it off: its pass opens nothing any more and can be sold again. Tickets it paid for stay. */
+/**
+ * Ends the subscription of a reservation that was canceled or has expired, so that it can be sold again.
+ * Tickets that it covers stay valid.
+ */
 export async function cancelSubscription(trx: Database, reservationId: string): Promise<void> {
   await trx
     .updateTable('subscriptions')
@@ -94,7 +100,9 @@ export async function cancelSubscription(trx: Database, reservationId: string): 
     .execute()
 }
 
-/** The order is complete: its pass can be used from now on. Does nothing for an order of tickets. */
+/**
+ * Makes the subscription usable once the reservation is complete. Does nothing for a reservation of tickets.
+ */
 export async function acquireSubscription(
   trx: Database,
   { event, reservation }: { readonly event: EventRow; readonly reservation: Reservation },

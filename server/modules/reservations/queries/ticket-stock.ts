@@ -1,4 +1,4 @@
-/** Taking and giving back tickets, safely while others do the same. Contract 1, 3.3. */
+/** Holds and releases tickets under concurrency. Contract 1, 3.3. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
@@ -14,8 +14,8 @@ export interface TicketHold {
 }
 
 /**
- * Holds free tickets of a category, in the caller's transaction. Rows that another transaction is taking are skipped, so
- * two buyers never get the same ticket and never wait for each other.
+ * Holds free tickets of a category, in the caller's transaction. Rows that another transaction is taking are
+ * skipped, so two buyers never get the same ticket and never wait for each other.
  * @returns how many are held; with fewer than `count` the caller must roll back
  */
 export async function holdTicketRows(
@@ -44,9 +44,9 @@ const releasedStatus = (categoryId: number) =>
   ) then 'RELEASED' else 'FREE' end`
 
 /**
- * Gives one ticket back. It gets new private and public ids, so that nothing that was sent out for the old holder opens
- * anything any more. Where people wait for the event it is put aside for the job that hands it on; else, and where only
- * a code opens its category, it is free at once.
+ * Releases one ticket and gives it new uuids, so that codes and links of the former attendee are void. With
+ * people on the waiting list its status is RELEASED, else FREE; tickets of a restricted category are always
+ * FREE.
  */
 export async function releaseTicket(
   trx: Database,
@@ -76,7 +76,7 @@ export async function releaseTicket(
     .execute()
 }
 
-/** Gives the tickets of a reservation back, each as {@link releaseTicket} does. */
+/** Releases every ticket of a reservation as {@link releaseTicket} does. */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
   await deleteExtraAnswers(trx, reservationId)
   await releaseReservationExtras(trx, reservationId)

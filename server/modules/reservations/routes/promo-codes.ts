@@ -1,4 +1,7 @@
-/** Codes: is it one, what does it bring, and links that use one. Contract 1, 2.5, 2.6 and 2.8. */
+/**
+ * Codes and dynamic discounts: validate a code, look up a discount, redirect a link with a code. Contract 1,
+ * 2.5, 2.6 and 2.8.
+ */
 import type { FastifyInstance } from 'fastify'
 import { fromMinor } from '#core/domain/money.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -14,7 +17,7 @@ import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
 import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
 import { resolveCodeLink } from '../follow-code-link.ts'
-import { preferredLanguage } from '#server/http/accept-language.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
@@ -36,7 +39,7 @@ function codeView(text: string, code: AppliedCode, event: EventWithOrganization)
   return { code: text, type: kind, discountType, discountAmount }
 }
 
-/** "CHF 5.00", without a sign where the currency has none of its own. */
+/** "CHF 5.00"; the number alone for an event without a currency. */
 const formatMoney = (minor: number, currency: string | null): string => {
   const digits = fractionDigits(currency)
   return `${currency ?? ''} ${(minor / 10 ** digits).toFixed(digits)}`.trim()
@@ -64,7 +67,10 @@ function discountView(
   }
 }
 
-/** The price of each ticket that is asked for; null when the numbers are none. Unknown categories are left out. */
+/**
+ * The price of each selected ticket; null when a quantity is no whole number. Unknown categories are left
+ * out.
+ */
 async function ticketPrices(
   event: EventWithOrganization,
   body: ReserveTickets,
@@ -75,7 +81,7 @@ async function ticketPrices(
   const categories = await listCategories(db, event.id)
   return selection.flatMap(({ categoryId, count }) => {
     const category = categories.find(({ id }) => id === categoryId)
-    // More than a category has seats cannot be ordered, so it need not be priced.
+    // A reservation cannot have more tickets than this, so the rest needs no price.
     return category ? new Array<number>(Math.min(count, maxPricedTickets)).fill(category.price) : []
   })
 }
@@ -101,7 +107,7 @@ export function addCodes(call: AddEndpoint, context: ReservationsContext): void 
     if (!event) return null
     const prices = await ticketPrices(event, body, context)
     if (prices === null) return badRequest
-    // The reference promises it also to those whose code takes its place; then it would not be there at the checkout.
+    // alf.io announces the rule's discount also with a discount code, which replaces it at the checkout.
     const code = body.promoCode?.trim() ? await findCode(db, event, body.promoCode.trim()) : null
     if (code && isCodeValid(code, event.config.currency, now()) && discountOfCode(code)) return null
     const rule = bestDiscountRule(event.config.dynamicDiscounts ?? [], prices, now())
@@ -114,7 +120,7 @@ interface CodeLink {
   readonly Querystring: { readonly lang?: string | string[] }
 }
 
-/** Always a redirect. Never by HEAD: looking at a link must not hold a ticket. */
+/** Always redirects. HEAD is refused: a link preview must not hold a ticket. */
 export function addCodeLinks(app: FastifyInstance, context: ReservationsContext): void {
   app.get<CodeLink>(
     '/api/v2/public/event/:shortName/code/:code',

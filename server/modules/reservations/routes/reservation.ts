@@ -1,4 +1,4 @@
-/** Looking at a reservation and letting go of it. Contract 1, 2.15 to 2.17; contract 2, 1.2 to 1.4 and 1.8. */
+/** Reads, cancels and re-sends a reservation. Contract 1, 2.15 to 2.17; contract 2, 1.2 to 1.4 and 1.8. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { isCanceled } from '#core/domain/reservation-status.ts'
 import { queueReservationMail } from '../mails/queue-reservation-mails.ts'
@@ -28,7 +28,7 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
     return found ? { status: found.status, validatedBookingInformation: found.validated } : notFound
   })
 
-  // True even when there was nothing to cancel (contract 1, trap 14).
+  // True also when there was nothing to cancel (contract 1, trap 14).
   call(endpoints.cancelReservation, async ({ params }) => {
     await deletePendingReservation(db, params.reservationId)
     return true
@@ -41,7 +41,7 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
     const details = await findReservationDetails(db, params.reservationId)
     const refusal = details && refuseOtherUser(details.reservation, request)
     if (refusal) return refusal
-    // The reference throws while an order is not finalized; there is nothing to send yet, so nothing is sent.
+    // alf.io answers with an error until the reservation is finalized. Here the answer is false.
     if (details?.event.id !== event.id || !details.reservation.finalized) return false
     if (isCanceled(details.reservation.status)) return false
     const language = purchaseLanguage(event, query.lang)

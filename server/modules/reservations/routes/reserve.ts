@@ -1,4 +1,4 @@
-/** Holding tickets. Contract 1, 2.7. */
+/** Holds tickets. Contract 1, 2.7. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationsContext } from '../context.ts'
 import { reserve } from '../reserve.ts'
@@ -10,7 +10,7 @@ import type { AddEndpoint } from '#server/http/registrar.ts'
 import { isCaptchaForSelection } from '#server/modules/bot-checks/views.ts'
 import { purchaseLanguage } from '#server/modules/catalogue/rules/purchase-language.ts'
 
-/** The captcha was asked for and not solved. */
+/** True when a captcha is required and its answer is wrong or missing. */
 async function isCaptchaRefused(
   context: ReservationsContext,
   config: EventConfig,

@@ -1,4 +1,4 @@
-/** The people who come, and what was ordered for them. Contract 1, 2.19 and section 5. */
+/** Checks attendees and items of additional services in the booking form. Contract 1, 2.19 and section 5. */
 import {
   ticketFields,
   serviceFields,
@@ -21,9 +21,9 @@ export interface ReservationItems {
 
 export interface ValidationContext {
   readonly today: FieldValidation['today']
-  /** Of the numbers in `vat:eu` fields. */
+  /** Results for the numbers in `vat:eu` fields. */
   readonly vatCheckResult: (number: string) => VatCheckResult
-  /** The organiser, or a list of people, insists on a name for each ticket. */
+  /** A setting or a group requires a name for each ticket. */
   readonly attendeesRequired: boolean
 }
 
@@ -31,8 +31,8 @@ const formName = 'contactAndTicketsForm'
 const vatProblemCodes = new Set(['error.STEP_2_INVALID_VAT', 'error.vatVIESDown'])
 
 /**
- * Nothing when the attendees are named later. A form that names some of them leaves the others for later, as the
- * reference does; one that names nobody, though it does not put it off, is missing something.
+ * No problems when the buyer names the attendees later. A form may name some attendees, as with alf.io; one
+ * that names no attendee and does not postpone them is incomplete.
  */
 export function attendeeProblems(
   { attendees }: BookingData,
@@ -59,7 +59,7 @@ export function attendeeProblems(
   ]
 }
 
-/** Every item once, each with a ticket and with its answers. */
+/** Every item of the reservation once, with its ticket and its answers. */
 function allItemsAssigned(links: readonly ItemLink[], { items }: ReservationItems): boolean {
   const whole = links.every(
     ({ itemId, ticketUuid, additional }) =>
@@ -70,13 +70,13 @@ function allItemsAssigned(links: readonly ItemLink[], { items }: ReservationItem
   )
 }
 
-/** The reference does not miss a field that another item of the same ticket has. */
+/** As alf.io: a field counts as answered when another item of the same ticket answers it. */
 function fieldNamesOnTicket(links: readonly ItemLink[], { ticketUuid }: ItemLink): Set<string> {
   const same = links.filter((link) => link.ticketUuid === ticketUuid)
   return new Set(same.flatMap(({ additional }) => Object.keys(additional ?? {})))
 }
 
-/** What was ordered beside tickets. With the attendees, its fields are put off too: they stand in the same part. */
+/** Checks the items. Fields of items are postponed with the attendees: the form shows both in one section. */
 export function itemProblems(
   { itemLinks: links, attendees }: BookingData,
   items: ReservationItems,

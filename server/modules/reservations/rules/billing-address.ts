@@ -1,9 +1,9 @@
-/** Whom a document is made out to. */
+/** The recipient of a billing document. */
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { countryName } from '#server/infra/i18n/countries.ts'
 import { fullName } from './full-name.ts'
 
-/** As on an envelope, a line each; empty while no address was given. */
+/** The lines of the postal address; empty without an address. */
 export function billingAddress(reservation: Reservation): string[] {
   const { billing } = reservation
   if (!billing.addressLine1) return []

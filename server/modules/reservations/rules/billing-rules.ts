@@ -1,4 +1,4 @@
-/** The invoice's address and number. Contract 1, 2.19. */
+/** Checks billing address and tax number. Contract 1, 2.19. */
 import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { isBusiness, type BookingData } from './booking-data.ts'
@@ -23,7 +23,7 @@ export type BillingData = Pick<
   | 'skipVatNr'
 >
 
-/** Lengths always, what must be there only when an invoice is asked for. */
+/** Lengths are always checked, required fields only with an invoice. */
 export function billingProblems(data: BillingData): ValidationError[] {
   const lengths = [
     ...lengthProblems('billingAddressCompany', data.company, maxAddressLength),
@@ -49,7 +49,8 @@ export function billingProblems(data: BillingData): ValidationError[] {
 }
 
 /**
- * A business customer's number, where the directive is applied. A blank one is missed by {@link billingProblems}.
+ * The VAT number of a business, where reverse charge is configured. {@link billingProblems} reports a missing
+ * one.
  * @param verdict null when there was nothing to check
  */
 export function vatNumberProblems(data: BookingData, checkResult: VatCheckResult | null): ValidationError[] {

@@ -1,4 +1,4 @@
-/** What the booking form says, blanks taken off both ends; empty is null. Contract 1, 2.19. */
+/** Reads the booking form: trimmed, with null for blank. Contract 1, 2.19. */
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { AdditionalValues, BookingForm, AttendeeForm } from '#core/contract/reservation.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
@@ -11,14 +11,14 @@ export interface PersonData {
 }
 
 export interface AttendeeData extends PersonData {
-  /** Language asked for; the event may not speak it. */
+  /** As submitted; the event may not support it. */
   readonly language: string | null
   readonly additional: SubmittedValues
 }
 
-/** An item of an additional service, given to a ticket. Anything may be missing. */
+/** An item of an additional service with the ticket that it is assigned to. Any member may be missing. */
 export interface ItemLink {
-  /** Of the list it stands in, and its place there: names of errors are made of both. */
+  /** The list in the form and the index in it: problems name both. */
   readonly key: string
   readonly index: number
   readonly itemId: number | null
@@ -40,22 +40,22 @@ export interface BookingData extends PersonData {
   readonly vatNr: string | null
   readonly customerReference: string | null
   readonly italian: ItalianBilling
-  /** By public uuid; null when the buyer will name the attendees later, or when the order holds no tickets. */
+  /** By public uuid; null when attendees are postponed, or the reservation has no tickets. */
   readonly attendees: ReadonlyMap<string, AttendeeData> | null
   readonly itemLinks: readonly ItemLink[]
 }
 
-/** What the organiser's rules and the order make of the visitor's wishes. */
+/** Choices of the form after the organizer's rules were applied. */
 export interface BookingDecisions {
   readonly invoiceRequested: boolean
   readonly attendeesPostponed: boolean
-  /** A company may not leave its number out. */
+  /** A business must enter its VAT number. */
   readonly vatNumberRequired: boolean
 }
 
 type ItalianFields = Pick<BookingForm, Extract<keyof BookingForm, `italy${string}`>>
 
-/** Also of the profile's form, whose fields have the same names. */
+/** The profile form has the same fields. */
 export const italianBillingOf = (form: ItalianFields): ItalianBilling => ({
   fiscalCode: trimmedOrNull(form.italyEInvoicingFiscalCode)?.toUpperCase() ?? null,
   referenceType: form.italyEInvoicingReferenceType ?? null,
@@ -107,7 +107,7 @@ export function bookingData(form: BookingForm, decided: BookingDecisions): Booki
   }
 }
 
-/** Contract 1, 2.19, step 3: a company that wants an invoice and does not leave its number out. */
+/** Contract 1, 2.19, step 3: a business with an invoice and a VAT number. */
 export const isBusiness = ({ company, invoiceRequested, skipVatNr }: BookingData): boolean =>
   company !== null && invoiceRequested && !skipVatNr
 

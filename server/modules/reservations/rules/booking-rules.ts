@@ -1,4 +1,4 @@
-/** Are the booking details complete and credible? The table of contract 1, 2.19, in its order. */
+/** Checks the booking form in the order of the table in contract 1, 2.19. */
 import type { Warning } from '#core/contract/problem.ts'
 import { isEmailAddress, looksMistyped } from '#server/infra/validation/email-address.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
@@ -16,13 +16,13 @@ import { contactProblems } from './person-rules.ts'
 
 export interface BookingFacts extends ValidationContext {
   readonly items: ReservationItems
-  /** Of the customer's number; null when there was nothing to check. */
+  /** Result for the buyer's VAT number; null when there was nothing to check. */
   readonly vatNumberVerdict: VatCheckResult | null
-  /** Electronic invoices are on and the order costs something. */
+  /** Italian e-invoicing is enabled and the total is above zero. */
   readonly italianEInvoicing: boolean
 }
 
-/** The same fault of the same field is told once, whichever rules found it. */
+/** Several rules can report the same code for the same field. */
 function withoutDuplicates(problems: readonly ValidationError[]): ValidationError[] {
   const seen = new Set<string>()
   return problems.filter(({ fieldName, code }) => {
@@ -41,7 +41,7 @@ export const bookingProblems = (data: BookingData, facts: BookingFacts): Validat
     ...itemProblems(data, facts.items, facts),
   ])
 
-/** Does not stop anyone who insists (`ignoreWarnings`). */
+/** A visitor can continue despite warnings (`ignoreWarnings`). */
 export function bookingWarnings(
   data: BookingData,
   { italianEInvoicing: italian }: Pick<BookingFacts, 'italianEInvoicing'>,

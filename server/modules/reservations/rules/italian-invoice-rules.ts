@@ -1,4 +1,4 @@
-/** Italy's electronic invoices: tax code, where the invoice is delivered, province. Contract 1, 2.19. */
+/** Checks the data of Italian e-invoices: fiscal code, delivery and province. Contract 1, 2.19. */
 import type { Warning } from '#core/contract/problem.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { normalizeTaxNumber, isItalianTaxNumber } from '#server/modules/taxes/rules/tax-numbers.ts'
@@ -6,31 +6,36 @@ import { fiscalCodeMatchesName, isFiscalCode } from '#server/modules/taxes/rules
 import type { BookingData } from './booking-data.ts'
 import { requiredProblems } from './person-rules.ts'
 
-/** What of a booking form, or of a profile, these rules look at. */
+/** The fields of a booking or of a profile that these rules read. */
 export type ItalianData = Pick<
   BookingData,
   'italian' | 'country' | 'company' | 'state' | 'zip' | 'vatNr' | 'invoiceRequested'
 >
 
 const maxCodeLength = 28
-const provincePattern = /^[a-z]{2}$/i
-const postcodePattern = /^\d{5}$/
+const provinceFormat = { length: 2, pattern: /^[a-z]{2}$/i }
+const postcodeFormat = { length: 5, pattern: /^\d{5}$/ }
 const fiscalCodeField = 'italyEInvoicingFiscalCode'
 
-/** Exactly that many of those characters. @param mayBeBlank where it need not be there, or is missed already */
+/** The format of a field: an exact number of characters. */
+interface FieldFormat {
+  readonly length: number
+  readonly pattern: RegExp
+  /** A blank value is no problem, or another rule reports it. */
+  readonly mayBeBlank: boolean
+}
+
 function patternProblems(
   field: string,
   value: string | null,
-  length: number,
-  form: RegExp,
-  mayBeBlank: boolean,
-) {
+  { length, pattern, mayBeBlank }: FieldFormat,
+): ValidationError[] {
   if (value === null && mayBeBlank) return []
   if (value?.length !== length) return [problem(field, 'error.length', length)]
-  return form.test(value) ? [] : [problem(field, 'error.restrictedValue')]
+  return pattern.test(value) ? [] : [problem(field, 'error.restrictedValue')]
 }
 
-/** A company may give the number of eleven digits it has as a company. */
+/** A company may enter its tax number of eleven digits instead of a fiscal code. */
 const isAcceptedCode = (code: string, company: string | null): boolean =>
   isFiscalCode(code) || (company !== null && isItalianTaxNumber(code))
 
@@ -66,35 +71,38 @@ const italianVatNumberProblems = ({ vatNr }: ItalianData): ValidationError[] =>
     ? []
     : [problem('vatNr', 'error.STEP_2_INVALID_VAT')]
 
-/** Whose invoice, and where it is delivered: as soon as a country was chosen, whichever. */
+/** Fiscal code and delivery, once a country is chosen. */
 function fiscalAndDeliveryProblems(data: ItalianData): ValidationError[] {
   if (data.country === null) return []
   return [...fiscalCodeProblems(data), ...(data.country === 'IT' ? deliveryProblems(data) : [])]
 }
 
-/** For an order that is paid, where electronic invoices are on. */
+/** For reservations with a total above zero, where e-invoicing is enabled. */
 export function italianProblems(data: ItalianData): ValidationError[] {
   if (data.country !== 'IT') return fiscalAndDeliveryProblems(data)
   return [
     ...fiscalAndDeliveryProblems(data),
-    ...patternProblems('billingAddressState', data.state, 2, provincePattern, false),
-    ...patternProblems('billingAddressZip', data.zip, 5, postcodePattern, data.invoiceRequested),
+    ...patternProblems('billingAddressState', data.state, { ...provinceFormat, mayBeBlank: false }),
+    ...patternProblems('billingAddressZip', data.zip, {
+      ...postcodeFormat,
+      mayBeBlank: data.invoiceRequested,
+    }),
     ...italianVatNumberProblems(data),
   ]
 }
 
-/** Of a profile, whose address may still be missing (contract 2, 1.15): what is there has to be right. */
+/** For a profile, which may have no address yet (contract 2, 1.15): what is entered must be valid. */
 export function italianProfileProblems(data: ItalianData): ValidationError[] {
   if (data.country !== 'IT') return fiscalAndDeliveryProblems(data)
   return [
     ...fiscalAndDeliveryProblems(data),
-    ...patternProblems('billingAddressState', data.state, 2, provincePattern, true),
-    ...patternProblems('billingAddressZip', data.zip, 5, postcodePattern, true),
+    ...patternProblems('billingAddressState', data.state, { ...provinceFormat, mayBeBlank: true }),
+    ...patternProblems('billingAddressZip', data.zip, { ...postcodeFormat, mayBeBlank: true }),
     ...italianVatNumberProblems(data),
   ]
 }
 
-/** People marry, and clerks mistype: a code of another name is pointed out, not refused. */
+/** A warning and not a problem: names change, and registers contain errors. */
 export function italianWarnings({ country, italian, firstName, lastName }: BookingData): Warning[] {
   const { fiscalCode } = italian
   if (country !== 'IT' || fiscalCode === null || !isFiscalCode(fiscalCode)) return []

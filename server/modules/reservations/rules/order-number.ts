@@ -1,9 +1,12 @@
-/** What people call an order: on pages, in mails, on paper. Contract 2, section 0. */
+/** The number of a reservation on pages, in mails and on documents. Contract 2, section 0. */
 import type { EventConfig, Reservation } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
 
-/** The beginning of its id in capitals; where the organiser wants that, the number of its invoice once there is one. */
+/**
+ * The first characters of the id in upper case, or the invoice number where the organizer prefers it and it
+ * exists.
+ */
 export const orderNumber = (
   { id, invoice_number: invoice }: Pick<Reservation, 'id' | 'invoice_number'>,
   config: EventConfig,

@@ -1,4 +1,4 @@
-/** Names and addresses of people: the buyer, and whoever comes. Contract 1, 2.19. */
+/** Checks names and e-mail addresses of the buyer and of attendees. Contract 1, 2.19. */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { isEmailAddress, maxEmailLength } from '#server/infra/validation/email-address.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
@@ -19,7 +19,7 @@ export const lengthProblems = (
   code: ProblemCode = 'error.tooLong',
 ): ValidationError[] => (value !== null && value.length > limit ? [problem(field, code, limit)] : [])
 
-/** @param prefix of the names of errors: `tickets[<uuid>].`, or "" for the buyer */
+/** @param prefix of field names: `tickets[<uuid>].`, or empty for the buyer */
 export function nameProblems(
   prefix: string,
   { firstName, lastName }: Omit<PersonData, 'email'>,
@@ -32,7 +32,7 @@ export function nameProblems(
   ]
 }
 
-/** Each fault of an address has its own code. @param prefix as of {@link nameProblems} */
+/** Each defect of an address has its own code. @param prefix as of {@link nameProblems} */
 export function emailProblems(prefix: string, email: string | null): ValidationError[] {
   const field = `${prefix}email`
   if (email === null) return [problem(field, 'error.STEP_2_EMPTY_EMAIL')]
@@ -45,7 +45,7 @@ export const contactProblems = (person: PersonData): ValidationError[] => [
   ...nameProblems('', person),
 ]
 
-/** Of somebody who comes: one code for every fault of the address. */
+/** For attendees, all defects of an address have one code. */
 export function attendeePersonProblems(prefix: string, person: PersonData): ValidationError[] {
   const { email } = person
   const reachable = email !== null && email.length <= maxEmailLength && isEmailAddress(email)

@@ -1,4 +1,4 @@
-/** May these tickets be held? The checks of the reserve call that need no lock, in their order. Contract 1, 2.7. */
+/** The checks of the reserve call that need no lock, in order. Contract 1, 2.7. */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
@@ -6,24 +6,24 @@ import { isOnSale, type StockCount } from '#server/modules/catalogue/rules/avail
 import { codeRevealsCategory, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 
-/** The reference names its global errors after this form. */
+/** The field name of problems that concern the whole call. */
 const formName = 'reservationForm'
 export const reserveProblem = (code: ProblemCode, ...args: readonly (string | number)[]): ValidationError =>
   problem(formName, code, ...args)
 
 export interface CategorySelection {
   readonly categoryId: number
-  /** Always above zero. */
+  /** Above zero. */
   readonly count: number
 }
 
-/** Most tickets anyone can ask for in a line and still be understood: what fits the wire's whole numbers. */
+/** The largest whole number of the wire. */
 const maxCount = 2_147_483_647
 
 /**
- * Lines of one category are added up, so that the maximum cannot be walked around; zero, missing and negative lines
- * ask for nothing.
- * @returns null when a line is no whole number.
+ * Adds the lines of one category, so that the maximum holds for their sum. Zero, missing and negative lines
+ * are dropped.
+ * @returns null when a line is no whole number
  */
 export function parseSelection(body: Pick<ReserveTickets, 'reservation'>): CategorySelection[] | null {
   const counts = new Map<number, number>()
@@ -39,7 +39,7 @@ export function parseSelection(body: Pick<ReserveTickets, 'reservation'>): Categ
 export interface CategoryStock {
   readonly category: Category
   readonly stock: StockCount
-  /** Most tickets of it in one order, the code included. */
+  /** Most tickets of the category in one reservation, with the code considered. */
   readonly maximum: number
 }
 
@@ -47,31 +47,30 @@ export interface SelectionCheck {
   readonly selection: readonly CategorySelection[]
   /** The event's categories by id. */
   readonly categoryStocks: ReadonlyMap<number, CategoryStock>
-  /** A code was sent and is none, or no longer (check 1). */
+  /** A code was submitted that is unknown or no longer valid (check 1). */
   readonly codeRefused: boolean
-  /** The captcha was asked for and not solved (check 2). */
+  /** A captcha was required and not solved (check 2). */
   readonly captchaRefused: boolean
   readonly refusedServices: number
 }
 
 const notSaleable = reserveProblem('error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE')
 
-/** Checks 1 to 6; each can be broken more than once, and all that are broken are named. */
+/** Checks 1 to 6. @returns every problem, also several of one check. @param now epoch ms */
 export function selectionProblems(request: SelectionCheck, now: number): ValidationError[] {
   const { selection, categoryStocks } = request
   const selected = selection.map(({ categoryId, count }) => ({
     count,
-    shelf: categoryStocks.get(categoryId),
+    categoryStock: categoryStocks.get(categoryId),
   }))
-  const tooMany = selected.flatMap(({ count, shelf: categoryStock }) =>
+  const tooMany = selected.flatMap(({ count, categoryStock }) =>
     categoryStock && count > categoryStock.maximum
       ? [reserveProblem('error.STEP_1_OVER_MAXIMUM', categoryStock.maximum)]
       : [],
   )
-  const unknown =
-    selected.filter(({ shelf: categoryStock }) => !categoryStock).length + request.refusedServices
+  const unknown = selected.filter(({ categoryStock }) => !categoryStock).length + request.refusedServices
   const closed = selected.filter(
-    ({ count, shelf: categoryStock }) =>
+    ({ count, categoryStock }) =>
       categoryStock &&
       count <= categoryStock.maximum &&
       (!isOnSale(categoryStock.category, now) || categoryStock.stock.free === 0),
@@ -85,9 +84,7 @@ export function selectionProblems(request: SelectionCheck, now: number): Validat
   ]
 }
 
-/**
- * Check 7, asked when all the others passed. @param opened category of a link that stands for a code
- */
+/** Check 7, after the others passed. @param opened category that the code in a link opens */
 export function restrictionProblem(
   { selection, categoryStocks }: Pick<SelectionCheck, 'selection' | 'categoryStocks'>,
   code: AppliedCode | null,

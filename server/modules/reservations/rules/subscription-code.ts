@@ -1,4 +1,4 @@
-/** May this pass pay for tickets of this order? The checks of apply-code, in their order. Contract 2, 1.11. */
+/** Checks whether a subscription can pay for tickets, in the order of apply-code. Contract 2, 1.11. */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
 import { entriesLeft, type SubscriptionUsage } from './subscription-terms.ts'
@@ -6,14 +6,14 @@ import { subscriptionPin, parsePin } from '#server/infra/ids/pins.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 
-/** Errors of this call are global, under this name. */
+/** The field name of problems of this call. */
 export const subscriptionCodeProblem = (code: ProblemCode): ValidationError =>
   problem('reservationCodeForm', code)
 
 export type SubscriptionCode =
   { readonly kind: 'uuid'; readonly value: string } | { readonly kind: 'pin'; readonly value: string }
 
-/** @returns null when the text is neither the long number nor a PIN. */
+/** @returns null when the text is neither a uuid nor a PIN */
 export function parseSubscriptionCode(typed: string): SubscriptionCode | null {
   const text = typed.trim()
   if (isUuid(text)) return { kind: 'uuid', value: text.toLowerCase() }
@@ -21,7 +21,10 @@ export function parseSubscriptionCode(typed: string): SubscriptionCode | null {
   return pin === null ? null : { kind: 'pin', value: pin }
 }
 
-/** One of several with the same PIN is told by its holder's address. */
+/**
+ * Of several subscriptions with the same PIN, the one with this owner's address; all of them when none
+ * matches.
+ */
 export function matchingOwner(
   found: readonly Subscription[],
   email: string | null | undefined,
@@ -32,7 +35,7 @@ export function matchingOwner(
   return own.length === 0 ? [...found] : own
 }
 
-/** Acquired, and today within its window. */
+/** Must be acquired and inside its validity. @param now epoch ms */
 export function validityProblem(subscription: Subscription, now: number): ProblemCode | null {
   if (subscription.status !== 'ACQUIRED') return 'subscription.not.acquired'
   if (subscription.valid_from !== null && now < subscription.valid_from) return 'subscription.not.valid'

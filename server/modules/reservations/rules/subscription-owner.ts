@@ -1,4 +1,4 @@
-/** Who will hold a pass: the buyer, or somebody else whom the buyer names. Contract 1, 2.19. */
+/** The owner of a subscription: the buyer or another person. Contract 1, 2.19. */
 import type { BookingForm } from '#core/contract/reservation.ts'
 import type { PersonData } from './booking-data.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
@@ -15,7 +15,7 @@ import type { ValidationError } from '#server/infra/validation/validation-error.
 
 const prefix = 'subscriptionOwner.'
 
-/** The reference ends in a 500 without an owner in the form; here that is the buyer as well. */
+/** Without an owner in the form the buyer is the owner; alf.io answers 500. */
 export function subscriptionOwnerOf(form: BookingForm): PersonData {
   const { firstName, lastName, email } =
     form.differentSubscriptionOwner === true ? (form.subscriptionOwner ?? {}) : form
@@ -26,14 +26,14 @@ export function subscriptionOwnerOf(form: BookingForm): PersonData {
   }
 }
 
-/** Names and address of somebody else only: the buyer's were judged already. */
+/** Checks another person only: the buyer is checked as contact. */
 function ownerPersonProblems(form: BookingForm): ValidationError[] {
   if (form.differentSubscriptionOwner !== true) return []
   const owner = subscriptionOwnerOf(form)
   return [...nameProblems(prefix, owner), ...emailProblems(prefix, owner.email)]
 }
 
-/** @param fields of the pass; whoever holds it answers them */
+/** @param fields of the descriptor; the owner answers them */
 export const subscriptionOwnerProblems = (
   form: BookingForm,
   fields: readonly FieldDefinition[],

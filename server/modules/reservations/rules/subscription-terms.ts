@@ -1,4 +1,4 @@
-/** From when until when a pass holds, and how often. Contract 2, 2.2 and 2.5. */
+/** Validity and entries of a subscription. Contract 2, 2.2 and 2.5. */
 import type { SubscriptionDescriptor, Subscription } from '#server/infra/database/tables/subscriptions.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
 
@@ -8,7 +8,7 @@ export interface ValidityWindow {
   readonly until: number | null
 }
 
-/** The last day of a month that is shorter than the day asked for, as calendars do it. */
+/** A day that the month does not have becomes its last day. */
 function endOfValidity(
   from: { year: number; month: number; day: number },
   descriptor: SubscriptionDescriptor,
@@ -22,8 +22,9 @@ function endOfValidity(
 }
 
 /**
- * The window of a pass that is acquired now: its fixed dates, or so many days, months or years that end at 23:59:59 of
- * the last one, on the organiser's clock; without either it holds from now on.
+ * The validity of a subscription acquired at `now`: its fixed dates, or a number of days, months or years
+ * that ends at 23:59:59 in the organizer's time zone, or without end.
+ * @param now epoch ms
  */
 export function validityWindow(
   descriptor: SubscriptionDescriptor,
@@ -49,16 +50,16 @@ export function validityWindow(
 export const isDescriptorOnSale = ({ sale_from, sale_until }: SubscriptionDescriptor, now: number): boolean =>
   sale_from <= now && (sale_until === null || now < sale_until)
 
-/** Zero and below stand for no limit as well (contract 2, 2.5). */
+/** Zero and negative numbers mean no limit (contract 2, 2.5). */
 export const entryLimit = (max: number | null): number | null => (max !== null && max > 0 ? max : null)
 
-/** How many tickets a pass may still cover: at this event and at all. */
+/** Tickets that a subscription covers: of one event and of all. */
 export interface SubscriptionUsage {
   readonly atEvent: number
   readonly total: number
 }
 
-/** @returns entries left for one event; null when there is no limit. */
+/** @returns entries left for one event; null for no limit */
 export function entriesLeft(subscription: Subscription, used: SubscriptionUsage): number | null {
   const limit = entryLimit(subscription.max_entries)
   const overall = limit === null ? null : Math.max(0, limit - used.total)

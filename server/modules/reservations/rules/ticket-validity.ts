@@ -1,4 +1,4 @@
-/** When a ticket is good: in its category's own days, else as long as the event. Contract 2, 1.13 and 4.3. */
+/** The validity of a ticket: the dates of its category, else those of the event. Contract 2, 1.13 and 4.3. */
 import type { TicketDetails } from '../ticket-details.ts'
 
 export interface Period {

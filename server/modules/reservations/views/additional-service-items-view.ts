@@ -1,10 +1,10 @@
-/** Items of additional services, each with what is asked for it. Contract 1, 2.15; contract 2, 1.1. */
+/** Items of additional services with their fields, on the wire. Contract 1, 2.15; contract 2, 1.1. */
 import type { AdditionalServiceWithData } from '#core/contract/reservation.ts'
 import { serviceFields } from '#server/modules/additional-fields/rules/field-definition.ts'
 import { fieldView } from '#server/modules/additional-fields/views.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
-/** @param ticketId of one ticket; without it, those of the whole order. Sorted by service. */
+/** @param ticketId only the items of this ticket */
 export function itemsView(details: ReservationDetails, ticketId?: number): AdditionalServiceWithData[] {
   const { items, tickets, fields, answers, config } = details
   return items
@@ -16,7 +16,7 @@ export function itemsView(details: ReservationDetails, ticketId?: number): Addit
       ticketUUID: tickets.find(({ id }) => id === item.ticket_id)?.public_uuid ?? null,
       ticketFieldConfiguration: serviceFields(fields, item.service_id).map((field) => {
         const view = fieldView(field, answers, { kind: 'item', id: item.id }, config.languages)
-        // Of items, and only of them, the reference sends an empty text where there is no answer.
+        // For items only, alf.io sends an empty text where there is no answer.
         return { ...view, value: view.value ?? '' }
       }),
       type: item.type,

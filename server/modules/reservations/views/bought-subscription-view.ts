@@ -1,4 +1,4 @@
-/** The pass that a reservation buys, as the wire shows it. Contract 2, 1.2. */
+/** The subscription that a reservation buys, on the wire. Contract 2, 1.2. */
 import type { SubscriptionInReservation } from '#core/contract/reservation.ts'
 import { subscriptionOwnerFields } from '#server/modules/additional-fields/rules/field-definition.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
@@ -6,7 +6,10 @@ import { entryLimit } from '../rules/subscription-terms.ts'
 import { splitFields } from '#server/modules/additional-fields/views.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
-/** Null for an order of tickets. Id and PIN open doors, so they appear only once the pass is acquired. */
+/**
+ * Null for a reservation of tickets. Id and PIN give access, so they are null until the subscription is
+ * acquired.
+ */
 export function boughtSubscriptionViews(details: ReservationDetails): SubscriptionInReservation[] | null {
   const { bought } = details.subscriptions
   if (bought === null) return null

@@ -1,4 +1,4 @@
-/** A reservation as the wire shows it, in any status. Contract 1, 2.15; contract 2, 1.2. */
+/** A reservation on the wire, in any status. Contract 1, 2.15; contract 2, 1.2. */
 import type { BillingDetails, ReservationInfo } from '#core/contract/reservation.ts'
 import { billingAddress } from '../rules/billing-address.ts'
 import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
@@ -14,7 +14,7 @@ import type { ReservationDetails } from '../reservation-details.ts'
 
 type ItalianInfo = NonNullable<NonNullable<BillingDetails['invoicingAdditionalInfo']>['italianEInvoicing']>
 
-/** `reference` is the one that the chosen type means. */
+/** `reference` is the value that belongs to the chosen type. */
 function italianInfo(italian: ItalianBilling): ItalianInfo {
   const { fiscalCode, referenceType, addresseeCode, pec, splitPayment } = italian
   return {
@@ -29,7 +29,7 @@ function italianInfo(italian: ItalianBilling): ItalianInfo {
   }
 }
 
-/** Nothing is there until something was typed. */
+/** Empty until something is entered. */
 function additionalInfo(italian: ItalianBilling | null | undefined) {
   const info = italian ? italianInfo(italian) : null
   return info === null || info.empty
@@ -37,7 +37,7 @@ function additionalInfo(italian: ItalianBilling | null | undefined) {
     : { italianEInvoicing: info, empty: false }
 }
 
-/** Also of a profile, where the same data are kept. */
+/** Also for profiles, which store the same data. */
 export const billingDetails = (billing: Billing): BillingDetails => ({
   companyName: billing.companyName ?? null,
   addressLine1: billing.addressLine1 ?? null,
@@ -78,7 +78,7 @@ export function reservationView(
     invoiceNumber: reservation.invoice_number,
     invoiceRequested: reservation.invoice_requested,
     invoiceOrReceiptDocumentPresent: false,
-    // On-site counts as paid here, before any money was seen (contract 2, 1.2).
+    // On-site payments count as paid, before any money is received (contract 2, 1.2).
     paid:
       reservation.status === 'COMPLETE' && !['NONE', 'ADMIN'].includes(reservation.payment_proxy ?? 'NONE'),
     tokenAcquired: payment.tokenAcquired,
@@ -86,7 +86,7 @@ export function reservationView(
     addCompanyBillingDetails: billing.addCompanyBillingDetails ?? null,
     customerReference: billing.customerReference ?? null,
     skipVatNr: billing.skipVatNr ?? null,
-    // Null while no address was given.
+    // Null without an address.
     billingAddress: billingAddress(reservation).join('\n') || null,
     billingDetails: billingDetails(billing),
     containsCategoriesLinkedToGroups: isLimitedToGroups(details),

@@ -1,4 +1,4 @@
-/** A ticket inside its reservation. Contract 2, 1.1. */
+/** A ticket of a reservation, on the wire. Contract 2, 1.1. */
 import type { BookingTicket, TicketsByCategory } from '#core/contract/reservation.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { setting } from '#server/modules/settings/rules/event-settings.ts'
@@ -6,7 +6,8 @@ import { ticketFields } from '#server/modules/additional-fields/rules/field-defi
 import { fullName, isAssigned } from '../rules/full-name.ts'
 import { groupTicketsByCategory } from '#server/modules/pricing/rules/reservation-summary.ts'
 import { isReleaseOffered } from '../rules/ticket-release.ts'
-import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
+import { isAcquired } from '#core/domain/ticket-status.ts'
+import type { TicketDetails } from '../ticket-details.ts'
 import { splitFields } from '#server/modules/additional-fields/views.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
@@ -15,17 +16,16 @@ export interface OnlineState {
   readonly started: boolean
 }
 
+/** @param now epoch ms. @param online access to an online event; absent in the reservation */
 export function ticketView(
-  ticket: Ticket,
-  category: Category,
-  details: ReservationDetails,
+  { ticket, category, details }: TicketDetails,
   now: number,
   online?: OnlineState,
 ): BookingTicket {
-  const askedFields = ticketFields(details.fields, category.id)
+  const fields = ticketFields(details.fields, category.id)
   const owner = { kind: 'ticket', id: ticket.id } as const
   const { beforeStandard: before, afterStandard: after } = splitFields(
-    askedFields,
+    fields,
     details.answers,
     owner,
     details.config.languages,
@@ -39,7 +39,7 @@ export function ticketView(
     userLanguage: ticket.language,
     assigned: isAssigned(ticket),
     locked: ticket.locked,
-    acquired: ticket.status === 'ACQUIRED',
+    acquired: isAcquired(ticket.status),
     cancellationEnabled: isReleaseOffered(ticket, category, details, now),
     sendMailEnabled: setting(details.config, 'SEND_TICKETS_AUTOMATICALLY'),
     downloadEnabled: setting(details.config, 'ALLOW_TICKET_DOWNLOAD'),
@@ -54,5 +54,5 @@ export const ticketsByCategoryView = (details: ReservationDetails, now: number):
   groupTicketsByCategory(details).map(({ category, tickets }) => ({
     name: category.name,
     ticketAccessType: category.access_type,
-    tickets: tickets.map((ticket) => ticketView(ticket, category, details, now)),
+    tickets: tickets.map((ticket) => ticketView({ ticket, category, details }, now)),
   }))

@@ -1,4 +1,7 @@
-/** Settings of the reference server that change what we answer, with its defaults. Contract 1, 1.13; contract 2, 10. */
+/**
+ * Settings of the reference server that this server supports, with its defaults (contract 1, 1.13; contract
+ * 2, 10).
+ */
 import type { Settings } from '#server/infra/database/tables/tables.ts'
 import { euCountryCodes } from '#server/infra/i18n/countries.ts'
 
@@ -45,20 +48,21 @@ const defaults = {
   OFFLINE_REMINDER_HOURS: 24,
   RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 10,
   NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: false,
-  // Days: before the event, and between two mails about one order.
+  // Days: before the event, and between two reminders of one reservation.
   ASSIGNMENT_REMINDER_START: 10,
   ASSIGNMENT_REMINDER_INTERVAL: 3,
   OPTIONAL_DATA_REMINDER_ENABLED: false,
-  // The reference leaves it off; its way without strong authentication needs a script that Stripe no longer serves.
+  // Off in the reference server; without it Stripe would need a script that it no longer serves.
   STRIPE_ENABLE_SCA: true,
-  // Ways to pay are open by the event's `paymentProxies`; these close one again. The reference has them off.
+  // An event's `paymentProxies` enable a payment method; these settings disable it. Off in the reference
+  // server.
   BANK_TRANSFER_ENABLED: true,
   ON_SITE_ENABLED: true,
   STRIPE_CC_ENABLED: true,
   PAYPAL_ENABLED: true,
   MOLLIE_CC_ENABLED: true,
   SAFERPAY_ENABLED: true,
-  // Names of methods or of proxies, with commas between.
+  // Names of payment methods or proxies, separated by commas.
   PAYMENT_METHODS_BLACKLIST: '',
   PLATFORM_MODE_ENABLED: false,
   STRIPE_CONNECTED_ID: '',
@@ -72,26 +76,26 @@ const defaults = {
 
 type Defaults = typeof defaults
 export type SettingKey = keyof Defaults
-/** An event's config, or whatever else has settings. */
+/** The config of an event, or another owner of settings. */
 export interface HasSettings {
   readonly settings: Settings
 }
 
 type Widened<T> = T extends boolean ? boolean : T extends number ? number : string
 
-/** The organiser's value, or the reference's default when there is none of the right type. */
+/** The value of a setting; the reference's default when it is missing or has another type. */
 export function setting<K extends SettingKey>(config: HasSettings, key: K): Widened<Defaults[K]> {
   const value = config.settings[key]
   const fallback = defaults[key]
   return (typeof value === typeof fallback ? value : fallback) as Widened<Defaults[K]>
 }
 
-/** "string", "number" or "boolean"; undefined for a key that changes nothing here. */
+/** "string", "number" or "boolean"; undefined for an unsupported key. */
 export const settingType = (key: string): string | undefined =>
   Object.hasOwn(defaults, key) ? typeof defaults[key as SettingKey] : undefined
 
-/** What counts where nobody said anything. */
+/** The value when no level sets one. */
 export const settingDefault = (key: SettingKey): string | number | boolean => defaults[key]
 
-/** Every key that changes something here. */
+/** Every supported key. */
 export const settingKeys = Object.keys(defaults) as readonly SettingKey[]

@@ -1,43 +1,45 @@
-/** Settings of the whole house, which no event has of its own. Contract 1, 1.13; contract 2, 10. */
+/** Settings of the whole server, which no event has (contract 1, 1.13; contract 2, 10). */
+import * as z from 'zod/mini'
 
-export interface ServerSettings {
-  /** Texts of the bundles worded differently, by language and key. */
-  readonly TRANSLATION_OVERRIDE?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** A style sheet for the pages of the shop. */
-  readonly BASE_CUSTOM_CSS?: string
-  readonly GLOBAL_PRIVACY_POLICY?: string
-  readonly GLOBAL_TERMS?: string
+const settingSchemas = {
+  /** Texts that replace those of the bundles, by language and key. */
+  TRANSLATION_OVERRIDE: z.record(z.string(), z.record(z.string(), z.string())),
+  /** A style sheet for every page of the shop. */
+  BASE_CUSTOM_CSS: z.string(),
+  GLOBAL_PRIVACY_POLICY: z.string(),
+  GLOBAL_TERMS: z.string(),
   /** HTML above every page. */
-  readonly ANNOUNCEMENT_BANNER_CONTENT?: string
-  /** Sites that may show our pages in a frame; commas or lines between them. */
-  readonly EMBED_ALLOWED_ORIGINS?: string
-  readonly CF_TURNSTILE_ENABLED?: boolean
-  readonly CF_TURNSTILE_PRE_CLEARANCE?: boolean
+  ANNOUNCEMENT_BANNER_CONTENT: z.string(),
+  /** Origins that may show the pages in a frame, separated by commas or white space. */
+  EMBED_ALLOWED_ORIGINS: z.string(),
+  CF_TURNSTILE_ENABLED: z.boolean(),
+  CF_TURNSTILE_PRE_CLEARANCE: z.boolean(),
 }
 
-export type ServerSettingKey = keyof ServerSettings
-
-const settingTypes: Readonly<Record<ServerSettingKey, 'string' | 'boolean' | 'texts'>> = {
-  TRANSLATION_OVERRIDE: 'texts',
-  BASE_CUSTOM_CSS: 'string',
-  GLOBAL_PRIVACY_POLICY: 'string',
-  GLOBAL_TERMS: 'string',
-  ANNOUNCEMENT_BANNER_CONTENT: 'string',
-  EMBED_ALLOWED_ORIGINS: 'string',
-  CF_TURNSTILE_ENABLED: 'boolean',
-  CF_TURNSTILE_PRE_CLEARANCE: 'boolean',
+export type ServerSettingKey = keyof typeof settingSchemas
+export type ServerSettings = {
+  readonly [K in ServerSettingKey]?: z.output<(typeof settingSchemas)[K]>
 }
 
-export const serverSettingKeys = Object.keys(settingTypes) as ServerSettingKey[]
+const isServerSettingKey = (key: string): key is ServerSettingKey => Object.hasOwn(settingSchemas, key)
 
-/** "string", "boolean" or "texts" (by language, by key); undefined for a key that the house does not have. */
-export const serverSettingType = (key: string): string | undefined =>
-  Object.hasOwn(settingTypes, key) ? settingTypes[key as ServerSettingKey] : undefined
+export const serverSettingKeys = Object.keys(settingSchemas).filter(isServerSettingKey)
 
-/** The origins in EMBED_ALLOWED_ORIGINS, as Content-Security-Policy names them. What is none is left out. */
-export const allowedFrameOrigins = ({ EMBED_ALLOWED_ORIGINS: text = '' }: ServerSettings): string[] =>
-  text.split(/[,\s]+/).filter(isOrigin)
+/** Accepts the values of a setting, and none of an unknown key. */
+export const serverSettingSchema = (key: string): z.ZodMiniType =>
+  isServerSettingKey(key) ? settingSchemas[key] : z.never()
 
-/** True for `https://example.org` and `http://localhost:3000`, with nothing behind. */
+/** "string", "boolean" or "texts" (by language, by key); undefined for a key that is no setting of the server. */
+export function serverSettingType(key: string): 'string' | 'boolean' | 'texts' | undefined {
+  if (!isServerSettingKey(key)) return undefined
+  const { type } = settingSchemas[key].def
+  return type === 'record' ? 'texts' : type
+}
+
+/** True for an origin such as `https://example.org` or `http://localhost:3000`, without a path. */
 export const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+
+/** The origins of EMBED_ALLOWED_ORIGINS for a Content-Security-Policy. An entry that is no origin is left out. */
+export const allowedFrameOrigins = ({ EMBED_ALLOWED_ORIGINS: text = '' }: ServerSettings): string[] =>
+  text.split(/[,\s]+/).filter(isOrigin)

@@ -1,21 +1,25 @@
-/** Application info, languages, texts and countries. */
+/** Endpoints of application info, languages, bundles and countries. */
 import type { FastifyRequest } from 'fastify'
 import type { ApplicationInfo } from '#core/contract/application.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { allCountries, euVatCountries, vatCountries } from '#server/infra/i18n/countries.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
-import { overriddenBundle } from '#server/modules/settings/translation-overrides.ts'
+import {
+  overriddenBundle,
+  type ServerSettings,
+  readServerSettings,
+  readEventDefaults,
+  analyticsView,
+} from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
-import type { ServerSettings } from '#server/modules/settings/rules/server-settings.ts'
-import { readServerSettings, readEventDefaults } from '#server/modules/settings/queries.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
-import { analyticsView } from '#server/modules/settings/views.ts'
 
 /**
- * The office's own settings; each event has its own beside them (contract 1, 2.1). A wallet is offered when it works.
- * @param sessionId whose browser asks, where that is known
+ * The settings of the server; each event has its own beside them (contract 1, 2.1). A wallet is offered when
+ * its keys are configured.
+ * @param sessionId of the requesting visitor
  */
 export async function applicationInfo(
   { db, externalWallets: wallets, challenge }: SiteContext,
@@ -37,7 +41,7 @@ export async function applicationInfo(
   }
 }
 
-/** Our app never says no, so its table of calls does not know the word. */
+/** Other clients may send `withSystemOverride=false`; our app never does, so the contract does not list it. */
 const includesOverride = ({ query }: FastifyRequest): boolean =>
   (query as Record<string, unknown>)['withSystemOverride'] !== 'false'
 

@@ -1,10 +1,10 @@
-/** Pictures of events. Contract 1, 1.9 and 2.21. */
+/** Pictures of events (contract 1, 1.9 and 2.21). */
 import type { FastifyInstance } from 'fastify'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile } from '#server/infra/files.ts'
 import { uploadedFilePolicy } from '#server/http/content-security-policy.ts'
 
-/** About six months; the id is a digest, so the bytes behind it never change. */
+/** Seconds, about six months. The id is a digest, so a file never changes. */
 const maxAge = 15_778_463
 
 export function addFiles(app: FastifyInstance, { db }: CoreContext): void {
@@ -13,7 +13,7 @@ export function addFiles(app: FastifyInstance, { db }: CoreContext): void {
     void reply.headers({
       'Cache-Control': `max-age=${String(maxAge)}`,
       'Content-Security-Policy': uploadedFilePolicy,
-      // The raw id without quotes, as the reference sends and compares it.
+      // The id without quotes, as the reference server sends and compares it.
       ETag: id,
     })
     if (headers['if-none-match'] === id) return reply.code(304).send()

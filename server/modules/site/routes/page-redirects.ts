@@ -1,4 +1,4 @@
-/** Addresses that the server answers itself instead of the app. Contract 2, 1.17; contract 1, 2.8. */
+/** Addresses that the server redirects instead of the app (contract 2, 1.17; contract 1, 2.8). */
 import type { FastifyInstance } from 'fastify'
 import { stepFor } from '#core/domain/reservation-step.ts'
 import type { SiteContext } from '../context.ts'
@@ -16,7 +16,8 @@ const queryStringOf = (url: string): string => (url.includes('?') ? url.slice(ur
 
 export function addPageRedirects(app: FastifyInstance, context: SiteContext): void {
   const { db } = context
-  // Browsers ask for it on pages that name no icon, such as the finished page of a ticket before the app has started.
+  // Browsers request it on a page without an icon, such as the static page of a ticket before the app
+  // starts.
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
   for (const type of ['event', 'subscription'] as const) {
     app.get<{ Params: ShortNameParams & { reservationId: string }; Querystring: { subscription?: string } }>(
@@ -39,7 +40,7 @@ export function addPageRedirects(app: FastifyInstance, context: SiteContext): vo
     reply.redirect(`/event/${encodePart(params.shortName)}`, 302),
   )
   for (const path of ['/event/:shortName/code/:code', '/e/:shortName/c/:code']) {
-    // The call behind it may hold a ticket; whoever only looks at the link (a mail scanner's HEAD) holds none.
+    // Redirects to the API call, which may hold a ticket. HEAD requests of mail scanners do not follow it.
     app.get<{ Params: ShortNameParams & { code: string } }>(path, ({ params, originalUrl }, reply) =>
       reply.redirect(
         `/api/v2/public/event/${encodePart(params.shortName)}/code/${encodePart(params.code)}${queryStringOf(originalUrl)}`,
@@ -48,7 +49,7 @@ export function addPageRedirects(app: FastifyInstance, context: SiteContext): vo
     )
   }
 
-  // The old address of the code's picture.
+  // The former address of the code image.
   app.get<{ Params: ShortNameParams & { uuid: string } }>(
     '/event/:shortName/ticket/:uuid/code.png',
     async ({ params }, reply) => {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { startScript } from '#core/domain/ticket-page.ts'
-import { preferredLanguage } from '#server/http/accept-language.ts'
+import { startScript, type TicketPageRenderer } from '#core/domain/static-page.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
@@ -11,16 +11,15 @@ import { findOrCreateSession } from '#server/http/sessions.ts'
 import { takeSignedUp } from '#server/infra/database/session-store.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
 import { listEvents } from '#server/modules/catalogue/queries/events.ts'
-import { readServerSettings } from '#server/modules/settings/queries.ts'
-import { allowedFrameOrigins, type ServerSettings } from '#server/modules/settings/rules/server-settings.ts'
+import { readServerSettings, allowedFrameOrigins, type ServerSettings } from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
-import { customStyle } from '../organizer-style.ts'
+import { customStyle } from '../custom-style.ts'
 import { createPreloadLinks } from '../preload-links.ts'
 import { isLinkPreviewAgent, openGraphPage } from '../views/open-graph.ts'
 import { pageHead, type PreloadSubject } from '../views/page-head.ts'
-import { createTicketPageRenderer, type StaticTicketPage } from '../views/ticket-page.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import { findPurchaseContext } from '#server/modules/catalogue/queries/purchase-contexts.ts'
+import { createTicketPages, loadTicketPageRenderer, type StaticTicketPage } from '../views/ticket-page.ts'
 
 const contextPathPattern = /^\/(event|subscription)\/([^/]+)/
 const eventPagePattern = /^\/event\/[^/]+\/?$/
@@ -67,16 +66,18 @@ interface PageOptions {
   /** Folder of the built app. */
   readonly dist: string
   readonly cspSources: readonly CspSource[]
+  /** Renders static ticket pages; the renderer of the build when absent. */
+  readonly ticketPages?: TicketPageRenderer | undefined
 }
 
-export function addPages(
+export async function addPages(
   app: FastifyInstance,
   context: SiteContext,
-  { dist, cspSources }: PageOptions,
-): void {
+  { dist, cspSources, ticketPages }: PageOptions,
+): Promise<void> {
   const template = readFileSync(join(dist, 'index.html'), 'utf8')
   const preloadLinks = createPreloadLinks(dist)
-  const renderTicketPage = createTicketPageRenderer(context, dist)
+  const ticketPageAt = createTicketPages(context, ticketPages ?? (await loadTicketPageRenderer(dist)))
 
   const sendHtml = (
     reply: FastifyReply,
@@ -90,7 +91,7 @@ export function addPages(
       frameAncestors: allowedFrameOrigins(serverSettings),
     }).send(html)
 
-  /** The finished page of a ticket. The data of the app come after it, before the script that starts the app. */
+  /** The static page of a ticket. The data of the app come after it, before the script that starts the app. */
   const ticketPageHtml = ({ html }: StaticTicketPage, path: string, head: string): string =>
     html
       .replace('</head>', () => `${preloadLinks.forTicketPage(path)}</head>`)
@@ -114,7 +115,7 @@ export function addPages(
     const session = crossSite ? undefined : await findOrCreateSession(context, request, reply)
     const subject = await findSubject(context, request, path)
     const { purchaseContext, event, events } = subject
-    const languages = purchaseContext?.config.languages ?? context.translations.translatedLocales
+    const languages = purchaseContext?.config.languages ?? context.translations.translatedLanguages
     const lang = preferredLanguage(request, languages, requestedLanguage(request))
     void reply
       .header('Cache-Control', 'private, no-cache')
@@ -125,10 +126,10 @@ export function addPages(
     }
     const serverSettings = await readServerSettings(context.db)
     const head = await pageHead(context, lang, { event, events, serverSettings, sessionId: session?.id })
-    const ticketPage = await renderTicketPage(path, lang)
+    const ticketPage = await ticketPageAt(path, lang)
     if (ticketPage)
       return sendHtml(reply, serverSettings, ticketPageHtml(ticketPage, path, head), {
-        styles: [ticketPage.styleSource],
+        styles: ticketPage.styleSources,
         scripts: [ticketPage.scriptSource],
       })
     const style = customStyle(serverSettings)

@@ -1,5 +1,5 @@
-/** What a link to an event looks like where it is shared: readers of such links run no script. Contract 1, 1.10. */
-import { escapeHtml } from '#core/domain/markup.ts'
+/** The page of an event for link previews, whose readers run no script (contract 1, 1.10). */
+import { escapeHtml } from '#core/domain/escape-html.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { formattedDates } from '#server/modules/catalogue/views/event-dates.ts'
@@ -15,7 +15,7 @@ const maxTextLength = 200
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** Of the description's HTML, which we wrote ourselves, the words; cut where a preview cuts anyway. */
+/** The text of the description's HTML, which this server rendered; cut at the length that previews show. */
 function plainTextOf(html: string): string {
   const text = html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -1,4 +1,7 @@
-/** What the first screen would ask for, put into the page's head. Contract 1, 1.10. */
+/**
+ * Data of the first screen in the head of the page, so that the app needs no request for them (contract 1,
+ * 1.10).
+ */
 import * as z from 'zod/mini'
 import {
   applicationInfo as infoCodec,
@@ -7,16 +10,15 @@ import {
   type Bundle,
 } from '#core/contract/application.ts'
 import { basicEvents, eventInfo } from '#core/contract/event.ts'
-import { escapeHtml } from '#core/domain/markup.ts'
-import type { ServerSettings } from '#server/modules/settings/rules/server-settings.ts'
-import { bundleOverride } from '#server/modules/settings/translation-overrides.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
+import { type ServerSettings, bundleOverride } from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
 import { applicationInfo } from '../routes/application.ts'
 import { loadEventView } from '#server/modules/catalogue/routes.ts'
 import { basicEventView } from '#server/modules/catalogue/views/event-view.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
-/** Data that no browser runs. Percent-encoded, so that no text in it can end the element. */
+/** A data block that the browser does not execute. Percent-encoded, so that no text can end the element. */
 function dataBlock(id: string, data: unknown, param?: string): string {
   const named = param === undefined ? '' : ` data-param="${escapeHtml(param)}"`
   return `<script id="${id}" type="application/json"${named}>${encodeURIComponent(JSON.stringify(data))}</script>`
@@ -24,7 +26,7 @@ function dataBlock(id: string, data: unknown, param?: string): string {
 
 const bundleBlocks = new Map<string, string>()
 
-/** The largest block by far and the same for everyone: written once a language, and anew while it is overridden. */
+/** The largest block, the same for every visitor: cached by language unless texts are overridden. */
 function bundleBlock({ translations }: SiteContext, serverSettings: ServerSettings, lang: string): string {
   const override = bundleOverride(serverSettings, lang)
   const write = (bundle: Bundle) => dataBlock('preload-bundle', z.encode(bundleCodec, bundle), lang)
@@ -34,16 +36,16 @@ function bundleBlock({ translations }: SiteContext, serverSettings: ServerSettin
   return known
 }
 
-/** What the address is about: an event, or the list of them. */
+/** What the page shows: an event, or the list of events. */
 export interface PreloadSubject {
   readonly event?: EventWithOrganization | undefined
-  /** For the home page without a filter; ours, the reference does not send it. */
+  /** For the home page without a filter. The reference server does not send it. */
   readonly events?: readonly EventWithOrganization[] | undefined
   readonly serverSettings: ServerSettings
   readonly sessionId: string | undefined
 }
 
-/** Markup for the end of the head. */
+/** @returns markup for the end of the head */
 export async function pageHead(
   context: SiteContext,
   lang: string,

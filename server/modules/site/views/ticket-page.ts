@@ -1,35 +1,34 @@
 /**
- * The first visit to a ticket's link: its finished page, the same that a device writes for itself when it keeps the
- * ticket, so that the code is on the screen before any script. The app starts behind it and keeps the ticket.
+ * The first visit to a ticket's link: its static page, the same that a device stores with the ticket, so that the code is
+ * on the screen before any script runs. The app starts behind it and stores the ticket.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
 import { eventDetails, serviceCounts } from '#core/domain/ticket-details.ts'
-import { alone, type PageTexts, type PageTicket } from '#core/domain/ticket-page-facts.ts'
-import { passPage } from '#core/domain/ticket-page-pass.ts'
-import { pageHtml, pageStyle, startSource } from '#core/domain/ticket-page.ts'
+import { accentStyle, pageHtml, startSource, type TicketPageRenderer } from '#core/domain/static-page.ts'
+import { noNeighbors, type PageTranslations, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { walletAddress } from '#core/domain/ticket-paths.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import type { SiteContext } from '../context.ts'
 import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
-import { readManifest } from '../build-manifest.ts'
 import { loadEventView } from '#server/modules/catalogue/routes.ts'
 import { ticketInfo } from '#server/modules/tickets/routes/tickets.ts'
 import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 export interface StaticTicketPage {
   readonly html: string
-  /** Its own style and script go by hash: one more source of each for the policy of pages. */
-  readonly styleSource: string
+  /** Sources that the policy needs for the page's own styles and script, each by its hash. */
+  readonly styleSources: readonly string[]
   readonly scriptSource: string
 }
 
 type Messages = Readonly<Record<string, string>>
 
-/** The app's words for a ticket; empty for a language that it does not speak. */
+/** The app's translations of the wallet; empty for a language that the app does not support. */
 function readMessages(lang: string): Messages {
   const file = new URL(`../../../../src/i18n/locales/${lang}/wallet.json`, import.meta.url)
   return /^[a-z]{2}$/.test(lang) && existsSync(file)
@@ -37,7 +36,7 @@ function readMessages(lang: string): Messages {
     : {}
 }
 
-function createPageTexts(): (lang: string) => PageTexts {
+function createPageTranslations(): (lang: string) => PageTranslations {
   const known = new Map<string, Messages>()
   const catalogue = (lang: string): Messages => {
     const found = known.get(lang) ?? readMessages(lang)
@@ -85,30 +84,42 @@ async function loadPageTicket(found: TicketDetails, context: SiteContext): Promi
 }
 
 /**
- * @param dist folder of the built app; its style sheet is what the pages draw from
- * @returns the finished page of an address, or null: not a ticket's, unknown, or nothing is built
+ * The renderer that the build made for the server, or null when nothing is built.
+ * @param dist folder of the built app
  */
-export function createTicketPageRenderer(
+export async function loadTicketPageRenderer(dist: string): Promise<TicketPageRenderer | null> {
+  const file = join(dist, '.server', 'ticket-pages.js')
+  if (!existsSync(file)) return null
+  const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: TicketPageRenderer }
+  return renderer
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64')
+
+/**
+ * @param renderer null when nothing is built
+ * @returns the static page of a path, or null: not a ticket's, unknown, or nothing is built
+ */
+export function createTicketPages(
   context: SiteContext,
-  dist: string,
+  renderer: TicketPageRenderer | null,
 ): (path: string, lang: string) => Promise<StaticTicketPage | null> {
-  const [sheetFile] = readManifest(dist)['index.html']?.css ?? []
-  const sheet = sheetFile === undefined ? '' : readFileSync(join(dist, sheetFile), 'utf8')
-  const textsIn = createPageTexts()
+  const translationsIn = createPageTranslations()
   return async (path, lang) => {
     const address = walletAddress(path)
-    if (sheet === '' || address?.page !== 'pass') return null
+    if (renderer === null || address?.page !== 'ticket') return null
     const found = await findTicket(context.db, address.eventShortName, address.uuid)
     if (!found) return null
     const ticket = await loadPageTicket(found, context)
-    const texts = textsIn(lang)
-    const markup = passPage(ticket, alone, texts)
-    const style = pageStyle(markup, sheet)
-    const title = `${ticket.fullName} · ${texts.pick(ticket.eventTitle)}`
-    const hash = createHash('sha256').update(style).digest('base64')
+    const translations = translationsIn(lang)
+    const colors = accentStyle([ticket.accent])
+    const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
+    const content = renderer.ticketPage(ticket, noNeighbors, translations)
+    const styles = colors === '' ? [renderer.style] : [renderer.style, colors]
+    const hashes = colors === '' ? [renderer.styleHash] : [renderer.styleHash, hashOf(colors)]
     return {
-      html: pageHtml({ markup, title, sheet }, style, texts),
-      styleSource: `'sha256-${hash}'`,
+      html: pageHtml({ content, title, lang, styles }),
+      styleSources: hashes.map((hash) => `'sha256-${hash}'`),
       scriptSource: startSource,
     }
   }

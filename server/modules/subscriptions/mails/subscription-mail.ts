@@ -1,4 +1,4 @@
-/** The mail with a pass's PIN, for its holder only. Contract 2, 1.8. */
+/** The mail with a subscription's PIN, for its owner only. Contract 2, 1.8. */
 import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
 import { subscriptionPdf, subscriptionPdfName } from '../subscription-pdf.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
@@ -18,7 +18,7 @@ export async function subscriptionMail(
   if (!bought || bought.subscription.status !== 'ACQUIRED') return null
   const { event, reservation } = details
   const { subscription } = bought
-  // Queued for somebody who is not the holder any more: the PIN is not theirs.
+  // The owner changed since the mail was queued.
   if (subscription.email?.toLowerCase() !== recipient.toLowerCase()) return null
   const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
   const title = eventTitle(event, language)

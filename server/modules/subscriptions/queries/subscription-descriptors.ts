@@ -1,4 +1,4 @@
-/** Finding passes on sale, and selling them. */
+/** Subscription descriptors, and new subscriptions. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
@@ -8,7 +8,7 @@ import type { SubscriptionDescriptor } from '#server/infra/database/tables/subsc
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import { findDescriptorEvent } from '#server/modules/catalogue/queries/purchase-contexts.ts'
 
-/** A pass and the row that it has among the events. */
+/** A descriptor with its row in `events`. */
 export interface DescriptorWithEvent {
   readonly event: EventWithOrganization
   readonly descriptor: SubscriptionDescriptor
@@ -31,7 +31,7 @@ export async function findDescriptor(db: Database, id: string): Promise<Descript
   return event && withDescriptor(db, event)
 }
 
-/** Public ones that are on sale now, in the order in which their sale starts and ends (contract 1, 2.11). */
+/** Public ones on sale, sorted by start and end of the sale (contract 1, 2.11). */
 export async function listDescriptors(
   db: Database,
   now: number,
@@ -55,7 +55,7 @@ export async function listDescriptors(
   return Promise.all(rows.map(async ({ id }) => withDescriptor(db, await getEvent(db, id))))
 }
 
-/** How many are sold or held. */
+/** Sold and held subscriptions. */
 export async function countReservedSubscriptions(db: Database, descriptorId: number): Promise<number> {
   const { sold } = await db
     .selectFrom('subscriptions')

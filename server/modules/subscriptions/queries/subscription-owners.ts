@@ -1,19 +1,19 @@
-/** Holders of passes whom an event has not given a ticket yet. Contract 2, 2.5. */
+/** Subscription owners without a ticket for an event. Contract 2, 2.5. */
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
 
 export interface SubscriptionOwner {
   readonly subscription: Subscription
-  /** Categories that the pass opens; null: each one. */
+  /** Categories that the subscription covers; null for all. */
   readonly categoryIds: readonly number[] | null
-  /** Of the order that bought the pass. */
+  /** Language of the reservation that bought the subscription. */
   readonly language: string
   readonly buyerAccountId: number | null
   readonly buyerEmail: string | null
 }
 
-/** Who has a ticket by the pass already needs none from us, whatever becomes of it. */
+/** Records subscriptions that cover a sold ticket of the event, so that no further ticket is issued. */
 export async function recordSubscriptionUses(db: Database, eventId: number): Promise<void> {
   await sql`
     insert into pass_tickets (subscription_id, event_id)
@@ -23,7 +23,7 @@ export async function recordSubscriptionUses(db: Database, eventId: number): Pro
     on conflict do nothing`.execute(db)
 }
 
-/** Those whose pass holds now, in the order in which they bought it. */
+/** With a valid subscription, in the order of purchase. */
 export async function listOwnersWithoutTicket(
   db: Database,
   eventId: number,
@@ -77,7 +77,7 @@ export async function assignToOwner(
     .execute()
 }
 
-/** @returns false when another copy was faster. */
+/** @returns false when another instance was faster */
 export async function claimGeneratedTicket(
   trx: Database,
   subscriptionId: string,

@@ -1,8 +1,8 @@
-/** Italy's personal tax code: sixteen characters that begin with the names. Contract 1, 2.19. */
+/** The Italian fiscal code of a person: sixteen characters, derived from the name. Contract 1, 2.19. */
 
 const digit = '[0-9LMNPQRSTUV]'
 const codePattern = new RegExp(`^[A-Z]{6}${digit}{2}[ABCDEHLMPRST]${digit}{2}[A-Z]${digit}{3}[A-Z]$`)
-/** Weights of 0 to 9, and of A to Z, at the first, third, fifth … place. */
+/** Weights of 0 to 9 and A to Z at odd positions, counted from one. */
 const oddDigits = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
 const oddLetters = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
@@ -17,7 +17,7 @@ function weight(character: string, index: number): number {
   return (isDigit ? oddDigits[value] : oddLetters[value]) ?? 0
 }
 
-/** Form and check letter; small letters are taken as capitals. */
+/** Checks format and check letter, in any case. */
 export function isFiscalCode(text: string): boolean {
   const code = text.toUpperCase()
   if (!codePattern.test(code)) return false
@@ -38,13 +38,13 @@ function lastNamePart(name: string): string {
   return `${consonantsOf(letters)}${vowelsOf(letters)}XXX`.slice(0, 3)
 }
 
-/** Of four consonants and more, the second is left out. */
+/** Of four or more consonants, the second is skipped. */
 function firstNamePart(name: string): string {
   const consonants = consonantsOf(lettersOf(name))
   if (consonants.length < 4) return lastNamePart(name)
   return `${consonants.slice(0, 1)}${consonants.slice(2, 4)}`
 }
 
-/** Could this code belong to a person of that name? @param code sixteen characters */
+/** True when the code matches the name. @param code sixteen characters */
 export const fiscalCodeMatchesName = (code: string, firstName: string, lastName: string): boolean =>
   code.toUpperCase().startsWith(lastNamePart(lastName) + firstNamePart(firstName))

@@ -1,4 +1,4 @@
-/** How tax numbers of the Union's members are written, and Italy's own check. Greece is EL here, as on the number. */
+/** Formats of EU tax numbers, and the Italian check digit. The prefix of Greece is EL. */
 
 const taxNumberFormats: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
@@ -30,10 +30,10 @@ const taxNumberFormats: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 }
 
-/** A country as tax numbers name it. */
+/** The prefix of a country's tax numbers. */
 export const taxCountry = (code: string): string => (code.toUpperCase() === 'GR' ? 'EL' : code.toUpperCase())
 
-/** Without blanks, dots, dashes and without the country's letters in front; capitals. */
+/** Upper case, without spaces, dots, dashes and the country prefix. */
 export function normalizeTaxNumber(number: string, country: string): string {
   const plain = number.toUpperCase().replace(/[\s.\-/]/g, '')
   const prefixes = [
@@ -45,7 +45,7 @@ export function normalizeTaxNumber(number: string, country: string): string {
   return prefix === undefined ? plain : plain.slice(prefix.length)
 }
 
-/** Every second digit doubled, nines cast out; the last digit makes the sum a multiple of ten. */
+/** Luhn's check: doubles every second digit; the sum must be a multiple of ten. */
 export function isItalianTaxNumber(number: string): boolean {
   if (!/^\d{11}$/.test(number)) return false
   const sum = [...number].reduce((total, digit, index) => {
@@ -55,7 +55,7 @@ export function isItalianTaxNumber(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** As far as can be told without asking anyone: the form of the number, for Italy its check digit too. */
+/** Checks the format, for Italy also the check digit. */
 export function looksLikeTaxNumber(number: string, country: string): boolean {
   const bare = normalizeTaxNumber(number, country)
   const format = taxNumberFormats[taxCountry(country)]
@@ -63,7 +63,7 @@ export function looksLikeTaxNumber(number: string, country: string): boolean {
   return taxCountry(country) !== 'IT' || isItalianTaxNumber(bare)
 }
 
-/** The country in front of a number, "" when there is none. */
+/** The country prefix of a number; empty without one. */
 export function taxNumberCountry(number: string): string {
   const letters = taxCountry(number.trim().slice(0, 2))
   return letters in taxNumberFormats ? letters : ''

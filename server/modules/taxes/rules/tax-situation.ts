@@ -1,4 +1,8 @@
-/** Which tax an order bears: reverse charge and split payment. Contract 1, 1.13, 2.19 and section 4, rules 11 and 12. */
+/**
+ * Which tax applies to a reservation: reverse charge and split payment. Contract 1, 1.13, 2.19 and section 4,
+ * rules 11 and 12.
+ */
+import { isOnline } from '#core/domain/online-access.ts'
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
 import { isCountryInUnion } from '#server/infra/i18n/countries.ts'
 import { setting, type HasSettings } from '#server/modules/settings/rules/event-settings.ts'
@@ -8,13 +12,13 @@ import { taxCountry } from './tax-numbers.ts'
 import type { VatStatus } from '#server/infra/database/tables/pricing.ts'
 
 export interface ReverseCharge {
-  /** Of the organiser, as tax numbers name it. */
+  /** The organizer's country, as tax number prefix. */
   readonly country: string
   readonly inPerson: boolean
   readonly online: boolean
 }
 
-/** Null when the organiser does not apply the directive. `euVatCheckingEnabled` is this being there. */
+/** Null when reverse charge is not configured; the wire's `euVatCheckingEnabled` depends on it. */
 export function reverseChargeOf(config: HasSettings): ReverseCharge | null {
   const country = setting(config, 'COUNTRY_OF_BUSINESS')
   const inPerson = setting(config, 'ENABLE_REVERSE_CHARGE_IN_PERSON')
@@ -23,17 +27,17 @@ export function reverseChargeOf(config: HasSettings): ReverseCharge | null {
   return { country: taxCountry(country), inPerson, online }
 }
 
-/** By the organiser's own list, which is a text that holds the codes. */
+/** By the list of country codes in the settings. */
 export const isInEu = (country: string, config: EventConfig): boolean =>
   isCountryInUnion(country, setting(config, 'EU_COUNTRIES_LIST'))
 
 export interface TaxPayer {
-  /** A company that asks for an invoice and does not leave its number out. */
+  /** A business with an invoice and a VAT number. */
   readonly business: boolean
   readonly country: string | null
-  /** Of its number; null when there was nothing to check. */
+  /** Result for its number; null when there was nothing to check. */
   readonly vatNumberVerdict: VatCheckResult | null
-  /** Italian split payment: the tax is shown and paid by the customer to the state. */
+  /** Italian split payment: the tax is shown, and the buyer pays it to the state. */
   readonly splitPayment: boolean
 }
 
@@ -43,34 +47,31 @@ function isVatCharged(payer: TaxPayer, reverse: ReverseCharge, config: EventConf
   return setting(config, 'APPLY_VAT_FOREIGN_BUSINESS')
 }
 
-/** What the booking form writes on the reservation and on its tickets; null leaves the event's own rule in force. */
+/** The tax status to store on the reservation and on its tickets; null keeps the event's own rule. */
 export interface TaxStatus {
   readonly order: VatStatus | null
   readonly ticket: (category: Pick<Category, 'access_type'> | undefined) => VatStatus | null
 }
 
 const unchangedTax: TaxStatus = { order: null, ticket: () => null }
-const reservationTax = (status: VatStatus): TaxStatus => ({ order: status, ticket: () => null })
+const reservationTax = (order: VatStatus): TaxStatus => ({ order, ticket: () => null })
 
-/** Where the place of a category is not said it is the event's; a hybrid event is held in person. */
-const isOnlineSupply = (
-  { access_type: access }: Pick<Category, 'access_type'>,
-  { format }: EventConfig,
-): boolean => (access === 'INHERIT' ? format === 'ONLINE' : access === 'ONLINE')
+/** Exempts the whole reservation, or only its tickets for one of both formats. */
+function reverseChargeStatus(reverse: ReverseCharge, config: EventConfig): TaxStatus {
+  const included = config.vatIncluded
+  if (reverse.inPerson && reverse.online)
+    return reservationTax(included ? 'INCLUDED_EXEMPT' : 'NOT_INCLUDED_EXEMPT')
+  const exempt = included ? 'CUSTOM_INCLUDED_EXEMPT' : 'CUSTOM_NOT_INCLUDED_EXEMPT'
+  const applies = (category: Pick<Category, 'access_type'>) =>
+    isOnline(config.format, category.access_type) ? reverse.online : reverse.inPerson
+  return { order: null, ticket: (category) => (category && applies(category) ? exempt : null) }
+}
 
 export function taxStatusFor(payer: TaxPayer, config: EventConfig): TaxStatus {
   if (!payer.business || vatRateOf(config.vat) === 0) return unchangedTax
-  const included = config.vatIncluded
   const reverse = reverseChargeOf(config)
-  if (reverse && !isVatCharged(payer, reverse, config)) {
-    if (reverse.inPerson && reverse.online) {
-      return reservationTax(included ? 'INCLUDED_EXEMPT' : 'NOT_INCLUDED_EXEMPT')
-    }
-    const exempt = included ? 'CUSTOM_INCLUDED_EXEMPT' : 'CUSTOM_NOT_INCLUDED_EXEMPT'
-    const applies = (category: Pick<Category, 'access_type'>) =>
-      isOnlineSupply(category, config) ? reverse.online : reverse.inPerson
-    return { order: null, ticket: (category) => (category && applies(category) ? exempt : null) }
-  }
+  if (reverse && !isVatCharged(payer, reverse, config)) return reverseChargeStatus(reverse, config)
+  const included = config.vatIncluded
   const split = setting(config, 'ENABLE_ITALY_E_INVOICING') && payer.splitPayment && payer.country === 'IT'
   return split ? reservationTax(included ? 'INCLUDED_NOT_CHARGED' : 'NOT_INCLUDED_NOT_CHARGED') : unchangedTax
 }

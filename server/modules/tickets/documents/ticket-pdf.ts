@@ -3,7 +3,7 @@
  * attendee and reference number. The lower half has the details.
  */
 import { fullName, isAssigned } from '#server/modules/reservations/rules/full-name.ts'
-import { isOnlineTicket } from '#server/modules/reservations/rules/online-access.ts'
+import { isOnline } from '#core/domain/online-access.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
 import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
@@ -14,9 +14,9 @@ import { ticketExtraLines } from './ticket-extras.ts'
 import { drawQrCode } from '#server/infra/pdf/qr-code.ts'
 import { drawPicture } from '#server/infra/pdf/picture.ts'
 import {
-  colours,
+  colors,
   contentWidth,
-  writeLabelled,
+  writeLabeled,
   fonts,
   createPdf,
   page,
@@ -56,7 +56,7 @@ function drawBanner(pdf: Pdf, picture: StoredFile | undefined): number {
   const frame = { x: 0, y: 0, width: page.width, height: bannerHeight }
   if (picture && drawPicture(pdf, picture, frame)) return bannerHeight
   const band = 14
-  pdf.rect(0, 0, page.width, band).fill(colours.brand)
+  pdf.rect(0, 0, page.width, band).fill(colors.brand)
   return band + 22
 }
 
@@ -81,14 +81,16 @@ function drawEvent(pdf: Pdf, sheet: PageContext, top: number): number {
     minSize: 9,
     maxLines: 2,
   })
-  const place = isOnlineTicket(config, sheet.found.category) ? sheet.t('pdf.online') : config.location
+  const place = isOnline(config.format, sheet.found.category.access_type)
+    ? sheet.t('pdf.online')
+    : config.location
   return writeText(pdf, place, {
     x: margin,
     y: when + 2,
     width,
     size: 11,
     minSize: 8,
-    colour: colours.text,
+    color: colors.text,
     maxLines: 2,
   })
 }
@@ -97,7 +99,7 @@ function drawAttendee(pdf: Pdf, { found, t }: PageContext, top: number): void {
   const { ticket, category } = found
   const { x, width } = textColumn
   const name = isAssigned(ticket) ? fullName(ticket) : '–'
-  let y = writeLabelled(pdf, t('pdf.holder'), name, { x, y: top, width, size: 18, minSize: 8, maxLines: 3 })
+  let y = writeLabeled(pdf, t('pdf.holder'), name, { x, y: top, width, size: 18, minSize: 8, maxLines: 3 })
   y = writeText(pdf, ticket.email ?? '', {
     x,
     y: y + 1,
@@ -105,9 +107,9 @@ function drawAttendee(pdf: Pdf, { found, t }: PageContext, top: number): void {
     size: 9.5,
     minSize: 7,
     maxLines: 1,
-    colour: colours.text,
+    color: colors.text,
   })
-  y = writeLabelled(pdf, t('pdf.category'), category.name, {
+  y = writeLabeled(pdf, t('pdf.category'), category.name, {
     x,
     y: y + 10,
     width,
@@ -115,7 +117,7 @@ function drawAttendee(pdf: Pdf, { found, t }: PageContext, top: number): void {
     minSize: 8,
     maxLines: 2,
   })
-  y = writeLabelled(pdf, t('pdf.reference'), groupReference(ticket.public_uuid), {
+  y = writeLabeled(pdf, t('pdf.reference'), groupReference(ticket.public_uuid), {
     x,
     y: y + 10,
     width,
@@ -129,14 +131,14 @@ function drawAttendee(pdf: Pdf, { found, t }: PageContext, top: number): void {
     .font(fonts.bold)
     .fontSize(10.5)
     .heightOfString(text, { width: width - 20 })
-  pdf.roundedRect(x, y + 10, width, height + 12, 5).fill(colours.warningPaper)
+  pdf.roundedRect(x, y + 10, width, height + 12, 5).fill(colors.warningPaper)
   writeText(pdf, text, {
     x: x + 10,
     y: y + 16,
     width: width - 20,
     font: fonts.bold,
     size: 10.5,
-    colour: colours.warning,
+    color: colors.warning,
   })
 }
 
@@ -151,7 +153,7 @@ function drawLowerHalf(pdf: Pdf, sheet: PageContext, extras: readonly string[]):
   const right = margin + half + 20
   const top = foldY + 26
   const id = orderNumber(reservation, config)
-  const ordered = writeLabelled(pdf, t('pdf.order'), `${id}, ${fullName(reservation)}`, {
+  const ordered = writeLabeled(pdf, t('pdf.order'), `${id}, ${fullName(reservation)}`, {
     x: margin,
     y: top,
     width: half,
@@ -159,7 +161,7 @@ function drawLowerHalf(pdf: Pdf, sheet: PageContext, extras: readonly string[]):
     maxLines: 2,
   })
   const { organization } = event
-  const sender = writeLabelled(pdf, t('pdf.organiser'), `${organization.name}\n${organization.email}`, {
+  const sender = writeLabeled(pdf, t('pdf.organiser'), `${organization.name}\n${organization.email}`, {
     x: right,
     y: top,
     width: half,
@@ -169,7 +171,7 @@ function drawLowerHalf(pdf: Pdf, sheet: PageContext, extras: readonly string[]):
   let y = Math.max(ordered, sender) + 14
   if (extras.length > 0)
     y =
-      writeLabelled(pdf, t('pdf.extras'), extras.join('\n'), {
+      writeLabeled(pdf, t('pdf.extras'), extras.join('\n'), {
         x: margin,
         y,
         width: contentWidth,
@@ -178,7 +180,7 @@ function drawLowerHalf(pdf: Pdf, sheet: PageContext, extras: readonly string[]):
       }) + 14
   const address = `${sheet.context.baseUrl}/event/${encodeURIComponent(event.short_name)}/ticket/${ticket.public_uuid}/view`
   y =
-    writeLabelled(pdf, t('pdf.on-your-phone'), address, {
+    writeLabeled(pdf, t('pdf.on-your-phone'), address, {
       x: margin,
       y,
       width: contentWidth,
@@ -188,7 +190,7 @@ function drawLowerHalf(pdf: Pdf, sheet: PageContext, extras: readonly string[]):
       maxLines: 2,
     }) + 14
   if (config.termsAndConditionsUrl)
-    writeLabelled(pdf, t('pdf.terms'), config.termsAndConditionsUrl, {
+    writeLabeled(pdf, t('pdf.terms'), config.termsAndConditionsUrl, {
       x: margin,
       y,
       width: contentWidth,
@@ -210,7 +212,7 @@ function drawTicket(
   const top = Math.max(below + 14, foldY - codeSide - 34)
   const codeX = page.width - margin - codeSide
   drawQrCode(pdf, ticketCodeText(found.ticket, found.details.event), codeX, foldY - codeSide - 22, codeSide)
-  const online = isOnlineTicket(found.details.config, found.category)
+  const online = isOnline(found.details.config.format, found.category.access_type)
   writeText(pdf, t(online ? 'pdf.online-entry' : 'pdf.show-code'), {
     x: codeX,
     y: foldY - 22,
@@ -219,7 +221,7 @@ function drawTicket(
     minSize: 6.5,
     maxLines: 1,
     align: 'center',
-    colour: colours.faint,
+    color: colors.faint,
   })
   drawAttendee(pdf, sheet, top)
   drawRule(pdf, foldY, true)

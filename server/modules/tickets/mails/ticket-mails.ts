@@ -3,7 +3,7 @@ import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import { calendarFile, ticketEntry } from '#server/modules/documents/calendar.ts'
 import { ticketPdf } from '../documents/ticket-pdf.ts'
 import { fullName } from '#server/modules/reservations/rules/full-name.ts'
-import { isOnlineTicket } from '#server/modules/reservations/rules/online-access.ts'
+import { isOnline } from '#core/domain/online-access.ts'
 import { checkInHash } from '../rules/qr-text.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
 import type { CoreContext } from '#server/infra/context.ts'
@@ -40,7 +40,7 @@ async function ticketAttachments(
   language: string,
 ): Promise<Attachment[]> {
   const { ticket, category, details } = found
-  const online = isOnlineTicket(details.config, category)
+  const online = isOnline(details.config.format, category.access_type)
   const calendar: Attachment = {
     filename: 'calendar.ics',
     contentType: 'text/calendar',
@@ -68,7 +68,7 @@ export async function ticketMail(
   const { event } = details
   const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
   const title = event.texts.title[language] ?? details.config.displayName
-  const online = isOnlineTicket(details.config, category)
+  const online = isOnline(details.config.format, category.access_type)
   const page = `${context.baseUrl}/event/${encodePart(event.short_name)}/ticket/${ticket.public_uuid}/view?lang=${encodePart(language)}`
   return createMail(
     event,

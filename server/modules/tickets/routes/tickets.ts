@@ -85,11 +85,11 @@ export function addTickets(call: AddEndpoint, context: CoreContext): void {
   call(endpoints.ticketFull, async ({ params }) => {
     const found = await findTicket(db, params.shortName, params.uuid)
     if (!found) return notFound
-    const { ticket, category, details } = found
+    const { category } = found
     return {
       name: category.name,
       ticketAccessType: category.access_type,
-      tickets: [ticketView(ticket, category, details, now(), await onlineStateOf(found, context))],
+      tickets: [ticketView(found, now(), await onlineStateOf(found, context))],
     }
   })
 

@@ -15,8 +15,8 @@ export interface NewWaitingListEntry {
 }
 
 /**
- * Adds a person at the end of the list. A waiting person keeps the position; after an offer, taken or not, a person can
- * join again.
+ * Adds a person at the end of the list. A waiting person keeps the position; after an offer, taken or not, a
+ * person can join again.
  * @returns the entry's id, or null when nothing changed
  */
 export async function addToWaitingList(db: Database, entry: NewWaitingListEntry): Promise<number | null> {

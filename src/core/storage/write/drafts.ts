@@ -1,7 +1,7 @@
 import type { TesseraDatabase } from '../database.ts'
 import { withReconnect } from '../with-reconnect.ts'
 
-/** Keeps the same values under each key, in one transaction. `now`: epoch ms. */
+/** Stores the same values under each key, in one transaction. `now`: epoch ms. */
 export const putDraft = (
   db: TesseraDatabase,
   keys: readonly string[],

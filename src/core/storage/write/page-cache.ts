@@ -1,13 +1,13 @@
 import { cacheNames } from '../cache-names.ts'
-import { pageResponse, type FinishedPage } from '../finished-page.ts'
+import { pageResponse, type StaticPage } from '../static-page-cache.ts'
 
 /**
- * Files finished pages under their paths. False when the browser refused: the pages in the ticket record still
- * serve (S1), so that this copy may fail without the ticket being unsaved.
+ * Stores static pages under their paths. False when the browser refused: the worker then answers from the ticket's
+ * record. After a refusal none of the paths has a copy, because an older one could show a code that is void.
  */
 export async function putCachedPages(
   caches: CacheStorage | null,
-  pages: ReadonlyMap<string, FinishedPage>,
+  pages: ReadonlyMap<string, StaticPage>,
 ): Promise<boolean> {
   if (caches === null) return false
   try {
@@ -15,11 +15,12 @@ export async function putCachedPages(
     await Promise.all([...pages].map(([path, page]) => cache.put(path, pageResponse(page))))
     return true
   } catch {
+    await deleteCachedPages(caches, [...pages.keys()])
     return false
   }
 }
 
-/** Takes pages away: they hold personal data and go when the ticket goes. */
+/** Deletes stored pages, which contain personal data. */
 export async function deleteCachedPages(
   caches: CacheStorage | null,
   paths: readonly string[],
@@ -29,11 +30,11 @@ export async function deleteCachedPages(
     const cache = await caches.open(cacheNames.tickets)
     await Promise.all(paths.map((path) => cache.delete(path)))
   } catch {
-    // No cache storage: then there is no copy either.
+    // Without Cache Storage there is no copy.
   }
 }
 
-/** The paths of all filed pages. */
+/** The paths of all stored pages. */
 export async function cachedPaths(caches: CacheStorage | null): Promise<string[]> {
   try {
     if (caches === null) return []

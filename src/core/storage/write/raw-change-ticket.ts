@@ -2,7 +2,7 @@ import { decodeTicket } from '../decode-ticket.ts'
 import { requestResult, withObjectStore } from '../raw-database.ts'
 import type { TicketRecord } from '../records.ts'
 
-/** Changes fields of a stored ticket in one transaction; a ticket that was deleted, or whose record is damaged, stays as it is. */
+/** Changes fields of a stored ticket in one transaction. A deleted or damaged ticket stays as it is. */
 export const rawChangeTicket = async (
   factory: IDBFactory,
   { eventShortName, uuid }: TicketRecord,

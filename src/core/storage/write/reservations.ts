@@ -8,8 +8,8 @@ export const putReservation = (db: TesseraDatabase, order: ReservationRecord): P
   withReconnect(db, () => db.orders.put(order))
 
 /**
- * Takes a ticket off its order, so that it is not brought again. A complete order without another ticket on this
- * device goes too: it holds the buyer's email.
+ * Removes a ticket from its reservation, so that it is not fetched again. A complete reservation without
+ * another ticket on this device is deleted, because it contains the buyer's e-mail address.
  */
 export const removeTicketFromReservation = (db: TesseraDatabase, uuid: string): Promise<void> =>
   withReconnect(db, () =>

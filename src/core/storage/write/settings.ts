@@ -1,7 +1,7 @@
 import type { TesseraDatabase } from '../database.ts'
 import { withReconnect } from '../with-reconnect.ts'
 
-/** Keeps a small value on this device under a key; it must survive structured cloning. */
+/** Stores a small value under a key; it must survive structured cloning. */
 export const putSetting = async (db: TesseraDatabase, key: string, value: unknown): Promise<void> => {
   await withReconnect(db, () => db.settings.put({ key, value }))
 }

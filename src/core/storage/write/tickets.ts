@@ -1,4 +1,4 @@
-/** Writes tickets. "Saved" may be said only when {@link putTicket} has returned: it reads back what it wrote. */
+/** Writes tickets. A ticket is saved only when {@link putTicket} has resolved: it reads back what it wrote. */
 import type { TesseraDatabase } from '../database.ts'
 import { sameAttendee } from '#core/domain/ticket-freshness.ts'
 import { decodeTicket } from '../decode-ticket.ts'
@@ -14,11 +14,15 @@ const sameCode = (one: StoredCode | null, other: StoredCode | null): boolean =>
     : one.text === other.text && one.svg === other.svg && sameBytes(one.png, other.png)
 
 const samePages = (one: StoredPages | null, other: StoredPages | null): boolean =>
-  one?.pass === other?.pass && one?.door === other?.door && one?.policy === other?.policy
+  one?.pass === other?.pass &&
+  one?.door === other?.door &&
+  one?.policy === other?.policy &&
+  one?.inputs === other?.inputs
 
 /**
- * Writes one ticket in one transaction that is on disk when it ends, and reads it back in another.
- * @throws when the store refuses or gives back something else.
+ * Writes one ticket in a transaction that is on disk when it ends, and reads it back in another.
+ *
+ * @throws when storage fails or returns something else
  */
 export async function putTicket(db: TesseraDatabase, record: TicketRecord): Promise<void> {
   await withReconnect(db, () => db.transaction('rw', db.tickets, () => db.tickets.put(record)))
@@ -33,7 +37,7 @@ export async function putTicket(db: TesseraDatabase, record: TicketRecord): Prom
   if (!whole) throw new Error('The store did not give back what was written')
 }
 
-/** Changes fields of a stored ticket; a ticket that has gone meanwhile stays gone. */
+/** Changes fields of a stored ticket; does nothing for a deleted one. */
 export const changeTicket = async (
   db: TesseraDatabase,
   eventShortName: string,
@@ -44,9 +48,10 @@ export const changeTicket = async (
 }
 
 /**
- * Writes the pages that were made from a ticket as it was read, unless another tab has removed it or changed its holder
- * or its code meanwhile: then they show what opens no door.
- * @returns false when it did; nothing is written then.
+ * Stores the pages rendered from a ticket, unless another tab has deleted the ticket or changed its attendee
+ * or code since: then they show a void code.
+ *
+ * @returns false when it has; nothing is written then
  */
 export const putPages = (
   db: TesseraDatabase,

@@ -1,4 +1,4 @@
-/** When the device is full, what can be fetched again goes first, and tickets never (PWA-NOTES 4). */
+/** When storage is full, caches that can be fetched again are deleted; tickets never (PWA-NOTES 4). */
 
 import { deletableCaches } from '../cache-names.ts'
 
@@ -10,16 +10,17 @@ const isQuotaExceeded = (error: unknown): boolean =>
   )
 
 /**
- * Writes; when there is no room, gives up one cache after the other and tries again.
- * @throws what the last try threw.
+ * Writes; when the quota is exceeded, deletes one cache after the other and tries again.
+ *
+ * @throws the error of the last try
  */
 export async function withQuotaRetry(caches: CacheStorage | null, write: () => Promise<void>): Promise<void> {
-  const left = [...deletableCaches]
+  const remaining = [...deletableCaches]
   for (;;) {
     try {
       return await write()
     } catch (error) {
-      const next = left.shift()
+      const next = remaining.shift()
       if (caches === null || next === undefined || !isQuotaExceeded(error)) throw error
       await caches.delete(next)
     }

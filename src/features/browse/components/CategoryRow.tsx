@@ -1,4 +1,5 @@
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
+import { isOnline } from '#core/domain/online-access.ts'
 import { originalPrice, maxQuantity, currentPrice } from '#core/domain/quantity-rules.ts'
 import { saleState, canChangeOnRefresh } from '#core/domain/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -57,14 +58,38 @@ export const CategoryPrice = ({ event, category }: Pick<Props, 'event' | 'catego
   )
 }
 
-/** One ticket category in whichever of its four states (contract 1, 3.4). */
+/** Why a category cannot be chosen now, beside its name. */
+const UnavailableReason = ({ category }: Pick<Props, 'category'>) => {
+  const { t } = useTranslations()
+  const state = saleState(category)
+  if (state === 'selectable') return null
+  const notYet = state === 'not-available' && category.saleInFuture
+  return <p className="side">{t(notYet ? 'app.browse.not-yet' : `show-event.${stateKeys[state]}`)}</p>
+}
+
+/** Chips for an online ticket of a hybrid event and for the number of tickets left. */
+const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
+  const { t } = useTranslations()
+  const online = event.format === 'HYBRID' && isOnline(event.format, category.ticketAccessType)
+  const left = saleState(category) === 'selectable' ? (category.availableTickets ?? 0) : 0
+  if (!online && left <= 0) return null
+  return (
+    <p className="row">
+      {online && <Chip icon="wifi">{t('event.online.badge')}</Chip>}
+      {left > 0 && (
+        <Chip tone="warn" icon="ticket">
+          {t('show-event.tickets.left', { 0: left })}
+        </Chip>
+      )}
+    </p>
+  )
+}
+
+/** One ticket category in one of its four states (contract 1, 3.4). */
 export const CategoryRow = ({ event, category, count, onChange, onRefresh, waitingList }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const state = saleState(category)
   const description = pick(category.description)
-  const online = event.format === 'HYBRID' && category.ticketAccessType === 'ONLINE'
-  const notYet = state === 'not-available' && category.saleInFuture
-  const left = state === 'selectable' ? (category.availableTickets ?? 0) : 0
   return (
     <li className={classNames(state !== 'selectable' && state !== 'pending' && 'off')}>
       <div>
@@ -81,23 +106,12 @@ export const CategoryRow = ({ event, category, count, onChange, onRefresh, waiti
           more={t('app.browse.more')}
         />
       )}
-      {state !== 'selectable' && (
-        <p className="side">{t(notYet ? 'app.browse.not-yet' : `show-event.${stateKeys[state]}`)}</p>
-      )}
+      <UnavailableReason category={category} />
       <div className="more">
         {description !== '' && <ServerHtml html={description} lang={pickLang(category.description)} />}
         {state !== 'sold-out' && <SalePeriodLine event={event} item={category} />}
         {state === 'pending' && !waitingList && <p>{t('show-event.all-tickets-reserved.info')}</p>}
-        {(online || left > 0) && (
-          <p className="row">
-            {online && <Chip icon="wifi">{t('event.online.badge')}</Chip>}
-            {left > 0 && (
-              <Chip tone="warn" icon="ticket">
-                {t('show-event.tickets.left', { 0: left })}
-              </Chip>
-            )}
-          </p>
-        )}
+        <CategoryChips event={event} category={category} />
         {canChangeOnRefresh(state) && (
           <Button variant="line" slim icon="refresh" onClick={onRefresh}>
             {t('common.refresh')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormContext } from 'react-hook-form'
+import type { ComponentType } from 'react'
+import { useFormContext, type FieldPath } from 'react-hook-form'
 import type { AdditionalField } from '#core/contract/reservation.ts'
 import { fieldLabelOf, fieldTextOf, type BookingValues } from '#core/domain/booking-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -16,27 +17,110 @@ import { controlId } from '../control-id.ts'
 import { additionalFieldPath } from '../field-labels.ts'
 import { useFieldError } from '../use-field-error.ts'
 
-type Props = { uuid: string; field: AdditionalField; acquired: boolean }
 type Option = { readonly value: string; readonly label: string }
+
+/** What every type of field needs. */
+type ControlProps = {
+  field: AdditionalField
+  /** The path of the field in the form. */
+  path: string
+  readOnly: boolean
+  options: readonly Option[]
+  placeholder: string | undefined
+  wiring: { id: string; label: string; error: string | undefined; required: boolean }
+}
 
 const day = 24 * 60 * 60_000
 
-/** The organiser's own question about a ticket, of any of the nine types. Contract 1, section 5. */
-export const AdditionalFieldControl = ({ uuid, field, acquired }: Props) => {
-  const { t, lang } = useTranslations()
-  const { api, now } = useServices()
+/** Registers one slot of the answer; a checkbox field has one for each option, every other type has one. */
+function useSlot(path: string) {
   const { register } = useFormContext<BookingValues>()
-  const error = useFieldError()
-  const inBrowser = useInBrowser()
-  const countries = useQuery({ ...countriesQuery(api, lang), enabled: field.type === 'country' })
+  return (index: number) => register(`${path}.${String(index)}` as FieldPath<BookingValues>)
+}
 
+const ChoiceControl = ({ field, path, readOnly, options, wiring }: ControlProps) => {
+  const slot = useSlot(path)
+  return (
+    <FieldGroup {...wiring}>
+      {options.map(({ value, label }, index) => (
+        <Check
+          key={value}
+          type={field.type === 'radio' ? 'radio' : 'checkbox'}
+          value={value}
+          disabled={readOnly}
+          {...slot(field.type === 'radio' ? 0 : index)}
+        >
+          {label}
+        </Check>
+      ))}
+    </FieldGroup>
+  )
+}
+
+const ListControl = ({ path, readOnly, options, wiring }: ControlProps) => {
+  const { t } = useTranslations()
+  const slot = useSlot(path)
+  return (
+    <Field {...wiring}>
+      {/* A native list drops a value without an option: the key creates it again when the options arrive. */}
+      <Select key={options.length} {...slot(0)} disabled={readOnly}>
+        <option value="">{t('app.checkout.choose')}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const DateOfBirthControl = ({ path, readOnly, placeholder, wiring }: ControlProps) => {
+  const { now } = useServices()
+  const inBrowser = useInBrowser()
+  const slot = useSlot(path)
+  // Yesterday is the latest date of birth (specification 1, section 5).
+  const max = inBrowser ? new Date(now() - day).toISOString().slice(0, 10) : undefined
+  return (
+    <Field {...wiring}>
+      <Input {...slot(0)} type="date" max={max} placeholder={placeholder} readOnly={readOnly} />
+    </Field>
+  )
+}
+
+const TextControl = ({ field, path, readOnly, placeholder, wiring }: ControlProps) => {
+  const slot = useSlot(path)
+  const shared = { ...slot(0), maxLength: field.maxLength ?? undefined, placeholder, readOnly }
+  return (
+    <Field {...wiring}>
+      {field.type === 'textarea' ? (
+        <TextArea {...shared} />
+      ) : (
+        <Input {...shared} {...(field.type === 'input:tel' ? { type: 'tel', autoComplete: 'tel' } : {})} />
+      )}
+    </Field>
+  )
+}
+
+/** Types that are not listed are text. */
+const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
+  checkbox: ChoiceControl,
+  radio: ChoiceControl,
+  select: ListControl,
+  country: ListControl,
+  'input:dateOfBirth': DateOfBirthControl,
+}
+
+type Props = { uuid: string; field: AdditionalField; acquired: boolean }
+
+/** The control of an additional field of a ticket, for each of the nine types (contract 1, section 5). */
+export const AdditionalFieldControl = ({ uuid, field, acquired }: Props) => {
+  const { lang } = useTranslations()
+  const { api } = useServices()
+  const error = useFieldError()
+  const countries = useQuery({ ...countriesQuery(api, lang), enabled: field.type === 'country' })
   const path = additionalFieldPath(uuid, field)
   const text = fieldTextOf(field, lang)
-  const label = fieldLabelOf(field, lang)
-  const wrong = error(path)
-  // After the sale an answer that is there stays, unless the organiser lets it be changed (contract 1, section 5).
-  const readOnly = acquired && !field.editable && (field.value ?? '') !== ''
-  const slot = (index: number) => register(`${path}.${String(index)}` as 'email')
   const options: Option[] =
     field.type === 'country'
       ? (countries.data ?? []).map(({ isoCode, name }) => ({ value: isoCode, label: name }))
@@ -44,64 +128,21 @@ export const AdditionalFieldControl = ({ uuid, field, acquired }: Props) => {
           value,
           label: text?.restrictedValuesDescription?.[value] ?? value,
         }))
-  const common = { id: controlId(path), label, error: wrong, required: field.required }
-
-  if (field.type === 'checkbox' || field.type === 'radio') {
-    return (
-      <FieldGroup {...common}>
-        {options.map(({ value, label: name }, index) => (
-          <Check
-            key={value}
-            type={field.type === 'radio' ? 'radio' : 'checkbox'}
-            value={value}
-            disabled={readOnly}
-            {...slot(field.type === 'radio' ? 0 : index)}
-          >
-            {name}
-          </Check>
-        ))}
-      </FieldGroup>
-    )
-  }
-  if (field.type === 'select' || field.type === 'country') {
-    return (
-      <Field {...common}>
-        {/* A native list forgets a value that it does not have yet: it is made anew with its countries. */}
-        <Select key={countries.data?.length} {...slot(0)} disabled={readOnly}>
-          <option value="">{t('app.checkout.choose')}</option>
-          {options.map(({ value, label: name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    )
-  }
-  const limits = field.type === 'input:dateOfBirth' ? {} : { maxLength: field.maxLength ?? undefined }
-  const placeholder = text?.placeholder ?? undefined
-  if (field.type === 'textarea') {
-    return (
-      <Field {...common}>
-        <TextArea {...slot(0)} {...limits} placeholder={placeholder} readOnly={readOnly} />
-      </Field>
-    )
-  }
-  // Born yesterday at the latest (specification 1, section 5).
-  const born =
-    field.type === 'input:dateOfBirth'
-      ? { type: 'date', max: inBrowser ? new Date(now() - day).toISOString().slice(0, 10) : undefined }
-      : {}
+  const Control = controls[field.type] ?? TextControl
   return (
-    <Field {...common}>
-      <Input
-        {...slot(0)}
-        {...limits}
-        {...born}
-        {...(field.type === 'input:tel' ? { type: 'tel', autoComplete: 'tel' } : {})}
-        placeholder={placeholder}
-        readOnly={readOnly}
-      />
-    </Field>
+    <Control
+      field={field}
+      path={path}
+      // After the sale an answer stays unless the organizer made the field editable (contract 1, section 5).
+      readOnly={acquired && !field.editable && (field.value ?? '') !== ''}
+      options={options}
+      placeholder={text?.placeholder ?? undefined}
+      wiring={{
+        id: controlId(path),
+        label: fieldLabelOf(field, lang),
+        error: error(path),
+        required: field.required,
+      }}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
-import { cancelReservation } from '#core/flows/leave-reservation.ts'
+import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -24,8 +24,8 @@ export const CancelReservation = ({ event, reservationId }: Props) => {
 
   const cancel = async () => {
     const answer = await cancelReservation(tools, reservationId)
-    if (answer.kind === 'stands') return refresh()
-    if (answer.kind !== 'cancelled') return setFailure(answer)
+    if (answer.kind === 'not-canceled') return refresh()
+    if (answer.kind !== 'canceled') return setFailure(answer)
     notifyParent(event, { status: 'CANCELLED', id: reservationId })
     await navigate(paths.event(event.shortName), { replace: true })
   }

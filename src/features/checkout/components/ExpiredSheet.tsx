@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { cancelReservation } from '#core/flows/leave-reservation.ts'
+import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { paths } from '#core/domain/page-paths.ts'
@@ -54,7 +54,7 @@ export const ExpiredSheet = ({ expired }: { expired: boolean }) => {
   const up = useExpiryConfirmed(expired)
   const leave = async () => {
     const answer = await cancelReservation(tools, reservation.id)
-    if (answer.kind === 'stands') return refresh()
+    if (answer.kind === 'not-canceled') return refresh()
     notifyParent(event, { status: 'CANCELLED', id: reservation.id })
     await navigate(paths.event(event.shortName), { replace: true })
   }

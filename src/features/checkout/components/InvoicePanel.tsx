@@ -4,7 +4,7 @@ import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { invoiceOffer } from '#core/domain/booking-form.ts'
-import { backToBooking } from '#core/flows/leave-reservation.ts'
+import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
 /** Who gets the invoice, with the way back to change it; nothing where no invoice can be had. */

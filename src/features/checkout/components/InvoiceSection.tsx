@@ -15,46 +15,92 @@ import { controlId } from '../control-id.ts'
 import { invoiceLabels, type InvoiceTextField } from '../field-labels.ts'
 import { useFieldError } from '../use-field-error.ts'
 
-type Props = {
-  offer: Exclude<InvoiceOffer, 'hidden'>
-  configuration: InvoicingConfiguration
-  /** Asked for from the overview: scrolled to. */
-  wanted: boolean
+type TextFieldProps = {
+  name: InvoiceTextField
+  autoComplete: string
+  maxLength?: number
+  required?: boolean
 }
 
-type TextOptions = { autoComplete: string; maxLength?: number; required?: boolean }
-
-/** Who the invoice is for and where it goes. Specification 1, section 5; contract 1, section 6. */
-export const InvoiceSection = ({ offer, configuration, wanted }: Props) => {
-  const translations = useTranslations()
-  const { t, lang } = translations
-  const labels = invoiceLabels(translations)
-  const { api } = useServices()
-  const { register, control, setValue } = useFormContext<BookingValues>()
+const TextField = ({ name, autoComplete, maxLength = 255, required = true }: TextFieldProps) => {
+  const labels = invoiceLabels(useTranslations())
+  const { register } = useFormContext<BookingValues>()
   const error = useFieldError()
-  const [requested, business, skip] = useWatch({
-    control,
-    name: ['invoiceRequested', 'business', 'skipVatNr'],
-  })
-  const open = offer === 'mandatory' || requested
-  const countries = useQuery({ ...vatCountriesQuery(api, lang), enabled: open })
-  const section = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (wanted) section.current?.scrollIntoView({ block: 'start' })
-  }, [wanted])
-
-  const text = (name: InvoiceTextField, { autoComplete, maxLength = 255, required = true }: TextOptions) => (
+  return (
     <Field id={controlId(name)} label={labels[name]} error={error(name)} required={required}>
       <Input {...register(name)} autoComplete={autoComplete} maxLength={maxLength} />
     </Field>
   )
+}
+
+/** Company, tax number and reference of a business customer. */
+const BusinessFields = ({ configuration }: { configuration: InvoicingConfiguration }) => {
+  const { t } = useTranslations()
+  const { register, control } = useFormContext<BookingValues>()
+  const skipVatNr = useWatch({ control, name: 'skipVatNr' })
+  return (
+    <>
+      <TextField name="billingAddressCompany" autoComplete="organization" />
+      {!skipVatNr && <TextField name="vatNr" autoComplete="off" />}
+      {!configuration.vatNumberStrictlyRequired && (
+        <Check {...register('skipVatNr')}>{t('reservation-page.skipVatNr', { 0: t('common.vat') })}</Check>
+      )}
+      {configuration.customerReferenceEnabled && (
+        <TextField name="customerReference" autoComplete="off" required={false} />
+      )}
+    </>
+  )
+}
+
+const CountryField = () => {
+  const translations = useTranslations()
+  const { api } = useServices()
+  const { register } = useFormContext<BookingValues>()
+  const error = useFieldError()
+  const { data: countries = [] } = useQuery(vatCountriesQuery(api, translations.lang))
+  return (
+    <Field
+      id={controlId('vatCountryCode')}
+      label={invoiceLabels(translations).vatCountryCode}
+      error={error('vatCountryCode')}
+      required
+    >
+      {/* A native list drops a value without an option: the key creates it again when the countries arrive. */}
+      <Select key={countries.length} {...register('vatCountryCode')} autoComplete="country">
+        <option value="">{translations.t('reservation-page.country.select')}</option>
+        {countries.map(({ isoCode, name }) => (
+          <option key={isoCode} value={isoCode}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+type Props = {
+  offer: Exclude<InvoiceOffer, 'hidden'>
+  configuration: InvoicingConfiguration
+  /** The overview led here to request an invoice: the section scrolls into view. */
+  requested: boolean
+}
+
+/** Recipient and address of the invoice. Specification 1, section 5; contract 1, section 6. */
+export const InvoiceSection = ({ offer, configuration, requested }: Props) => {
+  const { t } = useTranslations()
+  const { register, control, setValue } = useFormContext<BookingValues>()
+  const [invoiceRequested, business] = useWatch({ control, name: ['invoiceRequested', 'business'] })
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (requested) section.current?.scrollIntoView({ block: 'start' })
+  }, [requested])
   return (
     <section className="stack" aria-labelledby="invoice" ref={section}>
       <h2 id="invoice">{t('reservation-page.invoice-details')}</h2>
       {offer === 'optional' && (
         <Check {...register('invoiceRequested')}>{t('reservation-page.i-need-an-invoice')}</Check>
       )}
-      {open && (
+      {(offer === 'mandatory' || invoiceRequested) && (
         <>
           <FieldGroup label={t('invoice.type')}>
             {[false, true].map((company) => (
@@ -69,39 +115,15 @@ export const InvoiceSection = ({ offer, configuration, wanted }: Props) => {
               </Check>
             ))}
           </FieldGroup>
-          {business && text('billingAddressCompany', { autoComplete: 'organization' })}
-          {business && !skip && text('vatNr', { autoComplete: 'off' })}
-          {business && !configuration.vatNumberStrictlyRequired && (
-            <Check {...register('skipVatNr')}>
-              {t('reservation-page.skipVatNr', { 0: t('common.vat') })}
-            </Check>
-          )}
-          {business &&
-            configuration.customerReferenceEnabled &&
-            text('customerReference', { autoComplete: 'off', required: false })}
-          {text('billingAddressLine1', { autoComplete: 'address-line1' })}
-          {text('billingAddressLine2', { autoComplete: 'address-line2', required: false })}
+          {business && <BusinessFields configuration={configuration} />}
+          <TextField name="billingAddressLine1" autoComplete="address-line1" />
+          <TextField name="billingAddressLine2" autoComplete="address-line2" required={false} />
           <div className="pair">
-            {text('billingAddressZip', { autoComplete: 'postal-code', maxLength: 50 })}
-            {text('billingAddressCity', { autoComplete: 'address-level2' })}
+            <TextField name="billingAddressZip" autoComplete="postal-code" maxLength={50} />
+            <TextField name="billingAddressCity" autoComplete="address-level2" />
           </div>
-          {text('billingAddressState', { autoComplete: 'address-level1', required: false })}
-          <Field
-            id={controlId('vatCountryCode')}
-            label={labels.vatCountryCode}
-            error={error('vatCountryCode')}
-            required
-          >
-            {/* A native list forgets a value that it does not have yet: it is made anew with its countries. */}
-            <Select key={countries.data?.length} {...register('vatCountryCode')} autoComplete="country">
-              <option value="">{t('reservation-page.country.select')}</option>
-              {(countries.data ?? []).map(({ isoCode, name }) => (
-                <option key={isoCode} value={isoCode}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <TextField name="billingAddressState" autoComplete="address-level1" required={false} />
+          <CountryField />
         </>
       )}
     </section>

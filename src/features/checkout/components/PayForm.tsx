@@ -1,10 +1,14 @@
 import { useState, type ReactNode } from 'react'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
 import {
   paymentOptions,
   submitState,
   toPaymentForm,
   type Consents,
+  type PaymentOption,
   type SubmitBlocker,
+  type SubmitLabel,
 } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { formatMoney } from '#ui/money-format.ts'
@@ -28,58 +32,99 @@ const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {
 
 type Props = {
   expired: boolean
-  /** What is paid for: stands above, and on a wide screen beside the button. */
+  /** The summary of the reservation: above the payment methods, on a wide screen beside the button. */
   children: ReactNode
 }
 
-/** How to pay, what to agree to, and the one button. The reason stands beside it while it cannot be used. */
-export const PayForm = ({ expired, children }: Props) => {
+type PayBarProps = {
+  label: SubmitLabel
+  /** Why the button cannot be used now. */
+  reason: string | undefined
+  busy: boolean
+  onSubmit: () => Promise<void>
+}
+
+const PayBar = ({ label, reason, busy, onSubmit }: PayBarProps) => {
   const { t, lang } = useTranslations()
   const { reservation, event } = useCheckout()
-  const { orderSummary: order } = reservation
-  const choices = paymentOptions(reservation)
-  const [method, setMethod] = useState(choices.length === 1 ? choices[0]?.method : undefined)
-  const [agreement, setAgreement] = useState<Consents>({
-    terms: reservation.tokenAcquired,
-    privacy: reservation.tokenAcquired,
-    privacyNeeded: event.privacyPolicyUrl !== null && event.privacyPolicyUrl !== '',
-  })
-  const payState = usePay()
-  const chosen = choices.find((choice) => choice.method === method) ?? null
-  const { label, blocker: obstacle } = submitState(order.free, chosen, agreement, expired)
-  const blocked = payState.outcome?.kind === 'unknown'
-
-  const money = formatMoney({ ...order.totalPrice, currency: event.currency ?? '', lang })
-  const action = {
+  const { free, totalPrice } = reservation.orderSummary
+  const money = formatMoney({ ...totalPrice, currency: event.currency ?? '', lang })
+  const texts = {
     pay: `${t('reservation-page.pay')} ${money}`,
     confirm: t('common.confirm'),
     continue: t('reservation-page.continue'),
-  }[label]
-  const reason = blocked
-    ? t('app.checkout.unknown')
-    : obstacle === null
-      ? undefined
-      : t(blockerKeys[obstacle])
-  const submit = () => payState.pay(toPaymentForm(chosen, agreement))
+  }
+  return (
+    <ActionBar
+      label={t('app.checkout.next')}
+      sum={free ? t('common.free') : <ReservationAmount amount={totalPrice} event={event} />}
+      after={reason}
+      afterId="reason"
+    >
+      <Button
+        busy={busy}
+        disabledReason={reason !== undefined && true}
+        aria-describedby={reason === undefined ? undefined : 'reason'}
+        onClick={onSubmit}
+      >
+        {texts[label]}
+      </Button>
+    </ActionBar>
+  )
+}
+
+type MethodSectionProps = {
+  options: readonly PaymentOption[]
+  chosen: PaymentOption | null
+  onChoose: (option: PaymentOption) => void
+}
+
+const MethodSection = ({ options, chosen, onChoose }: MethodSectionProps) => {
+  const { t } = useTranslations()
+  const { event } = useCheckout()
+  return (
+    <section aria-labelledby="method">
+      <h2 className="after-4" id="method">
+        {t('reservation-page.payment')}
+      </h2>
+      <PaymentMethodChoice options={options} chosen={chosen} onChoose={onChoose} event={event} />
+    </section>
+  )
+}
+
+/** The consents before the visitor changes them: given already when a payment of this reservation was started. */
+const initialConsents = (reservation: ReservationInfo, event: EventInfo): Consents => ({
+  terms: reservation.tokenAcquired,
+  privacy: reservation.tokenAcquired,
+  privacyNeeded: (event.privacyPolicyUrl ?? '') !== '',
+})
+
+/** Payment method, consents and the submit button with the reason why it cannot be used. */
+export const PayForm = ({ expired, children }: Props) => {
+  const { t } = useTranslations()
+  const { reservation, event } = useCheckout()
+  const { free } = reservation.orderSummary
+  const options = paymentOptions(reservation)
+  const [method, setMethod] = useState(options.length === 1 ? options[0]?.method : undefined)
+  const [consents, setConsents] = useState(() => initialConsents(reservation, event))
+  const payState = usePay()
+  const chosen = options.find((option) => option.method === method) ?? null
+  const { label, blocker } = submitState(free, chosen, consents, expired)
+  const reasonKey =
+    payState.outcome?.kind === 'unknown' ? 'app.checkout.unknown' : blocker && blockerKeys[blocker]
   return (
     <div className="two">
       <div>
         {children}
         <div className="stack gap-6">
-          {!order.free && (
-            <section aria-labelledby="method">
-              <h2 className="after-4" id="method">
-                {t('reservation-page.payment')}
-              </h2>
-              <PaymentMethodChoice
-                choices={choices}
-                chosen={chosen}
-                onChoose={(choice) => setMethod(choice.method)}
-                event={event}
-              />
-            </section>
+          {!free && (
+            <MethodSection
+              options={options}
+              chosen={chosen}
+              onChoose={(option) => setMethod(option.method)}
+            />
           )}
-          <TermsConsent event={event} agreement={agreement} onChange={setAgreement} />
+          <TermsConsent event={event} consents={consents} onChange={setConsents} />
           <PayProblems paying={payState} />
           {payState.running && (
             <Notice icon="loader" live="status">
@@ -89,21 +134,12 @@ export const PayForm = ({ expired, children }: Props) => {
         </div>
       </div>
       <aside className="stack" aria-label={t('app.checkout.summary')}>
-        <ActionBar
-          label={t('app.checkout.next')}
-          sum={order.free ? t('common.free') : <ReservationAmount amount={order.totalPrice} event={event} />}
-          after={reason}
-          afterId="reason"
-        >
-          <Button
-            busy={payState.running}
-            disabledReason={reason !== undefined && true}
-            aria-describedby={reason === undefined ? undefined : 'reason'}
-            onClick={submit}
-          >
-            {action}
-          </Button>
-        </ActionBar>
+        <PayBar
+          label={label}
+          reason={reasonKey === null ? undefined : t(reasonKey)}
+          busy={payState.running}
+          onSubmit={() => payState.pay(toPaymentForm(chosen, consents))}
+        />
         <InvoicePanel />
       </aside>
     </div>

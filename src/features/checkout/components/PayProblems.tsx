@@ -27,7 +27,7 @@ export const PayProblems = ({ paying: { outcome, attempt, check } }: { paying: P
       </Notice>
     )
   }
-  if (outcome.kind === 'elsewhere') {
+  if (outcome.kind === 'in-other-tab') {
     return (
       <Notice tone="warn" live="alert" title={t('app.checkout.elsewhere')}>
         {t('app.checkout.elsewhere.text')}

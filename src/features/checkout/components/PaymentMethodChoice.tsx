@@ -6,28 +6,24 @@ import type { IconName } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 type Props = {
-  choices: readonly PaymentOption[]
+  options: readonly PaymentOption[]
   chosen: PaymentOption | null
-  onChoose: (choice: PaymentOption) => void
+  onChoose: (option: PaymentOption) => void
   event: EventInfo
 }
 
 const icons: Readonly<Record<string, IconName>> = { BANK_TRANSFER: 'landmark', ON_SITE: 'store' }
-const titles: Readonly<Record<string, string>> = {
-  BANK_TRANSFER: 'reservation-page.offline',
-  ON_SITE: 'reservation-page.on-site',
-}
 
-/** The ways to pay that this app can carry out; without any, whom to write to. */
-export const PaymentMethodChoice = ({ choices, chosen, onChoose, event }: Props) => {
+/** The payment methods that the app supports; without any, the organizer's address. */
+export const PaymentMethodChoice = ({ options, chosen, onChoose, event }: Props) => {
   const { t } = useTranslations()
-  const detail = (choice: PaymentOption): string => {
-    if (choice.method === 'ON_SITE') return t('reservation-page.on-site.description')
-    if (choice.parameters['deferred'] === true) return t('reservation-page.offline.deferred.description')
-    const days = transferDays(choice)
+  const detail = (option: PaymentOption): string => {
+    if (option.method === 'ON_SITE') return t('reservation-page.on-site.description')
+    if (option.parameters['deferred'] === true) return t('reservation-page.offline.deferred.description')
+    const days = transferDays(option)
     return days === null ? '' : t('reservation-page.offline.description', { 0: days })
   }
-  if (choices.length === 0) {
+  if (options.length === 0) {
     return (
       <Notice tone="warn" title={t('app.checkout.no-method')}>
         {t('app.checkout.no-method.text')}{' '}
@@ -37,15 +33,15 @@ export const PaymentMethodChoice = ({ choices, chosen, onChoose, event }: Props)
   }
   return (
     <div className="stack gap-2" role="radiogroup" aria-labelledby="method">
-      {choices.map((choice) => (
+      {options.map((option) => (
         <RadioCard
-          key={choice.method}
+          key={option.method}
           name="method"
-          title={t(titles[choice.method] ?? choice.method)}
-          detail={detail(choice)}
-          icon={icons[choice.method]}
-          checked={chosen?.method === choice.method}
-          onChange={() => onChoose(choice)}
+          title={t(option.title)}
+          detail={detail(option)}
+          icon={icons[option.method]}
+          checked={chosen?.method === option.method}
+          onChange={() => onChoose(option)}
         />
       ))}
     </div>

@@ -7,15 +7,15 @@ import { webAddress } from '../web-address.ts'
 
 type Props = {
   event: Pick<EventInfo, 'termsAndConditionsUrl' | 'privacyPolicyUrl'>
-  agreement: Consents
-  onChange: (agreement: Consents) => void
+  consents: Consents
+  onChange: (consents: Consents) => void
 }
 
-/** Server texts may hold markup around the link: here they are words. */
+/** Texts of the server may contain markup around the link; here they are plain text. */
 const withoutMarkup = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
 
-/** Terms, always; the privacy policy where there is one. Contract 2, 3.7. */
-export const TermsConsent = ({ event, agreement, onChange }: Props) => {
+/** Consent to the terms and, when the event has one, to the privacy policy. Contract 2, 3.7. */
+export const TermsConsent = ({ event, consents, onChange }: Props) => {
   const { t } = useTranslations()
   const link = (url: string | null, text: string): ReactNode => {
     const address = webAddress(url)
@@ -37,16 +37,16 @@ export const TermsConsent = ({ event, agreement, onChange }: Props) => {
   return (
     <div>
       <Check
-        checked={agreement.terms}
-        onChange={({ target }) => onChange({ ...agreement, terms: target.checked })}
+        checked={consents.terms}
+        onChange={({ target }) => onChange({ ...consents, terms: target.checked })}
         required
       >
         {line('tc', event.termsAndConditionsUrl)}
       </Check>
-      {agreement.privacyNeeded && (
+      {consents.privacyNeeded && (
         <Check
-          checked={agreement.privacy}
-          onChange={({ target }) => onChange({ ...agreement, privacy: target.checked })}
+          checked={consents.privacy}
+          onChange={({ target }) => onChange({ ...consents, privacy: target.checked })}
           required
         >
           {line('privacy', event.privacyPolicyUrl)}

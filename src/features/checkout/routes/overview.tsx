@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { ticketsOf } from '#core/domain/booking-form.ts'
-import { backToBooking } from '#core/flows/leave-reservation.ts'
+import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { useShellOptions } from '#shared/shell-options.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
+import type { EventInfo } from '#core/contract/event.ts'
 import { stepFor } from '#core/domain/reservation-step.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -18,7 +19,7 @@ import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { LastKnownReservation } from '../components/LastKnownReservation.tsx'
 import { ReservationNotFound } from '../components/ReservationNotFound.tsx'
 import { SignInRequired } from '../components/SignInRequired.tsx'
-import { reservationQuery } from '../reservation-query.ts'
+import { reservationQuery, type LoadedReservation } from '../reservation-query.ts'
 import type { Checkout } from '../use-checkout.ts'
 
 const LoadingReservation = () => {
@@ -48,57 +49,70 @@ const LoadFailure = ({ error, reservationId, onRetry }: LoadFailureProps) => {
   )
 }
 
-/** What goes along to the step that an order leads to; a wish for an invoice is ticked on the page of the details. */
-function stepQuery(step: ReservationStep, search: string, invoice: boolean): string {
+/** The kept query of the address; on the booking page also the request for an invoice. */
+function stepQuery(step: ReservationStep, search: string, requestInvoice: boolean): string {
   const kept = keptQuery(new URLSearchParams(search))
-  if (step !== 'book' || !invoice) return kept
+  if (step !== 'book' || !requestInvoice) return kept
   return `${kept === '' ? '?' : `${kept}&`}requestInvoice=true`
 }
 
+type StepProps = { loaded: LoadedReservation; event: EventInfo; reload: () => Promise<unknown> }
+
+/** Renders the step of the address, or redirects to the step that the status requires (law 1). */
+const ReservationStepPage = ({ loaded: { info, clockOffset }, event, reload }: StepProps) => {
+  const { publicIdentifier = '', reservationId = '' } = useParams()
+  const { pathname, search } = useLocation()
+  const [requestInvoice, setRequestInvoice] = useState(false)
+  const step = stepFor(info.status, info.validatedBookingInformation)
+  if (pathname.split('/').at(-1) !== step) {
+    const path = paths.reservation('event', publicIdentifier, reservationId, step)
+    return <Navigate to={`${path}${stepQuery(step, search, requestInvoice)}`} replace />
+  }
+  const refresh: Checkout['refresh'] = (request) => {
+    setRequestInvoice(request === 'invoice')
+    return reload()
+  }
+  const checkout: Checkout = { reservation: info, event, clockOffset, refresh }
+  return <Outlet context={checkout} />
+}
+
+type Ids = { publicIdentifier: string; reservationId: string }
+
+const UnknownReservation = ({ publicIdentifier, reservationId }: Ids) => {
+  const { api } = useServices()
+  const event = useQuery(eventQuery(api, publicIdentifier))
+  return <ReservationNotFound reservationId={reservationId} event={event.data ?? null} />
+}
+
+/** Loads the reservation and its event. A missing network is not reported as "not found". */
+const ReservationLoader = ({ publicIdentifier, reservationId }: Ids) => {
+  const { api, now } = useServices()
+  const reservation = useQuery(reservationQuery(api, now, reservationId))
+  const event = useQuery(eventQuery(api, publicIdentifier))
+
+  const incomplete = reservation.data !== undefined && reservation.data.info.status !== 'COMPLETE'
+  useEffect(() => (incomplete ? holdUpdates('order') : undefined), [incomplete])
+
+  if (isNotFoundError(reservation.error) || isNotFoundError(event.error))
+    return <ReservationNotFound reservationId={reservationId} event={event.data ?? null} />
+  const failure = failureOf(reservation.error)
+  if (failure.kind === 'refused' && failure.status === 401)
+    return <SignInRequired shortName={publicIdentifier} reservationId={reservationId} />
+  if (reservation.data !== undefined && event.data !== undefined)
+    return <ReservationStepPage loaded={reservation.data} event={event.data} reload={reservation.refetch} />
+  const error = reservation.error ?? event.error
+  if (error === null) return <LoadingReservation />
+  const retry = () => Promise.all([reservation.refetch(), event.refetch()])
+  return <LoadFailure error={error} reservationId={reservationId} onRetry={retry} />
+}
+
 /**
- * Around every step: loads the order and its event, and leads to the one page that its status allows (law 1).
- * An order that the server does not know is not found; no network is not "not found". The reference answers an id that
- * cannot be one with a 500 (contract 1, trap 27), which would look like an outage: it is not asked.
+ * Around every step of a reservation of an event. An id that is no UUID is not requested: alf.io answers it with a 500
+ * (contract 1, trap 27), which looks like an outage.
  */
 export const Component = () => {
-  const { api, now } = useServices()
   const { purchaseContextType, publicIdentifier = '', reservationId = '' } = useParams()
-  const { pathname, search } = useLocation()
-  const possible = isUuid(reservationId)
-  const known = useQuery({ ...reservationQuery(api, now, reservationId), enabled: possible })
-  const event = useQuery(eventQuery(api, publicIdentifier))
-  const [invoice, setInvoice] = useState(false)
-
-  const underWay = known.data !== undefined && known.data.info.status !== 'COMPLETE'
-  useEffect(() => (underWay ? holdUpdates('order') : undefined), [underWay])
-
-  const gone = isNotFoundError(known.error) || isNotFoundError(event.error)
-  if (purchaseContextType !== 'event' || !possible || gone)
-    return <ReservationNotFound reservationId={reservationId} event={event.data ?? null} />
-  const refusal = failureOf(known.error)
-  if (refusal.kind === 'refused' && refusal.status === 401)
-    return <SignInRequired shortName={publicIdentifier} reservationId={reservationId} />
-  if (known.data === undefined || event.data === undefined) {
-    const error = known.error ?? event.error
-    const retry = () => Promise.all([known.refetch(), event.refetch()])
-    return error === null ? (
-      <LoadingReservation />
-    ) : (
-      <LoadFailure error={error} reservationId={reservationId} onRetry={retry} />
-    )
-  }
-
-  const { info, clockOffset } = known.data
-  const step = stepFor(info.status, info.validatedBookingInformation)
-  const current = pathname.split('/').at(-1)
-  if (current !== step) {
-    const path = paths.reservation('event', publicIdentifier, reservationId, step)
-    return <Navigate to={`${path}${stepQuery(step, search, invoice)}`} replace />
-  }
-  const refresh: Checkout['refresh'] = (wish) => {
-    setInvoice(wish === 'invoice')
-    return known.refetch()
-  }
-  const checkout: Checkout = { reservation: info, event: event.data, clockOffset, refresh }
-  return <Outlet context={checkout} />
+  const Content =
+    purchaseContextType === 'event' && isUuid(reservationId) ? ReservationLoader : UnknownReservation
+  return <Content publicIdentifier={publicIdentifier} reservationId={reservationId} />
 }

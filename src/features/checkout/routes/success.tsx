@@ -1,5 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
+import { isOnline } from '#core/domain/online-access.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
@@ -41,8 +42,6 @@ export const Component = ({ offer }: { offer?: ReactNode }) => {
     category.tickets.map((ticket) => ({ category, ticket })),
   )
   const named = ticketsOf(reservation).filter(({ assigned }) => assigned).length
-  const online = (access: string) =>
-    event.format === 'ONLINE' || (event.format === 'HYBRID' && access === 'ONLINE')
   return (
     <Page bar>
       <StepBar reservation={reservation} current={3} />
@@ -70,7 +69,7 @@ export const Component = ({ offer }: { offer?: ReactNode }) => {
             category={category.name}
             number={index + 1}
             shortName={event.shortName}
-            online={online(category.ticketAccessType)}
+            online={isOnline(event.format, category.ticketAccessType)}
           />
         ))}
       </section>

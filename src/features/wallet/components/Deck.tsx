@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { neighboursOf } from '#core/domain/ticket-page-facts.ts'
-import { doorLeaf } from '#core/domain/ticket-page-door.ts'
+import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
-import { Drawn } from '../Drawn.tsx'
+import { DoorTicket } from '#ticket-pages/DoorTicket.tsx'
 
 type Props = {
   tickets: readonly TicketRecord[]
@@ -13,24 +12,24 @@ type Props = {
   onTurn: (index: number) => void
 }
 
-/** What scrolls must be reachable by keyboard, even where nothing in it is. */
+/** A scrolling element must be reachable by keyboard, even where it holds no control. */
 const focusable = { tabIndex: 0 }
 
-/** The tickets of an order side by side, moved by native scroll snap (LOOK 7). */
+/** The tickets of a reservation side by side, moved by native scroll snap (LOOK 7). */
 export const Deck = ({ tickets, current, onTurn }: Props) => {
   const translations = useTranslations()
   const deck = useRef<HTMLDivElement>(null)
   const shown = useRef(-1)
 
-  // The first position is taken without motion, in the frame in which the app takes over the finished page.
+  // The first position is taken without motion, in the frame in which the app takes over the static page.
   useLayoutEffect(() => {
     const element = deck.current
-    const leaf = element?.children[current]
-    if (!element || !leaf || shown.current === current) return
+    const front = element?.children[current]
+    if (!element || !front || shown.current === current) return
     const first = shown.current < 0
     shown.current = current
     const turn = (behavior: ScrollBehavior): void =>
-      element.scrollTo({ left: (leaf as HTMLElement).offsetLeft - element.offsetLeft, behavior })
+      element.scrollTo({ left: (front as HTMLElement).offsetLeft - element.offsetLeft, behavior })
     if (first) takeOver(() => turn('instant'))
     else turn(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
   }, [current])
@@ -59,13 +58,13 @@ export const Deck = ({ tickets, current, onTurn }: Props) => {
     }
   }, [onTurn])
 
-  // A turned phone changes the width of a leaf: the one in front stays in front.
+  // A turned phone changes the width of the tickets: the one in front stays in front.
   useEffect(() => {
     const settle = (): void => {
       const element = deck.current
-      const leaf = element?.children[shown.current] as HTMLElement | undefined
-      if (element && leaf)
-        element.scrollTo({ left: leaf.offsetLeft - element.offsetLeft, behavior: 'instant' })
+      const front = element?.children[shown.current] as HTMLElement | undefined
+      if (element && front)
+        element.scrollTo({ left: front.offsetLeft - element.offsetLeft, behavior: 'instant' })
     }
     window.addEventListener('resize', settle)
     return () => window.removeEventListener('resize', settle)
@@ -81,7 +80,7 @@ export const Deck = ({ tickets, current, onTurn }: Props) => {
       aria-label={translations.t('app.wallet.door.deck')}
     >
       {tickets.map((ticket) => (
-        <Drawn key={ticket.uuid} of={doorLeaf(ticket, neighboursOf(ticket.uuid, order), translations)} />
+        <DoorTicket key={ticket.uuid} ticket={ticket} neighbors={neighborsOf(ticket.uuid, order)} />
       ))}
     </div>
   )

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { groupTickets, seasonOfGroup } from '#core/domain/ticket-page-wallet.ts'
+import { groupTickets, timingOfGroup } from '#core/domain/ticket-groups.ts'
 import { rawTickets } from '#core/storage/raw-database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { TicketGroupCard } from './TicketGroupCard.tsx'
+import { TicketGroupCard } from '#ticket-pages/TicketGroupCard.tsx'
+import { AppTicketPages } from '../AppTicketPages.tsx'
 
 /** The next ticket on the home page. Reads without the database's library: most visitors have none yet. */
 export const NextTicket = () => {
@@ -25,14 +26,16 @@ export const NextTicket = () => {
     }
   }, [])
 
-  const next = groupTickets(tickets).find((group) => seasonOfGroup(group, now()) !== 'past')
+  const next = groupTickets(tickets).find((group) => timingOfGroup(group, now()) !== 'past')
   if (!next) return null
   return (
     <section aria-labelledby="next-ticket" className="after-5">
       <h2 id="next-ticket" className="after-4">
         {t('app.wallet.next-ticket')}
       </h2>
-      <TicketGroupCard group={next} timing={seasonOfGroup(next, now())} />
+      <AppTicketPages>
+        <TicketGroupCard group={next} timing={timingOfGroup(next, now())} />
+      </AppTicketPages>
     </section>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices, type KeepProgress } from '#platform/services.tsx'
+import type { KeepFailure, KeepProgress } from '#core/domain/keep-progress.ts'
+import { useServices } from '#platform/services.tsx'
 import { takeOver } from '#platform/takeover.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
@@ -33,17 +34,11 @@ type OpenProps = Props & {
   silent: boolean
 }
 
-/**
- * A ticket's link on a device that does not have it: fetches, checks and stores it, and says truthfully how far it is.
- * A ticket that the box office does not know leads home (specification 2, "Ticket view page").
- */
-export const OpenTicket = ({ eventShortName, uuid, silent: unresponsive }: OpenProps) => {
-  const { t } = useTranslations()
+/** Fetches, checks and stores the ticket; `failure` is null while it runs. */
+function useFetchTicket({ eventShortName, uuid }: Props) {
   const { keepTickets } = useServices()
-  const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState<KeepProgress | null>(null)
-
   useEffect(() => {
     let over = false
     const report = (next: KeepProgress): void => {
@@ -54,41 +49,68 @@ export const OpenTicket = ({ eventShortName, uuid, silent: unresponsive }: OpenP
       over = true
     }
   }, [attempt, eventShortName, keepTickets, uuid])
-
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
   const failure = progress?.step === 'failed' ? (progress.failure ?? 'unreachable') : null
+  return { checking: progress?.step === 'checking', failure, retry }
+}
+
+const FetchProgress = ({ checking }: { checking: boolean }) => {
+  const { t } = useTranslations()
+  return (
+    <div className="state busy" role="status">
+      <Icon name="loader" />
+      <h1>{t('app.wallet.opening')}</h1>
+      <p className="dim">{t(checking ? 'app.wallet.opening.checking' : 'app.wallet.opening.fetching')}</p>
+    </div>
+  )
+}
+
+type FetchFailureProps = { failure: KeepFailure; databaseUnresponsive: boolean; onRetry: () => void }
+
+const FetchFailure = ({ failure, databaseUnresponsive, onRetry }: FetchFailureProps) => {
+  const { t } = useTranslations()
+  return (
+    <div className="state" role="status">
+      <Icon name={failure === 'unreachable' ? 'cloud-off' : 'triangle-alert'} />
+      <h1>{t(databaseUnresponsive ? 'app.wallet.silent' : 'app.wallet.failed')}</h1>
+      <p className="dim">
+        {t(databaseUnresponsive ? 'app.wallet.silent.text' : `app.wallet.failed.${failure}`)}
+      </p>
+      <Button icon="refresh" onClick={onRetry}>
+        {t('app.wallet.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * The link of a ticket on a device that has not stored it: fetches, checks and stores the ticket. A ticket that the
+ * server does not have leads home (specification 2, "Ticket view page").
+ */
+export const OpenTicket = ({ eventShortName, uuid, silent: databaseUnresponsive }: OpenProps) => {
+  const navigate = useNavigate()
+  const { checking, failure, retry } = useFetchTicket({ eventShortName, uuid })
   const unanswered = failure === 'unreachable' || failure === 'busy'
   useEffect(() => {
-    // A finished page with the code on it stays: neither progress nor a lost network is worth taking it away.
+    // A static page that shows the code stays on the screen while the ticket is fetched and without a network.
     if (failure !== null && !unanswered) takeOver()
     if (failure === 'refused') void navigate(paths.home(), { replace: true })
   }, [failure, navigate, unanswered])
 
   useEffect(() => {
     if (!unanswered) return
-    const again = (): void => setAttempt((before) => before + 1)
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [unanswered])
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [unanswered, retry])
 
-  const step = progress?.step === 'checking' ? 'app.wallet.opening.checking' : 'app.wallet.opening.fetching'
-  const failed = unresponsive
-    ? ({ title: 'app.wallet.silent', text: 'app.wallet.silent.text' } as const)
-    : ({ title: 'app.wallet.failed', text: `app.wallet.failed.${failure ?? 'unreachable'}` } as const)
   return (
     <Page>
       {(failure === null || unanswered) && <ServerCodeImage eventShortName={eventShortName} uuid={uuid} />}
-      <div className={failure === null ? 'state busy' : 'state'} role="status">
-        <Icon
-          name={failure === null ? 'loader' : failure === 'unreachable' ? 'cloud-off' : 'triangle-alert'}
-        />
-        <h1>{t(failure === null ? 'app.wallet.opening' : failed.title)}</h1>
-        <p className="dim">{t(failure === null ? step : failed.text)}</p>
-        {failure !== null && (
-          <Button icon="refresh" onClick={() => setAttempt(attempt + 1)}>
-            {t('app.wallet.retry')}
-          </Button>
-        )}
-      </div>
+      {failure === null ? (
+        <FetchProgress checking={checking} />
+      ) : (
+        <FetchFailure failure={failure} databaseUnresponsive={databaseUnresponsive} onRetry={retry} />
+      )}
     </Page>
   )
 }

@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { doorPage } from '#core/domain/ticket-page-door.ts'
-import { neighboursOf } from '#core/domain/ticket-page-facts.ts'
+import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
+import { DoorView } from '#ticket-pages/DoorView.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { AppTicketPages } from '../AppTicketPages.tsx'
 import { Clock } from '../components/Clock.tsx'
 import { Deck } from '../components/Deck.tsx'
 import { OpenTicket } from '../components/OpenTicket.tsx'
-import { Drawn } from '../Drawn.tsx'
 import { useArrowKeys, useDoorView } from '../use-door-view.ts'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
@@ -34,7 +34,7 @@ const Turn = ({ by, turn, possible }: TurnProps) => {
   )
 }
 
-const Door = ({ tickets, current }: { tickets: readonly TicketRecord[]; current: number }) => {
+const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; current: number }) => {
   const translations = useTranslations()
   const navigate = useNavigate()
   const wake = useDoorView()
@@ -57,22 +57,27 @@ const Door = ({ tickets, current }: { tickets: readonly TicketRecord[]; current:
   const ticket = tickets[current]
   usePageTitle(translations.t('app.wallet.door'))
   if (!ticket) return null
-  const order = neighboursOf(
+  const neighbors = neighborsOf(
     ticket.uuid,
     tickets.map(({ uuid }) => uuid),
   )
-  const hint = wake === null || wake === 'held' ? 'app.wallet.door.bright' : 'app.wallet.door.tap'
-  const slots = {
-    clock: <Clock />,
-    deck: <Deck tickets={tickets} current={current} onTurn={show} />,
-    previous: <Turn by={-1} turn={turn} possible={order.previous !== null} />,
-    next: <Turn by={1} turn={turn} possible={order.next !== null} />,
-    hint: translations.t(hint),
-  }
-  return <Drawn of={doorPage(ticket, order, translations)} slots={slots} />
+  const hint = wake === null || wake === 'active' ? 'app.wallet.door.bright' : 'app.wallet.door.tap'
+  return (
+    <AppTicketPages>
+      <DoorView
+        ticket={ticket}
+        neighbors={neighbors}
+        clock={<Clock />}
+        deck={<Deck tickets={tickets} current={current} onTurn={show} />}
+        previous={<Turn by={-1} turn={turn} possible={neighbors.previous !== null} />}
+        next={<Turn by={1} turn={turn} possible={neighbors.next !== null} />}
+        hint={translations.t(hint)}
+      />
+    </AppTicketPages>
+  )
 }
 
-/** The door view: full white, the code as large as it goes, every ticket of the order one swipe away. */
+/** The door view: white, the code as large as it goes, every ticket of the reservation one swipe away. */
 export const Component = () => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
   const { tickets, storageFailure } = useWallet()
@@ -88,5 +93,5 @@ export const Component = () => {
   const order = tickets.filter(
     (one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId,
   )
-  return <Door tickets={order} current={order.indexOf(ticket)} />
+  return <StoredDoor tickets={order} current={order.indexOf(ticket)} />
 }

@@ -1,7 +1,7 @@
 /** The sandbox provider's page: HTML and one stylesheet, without scripts. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { escapeHtml } from '#core/domain/markup.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
 import type { SandboxPayment } from '#server/infra/database/tables/payments.ts'

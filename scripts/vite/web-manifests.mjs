@@ -1,0 +1,48 @@
+/**
+ * Emits /manifest.<lang>.webmanifest for every language with a `manifest.json` in src/i18n/locales: the English manifest
+ * in public/ with the texts of that language. An installed app has its name and its shortcuts in the page's language.
+ */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const locales = join(root, 'src/i18n/locales')
+const read = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** @returns {Map<string, string>} JSON text by file name */
+export function webManifests() {
+  const english = read(join(root, 'public/manifest.webmanifest'))
+  const languages = readdirSync(locales).filter((lang) => existsSync(join(locales, lang, 'manifest.json')))
+  return new Map(
+    languages.map((lang) => {
+      const { name, description, shortcuts } = read(join(locales, lang, 'manifest.json'))
+      const manifest = {
+        ...english,
+        name,
+        description,
+        lang,
+        shortcuts: english.shortcuts.map((/** @type {object} */ shortcut, /** @type {number} */ index) => ({
+          ...shortcut,
+          name: shortcuts[index],
+        })),
+      }
+      return [`manifest.${lang}.webmanifest`, JSON.stringify(manifest)]
+    }),
+  )
+}
+
+/** @returns {import('vite').Plugin} */
+export const webManifestFiles = () => ({
+  name: 'tessera-web-manifests',
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const text = webManifests().get((request.url ?? '').slice(1))
+      if (text === undefined) return next()
+      response.setHeader('Content-Type', 'application/manifest+json')
+      response.end(text)
+    })
+  },
+  generateBundle() {
+    for (const [fileName, source] of webManifests()) this.emitFile({ type: 'asset', fileName, source })
+  },
+})

@@ -1,0 +1,26 @@
+/** Leases: several instances on one PostgreSQL share their jobs. */
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/**
+ * Runs the work unless an instance took the lease less than `length` ms ago. The lease is never released,
+ * only its time ends, so a killed instance blocks the others no longer than that. Work that takes longer may
+ * run twice at the same time: each step has to lock its row.
+ * @param now epoch ms; the clocks of the instances should agree to a few seconds
+ * @returns whether the work ran
+ */
+export async function runOnOneInstance(
+  db: Database,
+  name: string,
+  now: number,
+  length: number,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into leases (name, until) values (${name}, ${now + length})
+    on conflict (name) do update set until = excluded.until where leases.until <= ${now}
+    returning name`.execute(db)
+  if (rows.length === 0) return false
+  await work()
+  return true
+}

@@ -1,0 +1,18 @@
+/** Creates the sign-in of this server. */
+import type { FastifyInstance } from 'fastify'
+import { openIdProvider, type OpenIdOptions, type SignInProvider } from './openid-provider.ts'
+
+export interface SignInSetup {
+  /** Null when visitors cannot sign in. */
+  readonly signIn: SignInProvider | null
+  /** Adds routes that the sign-in itself needs, before the server is ready. */
+  readonly register: (app: FastifyInstance) => void
+}
+
+const noRoutes = (): void => undefined
+
+/** @param baseUrl public origin of this server without a trailing slash */
+export const createSignIn = (options: OpenIdOptions | undefined, baseUrl: string): SignInSetup => ({
+  signIn: options === undefined ? null : openIdProvider(options, baseUrl),
+  register: noRoutes,
+})

@@ -1,0 +1,89 @@
+/** The reservations of an account as the wire shows them: grouped by event, newest first (contract 2, 1.15). */
+import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { vatStatusOf } from '#server/modules/pricing/rules/vat-status.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import { isSameDay } from '#server/modules/catalogue/views/event-dates.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+
+/** In every language of the API, because the page is not limited to the event's languages. */
+function formattedInstant(
+  details: ReservationDetails,
+  { translations }: CoreContext,
+  instant: number,
+): LocalizedText {
+  const languages = translations.languages.map(({ locale }) => locale)
+  return translations.formatDate(instant, details.event.time_zone, 'datetime.pattern', languages)
+}
+
+function reservationTaxView({ config, vatStatus }: ReservationDetails): {
+  usedVatPercent: number | null
+  vatStatus: string
+} {
+  if (config.currency === null) return { usedVatPercent: null, vatStatus: 'NONE' }
+  return { usedVatPercent: Number(config.vat), vatStatus: vatStatus ?? vatStatusOf(config.vatIncluded) }
+}
+
+/** The tickets, or the one subscription. */
+function reservationItemsView({
+  event,
+  categories,
+  tickets,
+  subscriptions,
+}: ReservationDetails): ReservationHeader['items'] {
+  if (subscriptions.bought) {
+    const { id, first_name, last_name } = subscriptions.bought.subscription
+    return [{ id, firstName: first_name, lastName: last_name, type: { ...event.texts.title } }]
+  }
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  return tickets.map((ticket) => ({
+    id: ticket.uuid,
+    firstName: ticket.first_name,
+    lastName: ticket.last_name,
+    type: { en: names.get(ticket.category_id ?? 0) ?? '' },
+  }))
+}
+
+function accountReservationView(details: ReservationDetails, context: CoreContext): ReservationHeader {
+  const { reservation } = details
+  const { currency } = details.config
+  const on = (instant: number): LocalizedText => formattedInstant(details, context, instant)
+  return {
+    id: reservation.id,
+    status: reservation.status,
+    formattedExpiresOn: on(reservation.valid_until),
+    formattedConfirmedOn: reservation.confirmed_at === null ? null : on(reservation.confirmed_at),
+    formattedCreatedOn: on(reservation.created_at),
+    invoiceNumber: reservation.invoice_number,
+    finalPrice: reservationTotal(details).gross / 10 ** fractionDigits(currency),
+    currencyCode: currency,
+    ...reservationTaxView(details),
+    items: reservationItemsView(details),
+  }
+}
+
+/** @param result newest first */
+export function accountReservationsView(
+  result: readonly ReservationDetails[],
+  context: CoreContext,
+): ContextWithReservations[] {
+  const events = [...new Set(result.map(({ event }) => event.id))]
+  return events.flatMap((id) => {
+    const group = result.filter(({ event }) => event.id === id)
+    const [first] = group
+    if (!first) return []
+    const { event, config } = first
+    const isEvent = event.kind === 'EVENT'
+    return {
+      title: isEvent ? { en: config.displayName } : { ...event.texts.title },
+      publicIdentifier: event.short_name,
+      type: isEvent ? 'event' : 'subscription',
+      formattedStartDate: isEvent ? formattedInstant(first, context, event.starts_at) : null,
+      formattedEndDate: isEvent ? formattedInstant(first, context, event.ends_at) : null,
+      sameDay: isEvent && isSameDay(event.starts_at, event.ends_at, event.time_zone),
+      reservations: group.map((details) => accountReservationView(details, context)),
+    }
+  })
+}

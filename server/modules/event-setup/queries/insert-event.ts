@@ -1,0 +1,79 @@
+/** Inserts rows of organizations, events, categories and tickets. */
+import { sql, type Insertable } from 'kysely'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Tables } from '#server/infra/database/tables/tables.ts'
+import type { CategoryInput, EventInput } from '../definitions/event-definition.ts'
+
+/** Updates name and address of an organization that exists. @returns its id */
+export async function upsertOrganization(
+  trx: Database,
+  { slug, name, email }: EventInput['organization'],
+): Promise<number> {
+  const row = await trx
+    .insertInto('organizations')
+    .values({ slug, name, email })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name, email }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** @returns the id of the row */
+export async function insertEventRow(trx: Database, values: Insertable<Tables['events']>): Promise<number> {
+  const row = await trx.insertInto('events').values(values).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** @param categoryId null for tickets that the unbounded categories share */
+export async function insertTickets(
+  trx: Database,
+  eventId: number,
+  categoryId: number | null,
+  count: number,
+): Promise<void> {
+  if (count <= 0) return
+  await sql`insert into tickets (uuid, public_uuid, event_id, category_id, status)
+    select gen_random_uuid(), gen_random_uuid(), ${eventId}::integer, ${categoryId}::integer, 'FREE'
+    from generate_series(1, ${count}::integer)`.execute(trx)
+}
+
+/** Columns that decide who can buy and enter, and when. */
+const accessColumns = (input: CategoryInput) => ({
+  access_type: input.accessType ?? ('INHERIT' as const),
+  sale_from: input.saleFrom,
+  sale_until: input.saleUntil,
+  valid_from: input.validFrom ?? null,
+  valid_until: input.validUntil ?? null,
+  restricted: input.restricted ?? false,
+  code: input.code ?? null,
+  check_in_from: input.checkInFrom ?? null,
+  check_in_until: input.checkInUntil ?? null,
+})
+
+/** @param ordinal position in the list. @returns the id of the category */
+export async function insertCategoryRow(
+  trx: Database,
+  eventId: number,
+  ordinal: number,
+  input: CategoryInput,
+): Promise<number> {
+  const row = await trx
+    .insertInto('categories')
+    .values({
+      ...accessColumns(input),
+      event_id: eventId,
+      ordinal,
+      name: input.name,
+      description: JSON.stringify(input.description ?? {}),
+      bounded: input.seats !== undefined,
+      seats: input.seats ?? 0,
+      price: input.price,
+      taxed: input.taxed ?? true,
+      maximum: input.maximum ?? null,
+      denied_payment_methods: JSON.stringify(input.deniedPaymentMethods ?? []),
+      release_allowed: input.releaseAllowed ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

@@ -1,0 +1,60 @@
+/** Inserts the rows of subscription descriptors and of the events that they cover. */
+import type { Database } from '#server/infra/database/database.ts'
+import type { SubscriptionDescriptorInput, ValidityInput } from '../definitions/subscription-definition.ts'
+
+const validityColumns = (validity: ValidityInput) => ({
+  validity_type: validity.type,
+  validity_unit: validity.type === 'STANDARD' ? validity.unit : null,
+  validity_units: validity.type === 'STANDARD' ? validity.units : null,
+  valid_from: validity.type === 'CUSTOM' ? validity.from : null,
+  valid_until: validity.type === 'CUSTOM' ? validity.until : null,
+})
+
+/** @param eventId the descriptor's row in `events` */
+export async function insertDescriptorRow(
+  trx: Database,
+  eventId: number,
+  input: SubscriptionDescriptorInput,
+): Promise<void> {
+  await trx
+    .insertInto('passes')
+    .values({
+      ...validityColumns(input.validity),
+      event_id: eventId,
+      price: input.price,
+      max_entries: input.maxEntries ?? null,
+      usage_type: input.usage,
+      sale_from: input.saleFrom,
+      sale_until: input.saleUntil ?? null,
+      supply: input.supply ?? null,
+    })
+    .execute()
+}
+
+/** @throws when the event or one of the named categories is unknown */
+export async function insertSubscriptionLink(
+  trx: Database,
+  descriptorId: number,
+  { shortName, categories }: NonNullable<SubscriptionDescriptorInput['events']>[number],
+): Promise<void> {
+  const event = await trx
+    .selectFrom('events')
+    .select('id')
+    .where('short_name', '=', shortName)
+    .where('kind', '=', 'EVENT')
+    .executeTakeFirstOrThrow()
+  const rows = await trx
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('event_id', '=', event.id)
+    .execute()
+  const ids = categories?.map((name) => {
+    const found = rows.find((row) => row.name === name)
+    if (!found) throw new Error(`No category "${name}" in ${shortName}`)
+    return found.id
+  })
+  await trx
+    .insertInto('pass_links')
+    .values({ pass_id: descriptorId, event_id: event.id, category_ids: ids ? JSON.stringify(ids) : null })
+    .execute()
+}

@@ -1,0 +1,2 @@
+/** What the server uses of the polls. */
+export { addPolls } from './routes.ts'

@@ -1,0 +1,26 @@
+/** What other modules use of the settings. */
+export {
+  eventDefaultsQuery,
+  readEventDefaults,
+  readServerSettings,
+  removeSetting,
+  writeSetting,
+  type SettingLevel,
+} from './queries.ts'
+export { settingProblem } from './rules/setting-problem.ts'
+export {
+  setting,
+  settingDefault,
+  settingKeys,
+  settingType,
+  type HasSettings,
+  type SettingKey,
+} from './rules/event-settings.ts'
+export {
+  allowedFrameOrigins,
+  serverSettingKeys,
+  serverSettingType,
+  type ServerSettings,
+} from './rules/server-settings.ts'
+export { bundleOverride, overriddenBundle } from './translation-overrides.ts'
+export { analyticsView } from './views.ts'

@@ -1,0 +1,23 @@
+/** The style sheet that the operator sets for every page (BASE_CUSTOM_CSS; contract 1, 1.10). */
+import { createHash } from 'node:crypto'
+import type { ServerSettings } from '#server/modules/settings/index.ts'
+
+/** The layer of organizers' sheets (decision 6): it wins over ours, but not over what protects the code of a ticket. */
+const layeredStyleSheet = (css: string): string => `@layer event {\n${css.replaceAll('</', '<\\/')}\n}`
+
+/** Source expression of an inline style or script for the Content-Security-Policy. */
+export const cspHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+export interface CustomStyle {
+  /** For the end of the head; "" when none is set. */
+  readonly markup: string
+  /** Hashes that the policy has to allow. */
+  readonly hashes: readonly string[]
+}
+
+export function customStyle({ BASE_CUSTOM_CSS: css = '' }: ServerSettings): CustomStyle {
+  if (css.trim() === '') return { markup: '', hashes: [] }
+  const sheet = layeredStyleSheet(css)
+  return { markup: `<style>${sheet}</style>`, hashes: [cspHash(sheet)] }
+}

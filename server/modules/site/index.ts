@@ -1,0 +1,7 @@
+/** What the server uses of the site. */
+export { addApplication } from './routes/application.ts'
+export { addFiles } from './routes/files.ts'
+export { addHealth } from './routes/health.ts'
+export { addOpenApi } from './routes/openapi.ts'
+export { addPageRedirects } from './routes/page-redirects.ts'
+export { addPages } from './routes/pages.ts'

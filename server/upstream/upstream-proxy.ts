@@ -1,0 +1,95 @@
+/**
+ * The server with ALFIO_URL: it serves the app and forwards the API to an alf.io server, so that the browser
+ * uses one origin (contract 1, 1.9). It has no database.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isServerOnly } from '#core/contract/server-only-paths.ts'
+import { createHttpServer } from '#server/http/create-http-server.ts'
+import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
+import { localCookie, localLocation, withoutProxyHeaders } from './upstream-responses.ts'
+import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
+import { recaptchaSource, stripeSource, turnstileSource } from '#server/http/content-security-policy.ts'
+import { addStaticFiles } from '#server/http/static-files.ts'
+
+export interface UpstreamProxyOptions {
+  /** Address of the alf.io server. */
+  readonly upstream: string
+  readonly dist: string
+  readonly log?: boolean
+  readonly trustProxy?: boolean
+  /** Ms without a byte from the upstream server. */
+  readonly timeout?: number
+  /** Origins that may show the app in a frame. */
+  readonly frameOrigins?: readonly string[]
+}
+
+const defaultTimeout = 30_000
+/** Request header that makes @fastify/compress skip the answer. */
+const noCompressionHeader = 'x-no-compression'
+
+export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise<FastifyInstance> {
+  const { upstream, dist } = options
+  const { origin, protocol } = new URL(upstream)
+  const secureUpstream = protocol === 'https:'
+  const app = await createHttpServer({
+    // Which of them the upstream server uses is unknown when a page is served.
+    cspSources: [turnstileSource, recaptchaSource, stripeSource],
+    frameOrigins: options.frameOrigins ?? [],
+    log: options.log ?? false,
+    trustProxy: options.trustProxy ?? false,
+    requestLimit: { perMinute: 3000, now: Date.now },
+  })
+  const index = readFileSync(join(dist, 'index.html'), 'utf8')
+
+  app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok'))
+  await addStaticFiles(app, dist, false)
+  // Bodies are forwarded unread, whatever their type.
+  app.removeContentTypeParser('text/plain')
+  await app.register(httpProxy, {
+    upstream,
+    http: { requestOptions: { timeout: options.timeout ?? defaultTimeout } },
+    // Decides for every request: forward it, or serve the app, or 404.
+    preHandler: (request, reply, done) => {
+      const path = decodedPathOf(request)
+      if (path !== null && isServerOnly(path)) {
+        // The compressor would buffer a streamed answer.
+        request.headers[noCompressionHeader] = '1'
+        return done()
+      }
+      if (path === null || !isNavigation(request, path)) return void reply.code(404).send()
+      void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(index)
+    },
+    replyOptions: {
+      rewriteRequestHeaders: (request, { [noCompressionHeader]: _, ...headers }) => ({
+        ...withoutProxyHeaders(headers),
+        ...(headers['origin'] === undefined ? {} : { origin }),
+        // An https server redirects requests without this value to https, in a loop.
+        'x-forwarded-proto': secureUpstream ? 'https' : request.protocol,
+        'x-forwarded-for': request.ip,
+      }),
+      rewriteHeaders: (headers, request) => {
+        const { location } = headers
+        const cookies = headers['set-cookie']
+        return {
+          ...headers,
+          ...(typeof location === 'string' ? { location: localLocation(location, upstream) } : {}),
+          ...(cookies
+            ? { 'set-cookie': [cookies].flat().map((one) => localCookie(one, request?.protocol === 'https')) }
+            : {}),
+        }
+      },
+      onError: (reply, { error }) => {
+        // Headers are sent already: closing the connection marks the answer as incomplete.
+        if (reply.raw.headersSent) return void reply.raw.destroy()
+        const late = (error as { statusCode?: number }).statusCode === 504
+        const ours = reply as FastifyReply
+        sendUpstreamUnavailable(ours.request, ours, late ? 504 : 502)
+      },
+    },
+  })
+  await app.ready()
+  return app
+}

@@ -1,0 +1,18 @@
+/** The steps of storing tickets on this device, as flows report and features show them. */
+
+/** Which tickets to store: those of one reservation, in its order. */
+export interface TicketsToKeep {
+  readonly eventShortName: string
+  /** The full id of the reservation; null when it is not known, as for a ticket link. */
+  readonly reservationId: string | null
+  readonly uuids: readonly string[]
+}
+
+export type KeepFailure = 'unreachable' | 'busy' | 'refused' | 'code' | 'storage'
+
+export interface KeepProgress {
+  readonly uuid: string
+  /** `saved` only after the ticket was read back from the database. */
+  readonly step: 'waiting' | 'fetching' | 'checking' | 'saved' | 'failed'
+  readonly failure?: KeepFailure
+}

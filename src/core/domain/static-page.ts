@@ -1,0 +1,87 @@
+/** The document around a rendered ticket page, its styles and its policy. Decision 2. */
+import { isAccent } from './parse-accent-color.ts'
+import { escapeHtml } from './escape-html.ts'
+import { directionOf } from './language-choice.ts'
+import type { Neighbors, PageTranslations, PageTicket } from './ticket-page-facts.ts'
+
+/** Renders the content of static pages. One implementation runs in the browser, one on the server. */
+export interface TicketPageRenderer {
+  /** Differs whenever the same ticket could render differently: part of the inputs of every stored page. */
+  readonly version: string
+  /** The prebuilt style sheet of static pages. */
+  readonly style: string
+  /** Base64 of the SHA-256 of {@link style}. */
+  readonly styleHash: string
+  /** HTML of the body's content. */
+  ticketPage(ticket: PageTicket, neighbors: Neighbors, translations: PageTranslations): string
+  doorView(ticket: PageTicket, neighbors: Neighbors, translations: PageTranslations): string
+  /** `now`: epoch ms. */
+  walletList(tickets: readonly PageTicket[], translations: PageTranslations, now: number): string
+}
+
+export interface PageParts {
+  /** Rendered HTML. */
+  readonly content: string
+  readonly title: string
+  readonly lang: string
+  /** Style sheets, each allowed by its hash. */
+  readonly styles: readonly string[]
+}
+
+/** Where the part of a page begins that may come after the first frame. */
+export const laterMark = /<[a-z]+ data-later=/
+
+/**
+ * The organizers' colors of a page as rules for the elements that name them in `data-accent`: the policy of a finished
+ * page refuses style attributes. "" without a color.
+ */
+export const accentStyle = (accents: readonly (string | null)[]): string =>
+  [...new Set(accents)]
+    .filter((accent) => accent !== null && isAccent(accent))
+    .sort()
+    .map((accent) => `[data-accent="${String(accent)}"]{--accent:${String(accent)}}`)
+    .join('')
+
+/**
+ * The one script of a page, at the end of its body: it waits for the first frame. It is inline, because the browser
+ * would fetch a script file beside the code, through the same worker, before it draws anything.
+ */
+const start = "requestAnimationFrame(()=>setTimeout(()=>import('/start.js')))"
+export const startScript = `<script>${start}</script>`
+
+/** The source of that script in a policy: base64 of the SHA-256 of its text. */
+export const startSource = "'sha256-KPOX7MlYyrqdIlOhJHJyreHeF5DjSWo+0W8TNduTy64='"
+
+/**
+ * The page as HTML. It works without the app, by links alone. The script starts the app after the first paint; the app
+ * renders into `#root` and takes the place of `#stored` in one frame.
+ */
+export const pageHtml = ({ content, title, lang, styles }: PageParts): string =>
+  `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}" data-stored="page"><head><meta charset="utf-8">` +
+  '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+  '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f5f6">' +
+  '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f0c0d">' +
+  `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Tessera</title>` +
+  styles.map((style) => `<style>${style}</style>`).join('') +
+  `</head><body><div id="stored">${content}</div><div id="root" hidden></div>${startScript}</body></html>`
+
+/**
+ * The policy of a static page: its own styles and script by hash, and what the app needs that renders into it.
+ * @param hashes base64 of the SHA-256 of each style text
+ */
+export const pagePolicy = (hashes: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${startSource}`,
+    `style-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types tessera dompurify 'allow-duplicates'",
+  ].join('; ')

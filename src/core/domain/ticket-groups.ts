@@ -1,0 +1,37 @@
+/** The tickets of the wallet, grouped for the wallet list: one group for each reservation of an event. */
+import { eventTiming, type EventTiming } from './ticket-freshness.ts'
+import type { PageTicket } from './ticket-page-facts.ts'
+
+/** Tickets of one reservation of one event, in the reservation's order; never empty. */
+export type TicketGroup<T extends PageTicket = PageTicket> = readonly [T, ...T[]]
+
+/** Groups tickets by event and reservation, the soonest event first. The order inside a group is kept. */
+export function groupTickets<T extends PageTicket>(tickets: readonly T[]): TicketGroup<T>[] {
+  const groups = new Map<string, [T, ...T[]]>()
+  for (const ticket of tickets) {
+    const key = groupKey(ticket)
+    const group = groups.get(key)
+    if (group) group.push(ticket)
+    else groups.set(key, [ticket])
+  }
+  return [...groups.values()].sort(
+    ([a], [b]) => a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime,
+  )
+}
+
+/** The same for every ticket of one reservation of one event. */
+export const groupKey = ({ eventShortName, shortId }: PageTicket): string => `${eventShortName}/${shortId}`
+
+/** @param now epoch ms */
+export const timingOfGroup = ([first]: TicketGroup, now: number): EventTiming =>
+  eventTiming(first.datesWithOffset, now)
+
+/** The sections of the wallet list. */
+export type WalletSections = Readonly<Record<EventTiming, readonly TicketGroup[]>>
+
+/** Groups by section: the soonest first, of the past the latest first. `now`: epoch ms. */
+export function walletSections(tickets: readonly PageTicket[], now: number): WalletSections {
+  const groups = groupTickets(tickets)
+  const of = (timing: EventTiming) => groups.filter((group) => timingOfGroup(group, now) === timing)
+  return { today: of('today'), upcoming: of('upcoming'), past: of('past').reverse() }
+}

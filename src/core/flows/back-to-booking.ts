@@ -1,0 +1,7 @@
+import type { Result } from '../api/result.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import type { CheckoutTools } from './checkout-tools.ts'
+
+/** Opens the booking details of a pending reservation again; what was sent stays. Contract 1, 2.17. */
+export const backToBooking = ({ api }: CheckoutTools, reservationId: string): Promise<Result<boolean>> =>
+  api.call(endpoints.backToBooking, { params: { reservationId }, body: {} })

@@ -1,0 +1,31 @@
+/** The status of a confirmation, and the journal of payments on this device. */
+import { endpoints } from '../contract/endpoints.ts'
+import { isOpen } from '../domain/reservation-status.ts'
+import type { JournalRecord } from '../storage/records.ts'
+import { putJournal } from '../storage/write/journal.ts'
+import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
+
+/**
+ * - `pending`: the server has no confirmation; it can be sent
+ * - `advanced`: the reservation is past the confirmation or deleted; its page shows the result
+ * - `unknown`: the server did not answer
+ */
+export type ConfirmationStatus = 'pending' | 'advanced' | 'unknown'
+
+export async function readConfirmation(
+  { api }: CheckoutTools,
+  reservationId: string,
+): Promise<ConfirmationStatus> {
+  const answer = await api.call(endpoints.reservationStatus, { params: { reservationId } })
+  if (answer.kind === 'value') return isOpen(answer.value.status) ? 'pending' : 'advanced'
+  return answer.kind === 'refused' ? 'advanced' : 'unknown'
+}
+
+/** Storage that fails does not stop a payment. */
+export const writeJournal = (
+  tools: CheckoutTools,
+  reservationId: string,
+  step: JournalRecord['step'],
+  answer: string | null,
+): Promise<unknown> =>
+  withDatabase(tools, (db) => putJournal(db, { reservationId, step, answer, at: tools.now() }))

@@ -1,0 +1,165 @@
+/** Renders the static pages of tickets and stores them where the worker finds them (decision 2). */
+import { groupKey } from '../domain/ticket-groups.ts'
+import { neighborsOf, type PageTranslations } from '../domain/ticket-page-facts.ts'
+import { accentStyle, pageHtml, pagePolicy, type TicketPageRenderer } from '../domain/static-page.ts'
+import { doorViewPath, ticketPagePath, walletPath } from '../domain/ticket-paths.ts'
+import type { TesseraDatabase } from '../storage/database.ts'
+import { isStaticPage } from '../storage/static-page-cache.ts'
+import { getSetting } from '../storage/read/settings.ts'
+import { allTickets } from '../storage/read/tickets.ts'
+import type { StoredPages, TicketRecord } from '../storage/records.ts'
+import { deleteCachedPages, cachedPaths, putCachedPages } from '../storage/write/page-cache.ts'
+import { putSetting } from '../storage/write/settings.ts'
+import { putPages } from '../storage/write/tickets.ts'
+import { hashOf, ticketInputs, walletInputs } from './static-page-inputs.ts'
+import type { WalletTools } from './wallet-tools.ts'
+
+/** Where the page of the wallet list stands in `settings`, for a worker that lost its caches. */
+export const walletPageSetting = `page:${walletPath}`
+
+/** A page's own style sheets and the policy that allows them. */
+async function pageStyles(
+  { style, styleHash }: TicketPageRenderer,
+  accents: readonly (string | null)[],
+): Promise<{ styles: string[]; policy: string }> {
+  const colors = accentStyle(accents)
+  return colors === ''
+    ? { styles: [style], policy: pagePolicy([styleHash]) }
+    : { styles: [style, colors], policy: pagePolicy([styleHash, await hashOf(colors)]) }
+}
+
+/**
+ * Ticket page and door view of one ticket.
+ * @param order uuids of its reservation, in order
+ */
+export async function renderPages(
+  renderer: TicketPageRenderer,
+  ticket: TicketRecord,
+  order: readonly string[],
+  translations: PageTranslations,
+): Promise<StoredPages> {
+  const neighbors = neighborsOf(ticket.uuid, order)
+  const { lang } = translations
+  const inputs = await ticketInputs(ticket, neighbors, { version: renderer.version, lang })
+  if (ticket.pages?.inputs === inputs) return ticket.pages
+  const { styles, policy } = await pageStyles(renderer, [ticket.accent])
+  const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
+  const page = (content: string): string => pageHtml({ content, title, lang, styles })
+  return {
+    pass: page(renderer.ticketPage(ticket, neighbors, translations)),
+    door: page(renderer.doorView(ticket, neighbors, translations)),
+    policy,
+    inputs,
+  }
+}
+
+const pathsOf = (eventShortName: string, uuid: string): [ticket: string, door: string] => [
+  ticketPagePath(eventShortName, uuid),
+  doorViewPath(eventShortName, uuid),
+]
+
+/** Stores the copies of one ticket's pages. Never throws. */
+export function cachePages(
+  caches: CacheStorage | null,
+  { eventShortName, uuid }: TicketRecord,
+  { pass, door, policy }: StoredPages,
+): Promise<boolean> {
+  const [ticketPage, doorView] = pathsOf(eventShortName, uuid)
+  return putCachedPages(
+    caches,
+    new Map([
+      [ticketPage, { html: pass, policy }],
+      [doorView, { html: door, policy }],
+    ]),
+  )
+}
+
+export const deletePageCopies = (
+  caches: CacheStorage | null,
+  eventShortName: string,
+  uuid: string,
+): Promise<void> => deleteCachedPages(caches, pathsOf(eventShortName, uuid))
+
+/** What one run works with. */
+interface Run {
+  readonly tools: WalletTools
+  readonly db: TesseraDatabase
+  readonly translations: PageTranslations
+  /** Paths that had a copy when the run began. */
+  readonly cached: ReadonlySet<string>
+}
+
+/** @param order uuids of the ticket's reservation, in order */
+async function writePagesOfTicket(
+  { tools, db, translations, cached }: Run,
+  ticket: TicketRecord,
+  order: readonly string[],
+) {
+  const { eventShortName, uuid } = ticket
+  const pages = await renderPages(tools.renderer, ticket, order, translations)
+  const hasCopies = tools.caches === null || pathsOf(eventShortName, uuid).every((path) => cached.has(path))
+  if (pages === ticket.pages && hasCopies) return
+  // The copies first: a tab that removes or changes a ticket writes the record first, so that one of the two sees the
+  // other and drops the old copies.
+  await cachePages(tools.caches, ticket, pages)
+  const stands = await putPages(db, ticket, { pages, lang: translations.lang })
+  if (!stands) await deletePageCopies(tools.caches, eventShortName, uuid)
+}
+
+async function writeWalletList({ tools, db, translations, cached }: Run): Promise<void> {
+  const tickets = await allTickets(db)
+  if (tickets.length === 0) {
+    await deleteCachedPages(tools.caches, [walletPath])
+    await putSetting(db, walletPageSetting, null)
+    return
+  }
+  const { renderer, caches } = tools
+  const now = tools.now()
+  const inputs = await walletInputs(tickets, now, { version: renderer.version, lang: translations.lang })
+  const stored = await getSetting(db, walletPageSetting)
+  if (isStaticPage(stored) && stored.inputs === inputs && (caches === null || cached.has(walletPath))) return
+  const { styles, policy } = await pageStyles(
+    renderer,
+    tickets.map(({ accent }) => accent),
+  )
+  const content = renderer.walletList(tickets, translations, now)
+  const html = pageHtml({
+    content,
+    title: translations.t('app.wallet.title'),
+    lang: translations.lang,
+    styles,
+  })
+  await putCachedPages(caches, new Map([[walletPath, { html, policy }]]))
+  await putSetting(db, walletPageSetting, { html, policy, inputs })
+}
+
+/** Drops the copies of tickets that are no longer stored: a removal may have been cut off. */
+async function deleteOrphanedCopies(tools: WalletTools, db: TesseraDatabase): Promise<void> {
+  // Listed before the tickets are read: a ticket is stored before its copies.
+  const paths = await cachedPaths(tools.caches)
+  const wanted = new Set([
+    walletPath,
+    ...(await allTickets(db)).flatMap(({ eventShortName, uuid }) => pathsOf(eventShortName, uuid)),
+  ])
+  await deleteCachedPages(
+    tools.caches,
+    paths.filter((path) => !wanted.has(path)),
+  )
+}
+
+/**
+ * Brings every static page up to date: after a ticket came or went (n of N), in another language, by a newer build.
+ * Renders only pages whose inputs changed; copies that the browser dropped are stored again.
+ */
+export async function writeStaticPages(tools: WalletTools, db: TesseraDatabase): Promise<void> {
+  const translations = await tools.translations()
+  const run: Run = { tools, db, translations, cached: new Set(await cachedPaths(tools.caches)) }
+  const tickets = await allTickets(db)
+  const orders = new Map<string, string[]>()
+  for (const ticket of tickets)
+    orders.set(groupKey(ticket), [...(orders.get(groupKey(ticket)) ?? []), ticket.uuid])
+  for (const ticket of tickets) await writePagesOfTicket(run, ticket, orders.get(groupKey(ticket)) ?? [])
+  await deleteOrphanedCopies(tools, db)
+  // Last, and from the tickets as they are now: one may have gone while pages were rendered.
+  await writeWalletList(run)
+}

@@ -1,0 +1,16 @@
+import { useMemo, type CSSProperties, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { TicketPagesProvider, type PageContext, type PageLinkProps } from '#ticket-pages/context.ts'
+
+const RouterLink = ({ href, ...props }: PageLinkProps) => <Link to={href} {...props} />
+
+const accentProps: PageContext['accentProps'] = (accent) =>
+  accent === null ? {} : { style: { '--accent': accent } as CSSProperties }
+
+/** Around the ticket pages of the app: the page's language, links of the router, colors as properties. */
+export const AppTicketPages = ({ children }: { children: ReactNode }) => {
+  const translations = useTranslations()
+  const context = useMemo(() => ({ translations, Link: RouterLink, accentProps }), [translations])
+  return <TicketPagesProvider value={context}>{children}</TicketPagesProvider>
+}

@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { holdUpdates } from '#platform/update-holds.ts'
+import { useServices } from '#platform/services.tsx'
+import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
+import { paths } from '#core/domain/page-paths.ts'
+import { useInBrowser } from '#shared/use-in-browser.ts'
+import { TicketPage } from '#ticket-pages/TicketPage.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
+import { AppTicketPages } from '../AppTicketPages.tsx'
+import { TicketLastChecked } from '../components/LastChecked.tsx'
+import { ServerCodeImage, OpenTicket } from '../components/OpenTicket.tsx'
+import { RemoveTicketSheet } from '../components/RemoveTicketSheet.tsx'
+import { TicketMenu } from '../components/TicketMenu.tsx'
+import { usePageLanguage } from '../use-page-language.ts'
+import { useWalletRefresh } from '../use-wallet-refresh.ts'
+import { useTicketRemoved } from '../use-ticket-removed.ts'
+import { useWallet } from '../use-wallet.ts'
+
+type StoredProps = { ticket: TicketRecord; order: readonly string[]; kept: boolean }
+
+const StoredTicket = ({ ticket, order, kept }: StoredProps) => {
+  const translations = useTranslations()
+  const { t } = translations
+  const { refreshWallet } = useServices()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  usePageTitle(`${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`)
+  useLayoutEffect(() => takeOver(), [])
+  // No message covers a code (LOOK 10).
+  useEffect(() => holdUpdates('ticket'), [])
+  useWalletRefresh(kept)
+
+  return (
+    <AppTicketPages>
+      <TicketPage
+        ticket={ticket}
+        neighbors={neighborsOf(ticket.uuid, order)}
+        notice={
+          !kept && (
+            <Notice tone="warn" className="pk-wide after-4" title={t('app.wallet.kept.failed')}>
+              {t('app.wallet.failed.storage')}
+            </Notice>
+          )
+        }
+        renew={
+          <Button slim onClick={() => refreshWallet(true)}>
+            {t('app.wallet.veil.action')}
+          </Button>
+        }
+        checked={<TicketLastChecked ticket={ticket} />}
+        menu={<TicketMenu ticket={ticket} onRemove={() => setAsking(true)} />}
+      />
+      <RemoveTicketSheet
+        ticket={ticket}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onRemoved={() => void navigate(paths.wallet(), { replace: true })}
+      />
+    </AppTicketPages>
+  )
+}
+
+/** The page of one ticket: rendered from the store first, checked with the server behind it. */
+export const Component = () => {
+  const { eventShortName = '', ticketUuid = '' } = useParams()
+  const { memory } = useServices()
+  const inBrowser = useInBrowser()
+  const { tickets, storageFailure } = useWallet()
+  const ticket = tickets?.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
+  const removed = useTicketRemoved(ticketUuid, ticket !== undefined)
+  usePageLanguage()
+  if (tickets === null) {
+    // Behind the worker's page the code is on the screen already.
+    return inBrowser && isBehindStoredPage() ? null : (
+      <Page>
+        <ServerCodeImage eventShortName={eventShortName} uuid={ticketUuid} />
+      </Page>
+    )
+  }
+  if (removed) return <Navigate to={paths.wallet()} replace />
+  if (!ticket) {
+    const address = { eventShortName, uuid: ticketUuid }
+    return <OpenTicket key={ticketUuid} {...address} silent={storageFailure === 'silent'} />
+  }
+  const order = tickets
+    .filter((one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId)
+    .map(({ uuid }) => uuid)
+  return <StoredTicket key={ticketUuid} ticket={ticket} order={order} kept={!memory.all().includes(ticket)} />
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { shortReference } from '#core/domain/ticket-code.ts'
+import { checkedText, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { doorViewPath, ticketPagePath } from '#core/domain/ticket-paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { usePageContext } from './context.ts'
+import { DoorTicket } from './DoorTicket.tsx'
+import { ReferenceNumber } from './ReferenceNumber.tsx'
+
+type Props = {
+  /** The ticket in front. */
+  ticket: PageTicket
+  neighbors: Neighbors
+  /** A running clock; empty without it. */
+  clock?: ReactNode
+  /** Every ticket of the reservation side by side; the one in front without it. */
+  deck?: ReactNode
+  /** Buttons to the neighbors; links without them. */
+  previous?: ReactNode
+  next?: ReactNode
+  /** How to keep the screen bright. */
+  hint?: ReactNode
+}
+
+/** A scrolling element must be reachable by keyboard, even where it holds no control. */
+const focusable = { tabIndex: 0 }
+
+/** Up to this number of tickets the dots are a picture of the reservation. */
+const mostDots = 12
+
+type StepProps = { ticket: PageTicket; uuid: string | null; icon: IconName; label: string }
+
+const StepLink = ({ ticket, uuid, icon, label }: StepProps) => {
+  const { Link } = usePageContext()
+  if (uuid === null) return <span />
+  return (
+    <Link
+      className={buttonClass({ variant: 'line' })}
+      href={doorViewPath(ticket.eventShortName, uuid)}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+const DoorNavigation = ({ ticket, neighbors, previous, next }: Props) => {
+  const { t } = usePageContext().translations
+  const { place, count } = neighbors
+  return (
+    <div className="door-nav">
+      {previous ?? (
+        <StepLink
+          ticket={ticket}
+          uuid={neighbors.previous}
+          icon="chevron-left"
+          label={t('app.wallet.previous')}
+        />
+      )}
+      <div>
+        <p>
+          <b>{t('app.wallet.place', { place, count })}</b>
+        </p>
+        {count <= mostDots && (
+          <p className="dots" aria-hidden="true">
+            {Array.from({ length: count }, (_, index) => (
+              <i key={index} className={index + 1 === place ? 'on' : undefined} />
+            ))}
+          </p>
+        )}
+      </div>
+      {next ?? (
+        <StepLink ticket={ticket} uuid={neighbors.next} icon="chevron-right" label={t('app.wallet.next')} />
+      )}
+    </div>
+  )
+}
+
+/** Below the code. What stands in it may come after the first frame (`data-later`, `laterMark`). */
+const DoorFoot = (props: Props) => {
+  const { t } = usePageContext().translations
+  const many = props.neighbors.count > 1
+  return (
+    <div className={many ? 'door-foot many' : 'door-foot'}>
+      <details data-later="" className="fold">
+        <summary>
+          <Icon name="keyboard" />
+          <bdi dir="ltr">{shortReference(props.ticket.uuid)}</bdi>
+          <Icon name="chevron-down" />
+        </summary>
+        <ReferenceNumber uuid={props.ticket.uuid} />
+      </details>
+      {many && <DoorNavigation {...props} />}
+      <p className="small row middle hint-bright">
+        <Icon name="sun" />
+        {props.hint ?? t('app.wallet.door.bright')}
+      </p>
+    </div>
+  )
+}
+
+/** The full-screen code page: white in every theme, nothing over the code (LOOK 5, `.door`). */
+export const DoorView = (props: Props) => {
+  const { ticket, neighbors, clock, deck } = props
+  const { translations: translations, Link, accentProps } = usePageContext()
+  const { t } = translations
+  return (
+    <main className="door brand always-light" id="main" {...accentProps(ticket.accent)}>
+      <div className="door-top">
+        <Link
+          className="tool"
+          href={ticketPagePath(ticket.eventShortName, ticket.uuid)}
+          aria-label={t('app.wallet.door.close')}
+        >
+          <Icon name="x" />
+        </Link>
+        <span className="live num">{clock}</span>
+        <span className="tiny regular inset-tool">{checkedText(ticket, translations)}</span>
+      </div>
+      {deck ?? (
+        <div className="deck" {...focusable} role="group" aria-label={t('app.wallet.door.deck')}>
+          <DoorTicket ticket={ticket} neighbors={neighbors} />
+        </div>
+      )}
+      <DoorFoot {...props} />
+    </main>
+  )
+}

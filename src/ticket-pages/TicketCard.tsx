@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { placeholderTiles } from '#core/domain/ticket-code.ts'
+import { freshness } from '#core/domain/ticket-freshness.ts'
+import {
+  checkedText,
+  codeShape,
+  isOnlineTicket,
+  whenText,
+  type PageTicket,
+} from '#core/domain/ticket-page-facts.ts'
+import { ticketPagePath } from '#core/domain/ticket-paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { usePageContext } from './context.ts'
+import { ReferenceNumber } from './ReferenceNumber.tsx'
+import { TicketCode } from './TicketCode.tsx'
+
+type Props = { ticket: PageTicket; renew: ReactNode; checked: ReactNode }
+
+const Chips = ({ ticket }: { ticket: PageTicket }) => {
+  const { t } = usePageContext().translations
+  const state = freshness(ticket)
+  return (
+    <>
+      {state === 'ready' && (
+        <Chip tone="ok" icon="circle-check">
+          {t('app.wallet.state.ready')}
+        </Chip>
+      )}
+      {state === 'changed' && (
+        <Chip tone="warn" icon="refresh-off">
+          {t('app.wallet.state.changed')}
+        </Chip>
+      )}
+      {state === 'missing' && (
+        <Chip tone="warn" icon="circle-alert">
+          {t('app.wallet.state.missing')}
+        </Chip>
+      )}
+      {state === 'no-code' && (
+        <Chip tone="warn" icon="refresh-off">
+          {t('app.wallet.state.no-code')}
+        </Chip>
+      )}
+      {ticket.deskPaymentRequired && <Chip icon="store">{t('app.wallet.state.desk')}</Chip>}
+      {isOnlineTicket(ticket) && <Chip icon="video">{t('app.wallet.state.online')}</Chip>}
+    </>
+  )
+}
+
+/** Loose tiles in place of a code that admits nobody, and the way to a new one. */
+const Veil = ({ ticket, renew }: { ticket: PageTicket; renew: ReactNode }) => {
+  const { translations: translations, Link } = usePageContext()
+  const { t } = translations
+  return (
+    <div className="veil">
+      <svg viewBox="0 0 33 33" width="100%" aria-hidden="true">
+        <path fill="#ddd" d={placeholderTiles(ticket.uuid)} />
+      </svg>
+      <div>
+        <Icon name="refresh-off" />
+        <span>{t('app.wallet.veil')}</span>
+        {renew ?? (
+          <Link
+            className={buttonClass({ slim: true })}
+            href={ticketPagePath(ticket.eventShortName, ticket.uuid)}
+          >
+            {t('app.wallet.veil.action')}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) =>
+  value !== '' && (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+
+const Head = ({ ticket }: { ticket: PageTicket }) => {
+  const { t, pick, pickLang, lang } = usePageContext().translations
+  const place = isOnlineTicket(ticket) ? t('app.wallet.state.online') : ticket.location
+  const when = whenText(ticket, lang)
+  return (
+    <header className="pk-head">
+      <h1 lang={pickLang(ticket.eventTitle)}>{pick(ticket.eventTitle) || ticket.eventShortName}</h1>
+      <p>
+        {when}
+        {when !== null && place !== '' && <br />}
+        {place}
+      </p>
+    </header>
+  )
+}
+
+/** The part below the perforation. It may come after the first frame (`data-later`, `laterMark`). */
+const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) => {
+  const { translations: translations } = usePageContext()
+  const { t, pick } = translations
+  const extras = ticket.extras.map(({ title, count }) =>
+    count > 1 ? `${String(count)} × ${pick(title)}` : pick(title),
+  )
+  return (
+    <div data-later="" className="pk-stub stack">
+      <div>
+        <h2 className="small dim regular">{t('app.wallet.reference')}</h2>
+        <ReferenceNumber uuid={ticket.uuid} />
+      </div>
+      <dl className="kv">
+        <Fact label={t('app.wallet.order')} value={ticket.shortId} />
+        <Fact label={t('app.wallet.booked-by')} value={ticket.reservationFullName} />
+        <Fact label={t('app.wallet.extras')} value={extras.join(', ')} />
+      </dl>
+      <p className="small dim live">
+        <Icon name="refresh" />
+        <span>{checked ?? checkedText(ticket, translations)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The card of a ticket page: head, code, stub. */
+export const TicketCard = ({ ticket, renew, checked }: Props) => {
+  const { accentProps } = usePageContext()
+  const shape = codeShape(ticket)
+  return (
+    <article className="pk brand" {...accentProps(ticket.accent)}>
+      <Head ticket={ticket} />
+      <div className="pk-code">
+        <div className="qrbox">
+          {shape ? (
+            <TicketCode shape={shape} fullName={ticket.fullName} uuid={ticket.uuid} />
+          ) : (
+            <Veil ticket={ticket} renew={renew} />
+          )}
+        </div>
+        <p className="pk-name">{ticket.fullName}</p>
+        <p className="row">
+          <span className="dim">{ticket.ticketCategoryName}</span>
+          <Chips ticket={ticket} />
+        </p>
+      </div>
+      <Stub ticket={ticket} checked={checked} />
+    </article>
+  )
+}

@@ -1,0 +1,98 @@
+import { calendarDate, hasDates } from '#core/domain/event-dates.ts'
+import { freshness, canShowCode, type EventTiming } from '#core/domain/ticket-freshness.ts'
+import type { TicketGroup } from '#core/domain/ticket-groups.ts'
+import { cardTime, isOnlineTicket, placeName } from '#core/domain/ticket-page-facts.ts'
+import { doorViewPath, ticketPagePath } from '#core/domain/ticket-paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { usePageContext } from './context.ts'
+
+type Props = { group: TicketGroup; timing: EventTiming }
+
+/** The worst state among the tickets of a group: one that needs attention marks the card. */
+const GroupState = ({ group }: { group: TicketGroup }) => {
+  const { t } = usePageContext().translations
+  const states = new Set(group.map(freshness))
+  if (states.has('changed'))
+    return (
+      <Chip tone="warn" icon="refresh-off">
+        {t('app.wallet.card.changed')}
+      </Chip>
+    )
+  if (states.has('no-code'))
+    return (
+      <Chip tone="warn" icon="refresh-off">
+        {t('app.wallet.card.no-code')}
+      </Chip>
+    )
+  if (states.has('missing'))
+    return (
+      <Chip tone="warn" icon="circle-alert">
+        {t('app.wallet.state.missing')}
+      </Chip>
+    )
+  if (group.some(({ deskPaymentRequired }) => deskPaymentRequired))
+    return <Chip icon="store">{t('app.wallet.state.desk')}</Chip>
+  if (group.every(isOnlineTicket)) return <Chip icon="video">{t('app.wallet.state.online')}</Chip>
+  return (
+    <Chip tone="ok" icon="circle-check">
+      {t('app.wallet.card.ready')}
+    </Chip>
+  )
+}
+
+const Card = ({ group, timing }: Props) => {
+  const { translations: translations, Link, accentProps } = usePageContext()
+  const { t, pick, pickLang, lang } = translations
+  const [first] = group
+  const place = isOnlineTicket(first) ? '' : placeName(first.location)
+  const count = t(group.length === 1 ? 'app.wallet.count.one' : 'app.wallet.count.other', {
+    count: group.length,
+  })
+  const day = calendarDate(first.datesWithOffset, lang)
+  return (
+    <article className={timing === 'past' ? 'tk brand used' : 'tk brand'} {...accentProps(first.accent)}>
+      <div className="tk-a">
+        <h3 lang={pickLang(first.eventTitle)}>
+          <Link className="go" href={ticketPagePath(first.eventShortName, first.uuid)}>
+            {pick(first.eventTitle) || first.eventShortName}
+          </Link>
+        </h3>
+        <p className="small">{cardTime(first, lang)}</p>
+        <p className="small">{[place, count].filter((part) => part !== '').join(' · ')}</p>
+        {timing !== 'past' && (
+          <p className="row">
+            <GroupState group={group} />
+          </p>
+        )}
+      </div>
+      {hasDates(first.datesWithOffset) && (
+        <div className="tk-b">
+          {day.weekday}
+          <b>{day.day}</b>
+          {day.month}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** The tickets of one reservation as a card; on the day of the event with the way to the door view below it. */
+export const TicketGroupCard = ({ group, timing }: Props) => {
+  const { translations: translations, Link } = usePageContext()
+  const codes = group.filter(canShowCode)
+  const [first] = codes
+  if (timing !== 'today' || !first) return <Card group={group} timing={timing} />
+  return (
+    <div className="today">
+      <Card group={group} timing={timing} />
+      <Link className={buttonClass()} href={doorViewPath(first.eventShortName, first.uuid)}>
+        <Icon name="qr-code" />
+        {codes.length === 1
+          ? translations.t('app.wallet.show')
+          : translations.t('app.wallet.show.many', { count: codes.length })}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { freshness } from '#core/domain/ticket-freshness.ts'
+import { codeShape, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { doorViewPath, ticketPagePath, walletPath } from '#core/domain/ticket-paths.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { Page } from '#ui/Page.tsx'
+import { TopBar } from '#ui/TopBar.tsx'
+import { usePageContext } from './context.ts'
+import { TicketCard } from './TicketCard.tsx'
+import { TicketNotices } from './TicketNotices.tsx'
+
+type Props = {
+  ticket: PageTicket
+  neighbors: Neighbors
+  /** Above the card, for what only the app can tell. */
+  notice?: ReactNode
+  /** Fetches the code of a changed ticket; a link to this page without it. */
+  renew?: ReactNode
+  /** When the server was last asked; the time of day without it. */
+  checked?: ReactNode
+  /** What can be done with the ticket; links without it. */
+  menu?: ReactNode
+}
+
+type NeighborProps = { ticket: PageTicket; uuid: string | null; icon: IconName; label: string }
+
+const NeighborLink = ({ ticket, uuid, icon, label }: NeighborProps) => {
+  const { Link } = usePageContext()
+  if (uuid === null) return null
+  return (
+    <Link className="tool" href={ticketPagePath(ticket.eventShortName, uuid)} aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+const TicketTop = ({ ticket, neighbors }: Pick<Props, 'ticket' | 'neighbors'>) => {
+  const { translations: translations, Link } = usePageContext()
+  const { t } = translations
+  const { place, count, previous, next } = neighbors
+  return (
+    <TopBar
+      start={
+        <Link className="tool" href={walletPath} aria-label={t('app.wallet.title')}>
+          <Icon name="arrow-left" />
+        </Link>
+      }
+      title={t('app.wallet.ticket')}
+      tools={
+        <>
+          <NeighborLink
+            ticket={ticket}
+            uuid={previous}
+            icon="chevron-left"
+            label={t('app.wallet.previous')}
+          />
+          {count > 1 && (
+            <span className="small dim num nowrap">{t('app.wallet.place', { place, count })}</span>
+          )}
+          <NeighborLink ticket={ticket} uuid={next} icon="chevron-right" label={t('app.wallet.next')} />
+        </>
+      }
+    />
+  )
+}
+
+const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
+  const { translations: translations, Link } = usePageContext()
+  return (
+    <ul className="menu part pk-wide">
+      <li>
+        <Link href={ticketPagePath(ticket.eventShortName, ticket.uuid)}>
+          <Icon name="refresh" />
+          {translations.t('app.wallet.reload')}
+          <Icon name="chevron-right" />
+        </Link>
+      </li>
+      <li>
+        <Link href={walletPath}>
+          <Icon name="ticket" />
+          {translations.t('app.wallet.title')}
+          <Icon name="chevron-right" />
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+/** The page of one ticket: the ticket as an object in the hand (LOOK 5, `.pk`; specification 2, "Ticket view page"). */
+export const TicketPage = ({ ticket, neighbors, notice, renew, checked, menu }: Props) => {
+  const { translations: translations, Link } = usePageContext()
+  const { t } = translations
+  return (
+    <div className="screen">
+      <TicketTop ticket={ticket} neighbors={neighbors} />
+      <Page bar className="ticket-page">
+        {notice}
+        <TicketNotices ticket={ticket} state={freshness(ticket)} />
+        <TicketCard ticket={ticket} renew={renew} checked={checked} />
+        {menu ?? <LinkMenu ticket={ticket} />}
+      </Page>
+      {codeShape(ticket) !== null && (
+        <ActionBar label={t('app.wallet.next-step')}>
+          <Link
+            className={buttonClass({ full: true })}
+            href={doorViewPath(ticket.eventShortName, ticket.uuid)}
+          >
+            <Icon name="scan" />
+            {t('app.wallet.show')}
+          </Link>
+        </ActionBar>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { shortDateTime } from '#core/domain/event-dates.ts'
+import type { EventTiming } from '#core/domain/ticket-freshness.ts'
+import { groupKey, type TicketGroup, type WalletSections } from '#core/domain/ticket-groups.ts'
+import { walletPath } from '#core/domain/ticket-paths.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Page } from '#ui/Page.tsx'
+import { usePageContext } from './context.ts'
+import { TicketGroupCard } from './TicketGroupCard.tsx'
+
+type Props = {
+  sections: WalletSections
+  /** The age of the oldest answer; its time of day without it. */
+  checked?: ReactNode
+  /** Asks the server again; a link to this page without it. */
+  check?: ReactNode
+  /** Reservations that wait for their payment. */
+  waiting?: ReactNode
+  /** Below everything else. */
+  more?: ReactNode
+}
+
+type CardsProps = { groups: readonly TicketGroup[]; timing: EventTiming }
+
+const Cards = ({ groups, timing }: CardsProps) =>
+  groups.map((group) => <TicketGroupCard key={groupKey(group[0])} group={group} timing={timing} />)
+
+const Section = ({ id, title, groups, timing }: CardsProps & { id: string; title: string }) =>
+  groups.length > 0 && (
+    <section className="part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={timing === 'today' ? 'stack' : 'grid'}>
+        <Cards groups={groups} timing={timing} />
+      </div>
+    </section>
+  )
+
+const OldestCheck = ({ sections: { today, upcoming, past } }: Pick<Props, 'sections'>) => {
+  const { t, lang } = usePageContext().translations
+  const checks = [today, upcoming, past].flat(2).map(({ checkedAt }) => checkedAt ?? 0)
+  return t('app.wallet.checked.list', { ago: shortDateTime(Math.min(...checks), lang) })
+}
+
+const CheckLink = () => {
+  const { translations: translations, Link } = usePageContext()
+  return (
+    <Link className={buttonClass({ variant: 'text', slim: true })} href={walletPath}>
+      {translations.t('app.wallet.check')}
+    </Link>
+  )
+}
+
+/** Every ticket on this device, by day: today, coming up, past. */
+export const WalletList = ({ sections, checked, check, waiting, more }: Props) => {
+  const { t } = usePageContext().translations
+  const { today, upcoming, past } = sections
+  return (
+    <Page wide>
+      <h1>{t('app.wallet.title')}</h1>
+      <div className="row between small dim fresh after-0">
+        <span className="live">
+          <Icon name="refresh" />
+          {checked ?? <OldestCheck sections={sections} />}
+        </span>
+        {check ?? <CheckLink />}
+      </div>
+      <Section id="today" title={t('app.wallet.today')} groups={today} timing="today" />
+      <Section id="upcoming" title={t('app.wallet.upcoming')} groups={upcoming} timing="upcoming" />
+      {waiting}
+      <section className="part ticket-wide stack">
+        {past.length > 0 && (
+          <Disclosure summary={t('app.wallet.past', { count: past.length })}>
+            <div className="grid">
+              <Cards groups={past} timing="past" />
+            </div>
+          </Disclosure>
+        )}
+        {more}
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+/** What differs between a static page and the same page in the app: links, and how a color reaches an element. */
+import { createContext, use, type ComponentType, type ReactNode } from 'react'
+import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
+
+export interface PageLinkProps {
+  /** An address of the app. */
+  readonly href: string
+  readonly className?: string
+  readonly 'aria-label'?: string
+  readonly children: ReactNode
+}
+
+export interface PageContext {
+  readonly translations: PageTranslations
+  /** `<a>` on a static page, the router's link in the app. */
+  readonly Link: ComponentType<PageLinkProps>
+  /** Attributes of an element in the organizer's color; none for null. */
+  readonly accentProps: (accent: string | null) => object
+}
+
+const TicketPagesContext = createContext<PageContext | null>(null)
+
+export const TicketPagesProvider = TicketPagesContext.Provider
+
+/** @throws outside of {@link TicketPagesProvider} */
+export function usePageContext(): PageContext {
+  const context = use(TicketPagesContext)
+  if (context === null) throw new Error('Ticket pages need a TicketPagesProvider above them')
+  return context
+}

@@ -1,0 +1,94 @@
+/** The pages as they are written for the worker or sent on a first visit: without the app, by links alone. */
+import type { ReactNode } from 'react'
+import { walletSections } from '#core/domain/ticket-groups.ts'
+import type { Neighbors, PageTranslations, PageTicket } from '#core/domain/ticket-page-facts.ts'
+import type { TicketPageRenderer } from '#core/domain/static-page.ts'
+import { walletPath } from '#core/domain/ticket-paths.ts'
+import { Logo } from '#ui/Logo.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { TopBar } from '#ui/TopBar.tsx'
+import { TicketPagesProvider, type PageContext, type PageLinkProps } from './context.ts'
+import { DoorView } from './DoorView.tsx'
+import { TicketPage } from './TicketPage.tsx'
+import { WalletList } from './WalletList.tsx'
+
+const PlainLink = (props: PageLinkProps) => <a {...props} />
+
+/** A static page refuses style attributes: the page brings a rule for each color (`accentStyle`). */
+const accentProps: PageContext['accentProps'] = (accent) => (accent === null ? {} : { 'data-accent': accent })
+
+const StaticContext = ({
+  translations,
+  children,
+}: {
+  translations: PageTranslations
+  children: ReactNode
+}) => (
+  <TicketPagesProvider value={{ translations: translations, Link: PlainLink, accentProps }}>
+    {children}
+  </TicketPagesProvider>
+)
+
+type TicketProps = { ticket: PageTicket; neighbors: Neighbors; translations: PageTranslations }
+
+const StaticTicketPage = ({ translations, ...props }: TicketProps) => (
+  <StaticContext translations={translations}>
+    <TicketPage {...props} />
+  </StaticContext>
+)
+
+const StaticDoorView = ({ translations, ...props }: TicketProps) => (
+  <StaticContext translations={translations}>
+    <DoorView {...props} />
+  </StaticContext>
+)
+
+type ListProps = { tickets: readonly PageTicket[]; translations: PageTranslations; now: number }
+
+/** Claims no "today": the page is read on a later day than it was written. */
+const StaticWalletList = ({ tickets, translations, now }: ListProps) => {
+  const { t } = translations
+  const { today, upcoming, past } = walletSections(tickets, now)
+  return (
+    <StaticContext translations={translations}>
+      <TopBar
+        start={
+          <a className="mark" href="/">
+            <Logo />
+            Tessera
+          </a>
+        }
+        tools={
+          <nav className="only-wide row" aria-label={t('app.wallet.main')}>
+            <a className="tool" href="/">
+              {t('app.wallet.events')}
+            </a>
+            <a className="tool" href={walletPath} aria-current="page">
+              {t('app.wallet.title')}
+            </a>
+          </nav>
+        }
+      />
+      <WalletList sections={{ today: [], upcoming: [...today, ...upcoming], past }} />
+      <Tabs
+        label={t('app.wallet.main')}
+        items={[
+          { href: '/', label: t('app.wallet.events'), icon: 'calendar-days' },
+          { href: walletPath, label: t('app.wallet.title'), icon: 'ticket', current: true },
+        ]}
+      />
+    </StaticContext>
+  )
+}
+
+type Templates = Pick<TicketPageRenderer, 'ticketPage' | 'doorView' | 'walletList'>
+
+/** The static pages by a function that renders to HTML: React's client in the browser, React's server on the server. */
+export const staticPages = (toHtml: (page: ReactNode) => string): Templates => ({
+  ticketPage: (ticket, neighbors, translations) =>
+    toHtml(<StaticTicketPage ticket={ticket} neighbors={neighbors} translations={translations} />),
+  doorView: (ticket, neighbors, translations) =>
+    toHtml(<StaticDoorView ticket={ticket} neighbors={neighbors} translations={translations} />),
+  walletList: (tickets, translations, now) =>
+    toHtml(<StaticWalletList tickets={tickets} translations={translations} now={now} />),
+})

@@ -1,0 +1,168 @@
+// @vitest-environment node
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToReadableStream } from 'react-dom/server'
+import { StaticRouter, type RouteObject } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { App } from '#app/App.tsx'
+import { createQueryClient } from '#app/query-client.ts'
+import { createRoutes } from '#app/routes.tsx'
+import type { Api } from '#core/api/client.ts'
+import { reservationStatuses } from '#core/contract/reservation.ts'
+import { deviceOffset } from '#core/domain/event-dates.ts'
+import { reservationSteps } from '#core/domain/page-paths.ts'
+import { stepFor } from '#core/domain/reservation-step.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { selectedPaymentMethodQuery } from '#features/checkout/payment-method-query.ts'
+import { reservationQuery } from '#features/checkout/reservation-query.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import type { Services } from '#platform/services.tsx'
+import { isBehindStoredPage } from '#platform/takeover.ts'
+import { meQuery, myOrdersQuery } from '#shared/account-queries.ts'
+import {
+  bundleQuery,
+  categoriesQuery,
+  eventQuery,
+  eventsQuery,
+  infoQuery,
+  languagesQuery,
+} from '#shared/catalogue-queries.ts'
+import english from '../../server/infra/i18n/en.json'
+import { ada, bought } from '../account/samples.ts'
+import { category, items, someEvent, wholeEvent } from '../browse/render-browse.tsx'
+import { order } from '../checkout/reservations.ts'
+import { recordBrowserReads } from '../support/browser-reads.ts'
+import { application } from '../support/wire-samples.ts'
+
+/** Values for the parameters of the route paths. */
+const params: Readonly<Record<string, string>> = {
+  organizerSlug: 'pietra',
+  eventShortName: 'pietra',
+  purchaseContextType: 'event',
+  publicIdentifier: 'pietra',
+  reservationId: order().id,
+  ticketUuid: '207f224c-1df6-4994-9cb2-fa12eb36882d',
+}
+
+const api: Api = { call: () => new Promise(() => undefined) }
+const translations = createTranslationStore()
+const routes = createRoutes(translations.loadNamespace, { events: () => undefined, event: () => undefined })
+
+/** The paths of all leaf routes, with the parameters filled in. */
+const addressesOf = (table: readonly RouteObject[], parent = ''): string[] =>
+  table.flatMap(({ path = '', children }) => {
+    const pattern = path.startsWith('/') ? path : `${parent}/${path}`
+    if (children) return addressesOf(children, pattern === '/' ? '' : pattern)
+    return [
+      pattern
+        .replace('*', 'no-such-page')
+        .replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? `no-sample-for-${name}`),
+    ]
+  })
+
+/** A reservation whose status leads to the step at the end of the address. */
+function reservationFor(address: string) {
+  const step = address.split('/').at(-1)
+  const candidates = reservationStatuses.flatMap((status) => [
+    order({ status, validatedBookingInformation: false }),
+    order({ status, validatedBookingInformation: true }),
+  ])
+  return candidates.find((one) => stepFor(one.status, one.validatedBookingInformation) === step) ?? order()
+}
+
+function sampleClient(address: string, services: Services) {
+  const client = createQueryClient()
+  const filter = address.startsWith('/o/') ? { organizerSlug: 'pietra' } : {}
+  client.setQueryData(infoQuery(api).queryKey, {
+    ...application,
+    announcementBannerContentHTML: 'Doors open at eight.',
+  })
+  client.setQueryData(languagesQuery(api).queryKey, [{ locale: 'en', displayLanguage: 'English' }])
+  client.setQueryData(bundleQuery(api, 'en').queryKey, english)
+  client.setQueryData(eventsQuery(api, filter).queryKey, [someEvent(), someEvent({ shortName: 'dusk' })])
+  client.setQueryData(eventQuery(api, 'pietra').queryKey, wholeEvent())
+  client.setQueryData(categoriesQuery(api, 'pietra').queryKey, items([category()]))
+  client.setQueryData(meQuery(api).queryKey, ada())
+  client.setQueryData(myOrdersQuery(api).queryKey, [bought()])
+  client.setQueryData(reservationQuery(api, services.now, order().id).queryKey, {
+    info: reservationFor(address),
+    clockOffset: 0,
+  })
+  client.setQueryData(selectedPaymentMethodQuery(api, order().id).queryKey, {
+    paymentMethodId: 'interac',
+    deleted: false,
+    localizations: {
+      en: { paymentName: 'Interac', paymentDescription: '', paymentInstructions: '<p>Send it.</p>' },
+    },
+  })
+  return client
+}
+
+const reads = recordBrowserReads()
+beforeEach(() => {
+  translations.setBundle('en', english)
+  reads.start()
+})
+afterEach(() => reads.stop())
+
+async function renderPage(address: string) {
+  const errors: string[] = []
+  const services: Services = {
+    api,
+    now: () => {
+      reads.found.add('services.now')
+      return 0
+    },
+    database: () => Promise.reject(new Error('A server has no device storage.')),
+    keepTickets: () => Promise.resolve(false),
+    refreshWallet: () => Promise.resolve(),
+    removeTicket: () => Promise.resolve(false),
+    memory: createMemoryWallet(),
+  }
+  const stream = await renderToReadableStream(
+    <QueryClientProvider client={sampleClient(address, services)}>
+      <StaticRouter location={address}>
+        <App translations={translations} services={services} routes={routes} />
+      </StaticRouter>
+    </QueryClientProvider>,
+    { onError: (error) => void errors.push(String(error)) },
+  )
+  await stream.allReady
+  return { html: await new Response(stream).text(), errors }
+}
+
+describe('rendering without a browser', () => {
+  test.each(addressesOf(routes))('%s renders without reading the browser', async (address) => {
+    const { html, errors } = await renderPage(address)
+    expect(errors).toEqual([])
+    expect([...reads.found]).toEqual([])
+    expect(html).not.toBe('')
+  })
+
+  test.each([
+    ['/', 'Pietra Nights'],
+    ['/event/pietra', 'Quarry Theatre'],
+    ['/my-orders', 'Pietra Nights'],
+    [`/event/pietra/reservation/${order().id}/book`, 'Your details'],
+    [`/event/pietra/reservation/${order().id}/overview`, 'Review and pay'],
+    [`/event/pietra/reservation/${order().id}/waiting-payment`, '5D7C2E6E'],
+    [`/event/pietra/reservation/${order().id}/waiting-custom-payment`, 'Interac'],
+    [`/event/pietra/reservation/${order().id}/success`, 'Standard'],
+  ])('%s renders its content, not only a fallback', async (address, text) => {
+    expect((await renderPage(address)).html).toContain(text)
+  })
+
+  test('covers every step of a reservation', () => {
+    const addresses = addressesOf(routes)
+    for (const step of reservationSteps)
+      expect(addresses).toContain(`/event/pietra/reservation/${order().id}/${step}`)
+    expect(addresses.join(' ')).not.toContain('no-sample-for')
+  })
+})
+
+describe('recordBrowserReads', () => {
+  test('records globals, clock and time zone that the code of the app reads', () => {
+    expect(() => isBehindStoredPage()).toThrow(TypeError)
+    deviceOffset(0)
+    expect([...reads.found]).toEqual(['document', 'Date.getTimezoneOffset'])
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { isOnline } from '#core/domain/online-access.ts'
+
+describe('isOnline', () => {
+  test.each([
+    ['ONLINE', 'ONLINE', true],
+    ['IN_PERSON', 'ONLINE', true],
+    ['HYBRID', 'ONLINE', true],
+    ['ONLINE', 'IN_PERSON', false],
+    ['IN_PERSON', 'IN_PERSON', false],
+    ['HYBRID', 'IN_PERSON', false],
+    ['ONLINE', 'INHERIT', true],
+    ['IN_PERSON', 'INHERIT', false],
+    ['HYBRID', 'INHERIT', false],
+    ['ONLINE', null, true],
+    ['IN_PERSON', null, false],
+    ['HYBRID', undefined, false],
+    ['ONLINE', 'ACCESS_OF_TOMORROW', true],
+    ['FORMAT_OF_TOMORROW', 'INHERIT', false],
+  ])('for an event %s and a category %s is %s', (format, accessType, expected) => {
+    expect(isOnline(format, accessType)).toBe(expected)
+  })
+})

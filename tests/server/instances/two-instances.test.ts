@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoEvents } from '#server/demo/demo-events.ts'
+import { loadDemoData } from '#server/demo/seed-demo.ts'
+import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
+import type { Mail } from '#server/compose-mail.ts'
+import { sendQueuedMails } from '../../support/mails.ts'
+import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { createDatabase, type TestDatabase } from '../../support/databases.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  byTransfer,
+  hold,
+  holdMore,
+  onSite,
+  pay,
+  validate,
+} from '../../support/purchase.ts'
+import { category, eventSeed, testNow } from '../../support/seeds.ts'
+
+let database: TestDatabase
+let one: TestBoxOffice
+let other: TestBoxOffice
+beforeAll(async () => {
+  database = await createDatabase()
+  const copy = () => startBoxOffice({ database })
+  ;[one, other] = await Promise.all([copy(), copy()])
+})
+afterAll(async () => {
+  await Promise.all([one.close(), other.close()])
+  await database.drop()
+})
+
+/** As a balancer without any memory: each call to the other copy than the one before. */
+async function throughBoth(path: string, body?: object) {
+  const first = await one.app.inject({ url: `${api}/i18n/languages` })
+  const headers = {
+    'x-auth-token': String(first.headers['x-auth-token']),
+    'x-csrf-token': String(first.headers['xsrf-token']),
+    'content-type': 'application/json',
+  }
+  return other.app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(body ?? {}) })
+}
+
+describe('two copies on one PostgreSQL', () => {
+  it('share sessions: what one copy opened, the other believes', async () => {
+    const order = await hold(one, eventSeed())
+    expect((await throughBoth(`${order.path}/back-to-booking`)).json()).toBe(true)
+    const info = await one.app.inject('/api/v2/info')
+    const cookie = String([info.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
+    const again = await other.app.inject({ url: '/api/v2/info', headers: { cookie } })
+    expect(again.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('sell 10 tickets to 60 buyers on both, and never an eleventh', async () => {
+    const seed = eventSeed({ seats: 10, categories: [category({ seats: 10 })] })
+    await one.load(seed)
+    const items = await one.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
+    const ticketCategoryId: number = items.json().ticketCategories[0].id
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        (index % 2 === 0 ? one : other)
+          .visitor()
+          .post(`${api}/event/${seed.shortName}/reserve-tickets?lang=en`, {
+            reservation: [{ ticketCategoryId, amount: 1 }],
+          }),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(50)
+  })
+
+  it('make one order of a confirmation that reaches both at once', async () => {
+    const order = await hold(one, eventSeed(), 2)
+    await validate(order, bookingForm(order))
+    const confirm = { termAndConditionsAccepted: true, ...byTransfer }
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => pay(order, byTransfer)),
+      ...Array.from({ length: 4 }, () => throughBoth(`${order.path}?lang=en`, confirm)),
+    ])
+    expect(answers.map((answer) => answer.json().success)).toEqual(Array(8).fill(true))
+    const payments = await one.db
+      .selectFrom('transactions')
+      .select('id')
+      .where('reservation_id', '=', order.id)
+      .execute()
+    expect(payments).toHaveLength(1)
+  })
+
+  it('send each mail once, both sending', async () => {
+    await one.db.deleteFrom('mail_queue').execute()
+    const seed = eventSeed()
+    for (let count = 0; count < 4; count += 1)
+      await buy(one, { ...seed, shortName: `mail-${String(count)}` }, 3, onSite)
+    const out: string[] = []
+    const send = (_: Mail, { id }: { id: number }) => Promise.resolve(void out.push(String(id)))
+    const sent = await Promise.all(
+      [one, other].map(({ context: server }) => sendQueuedMails(server, send, 'a@example.org')),
+    )
+    expect(sent[0]! + sent[1]!).toBe(out.length)
+    expect(out.length).toBe(4 * 5)
+    expect(new Set(out).size).toBe(out.length)
+  })
+
+  it('let go of an expired order once, both clearing up', async () => {
+    const seed = eventSeed({ seats: 3, categories: [category({ seats: 3 })] })
+    const order = await hold(one, seed, 3)
+    const later = testNow + 60 * 60_000
+    await Promise.all([one, other].map(({ db }) => removeExpiredReservations(db, later)))
+    expect((await other.app.inject(order.path)).statusCode).toBe(404)
+    await holdMore(other, seed.shortName, 3)
+  })
+
+  it('load the demo once when both start on an empty database', async () => {
+    const empty = await createDatabase('empty')
+    const copies = await Promise.all([1, 2].map(() => startBoxOffice({ database: empty })))
+    const loaded = await Promise.all(copies.map(({ db }) => loadDemoData(db, testNow)))
+    expect(loaded.toSorted((a, b) => a - b)).toEqual([0, demoEvents(testNow).length])
+    await Promise.all(copies.map((copy) => copy.close()))
+    await empty.drop()
+  })
+})
+
+describe('the limit of calls', () => {
+  const url = `${api}/i18n/languages`
+  const from = (address: string) => ({ url, headers: { 'x-forwarded-for': address } })
+
+  it('holds over both copies together, for each address, and anew each minute', async () => {
+    const limited = { database, requestsPerMinute: 50, trustProxy: true }
+    const copies = await Promise.all([startBoxOffice(limited), startBoxOffice(limited)])
+    const ask = async (address: string, calls: number) => {
+      const codes = []
+      for (let call = 0; call < calls; call += 1)
+        codes.push((await copies[call % 2]?.app.inject(from(address)))?.statusCode)
+      return codes
+    }
+    // A tenth of the limit is not told by each copy before it has made more than that: here five calls.
+    expect(await ask('203.0.113.7', 50)).not.toContain(429)
+    expect((await ask('203.0.113.7', 10)).slice(-5)).toEqual(Array<number>(5).fill(429))
+    expect(await ask('203.0.113.8', 4)).toEqual(Array<number>(4).fill(200))
+    const counted = () =>
+      one.db.selectFrom('call_counts').selectAll().where('address', 'like', '203.%').execute()
+    expect((await counted()).map(({ address }) => address)).toEqual(['203.0.113.7'])
+    expect((await counted())[0]?.calls).toBeLessThanOrEqual(52)
+    for (const { clock } of copies) clock.advance(60_000)
+    expect(await ask('203.0.113.7', 2)).toEqual([200, 200])
+    await runJobs(one.context, testNow + 120_000)
+    expect(await counted()).toEqual([])
+    await Promise.all(copies.map((copy) => copy.close()))
+  })
+
+  it('refuses nobody because the calls cannot be counted', async () => {
+    const limited = { database, requestsPerMinute: 50 }
+    const copy = await startBoxOffice(limited)
+    await sql`alter table call_counts rename to away`.execute(copy.db)
+    const answers = []
+    for (let call = 0; call < 51; call += 1) answers.push((await copy.app.inject(url)).statusCode)
+    await sql`alter table away rename to call_counts`.execute(copy.db)
+    expect(answers).toEqual([...Array<number>(50).fill(200), 429])
+    await copy.close()
+  })
+})
+
+describe('work for one copy at a time', () => {
+  const turn = 25_000
+
+  it('is done by one of many that ask at once, and again when its time is over', async () => {
+    const name = randomUUID()
+    let times = 0
+    const work = () => Promise.resolve(void (times += 1))
+    const ask = (now: number) =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          runOnOneInstance(index % 2 === 0 ? one.db : other.db, name, now, turn, work),
+        ),
+      )
+    expect((await ask(testNow)).filter(Boolean)).toHaveLength(1)
+    expect((await ask(testNow + turn - 1)).filter(Boolean)).toHaveLength(0)
+    expect((await ask(testNow + turn)).filter(Boolean)).toHaveLength(1)
+    expect(times).toBe(2)
+  })
+
+  it('is taken over from a copy that failed at it', async () => {
+    const name = randomUUID()
+    const broken = () => Promise.reject(new Error('no'))
+    await expect(runOnOneInstance(one.db, name, testNow, turn, broken)).rejects.toThrow('no')
+    expect(await runOnOneInstance(other.db, name, testNow + turn, turn, () => Promise.resolve())).toBe(true)
+  })
+
+  it('is how the jobs run: two copies that start together clear up once', async () => {
+    await one.db.deleteFrom('leases').where('name', '=', 'jobs').execute()
+    const errors: unknown[] = []
+    const stops = [one, other].map(({ context: server }) => startJobs(server, (error) => errors.push(error)))
+    await Promise.all(stops.map((stop) => stop()))
+    expect(errors).toEqual([])
+    const leases = await one.db.selectFrom('leases').selectAll().where('name', '=', 'jobs').execute()
+    expect(leases).toEqual([{ name: 'jobs', until: testNow + turn }])
+  })
+})

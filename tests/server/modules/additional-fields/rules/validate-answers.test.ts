@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { calendarDayOf } from '#server/modules/additional-fields/rules/birth-date.ts'
+import {
+  subscriptionOwnerFields,
+  serviceFields,
+  ticketFields,
+  type FieldDefinition,
+} from '#server/modules/additional-fields/rules/field-definition.ts'
+import {
+  slotsFromStored,
+  submittedSlots,
+  storedValueOf,
+  keepFixedAnswers,
+} from '#server/modules/additional-fields/rules/slots.ts'
+import {
+  fieldProblems,
+  vatNumbersIn,
+  type FieldValidation,
+} from '#server/modules/additional-fields/rules/validate-answers.ts'
+import { testNow } from '../../../../support/seeds.ts'
+
+const field = (change: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  id: 1,
+  name: 'f',
+  type: 'input:text',
+  order: 1,
+  required: false,
+  editable: true,
+  minLength: null,
+  maxLength: null,
+  restrictedValues: [],
+  disabledValues: [],
+  categoryIds: [],
+  serviceId: null,
+  texts: {},
+  ...change,
+})
+
+/** Monday, 1 March 2027. */
+const today = calendarDayOf(testNow, 'Europe/Zurich')
+const judged = (
+  one: FieldDefinition,
+  values: (string | null)[] | undefined,
+  change: Partial<FieldValidation> = {},
+) =>
+  fieldProblems({
+    fields: [one],
+    submitted: values === undefined ? {} : { f: values },
+    prefix: 'tickets[u].',
+    today,
+    vatCheckResult: (number) => (number === 'good' ? 'valid' : number === 'later' ? 'down' : 'invalid'),
+    ...change,
+  }).map(({ fieldName, code, args }) => [fieldName.replace('tickets[u].additional', ''), code, ...args])
+
+const group = field({ type: 'checkbox', restrictedValues: ['A', 'B', 'C'], required: true })
+const birth = (minLength: number | null, maxLength: number | null) =>
+  field({ type: 'input:dateOfBirth', minLength, maxLength })
+
+describe('a required field', () => {
+  it.each([
+    ['missing from the form', field({ required: true }), undefined, [['[f][0]', 'error.emptyField']]],
+    ['a group missing', group, undefined, [['[f][0]', 'error.emptyField']]],
+    ['blank', field({ required: true }), ['  '], [['[f][0]', 'error.emptyField']]],
+    ['an empty array', field({ required: true }), [], [['[f][0]', 'error.emptyField']]],
+    ['a group with nothing ticked', group, [null, '', null], [['[f]', 'error.emptyField']]],
+    ['one box ticked', group, [null, 'B', null], []],
+    ['given', field({ required: true }), ['x'], []],
+  ])('%s', (_, one, values, problems) => {
+    expect(judged(one, values)).toEqual(problems)
+  })
+
+  it('may be missing when another item of the ticket has it', () => {
+    const checking = { presentElsewhere: new Set(['f']) }
+    expect(judged(field({ required: true }), undefined, checking)).toEqual([])
+    expect(judged(field({ required: true }), [''], checking)).toEqual([['[f][0]', 'error.emptyField']])
+  })
+})
+
+describe('values', () => {
+  it.each([
+    ['too long', field({ maxLength: 3 }), ['abcd'], [['[f][0]', 'error.tooLong', 3]]],
+    ['just long enough', field({ maxLength: 3, minLength: 3 }), ['abc'], []],
+    ['too short', field({ minLength: 3 }), ['ab'], [['[f][0]', 'error.tooShort', 3]]],
+    ['blank is not short', field({ minLength: 3 }), [' '], []],
+    ['text area', field({ type: 'textarea', maxLength: 2 }), ['abc'], [['[f][0]', 'error.tooLong', 2]]],
+    ['telephone', field({ type: 'input:tel', minLength: 2 }), ['1'], [['[f][0]', 'error.tooShort', 2]]],
+    [
+      'not offered',
+      field({ type: 'select', restrictedValues: ['S'] }),
+      ['M'],
+      [['[f][0]', 'error.restrictedValue']],
+    ],
+    [
+      'switched off',
+      field({ type: 'radio', restrictedValues: ['S', 'M'], disabledValues: ['M'] }),
+      ['M'],
+      [['[f][0]', 'error.disabledValue']],
+    ],
+    ['offered', field({ type: 'select', restrictedValues: ['S'] }), ['S'], []],
+    ['each box for itself', group, ['A', 'X', 'C'], [['[f][1]', 'error.restrictedValue']]],
+    ['a country', field({ type: 'country' }), ['GR'], []],
+    ['the tax code of Greece', field({ type: 'country' }), ['EL'], [['[f][0]', 'error.restrictedValue']]],
+    ['a good tax number', field({ type: 'vat:eu' }), ['good'], []],
+    ['a wrong tax number', field({ type: 'vat:eu' }), ['bad'], [['[f][0]', 'error.STEP_2_INVALID_VAT']]],
+    ['tax office away', field({ type: 'vat:eu' }), ['later'], [['[f][0]', 'error.vatVIESDown']]],
+  ])('%s', (_, one, values, problems) => {
+    expect(judged(one, values)).toEqual(problems)
+  })
+
+  it('switched off since it was chosen may stay with its holder', () => {
+    const shirt = field({ type: 'select', restrictedValues: ['S', 'M'], disabledValues: ['M'] })
+    expect(judged(shirt, ['M'], { stored: new Map([['f', 'M']]) })).toEqual([])
+    expect(judged(shirt, ['M'], { stored: new Map([['f', 'S']]) })).toEqual([
+      ['[f][0]', 'error.disabledValue'],
+    ])
+  })
+
+  it('beyond the slots of a field are not looked at', () => {
+    expect(judged(field({ maxLength: 1 }), ['a', 'too long'])).toEqual([])
+  })
+})
+
+describe('a date of birth', () => {
+  it.each([
+    ['no date', birth(null, null), '1.3.1990', ['error.restrictedValue']],
+    ['no such day', birth(null, null), '2001-02-29', ['error.restrictedValue']],
+    ['today', birth(null, null), '2027-03-01', ['error.restrictedValue']],
+    ['yesterday', birth(null, null), '2027-02-28', []],
+    ['18 today', birth(18, null), '2009-03-01', []],
+    ['18 tomorrow', birth(18, null), '2009-03-02', ['error.tooYoung', 18]],
+    ['30 today', birth(null, 30), '1997-03-01', []],
+    ['30 years and a day, upper limit', birth(null, 30), '1997-02-28', ['error.tooOld', 30]],
+    ['30 years and a day, lower limit', birth(31, null), '1997-02-28', ['error.tooYoung', 31]],
+    ['born on a leap day', birth(19, null), '2008-02-29', []],
+  ])('%s', (_, one, value, problem) => {
+    expect(judged(one, [value])).toEqual(problem.length === 0 ? [] : [['[f][0]', ...problem]])
+  })
+
+  it('looks at the day where the event is', () => {
+    const midnight = Date.UTC(2027, 2, 1, 23, 30)
+    expect(calendarDayOf(midnight, 'Europe/Zurich')).toEqual({ year: 2027, month: 3, day: 2 })
+    expect(calendarDayOf(midnight, 'America/New_York')).toEqual({ year: 2027, month: 3, day: 1 })
+  })
+})
+
+describe('what is kept', () => {
+  it('is the text of one slot, and JSON of several', () => {
+    expect(storedValueOf(['x'])).toBe('x')
+    expect(storedValueOf(['A', null])).toBe('["A",null]')
+    expect(storedValueOf([null, null])).toBeNull()
+    expect(storedValueOf([])).toBeNull()
+  })
+
+  it('comes back into its slots, and a text stays a text', () => {
+    expect(slotsFromStored('["A",null,"C"]', group)).toEqual(['A', null, 'C'])
+    expect(slotsFromStored('["A"]', field())).toEqual(['["A"]'])
+    expect(slotsFromStored('[torn', group)).toEqual(['[torn'])
+    expect(slotsFromStored(null, group)).toEqual([])
+  })
+
+  it('is not found under a name that every object has', () => {
+    expect(submittedSlots({}, field({ name: 'constructor' }))).toBeNull()
+  })
+
+  it('leaves an answer alone that cannot be changed any more', () => {
+    const fields = [field({ editable: false }), field({ name: 'g' }), field({ name: 'h', editable: false })]
+    const given = { f: ['new'], g: ['new'], h: ['first'] }
+    expect(
+      keepFixedAnswers(
+        fields,
+        given,
+        new Map([
+          ['f', 'old'],
+          ['g', 'old'],
+        ]),
+      ),
+    ).toEqual({
+      f: ['old'],
+      g: ['new'],
+      h: ['first'],
+    })
+  })
+})
+
+it('knows which fields are asked where', () => {
+  const everywhere = field({ name: 'a' })
+  const vip = field({ name: 'b', categoryIds: [7] })
+  const lunch = field({ name: 'c', serviceId: 3 })
+  const fields = [everywhere, vip, lunch]
+  expect(ticketFields(fields, 7)).toEqual([everywhere, vip])
+  expect(ticketFields(fields, 8)).toEqual([everywhere])
+  expect(serviceFields(fields, 3)).toEqual([lunch])
+  expect(subscriptionOwnerFields(fields)).toEqual([everywhere])
+})
+
+it('collects the tax numbers that have to be asked for', () => {
+  const fields = [field({ type: 'vat:eu' }), field({ name: 'g' })]
+  expect(vatNumbersIn(fields, { f: [' IT1 '], g: ['x'] })).toEqual(['IT1'])
+  expect(vatNumbersIn(fields, { f: [''] })).toEqual([])
+})

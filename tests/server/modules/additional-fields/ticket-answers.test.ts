@@ -1,0 +1,204 @@
+/** What an organiser asks of a new holder. Contract 2, 1.13; contract 1, section 5. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { readPdf } from '../../../support/pdf-reader.ts'
+import { api, bookingForm, errorsOf, hold, pay, person, validate, type Held } from '../../../support/purchase.ts'
+import { freeSeed } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice({ vies: () => Promise.resolve('down') })
+})
+afterAll(() => server.close())
+
+const max = { firstName: 'Max', lastName: 'Muster', email: 'max@example.org' }
+const field = (name: string, change: Partial<FieldInput> = {}): FieldInput => ({
+  name,
+  type: 'input:text',
+  texts: { en: { label: name } },
+  ...change,
+})
+const diet = field('diet', {
+  type: 'select',
+  values: ['veg', 'all'],
+  required: true,
+  texts: { en: { label: 'Diet', values: { veg: 'Vegetarian' } } },
+})
+
+async function bought(
+  seed: EventInput,
+  additional: object = {},
+  items: (held: Held) => Promise<object> = () => Promise.resolve({}),
+) {
+  const held = await hold(server, seed)
+  const [uuid = ''] = held.tickets
+  const form = bookingForm(held, {
+    tickets: { [uuid]: { ...person, additional } },
+    additionalServices: await items(held),
+  })
+  expect((await validate(held, form)).json().validationErrors).toEqual([])
+  expect((await pay(held)).statusCode).toBe(200)
+  return held
+}
+const pathOf = ({ shortName, tickets }: Held) => `${api}/event/${shortName}/ticket/${tickets[0] ?? ''}`
+const put = (held: Held, form: object) => held.visitor.put(pathOf(held), { ...max, ...form })
+async function answersOf(held: Held): Promise<Record<string, string | null>> {
+  const [ticket] = (await held.visitor.get(`${pathOf(held)}/full`)).json().tickets
+  const fields: { name: string; value: string | null }[] = [
+    ...ticket.ticketFieldConfigurationBeforeStandard,
+    ...ticket.ticketFieldConfigurationAfterStandard,
+  ]
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+}
+
+describe('additional fields of a ticket', () => {
+  it('are kept with the new holder and shown in full', async () => {
+    const held = await bought(freeSeed({ fields: [diet] }), { diet: ['veg'] })
+    expect((await put(held, { additional: { diet: ['all'] } })).statusCode).toBe(200)
+    expect(await answersOf(held)).toEqual({ diet: 'all' })
+  })
+
+  it.each([
+    [diet, { additional: {} }, 'additional[diet][0]: error.emptyField'],
+    [diet, { additional: { diet: [''] } }, 'additional[diet][0]: error.emptyField'],
+    [diet, { additional: { diet: ['fish'] } }, 'additional[diet][0]: error.restrictedValue'],
+    [field('x', { maxLength: 3 }), { additional: { x: ['four'] } }, 'additional[x][0]: error.tooLong'],
+    [field('x', { minLength: 3 }), { additional: { x: ['ab'] } }, 'additional[x][0]: error.tooShort'],
+    [
+      field('x', { type: 'input:dateOfBirth', minLength: 18 }),
+      { additional: { x: ['2020-01-01'] } },
+      'additional[x][0]: error.tooYoung',
+    ],
+    [
+      field('x', { type: 'vat:eu' }),
+      { additional: { x: ['DE136695976'] } },
+      'additional[x][0]: error.vatVIESDown',
+    ],
+    [
+      field('x', { type: 'checkbox', values: ['a', 'b'], required: true }),
+      { additional: { x: [null, null] } },
+      'additional[x]: error.emptyField',
+    ],
+  ])('are judged: %o', async (asked, form, problem) => {
+    const first = asked.name === 'diet' ? { diet: ['veg'] } : asked.required ? { x: ['a', null] } : {}
+    const held = await bought(freeSeed({ fields: [asked] }), first)
+    const answer = await put(held, form)
+    expect(answer.statusCode).toBe(422)
+    expect(errorsOf(answer)).toEqual([problem])
+    expect((await held.visitor.get(pathOf(held))).json().fullName).toBe('Zoë Àlvarez')
+  })
+
+  it('come after address and names, all at once', async () => {
+    const held = await bought(freeSeed({ fields: [diet] }), { diet: ['veg'] })
+    expect(errorsOf(await put(held, { firstName: '', email: 'x', additional: {} }))).toEqual([
+      'email: error.email',
+      'firstName: error.STEP_2_EMPTY_FIRSTNAME',
+      'additional[diet][0]: error.emptyField',
+    ])
+  })
+
+  it('that may not change any more stay, whatever is sent', async () => {
+    const badge = field('badge', { editable: false })
+    const held = await bought(freeSeed({ fields: [badge] }), { badge: ['Zoë'] })
+    expect((await put(held, { additional: { badge: ['Max'] } })).statusCode).toBe(200)
+    expect(await answersOf(held)).toEqual({ badge: 'Zoë' })
+  })
+
+  it('can still be answered when the ticket is locked', async () => {
+    const seed = freeSeed({ fields: [diet], settings: { ENABLE_TICKET_TRANSFER: false } })
+    const held = await bought(seed, { diet: ['veg'] })
+    expect((await put(held, { firstName: '', additional: { diet: ['all'] } })).statusCode).toBe(200)
+    expect(await answersOf(held)).toEqual({ diet: 'all' })
+    expect((await held.visitor.get(pathOf(held))).json().fullName).toBe('Zoë Àlvarez')
+  })
+
+  it('are forgotten with a ticket that is given back', async () => {
+    const seed = freeSeed({ fields: [diet], settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } })
+    const held = await bought(seed, { diet: ['veg'] })
+    const ticket = await findTicketAnywhere(server.db, held.tickets[0] ?? '')
+    await held.visitor.delete(pathOf(held))
+    const left = server.db
+      .selectFrom('field_values')
+      .selectAll()
+      .where('owner_id', '=', String(ticket?.ticket.id))
+    expect(await left.where('owner_kind', '=', 'ticket').execute()).toEqual([])
+  })
+})
+
+describe('fields of what was ordered with it', () => {
+  const seed = () =>
+    freeSeed({
+      fields: [{ ...diet, service: 'Lunch' }],
+      prices: {
+        additionalServices: [{ title: { en: 'Lunch' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 0 }],
+      },
+    })
+  async function withLunch() {
+    let itemId = 0
+    const held = await bought(seed(), {}, async ({ visitor, path, tickets }) => {
+      itemId = (await visitor.get(path)).json().additionalServiceWithData[0].itemId
+      const link = { additionalServiceItemId: itemId, ticketUUID: tickets[0], additional: { diet: ['veg'] } }
+      return { [tickets[0] ?? '']: [link] }
+    })
+    return { held, itemId, uuid: held.tickets[0] ?? '' }
+  }
+  const lunchOf = async (held: Held) =>
+    (await held.visitor.get(pathOf(held))).json().additionalServiceWithData[0].ticketFieldConfiguration[0]
+      .value
+  const link = (itemId: number, uuid: string, additional: object) => ({
+    additionalServices: { [uuid]: [{ additionalServiceItemId: itemId, ticketUUID: uuid, additional }] },
+  })
+
+  it('change with the holder', async () => {
+    const { held, itemId, uuid } = await withLunch()
+    expect((await put(held, link(itemId, uuid, { diet: ['all'] }))).statusCode).toBe(200)
+    expect(await lunchOf(held)).toBe('all')
+  })
+
+  it('stay as they are when the form says nothing of them', async () => {
+    const { held } = await withLunch()
+    expect((await put(held, {})).statusCode).toBe(200)
+    expect(await lunchOf(held)).toBe('veg')
+  })
+
+  it('are judged, and have to be exactly those asked for', async () => {
+    const { held, itemId, uuid } = await withLunch()
+    const name = `additionalServices[${uuid}][0].additional[diet][0]`
+    expect(errorsOf(await put(held, link(itemId, uuid, { diet: ['fish'] })))).toEqual([
+      `${name}: error.restrictedValue`,
+    ])
+    expect(errorsOf(await put(held, link(itemId, uuid, {})))).toContain(': error.emptyField')
+    expect(errorsOf(await put(held, link(itemId + 1000, uuid, { diet: ['veg'] })))).toContain(
+      ': error.emptyField',
+    )
+    expect(await lunchOf(held)).toBe('veg')
+  })
+
+  it('are printed on the ticket, in the words that were shown', async () => {
+    const { uuid } = await withLunch()
+    const found = await findTicketAnywhere(server.db, uuid)
+    expect(readPdf(found ? await ticketPdf(found, server.context) : Buffer.alloc(0)).text).toContain(
+      '1 × Lunch: Vegetarian',
+    )
+  })
+})
+
+describe('a category that a list of people guards', () => {
+  it('takes another holder from its list only, and locks the ticket to them', async () => {
+    const members = [person.email, 'ada@example.org']
+    const held = await bought(freeSeed({ groups: [{ name: 'staff', members }] }))
+    await server.db
+      .updateTable('tickets')
+      .set({ locked: false })
+      .where('public_uuid', '=', held.tickets[0] ?? '')
+      .execute()
+    expect(errorsOf(await put(held, {}))).toEqual(['email: error.STEP_2_WHITELIST_CHECK_FAILED'])
+    expect((await put(held, { email: 'ada@example.org' })).statusCode).toBe(200)
+    const [ticket] = (await held.visitor.get(`${pathOf(held)}/full`)).json().tickets
+    expect(ticket).toMatchObject({ email: 'ada@example.org', locked: true })
+  })
+})

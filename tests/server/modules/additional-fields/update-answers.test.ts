@@ -1,0 +1,198 @@
+/** What holders answer later: with the ticket, with its items, and of a pass. Contract 1, section 5; contract 2, 1.13. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { freePass, holdPass, passForm } from '../../../support/pass-seeds.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  errorsOf,
+  forFree,
+  hold,
+  pay,
+  person,
+  validate,
+  type Held,
+} from '../../../support/purchase.ts'
+import { freeSeed } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const text = (name: string, change: Partial<FieldInput> = {}): FieldInput => ({
+  name,
+  type: 'input:text',
+  texts: { en: { label: name } },
+  ...change,
+})
+const fields = [
+  text('diet', { required: true, maxLength: 5 }),
+  text('chip', { editable: false }),
+  text('shirt', { type: 'select', values: ['S', 'XS'] }),
+]
+const bought = async (additional: object) => {
+  const held = await hold(server, freeSeed({ fields }))
+  const tickets = { [held.tickets[0] ?? '']: { ...person, additional } }
+  expect((await validate(held, bookingForm(held, { tickets }))).statusCode).toBe(200)
+  await pay(held, forFree)
+  return held
+}
+const pathOf = ({ shortName, tickets: [uuid = ''] }: Held) => `${api}/event/${shortName}/ticket/${uuid}`
+const update = (held: Held, change: object) => held.visitor.put(pathOf(held), { ...person, ...change })
+const answersOf = async (held: Held): Promise<Record<string, string | null>> => {
+  const full = (await held.visitor.get(`${pathOf(held)}/full`)).json()
+  const views: { name: string; value: string | null }[] =
+    full.tickets[0].ticketFieldConfigurationAfterStandard
+  return Object.fromEntries(views.map(({ name, value }) => [name, value]))
+}
+
+describe('a ticket that is updated', () => {
+  it('takes new answers, but not for what cannot be changed any more', async () => {
+    const held = await bought({ diet: ['vegan'], chip: ['1234'] })
+    const additional = { diet: ['halal'], chip: ['9999'], shirt: ['S'] }
+    expect((await update(held, { additional })).statusCode).toBe(200)
+    expect(await answersOf(held)).toEqual({ diet: 'halal', chip: '1234', shirt: 'S' })
+  })
+
+  it('lets what was never answered be answered later', async () => {
+    const held = await bought({ diet: ['vegan'] })
+    await update(held, { additional: { diet: ['vegan'], chip: ['9999'] } })
+    expect((await answersOf(held))['chip']).toBe('9999')
+  })
+
+  it('is refused with every fault by its field, and keeps what it had', async () => {
+    const held = await bought({ diet: ['vegan'] })
+    const answer = await update(held, { lastName: '', additional: { diet: ['too long'], shirt: ['L'] } })
+    expect(answer.json()).toMatchObject({ success: false, value: false })
+    expect(errorsOf(answer)).toEqual([
+      'lastName: error.STEP_2_EMPTY_LASTNAME',
+      'additional[diet][0]: error.tooLong',
+      'additional[shirt][0]: error.restrictedValue',
+    ])
+    expect(errorsOf(await update(held, { additional: {} }))).toEqual([
+      'additional[diet][0]: error.emptyField',
+    ])
+    expect((await answersOf(held))['diet']).toBe('vegan')
+  })
+
+  it('keeps a value that was switched off since it was chosen', async () => {
+    const held = await bought({ diet: ['vegan'], shirt: ['XS'] })
+    await server.db
+      .updateTable('fields')
+      .set({ disabled_values: '["XS"]' })
+      .where('name', '=', 'shirt')
+      .execute()
+    const additional = { diet: ['vegan'], shirt: ['XS'] }
+    expect((await update(held, { additional })).statusCode).toBe(200)
+    await update(held, { additional: { ...additional, shirt: ['S'] } })
+    expect(errorsOf(await update(held, { additional }))).toEqual([
+      'additional[shirt][0]: error.disabledValue',
+    ])
+  })
+})
+
+describe('items of an updated ticket', () => {
+  const withLunch = async () => {
+    const seed = freeSeed({
+      prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 0 }] },
+      fields: [text('menu', { required: true, service: 'Lunch' })],
+    })
+    const held = await hold(server, seed)
+    const [uuid = ''] = held.tickets
+    const service = await server.db
+      .selectFrom('additional_services')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const ticket = await server.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('public_uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+    await holdItemRows(server.db, service, held.id, [{ ticketId: ticket.id, price: 0 }])
+    const item = (await held.visitor.get(held.path)).json().additionalServiceWithData[0].itemId
+    const links = (additional: object) => ({
+      additionalServices: { [uuid]: [{ additionalServiceItemId: item, ticketUUID: uuid, additional }] },
+    })
+    expect((await validate(held, bookingForm(held, links({ menu: ['fish'] })))).statusCode).toBe(200)
+    await pay(held, forFree)
+    const menu = async () =>
+      (await held.visitor.get(pathOf(held))).json().additionalServiceWithData[0].ticketFieldConfiguration[0]
+        .value
+    return { held, uuid, links, menu }
+  }
+
+  it('change with it when they are all there', async () => {
+    const { held, uuid, links, menu } = await withLunch()
+    expect((await update(held, links({ menu: ['rice'] }))).statusCode).toBe(200)
+    expect(await menu()).toBe('rice')
+    expect(errorsOf(await update(held, links({ menu: [''] })))).toEqual([
+      `additionalServices[${uuid}][0].additional[menu][0]: error.emptyField`,
+    ])
+    expect(errorsOf(await update(held, links({})))).toContain(': error.emptyField')
+    const none = { additionalServices: { [uuid]: [] } }
+    expect(errorsOf(await update(held, none))).toEqual([': error.emptyField'])
+    expect(await menu()).toBe('rice')
+  })
+
+  it('stay as they are when the form has none', async () => {
+    const { held, menu } = await withLunch()
+    expect((await update(held, { lastName: 'Neu' })).statusCode).toBe(200)
+    expect(await menu()).toBe('fish')
+  })
+})
+
+describe('a ticket that a list guards', () => {
+  const guarded = { groups: [{ name: 'guild', members: [person.email, 'max@example.org'] }] }
+
+  it('goes to members only, once, and is locked from then on', async () => {
+    const held = await buy(server, freeSeed(guarded), 1, forFree)
+    await server.db
+      .updateTable('tickets')
+      .set({ locked: false })
+      .where('public_uuid', '=', held.tickets[0] ?? '')
+      .execute()
+    expect(errorsOf(await update(held, { email: 'eve@example.org' }))).toEqual([
+      'email: error.STEP_2_WHITELIST_CHECK_FAILED',
+    ])
+    expect((await update(held, { email: 'max@example.org' })).statusCode).toBe(200)
+    await update(held, { email: person.email })
+    const full = (await held.visitor.get(`${pathOf(held)}/full`)).json().tickets[0]
+    expect(full).toMatchObject({ locked: true, email: 'max@example.org' })
+  })
+})
+
+describe('the holder of a pass', () => {
+  const owner = (additional: object) => ({
+    subscriptionOwner: { firstName: null, lastName: null, email: null, additional },
+  })
+
+  it('is asked what the organiser of the pass asks', async () => {
+    const held = await holdPass(
+      server,
+      freePass({ fields: [text('club', { required: true, maxLength: 5 })] }),
+    )
+    const info = async () =>
+      (await held.visitor.get(held.path)).json().subscriptionInfos[0].additionalFields[0]
+    expect(await info()).toMatchObject({ name: 'club', value: null })
+    expect(errorsOf(await validate(held, passForm()))).toEqual([
+      'subscriptionOwner.additional[club][0]: error.emptyField',
+    ])
+    const long = await validate(held, passForm(owner({ club: ['Rowing'] })))
+    expect(long.json().validationErrors).toEqual([
+      { fieldName: 'subscriptionOwner.additional[club][0]', code: 'error.tooLong', arguments: { 0: 5 } },
+    ])
+    expect((await info()).value).toBe('Rowing')
+    expect((await validate(held, passForm(owner({ club: ['Chess'] })))).statusCode).toBe(200)
+    expect(await info()).toMatchObject({ value: 'Chess', fields: [{ fieldIndex: 0, fieldValue: 'Chess' }] })
+    await held.visitor.delete(held.path)
+    expect(
+      await server.db.selectFrom('field_values').selectAll().where('owner_kind', '=', 'pass').execute(),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,143 @@
+/** Lists of people who may hold tickets of a category. Contract 2, 1.1, 1.6 and 1.13. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GroupInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import {
+  bookingForm,
+  errorsOf,
+  hold,
+  holdMore,
+  pay,
+  person,
+  validate,
+  type Held,
+} from '../../../support/purchase.ts'
+import { category, freeSeed } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+let count = 0
+const seed = (change: Partial<GroupInput> = {}) => {
+  count += 1
+  const group = { name: `list ${String(count)}`, members: ['Ada@Example.org', 'bob@example.org'], ...change }
+  return freeSeed({ groups: [group] })
+}
+const named = (held: Held, ...emails: string[]) =>
+  bookingForm(held, {
+    tickets: Object.fromEntries(
+      held.tickets.map((uuid, i) => [uuid, { ...person, email: emails[i] ?? emails[0] }]),
+    ),
+  })
+async function order(held: Held, ...emails: string[]) {
+  expect((await validate(held, named(held, ...emails))).statusCode).toBe(200)
+  return pay(held)
+}
+const info = async (held: Held) => (await held.visitor.get(held.path)).json()
+
+describe('a category that a list guards', () => {
+  it('sells to a member, and that ticket stays with its holder', async () => {
+    const held = await hold(server, seed())
+    expect((await info(held)).containsCategoriesLinkedToGroups).toBe(true)
+    expect((await order(held, 'ADA@example.org')).statusCode).toBe(200)
+    const reservation = await info(held)
+    expect(reservation.status).toBe('COMPLETE')
+    expect(reservation.ticketsByCategory[0].tickets[0].locked).toBe(true)
+  })
+
+  it('refuses everybody else, in the words of the page, and leaves the order as it was', async () => {
+    const held = await hold(server, seed())
+    const answer = await order(held, 'eve@example.org')
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().validationErrors).toMatchObject([
+      {
+        code: 'error.STEP_2_PAYMENT_PROCESSING_ERROR',
+        arguments: { 0: 'This email address is not on the list for these tickets, or was used already.' },
+      },
+    ])
+    expect((await info(held)).status).toBe('PENDING')
+    expect((await order(held, 'bob@example.org')).statusCode).toBe(200)
+  })
+
+  it('lets nobody name its holders later', async () => {
+    const held = await hold(server, seed(), 2)
+    const [first = ''] = held.tickets
+    for (const tickets of [{}, { [first]: { ...person, email: 'ada@example.org' } }]) {
+      for (const postponeAssignment of [true, false]) {
+        const later = bookingForm(held, { tickets, postponeAssignment })
+        expect(errorsOf(await validate(held, later))).toEqual([
+          'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
+        ])
+      }
+    }
+  })
+
+  it('does not concern the other categories', async () => {
+    const event = {
+      ...seed({ category: 'Members' }),
+      categories: [category({ price: 0 }), category({ name: 'Members' })],
+    }
+    const held = await hold(server, event)
+    expect((await info(held)).containsCategoriesLinkedToGroups).toBe(false)
+    expect((await order(held, 'eve@example.org')).statusCode).toBe(200)
+    expect((await info(held)).ticketsByCategory[0].tickets[0].locked).toBe(false)
+  })
+})
+
+describe('a member', () => {
+  const second = async (event: ReturnType<typeof seed>, email: string) => {
+    const first = await hold(server, event)
+    expect((await order(first, email)).statusCode).toBe(200)
+    return order(await holdMore(server, event.shortName), email)
+  }
+
+  it('is there once', async () => {
+    expect((await second(seed(), 'ada@example.org')).statusCode).toBe(422)
+  })
+
+  it('cannot be two people of one order', async () => {
+    const held = await hold(server, seed(), 2)
+    expect((await order(held, 'ada@example.org')).statusCode).toBe(422)
+    expect((await order(held, 'ada@example.org', 'bob@example.org')).statusCode).toBe(200)
+  })
+
+  it('is there as often as the list says', async () => {
+    expect((await second(seed({ use: 'UNLIMITED' }), 'ada@example.org')).statusCode).toBe(200)
+    const twice = seed({ use: 'LIMITED_QUANTITY', maxAllocation: 2 })
+    expect((await second(twice, 'ada@example.org')).statusCode).toBe(200)
+    expect((await order(await holdMore(server, twice.shortName), 'ada@example.org')).statusCode).toBe(422)
+  })
+
+  it('may be a whole domain, where the list says so', async () => {
+    const domain = { members: ['@uni.example.org'], use: 'UNLIMITED' } as const
+    expect((await second(seed({ ...domain, match: 'EMAIL_DOMAIN' }), 'x@Uni.example.org')).statusCode).toBe(
+      200,
+    )
+    const whole = await hold(server, seed(domain))
+    expect((await order(whole, 'x@uni.example.org')).statusCode).toBe(422)
+    const sub = await hold(server, seed({ ...domain, match: 'EMAIL_DOMAIN' }))
+    expect((await order(sub, 'x@evil-uni.example.org')).statusCode).toBe(422)
+  })
+
+  it('gives the place up with the ticket', async () => {
+    const event = seed()
+    const held = await hold(server, event)
+    expect((await validate(held, named(held, 'ada@example.org'))).statusCode).toBe(200)
+    const links = await server.db.selectFrom('group_links').selectAll().orderBy('id', 'desc').execute()
+    const [ticket] = await server.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('reservation_id', '=', held.id)
+      .execute()
+    if (!ticket) throw new Error('no ticket')
+    expect(await allocateGroupPlace(server.db, links.slice(0, 1), ticket, 'ada@example.org')).toBe(true)
+    await held.visitor.delete(held.path)
+    const places = server.db.selectFrom('group_tickets').selectAll().where('ticket_id', '=', ticket.id)
+    expect(await places.execute()).toEqual([])
+    expect((await order(await holdMore(server, event.shortName), 'ada@example.org')).statusCode).toBe(200)
+  })
+})

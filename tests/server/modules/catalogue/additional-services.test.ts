@@ -1,0 +1,182 @@
+/** Supplements and donations: listed and chosen. Contract 1, 2.4, 2.7 (check 5), 3.7. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { codesOf, infoOf as summary, openShop, orderServices as order, rowsOf } from '../../../support/shop.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const day = 86_400_000
+const lunch: AdditionalServiceInput = {
+  title: { en: 'Lunch', it: 'Pranzo' },
+  description: { en: '*Vegan*' },
+  price: 1200,
+}
+const gift: AdditionalServiceInput = { type: 'DONATION', title: { en: 'Gift' } }
+const open = (additionalServices: AdditionalServiceInput[], change: object = {}) =>
+  openShop(server, eventSeed({ prices: { additionalServices }, ...change }))
+const notSaleable = ['error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE']
+
+describe('the list of services', () => {
+  it('names price, tax, limits and times', async () => {
+    const shop = await open([
+      { ...lunch, policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', maximumPerOrder: 1, quantity: 30 },
+      gift,
+    ])
+    const { additionalServices } = await shop.items()
+    expect(additionalServices).toEqual([
+      {
+        id: await shop.service('Lunch'),
+        type: 'SUPPLEMENT',
+        supplementPolicy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET',
+        fixPrice: true,
+        availableQuantity: 30,
+        maxQtyPerOrder: 1,
+        free: false,
+        formattedFinalPrice: '12.00',
+        hasDiscount: false,
+        formattedDiscountedPrice: '12.00',
+        vatApplies: true,
+        vatIncluded: true,
+        vatPercentage: '7.70',
+        expired: false,
+        saleInFuture: false,
+        formattedInception: { en: '30.01.2027 10:00', it: '30/01/2027 10:00' },
+        formattedExpiration: { en: '08.04.2027 10:00', it: '08/04/2027 10:00' },
+        title: { en: 'Lunch', it: 'Pranzo' },
+        description: { en: '<p><em>Vegan</em></p>\n' },
+      },
+      expect.objectContaining({
+        type: 'DONATION',
+        supplementPolicy: null,
+        fixPrice: false,
+        availableQuantity: 999,
+        free: false,
+        formattedFinalPrice: '0',
+        vatApplies: false,
+      }),
+    ])
+  })
+
+  it('leaves out what is over, and keeps what is still to come', async () => {
+    const shop = await open([
+      { ...lunch, saleUntil: testNow },
+      { ...lunch, title: { en: 'Dinner' }, saleFrom: testNow + day },
+    ])
+    expect((await shop.items()).additionalServices).toMatchObject([
+      { title: { en: 'Dinner' }, saleInFuture: true },
+    ])
+  })
+
+  it('shows a percentage bare, and taxes of its own', async () => {
+    const shop = await open([
+      { title: { en: 'Fee' }, policy: 'MANDATORY_PERCENTAGE_FOR_TICKET', price: 250 },
+      { ...lunch, vatType: 'CUSTOM_EXCLUDED', vat: '2.60' },
+    ])
+    expect((await shop.items()).additionalServices).toMatchObject([
+      { formattedFinalPrice: '2.5', formattedDiscountedPrice: '2.5', hasDiscount: false },
+      { vatApplies: true, vatIncluded: false, vatPercentage: '2.60' },
+    ])
+  })
+
+  it('shows a discount in the same basis as the price, and none on donations', async () => {
+    const shop = await open([lunch, { ...gift, price: 500 }], {
+      vatIncluded: false,
+      prices: {
+        additionalServices: [lunch, { ...gift, price: 500 }],
+        promoCodes: [{ code: 'HALF', amount: 50 }],
+      },
+    })
+    expect((await shop.items('HALF')).additionalServices).toMatchObject([
+      { hasDiscount: true, formattedFinalPrice: '12.00', formattedDiscountedPrice: '6.00' },
+      { hasDiscount: false },
+    ])
+  })
+})
+
+describe('what the visitor may choose', () => {
+  it('is one item when no quantity is said, and none when it is null or zero', async () => {
+    const shop = await open([lunch])
+    expect(rowsOf(await summary(shop, await order(shop, [['Lunch', {}]])))).toContainEqual([
+      'Lunch',
+      1,
+      '12.00',
+    ])
+    for (const quantity of [null, 0]) {
+      expect(rowsOf(await summary(shop, await order(shop, [['Lunch', { quantity }]], 1)))).toHaveLength(1)
+    }
+  })
+
+  it.each<[string, Partial<AdditionalServiceInput>, object, number]>([
+    ['not on sale yet', { saleFrom: testNow + day }, { quantity: 1 }, 1],
+    ['no longer on sale', { saleUntil: testNow }, { quantity: 1 }, 1],
+    ['a negative number', {}, { quantity: -1 }, 1],
+    ['more than there can be', {}, { quantity: 1000 }, 1],
+    [
+      'over the maximum of the order',
+      { policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', maximumPerOrder: 2 },
+      { quantity: 3 },
+      2,
+    ],
+    [
+      'over the maximum of the tickets',
+      { policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', maximumPerOrder: 2 },
+      { quantity: 5 },
+      2,
+    ],
+  ])('is refused when it is %s', async (_, change, line, tickets) => {
+    const shop = await open([{ ...lunch, ...change }])
+    expect(codesOf(await order(shop, [['Lunch', line]], tickets))).toEqual(notSaleable)
+  })
+
+  it.each<[string, Partial<AdditionalServiceInput>, number]>([
+    ['the order', { policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', maximumPerOrder: 2 }, 2],
+    ['the tickets', { policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', maximumPerOrder: 2 }, 4],
+  ])('goes up to the maximum of %s, over all lines together', async (_, change, most) => {
+    const shop = await open([{ ...lunch, ...change }])
+    expect((await order(shop, [['Lunch', { quantity: most }]])).statusCode).toBe(200)
+    const split: [string, object][] = [
+      ['Lunch', { quantity: most }],
+      ['Lunch', { quantity: 1 }],
+    ]
+    expect(codesOf(await order(shop, split))).toEqual(notSaleable)
+  })
+
+  it('is of this event, and made of whole numbers', async () => {
+    const other = await open([lunch])
+    const shop = await open([lunch])
+    const reservation = [{ ticketCategoryId: await shop.category('Standard'), amount: 1 }]
+    const foreign = { additionalServiceId: await other.service('Lunch'), quantity: 1 }
+    expect(codesOf(await shop.reserve({ reservation, additionalService: [foreign] }))).toEqual(notSaleable)
+    expect((await order(shop, [['Lunch', { quantity: 1.5 }]])).statusCode).toBe(400)
+  })
+
+  it('has a price of the visitor’s own where the service has none', async () => {
+    const shop = await open([gift])
+    expect(rowsOf(await summary(shop, await order(shop, [['Gift', { amount: 15.5 }]], 1)))).toContainEqual([
+      'Gift',
+      1,
+      '15.50',
+    ])
+    for (const amount of [0, null]) {
+      expect(rowsOf(await summary(shop, await order(shop, [['Gift', { amount }]], 1)))).toHaveLength(1)
+    }
+    for (const amount of [-1, 1e300, 1e12]) {
+      expect(codesOf(await order(shop, [['Gift', { amount }]], 1))).toEqual(notSaleable)
+    }
+    expect(codesOf(await order(shop, [['Gift', { amount: 5, quantity: -1 }]], 1))).toEqual(notSaleable)
+  })
+
+  it('needs a way to pay, also beside a free ticket', async () => {
+    const shop = await openShop(server, freeSeed({ currency: 'CHF', prices: { additionalServices: [gift] } }))
+    expect((await order(shop, [], 1)).statusCode).toBe(200)
+    expect(codesOf(await order(shop, [['Gift', { amount: 5 }]], 1))).toEqual([
+      'error.STEP_1_CATEGORIES_NOT_COMPATIBLE',
+    ])
+  })
+})

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { hold } from '../../../support/purchase.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const day = 86_400_000
+const api = '/api/v2/public'
+const get = async (path: string) => server.visitor().get(api + path)
+const load = async (change: Parameters<typeof eventSeed>[0] = {}) => {
+  const seed = eventSeed(change)
+  await server.load(seed)
+  return seed.shortName
+}
+const categoriesOf = async (shortName: string) => (await get(`/event/${shortName}/ticket-categories`)).json()
+
+describe('GET /events (contract 1, 2.2)', () => {
+  it('lists public events that are not over, in their order, in every language of the API', async () => {
+    const own = await startBoxOffice()
+    const later = eventSeed({ startsAt: testNow + 9 * day, endsAt: testNow + 10 * day })
+    const sooner = eventSeed({ startsAt: testNow + 2 * day, endsAt: testNow + 3 * day })
+    const running = eventSeed({ startsAt: testNow - day, endsAt: testNow + day })
+    const over = eventSeed({ startsAt: testNow - 3 * day, endsAt: testNow - 1 })
+    for (const seed of [later, over, sooner, running]) await own.load(seed)
+    await own.load(eventSeed({ status: 'DRAFT' }))
+    await own.load(eventSeed({ status: 'DISABLED' }))
+    const events = (await own.visitor().get(`${api}/events`)).json()
+    expect(events.map((one: { shortName: string }) => one.shortName)).toEqual([
+      running.shortName,
+      sooner.shortName,
+      later.shortName,
+    ])
+    const languages = ['bg', 'cs', 'da', 'de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ro', 'sv', 'tr']
+    expect(Object.keys(events[0].formattedBeginDate).sort()).toEqual(languages)
+    await own.close()
+  })
+
+  it('filters by organiser and by all of the given tags', async () => {
+    const organization = { slug: 'lake', name: 'Lake', email: 'lake@example.org' }
+    const both = await load({ organization, tags: ['music', 'open air'] })
+    const one = await load({ organization, tags: ['music'] })
+    const names = async (query: string) =>
+      (await get(`/events?${query}`)).json().map((event: { shortName: string }) => event.shortName)
+    expect(await names('organizerSlug=lake')).toEqual([both, one])
+    expect(await names('organizerSlug=lake&tags=music,open%20air')).toEqual([both])
+    expect(await names('organizerSlug=lake&tags=music&tags=open%20air')).toEqual([both])
+    const { id } = await server.db
+      .selectFrom('organizations')
+      .select('id')
+      .where('slug', '=', 'lake')
+      .executeTakeFirstOrThrow()
+    expect(await names(`organizer=${String(id)}&subscription=nonsense`)).toEqual([both, one])
+    expect(await names('organizer=nonsense')).toEqual([])
+  })
+
+  it('can be read from any site', async () => {
+    expect((await get('/events')).headers['access-control-allow-origin']).toBe('*')
+    for (const path of ['/event/nothing', '/event/nothing/ticket-categories']) {
+      const unknown = await get(path)
+      expect([unknown.statusCode, unknown.headers['access-control-allow-origin']]).toEqual([404, '*'])
+    }
+    const reserve = `/api/v2/public/event/${await load()}/reserve-tickets?lang=en`
+    const refused = await server.visitor().post(reserve, { reservation: [] })
+    expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([422, '*'])
+    const answer = await get('/user/me')
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('GET /event (contract 1, 2.3)', () => {
+  it('tells everything in the languages of the event', async () => {
+    const event = (await get(`/event/${await load()}`)).json()
+    expect(event).toMatchObject({
+      displayName: 'Spring Meetup',
+      description: { en: '<p>Two <em>tracks</em>.</p>\n', it: '<p>Due percorsi.</p>\n' },
+      mapUrl: '',
+      privacyPolicyUrl: null,
+      currency: 'CHF',
+      currencyDescriptor: { code: 'CHF', name: 'Swiss Franc', symbol: 'CHF', fractionDigits: 2 },
+      free: false,
+      vatIncluded: true,
+      vat: '7.70',
+      bankAccountOwner: ['Meetup Org', 'Lugano'],
+      timeZone: 'Europe/Zurich',
+      datesWithOffset: {
+        startDateTime: Date.UTC(2027, 3, 8, 8),
+        startTimeZoneOffset: 7200,
+        endTimeZoneOffset: 7200,
+      },
+      sameDay: true,
+      formattedBeginTime: { en: '10:00', it: '10:00' },
+      formattedEndTime: { en: '19:00', it: '19:00' },
+      availableTicketsCount: null,
+      canApplySubscriptions: false,
+    })
+  })
+
+  it('has neither currency nor bank when everything is free', async () => {
+    const seed = freeSeed({ bankAccount: '', bankAccountOwner: [], format: 'ONLINE' })
+    await server.load(seed)
+    expect((await get(`/event/${seed.shortName}`)).json()).toMatchObject({
+      currency: null,
+      currencyDescriptor: null,
+      free: true,
+      bankAccount: '',
+      bankAccountOwner: [''],
+      mapUrl: null,
+    })
+  })
+
+  it('shows how many are left where the organiser wants that', async () => {
+    const settings = { DISPLAY_TICKETS_LEFT_INDICATOR: true }
+    const { shortName } = await hold(
+      server,
+      eventSeed({ settings, categories: [category({ seats: 8 })], seats: 11 }),
+      2,
+    )
+    expect((await get(`/event/${shortName}`)).json().availableTicketsCount).toBe(9)
+    expect((await categoriesOf(shortName)).ticketCategories[0].availableTickets).toBe(6)
+  })
+
+  it('finds a draft by its name and hides a disabled event', async () => {
+    expect((await get(`/event/${await load({ status: 'DRAFT' })}`)).statusCode).toBe(200)
+    const disabled = await load({ status: 'DISABLED' })
+    for (const path of [`/event/${disabled}`, `/event/${disabled}/ticket-categories`, '/event/unknown']) {
+      const answer = await get(path)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toBe('')
+    }
+  })
+})
+
+describe('GET /ticket-categories (contract 1, 2.4)', () => {
+  it('describes a category on sale', async () => {
+    const items = await categoriesOf(await load())
+    expect(items).toMatchObject({
+      expiredCategories: [],
+      additionalServices: [],
+      waitingList: false,
+      preSales: false,
+    })
+    expect(items.ticketCategories[0]).toMatchObject({
+      name: 'Standard',
+      description: { en: '<p>A <strong>full</strong> day</p>\n' },
+      bounded: true,
+      maximumSaleableTickets: 5,
+      free: false,
+      formattedFinalPrice: '50.00',
+      hasDiscount: false,
+      formattedDiscountedPrice: '',
+      expired: false,
+      saleInFuture: false,
+      containsPendingTickets: false,
+      formattedInception: { en: '30.01.2027 10:00' },
+      formattedExpiration: { en: '08.04.2027 11:00' },
+      saleableAndLimitNotReached: true,
+      soldOutOrLimitReached: false,
+      availableTickets: null,
+      displayTaxInformation: true,
+    })
+  })
+
+  it('tells sold out, not yet and over apart', async () => {
+    const items = await categoriesOf(
+      await load({
+        categories: [
+          category({ name: 'gone', seats: 0 }),
+          category({ name: 'soon', saleFrom: testNow + day, saleUntil: testNow + 2 * day }),
+          category({ name: 'over', saleUntil: testNow }),
+        ],
+      }),
+    )
+    const states = (
+      list: { name: string; saleInFuture: boolean; expired: boolean; soldOutOrLimitReached: boolean }[],
+    ) => list.map((one) => [one.name, one.saleInFuture, one.expired, one.soldOutOrLimitReached])
+    expect(states(items.ticketCategories)).toEqual([
+      ['gone', false, false, true],
+      ['soon', true, false, false],
+    ])
+    expect(states(items.expiredCategories)).toEqual([['over', false, true, false]])
+    expect(items.expiredCategories[0].description).toEqual({})
+    expect(items.preSales).toBe(true)
+  })
+
+  it('hides the expired ones on request, and restricted ones always', async () => {
+    const items = await categoriesOf(
+      await load({
+        settings: { DISPLAY_EXPIRED_CATEGORIES: false },
+        categories: [category({ saleUntil: testNow }), category({ restricted: true })],
+      }),
+    )
+    expect(items).toMatchObject({ ticketCategories: [], expiredCategories: [] })
+  })
+
+  it('says while the last tickets are only held', async () => {
+    const { shortName } = await hold(server, eventSeed({ categories: [category({ seats: 2 })] }), 2)
+    expect((await categoriesOf(shortName)).ticketCategories[0]).toMatchObject({
+      maximumSaleableTickets: 0,
+      containsPendingTickets: true,
+      saleableAndLimitNotReached: false,
+      soldOutOrLimitReached: true,
+    })
+  })
+
+  it('writes prices in the decimals of the currency, and a free one as 0', async () => {
+    const prices = async (currency: string | null, price: number) =>
+      (await categoriesOf(await load({ currency, categories: [category({ price })] }))).ticketCategories[0]
+        .formattedFinalPrice
+    expect(await prices('JPY', 1500)).toBe('1500')
+    expect(await prices('KWD', 12_345)).toBe('12.345')
+    expect(await prices('CHF', 0)).toBe('0')
+    expect(await prices(null, 0)).toBe('')
+  })
+})
+
+describe('the rest of the catalogue', () => {
+  it('knows no code', async () => {
+    const name = await load()
+    const answer = await get(`/event/${name}/validate-code?code=EARLY10`)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual({
+      success: false,
+      errorCount: 1,
+      validationErrors: [{ fieldName: 'promoCode', code: 'error.STEP_1_CODE_NOT_FOUND', arguments: null }],
+      value: { code: 'EARLY10', type: null, discountType: null, discountAmount: null },
+      warnings: [],
+    })
+    const unknown = (await get('/event/unknown/validate-code?code=x')).json()
+    expect(unknown.validationErrors[0]).toEqual({ fieldName: 'eventName', code: null, arguments: null })
+    const link = await get(`/event/${name}/code/EARLY10`)
+    expect([link.statusCode, link.headers.location]).toEqual([
+      307,
+      `/event/${name}?errors=error.STEP_1_CODE_NOT_FOUND`,
+    ])
+  })
+
+  it('has no dynamic discounts, subscriptions or accounts', async () => {
+    const visitor = server.visitor()
+    expect((await visitor.post(`${api}/event/x/check-discount`, { reservation: [] })).statusCode).toBe(204)
+    expect((await get('/subscriptions')).json()).toEqual([])
+    expect((await get('/user/authentication-enabled')).json()).toBe(false)
+    expect((await get('/user/reservations')).statusCode).toBe(204)
+  })
+
+  it('lists countries as French sorts them, Greece as EL where taxes are meant', async () => {
+    const codes = async (path: string) =>
+      (await get(path)).json().map((one: { isoCode: string }) => one.isoCode)
+    const all = await codes('/i18n/countries/fr')
+    expect(all).toHaveLength(249)
+    expect(all).toContain('GR')
+    // Égypte stands among the E, not behind the Z.
+    expect(all.indexOf('EG')).toBeLessThan(all.indexOf('FR'))
+    const taxes = await codes('/i18n/countries-vat/en')
+    expect(taxes).toContain('EL')
+    expect(taxes).not.toContain('GR')
+    expect(await codes('/i18n/eu-countries-vat/en')).toHaveLength(27)
+    expect((await get('/i18n/countries/xx')).json()[0].name).toBe('Afghanistan')
+  })
+
+  it('gives an unknown language the English texts', async () => {
+    expect((await get('/i18n/bundle/xx')).json()).toEqual((await get('/i18n/bundle/en')).json())
+  })
+
+  it('puts the event into a calendar', async () => {
+    const name = await load()
+    const file = await get(`/event/${name}/calendar/it`)
+    expect(file.headers['content-type']).toContain('text/calendar')
+    expect(file.headers['content-disposition']).toBe('inline; filename="calendar.ics"')
+    expect(file.body).toContain('DTSTART:20270408T080000Z')
+    expect(file.body).toContain('SUMMARY:Incontro di primavera')
+    expect((await get('/event/unknown/calendar/it')).statusCode).toBe(404)
+    const google = await get(`/event/${name}/calendar/en?type=google`)
+    const target = new URL(String(google.headers.location))
+    expect(google.statusCode).toBe(302)
+    expect(target.host).toBe('www.google.com')
+    expect(target.searchParams.get('dates')).toBe('20270408T100000/20270408T190000')
+  })
+})

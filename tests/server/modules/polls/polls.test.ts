@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
+import { checkIn } from '#server/modules/tickets/check-in.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { api, buy, forFree, type Held } from '../../../support/purchase.ts'
+import { freeSeed } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const polls = [
+  {
+    title: { en: 'Best talk?' },
+    description: { en: 'Of the morning' },
+    tags: ['speaker'],
+    options: [{ title: { en: 'First' } }, { title: { en: 'Second' }, description: { en: 'The long one' } }],
+  },
+  { title: { en: 'Not yet' }, status: 'DRAFT', options: [] },
+  { title: { en: 'Over' }, status: 'CLOSED', options: [{ title: { en: 'Late' } }] },
+  { title: { en: 'Lunch?' }, options: [{ title: { en: 'Soup' } }] },
+] as const
+
+interface Voter {
+  readonly held: Held
+  readonly base: string
+  readonly pin: string
+}
+
+/** Somebody who has passed the door of an event with polls. */
+async function voter(): Promise<Voter> {
+  const held = await buy(server, freeSeed({ polls }), 1, forFree)
+  const [uuid = ''] = held.tickets
+  await checkIn(server.db, uuid, { now: server.clock.now() })
+  return { held, base: `${api}/event/${held.shortName}/poll`, pin: pinOf(uuid, pollPin) }
+}
+
+const refusal = (code: string) => ({
+  success: false,
+  errorCount: 1,
+  validationErrors: [{ fieldName: 'pin', code, arguments: null }],
+  value: null,
+  warnings: [],
+})
+const list = async ({ held, base, pin }: Voter) =>
+  (await held.visitor.get(`${base}?pin=${pin}`)).json().value as { id: number; title: { en: string } }[]
+
+describe('polls (contract 1, 2.22)', () => {
+  it('lists those that are open, in their order, to whoever has passed the door', async () => {
+    const one = await voter()
+    const answer = await one.held.visitor.get(`${one.base}?pin=${one.pin.toLowerCase()}`)
+    expect(answer.statusCode).toBe(200)
+    const { value, ...envelope } = answer.json()
+    expect(envelope).toEqual({ success: true, errorCount: 0, validationErrors: [], warnings: [] })
+    expect(value.map(({ title }: { title: { en: string } }) => title.en)).toEqual(['Best talk?', 'Lunch?'])
+    expect(value[0]).toMatchObject({
+      status: 'OPEN',
+      description: { en: 'Of the morning' },
+      allowedTags: ['speaker'],
+      order: 0,
+    })
+    expect(value[0].eventId).toBeTypeOf('number')
+    expect(value[0].organizationId).toBeTypeOf('number')
+  })
+
+  it('takes the PIN of the ticket’s other number too', async () => {
+    const one = await voter()
+    const row = await server.db
+      .selectFrom('tickets')
+      .select('uuid')
+      .where('public_uuid', '=', one.held.tickets[0] ?? '')
+      .executeTakeFirstOrThrow()
+    expect(await list({ ...one, pin: pinOf(row.uuid, pollPin) })).toHaveLength(2)
+  })
+
+  it('shows one with its options', async () => {
+    const one = await voter()
+    const [first] = await list(one)
+    const answer = await one.held.visitor.get(`${one.base}/${String(first?.id)}?pin=${one.pin}`)
+    const { poll, options } = answer.json().value
+    expect(poll).toEqual(first)
+    expect(options).toMatchObject([
+      { pollId: first?.id, title: { en: 'First' }, description: {} },
+      { pollId: first?.id, title: { en: 'Second' }, description: { en: 'The long one' } },
+    ])
+  })
+
+  it('counts one vote for each ticket, the last one', async () => {
+    const one = await voter()
+    const [first] = await list(one)
+    const path = `${one.base}/${String(first?.id)}`
+    const { options } = (await one.held.visitor.get(`${path}?pin=${one.pin}`)).json().value
+    for (const { id } of options) {
+      const answer = await one.held.visitor.post(`${path}/answer`, { pin: one.pin, optionId: id })
+      expect(answer.json()).toMatchObject({ success: true, value: true })
+    }
+    const votes = await server.db
+      .selectFrom('poll_answers')
+      .select('option_id')
+      .where('poll_id', '=', first?.id ?? 0)
+      .execute()
+    expect(votes).toEqual([{ option_id: options[1].id }])
+  })
+
+  it('refuses a PIN that is malformed, unknown, or of somebody who is not there yet', async () => {
+    const one = await voter()
+    const outside = await buy(server, freeSeed({ polls }), 1, forFree)
+    const base = `${api}/event/${outside.shortName}/poll`
+    const path = { list: base, one: `${base}/1`, answer: `${base}/1/answer` }
+    for (const pin of ['', 'x', 'BBBBBB', one.pin, pinOf(outside.tickets[0] ?? '', pollPin)]) {
+      const query = encodeURIComponent(pin)
+      const answers = [await outside.visitor.post(path.answer, { pin, optionId: 1 })]
+      if (pin !== '') {
+        answers.push(await outside.visitor.get(`${path.list}?pin=${query}`))
+        answers.push(await outside.visitor.get(`${path.one}?pin=${query}`))
+      }
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(422)
+        expect(answer.json()).toEqual(refusal('pin.invalid'))
+      }
+    }
+  })
+
+  it('refuses a PIN that two tickets have', async () => {
+    const one = await voter()
+    const second = await buy(server, freeSeed({ polls }), 2, forFree)
+    const [a = '', b = ''] = second.tickets
+    for (const [uuid, end] of [
+      [a, '1'],
+      [b, '2'],
+    ] as const) {
+      await checkIn(server.db, uuid, { now: server.clock.now() })
+      await server.db
+        .updateTable('tickets')
+        .set({ uuid: `abcdef01-0000-4000-8000-00000000000${end}` })
+        .where('public_uuid', '=', uuid)
+        .execute()
+    }
+    const pin = pinOf('abcdef01', pollPin)
+    const answer = await one.held.visitor.get(`${api}/event/${second.shortName}/poll?pin=${pin}`)
+    expect(answer.json()).toEqual(refusal('pin.duplicate'))
+  })
+
+  it('knows no unknown event, no unknown poll and none that is not open', async () => {
+    const one = await voter()
+    const { visitor } = one.held
+    expect((await visitor.get(`${api}/event/nothing/poll?pin=${one.pin}`)).json()).toEqual(
+      refusal('not_found'),
+    )
+    const rows = await server.db.selectFrom('polls').select(['id', 'status']).execute()
+    const closed = rows.filter(({ status }) => status !== 'OPEN').map(({ id }) => String(id))
+    for (const id of ['999999', 'x', ...closed]) {
+      const answer = await visitor.get(`${one.base}/${id}?pin=${one.pin}`)
+      expect(answer.json()).toEqual(refusal('not_found'))
+      const vote = await visitor.post(`${one.base}/${id}/answer`, { pin: one.pin, optionId: 1 })
+      expect(vote.json()).toEqual(refusal('not_found'))
+    }
+  })
+
+  it('answers 400 to an option of another poll and to a call without a PIN', async () => {
+    const one = await voter()
+    const [first, second] = await list(one)
+    const other = await server.db
+      .selectFrom('poll_options')
+      .select('id')
+      .where('poll_id', '=', second?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    const vote = await one.held.visitor.post(`${one.base}/${String(first?.id)}/answer`, {
+      pin: one.pin,
+      optionId: other.id,
+    })
+    expect(vote.statusCode).toBe(400)
+    expect((await one.held.visitor.get(one.base)).statusCode).toBe(400)
+    expect((await one.held.visitor.get(`${one.base}/${String(first?.id)}`)).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,195 @@
+/** An order in rows and sums, as visitors read them. Contract 1, 2.15, 2.6 and section 4. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
+import type { VatStatus } from '#server/infra/database/tables/pricing.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const selection = async (shop: Shop, amount: number, name = 'Standard') => [
+  { ticketCategoryId: await shop.category(name), amount },
+]
+async function summaryOf(
+  seed: object,
+  amount: number,
+  promoCode: string | null = null,
+  vatStatus?: VatStatus,
+) {
+  const shop = await openShop(server, eventSeed(seed))
+  const id = await shop.hold({ promoCode, reservation: await selection(shop, amount) })
+  if (vatStatus) {
+    await server.db.updateTable('reservations').set({ vat_status: vatStatus }).where('id', '=', id).execute()
+  }
+  return (await shop.order(id)).json().orderSummary
+}
+const priced = (price: number) => ({ categories: [category({ price })] })
+const code = (discountType: 'PERCENTAGE' | 'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION', amount: number) => ({
+  prices: { promoCodes: [{ code: 'CODE', discountType, amount }] },
+})
+
+describe('the worked examples on the wire', () => {
+  it('C: a percentage', async () => {
+    const seed = { ...priced(1999), vat: '22.00', ...code('PERCENTAGE', 15) }
+    expect(await summaryOf(seed, 3, 'CODE')).toMatchObject({
+      summary: [
+        { name: 'Standard', amount: 3, price: '19.99', subTotal: '59.97', type: 'TICKET' },
+        { name: 'CODE', amount: 1, price: '-15%', subTotal: '-9.00', type: 'PROMOTION_CODE' },
+      ],
+      totalPrice: '50.97',
+      totalVAT: '9.19',
+      priceInCents: 5097,
+    })
+  })
+
+  it('E: an amount off the order', async () => {
+    const seed = { ...priced(3000), vat: '20', vatIncluded: false, ...code('FIXED_AMOUNT_RESERVATION', 1000) }
+    expect(await summaryOf(seed, 2, 'CODE')).toMatchObject({
+      summary: [{ subTotal: '60.00' }, { amount: 1, price: '-10.00', subTotal: '-10.00' }],
+      totalPrice: '60.00',
+      totalVAT: '10.00',
+    })
+  })
+
+  it('G: reverse charge shows the final price and no tax', async () => {
+    expect(await summaryOf({ ...priced(10_000), vat: '22' }, 1, null, 'INCLUDED_EXEMPT')).toMatchObject({
+      summary: [{ price: '81.97', subTotal: '81.97', type: 'TICKET' }],
+      totalPrice: '81.97',
+      totalVAT: '0',
+      displayVat: false,
+    })
+  })
+
+  it('H: yen', async () => {
+    expect(await summaryOf({ ...priced(1000), currency: 'JPY', vat: '10' }, 1)).toMatchObject({
+      totalPrice: '1000',
+      totalVAT: '91',
+    })
+  })
+
+  it('split payment shows a tax that is not paid here', async () => {
+    const seed = { ...priced(10_000), vat: '22', vatIncluded: false }
+    expect(await summaryOf(seed, 1, null, 'NOT_INCLUDED_NOT_CHARGED')).toMatchObject({
+      totalPrice: '100.00',
+      totalVAT: '22.00',
+      displayVat: true,
+    })
+  })
+})
+
+describe('a category that no tax applies to', () => {
+  it('is sold at its bare price, with a row that says so', async () => {
+    const shop = await openShop(
+      server,
+      eventSeed({
+        vat: '22',
+        categories: [category({ price: 10_000 }), category({ name: 'Exempt', price: 12_200, taxed: false })],
+      }),
+    )
+    const reservation = [...(await selection(shop, 1)), ...(await selection(shop, 1, 'Exempt'))]
+    const { orderSummary } = (await shop.order(await shop.hold({ reservation }))).json()
+    expect(orderSummary).toMatchObject({
+      summary: [
+        { name: 'Standard', subTotal: '100.00', type: 'TICKET' },
+        { name: 'Exempt', subTotal: '100.00', type: 'TICKET' },
+        { name: null, amount: 0, price: '', type: 'TAX_DETAIL', taxPercentage: '0' },
+      ],
+      totalPrice: '200.00',
+      totalVAT: '18.03',
+    })
+  })
+})
+
+describe('a dynamic discount', () => {
+  const rules = {
+    dynamicDiscounts: [
+      { type: 'PERCENTAGE' as const, amount: 10, fromTickets: 2 },
+      { type: 'FIXED_AMOUNT_RESERVATION' as const, amount: 2000, fromTickets: 4, from: testNow },
+      { type: 'PERCENTAGE' as const, amount: 99, until: testNow },
+    ],
+  }
+  const seed = { ...priced(2500), vat: '8.10', ...rules }
+
+  it('is I: ten percent from two tickets on, named in the language of the order', async () => {
+    expect(await summaryOf(seed, 2)).toMatchObject({
+      summary: [
+        { subTotal: '50.00' },
+        { name: 'Discount', amount: 1, price: '-10%', subTotal: '-5.00', type: 'DYNAMIC_DISCOUNT' },
+      ],
+      totalPrice: '45.00',
+      totalVAT: '3.37',
+    })
+    expect((await summaryOf(seed, 1)).summary).toHaveLength(1)
+  })
+
+  it('is the one that saves most', async () => {
+    expect((await summaryOf(seed, 4)).summary[1]).toMatchObject({ price: '-20.00', subTotal: '-20.00' })
+  })
+
+  it('gives way to a discount code, not to an access code', async () => {
+    const both = { ...seed, ...code('PERCENTAGE', 1) }
+    expect((await summaryOf(both, 2, 'CODE')).summary[1]).toMatchObject({
+      type: 'PROMOTION_CODE',
+      subTotal: '-0.50',
+    })
+    const access = {
+      ...seed,
+      prices: { promoCodes: [{ code: 'VIP', kind: 'ACCESS' as const, categories: ['Standard'] }] },
+    }
+    expect((await summaryOf(access, 2, 'VIP')).summary[1]).toMatchObject({ type: 'DYNAMIC_DISCOUNT' })
+  })
+
+  describe('announced by check-discount', () => {
+    const check = async (change: object, amount: number, promoCode: string | null = null) => {
+      const shop = await openShop(server, eventSeed({ ...seed, ...change }))
+      return shop.visitor.post(`${shop.base}/check-discount`, {
+        promoCode,
+        reservation: await selection(shop, amount),
+      })
+    }
+
+    it('with words for people', async () => {
+      expect((await check({}, 2)).json()).toEqual({
+        discount: '10',
+        discountType: 'PERCENTAGE',
+        formattedMessage: {
+          en: '<strong>10%</strong> off your order',
+          it: expect.stringContaining('10%') as string,
+        },
+      })
+      expect((await check({}, 4)).json()).toMatchObject({
+        discount: '20.00',
+        discountType: 'FIXED_AMOUNT_RESERVATION',
+        formattedMessage: { en: '<strong>CHF 20.00</strong> off your order' },
+      })
+    })
+
+    it('by no content when there is none', async () => {
+      expect((await check({}, 0)).statusCode).toBe(204)
+      expect((await check({}, 1)).statusCode).toBe(204)
+      expect((await check({ dynamicDiscounts: [] }, 2)).statusCode).toBe(204)
+      expect((await check(code('PERCENTAGE', 1), 2, 'CODE')).statusCode).toBe(204)
+      expect((await check(code('PERCENTAGE', 1), 2, 'OTHER')).statusCode).toBe(200)
+      const free = await openShop(server, freeSeed({ ...rules }))
+      const answer = await free.visitor.post(`${free.base}/check-discount`, {
+        reservation: await selection(free, 3),
+      })
+      expect(answer.statusCode).toBe(204)
+    })
+
+    it('to nobody who sends no numbers', async () => {
+      const shop = await openShop(server, eventSeed(seed))
+      for (const body of [
+        {},
+        { reservation: 'x' },
+        { reservation: [{ ticketCategoryId: 1, amount: 'two' }] },
+      ]) {
+        expect((await shop.visitor.post(`${shop.base}/check-discount`, body)).statusCode).toBe(400)
+      }
+    })
+  })
+})

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { buyPass, freePass, holdPass, type Holding } from '../../../support/pass-seeds.ts'
+import { api, bookingForm, hold, holdMore, pay, person, validate, type Held } from '../../../support/purchase.ts'
+import { infoOf, minute } from '../../../support/payment-seeds.ts'
+import { category, eventSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+beforeEach(() => {
+  server.clock.set(testNow)
+})
+afterAll(() => server.close())
+
+const apply = ({ visitor, path }: Held, code: string, change: object = {}) =>
+  visitor.post(`${path}/apply-code`, {
+    code,
+    email: person.email,
+    amount: 0,
+    type: 'SUBSCRIPTION',
+    ...change,
+  })
+const remove = ({ visitor, path }: Held, query = '?type=SUBSCRIPTION') =>
+  visitor.delete(`${path}/remove-code${query}`)
+const order = infoOf
+const rows = async (held: Held) => (await order(held)).orderSummary.summary
+
+/** An event that a bought pass opens. */
+async function opened(
+  pass: Partial<SubscriptionDescriptorInput> = {},
+  event: Partial<EventInput> = {},
+  categories?: readonly string[],
+): Promise<{ holding: Holding; shortName: string }> {
+  const seed = eventSeed(event)
+  await server.load(seed)
+  const { shortName } = seed
+  const link = { shortName, ...(categories ? { categories } : {}) }
+  return { holding: await buyPass(server, freePass({ events: [link], ...pass })), shortName }
+}
+
+const refusal = (code: string) => ({
+  success: false,
+  errorCount: 1,
+  validationErrors: [{ fieldName: 'reservationCodeForm', code, arguments: null }],
+  value: false,
+  warnings: [],
+})
+const done = (value: boolean) => ({ success: true, errorCount: 0, validationErrors: [], value, warnings: [] })
+
+async function answers(held: Held, code: string, body: object, change: object = {}): Promise<void> {
+  const answer = await apply(held, code, change)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual(body)
+}
+
+describe('applying a pass to an order (contract 2, 1.11)', () => {
+  it('covers a ticket by PIN or long number; the order costs less and says why', async () => {
+    const { holding, shortName } = await opened()
+    const held = await holdMore(server, shortName, 2)
+    await answers(held, holding.pin.toLowerCase(), done(true))
+    const { orderSummary } = await order(held)
+    expect(orderSummary).toMatchObject({
+      totalPrice: '50.00',
+      priceInCents: 5000,
+      free: false,
+      totalVAT: '3.57',
+    })
+    expect(orderSummary.summary).toEqual([
+      {
+        name: 'Standard',
+        amount: 2,
+        price: '50.00',
+        subTotal: '100.00',
+        type: 'TICKET',
+        taxPercentage: null,
+      },
+      {
+        name: 'Season pass',
+        amount: 1,
+        price: '-50.00',
+        subTotal: '-50.00',
+        type: 'APPLIED_SUBSCRIPTION',
+        taxPercentage: null,
+      },
+    ])
+    const another = await opened()
+    const second = await holdMore(server, another.shortName)
+    await answers(second, another.holding.id.toUpperCase(), done(true))
+    expect((await order(second)).orderSummary).toMatchObject({ totalPrice: '0', free: true, priceInCents: 0 })
+  })
+
+  it('makes an order free, which is then confirmed without payment and counts as used', async () => {
+    const { holding, shortName } = await opened({ maxEntries: 3, usage: 'UNLIMITED' })
+    const held = await holdMore(server, shortName)
+    expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
+    await apply(held, holding.pin)
+    expect((await pay(held, { paymentProxy: null, selectedPaymentMethod: 'NONE' })).statusCode).toBe(200)
+    expect(await order(held)).toMatchObject({ status: 'COMPLETE', paid: false })
+    const [info] = (await order(holding.held)).subscriptionInfos
+    expect(info.usageDetails).toEqual({ total: 3, used: 1, available: 2 })
+  })
+
+  it('covers the cheapest tickets first, as many as there are entries left', async () => {
+    const categories = [
+      category({ name: 'Dear', price: 9000, seats: 10 }),
+      category({ name: 'Cheap', price: 1000, seats: 10 }),
+    ]
+    const { holding, shortName } = await opened({ maxEntries: 2, usage: 'UNLIMITED' }, { categories })
+    const visitor = server.visitor()
+    const items = (await visitor.get(`${api}/event/${shortName}/ticket-categories`)).json().ticketCategories
+    const answer = await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
+      reservation: items.map(({ id, name }: { id: number; name: string }) => ({
+        ticketCategoryId: id,
+        amount: name === 'Dear' ? 2 : 1,
+      })),
+    })
+    const id: string = answer.json().value
+    const held = { visitor, shortName, id, tickets: [], path: `${api}/reservation/${id}` }
+    await answers(held, holding.pin, done(true))
+    expect((await order(held)).orderSummary.totalPrice).toBe('90.00')
+    expect((await rows(held)).at(-1)).toMatchObject({ amount: 2, subTotal: '-100.00' })
+  })
+
+  it('covers only categories that it opens', async () => {
+    const categories = [category({ name: 'In' }), category({ name: 'Out', seats: 0 })]
+    const { holding, shortName } = await opened({}, { categories }, ['Out'])
+    await answers(await holdMore(server, shortName), holding.pin, done(false))
+    const whole = await opened({}, { categories }, ['In'])
+    await answers(await holdMore(server, whole.shortName), whole.holding.pin, done(true))
+  })
+
+  it('refuses a code that is neither number nor PIN', async () => {
+    const held = await hold(server, eventSeed())
+    for (const code of ['', 'x', 'BBBBBBBB', '12345678', '3f2b9c71-6d4e']) {
+      await answers(held, code, refusal('error.restrictedValue'))
+    }
+  })
+
+  it('tells an unknown number from an unknown PIN', async () => {
+    const held = await hold(server, eventSeed())
+    await answers(held, '11111111-2222-4333-8444-555555555555', refusal('subscription.uuid.not.found'))
+    const unknown = refusal('subscription.pin.not.found')
+    for (const pin of ['AAAAAAAA', '99999999', 'caaaaaaaa']) await answers(held, pin, unknown)
+  })
+
+  it('tells holders of one PIN apart by their address, and else asks for the long number', async () => {
+    const { holding, shortName } = await opened({ usage: 'UNLIMITED' })
+    const row = await server.db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('id', '=', holding.id)
+      .executeTakeFirstOrThrow()
+    const twin = (id: string, email: string) =>
+      server.db
+        .insertInto('subscriptions')
+        .values({ ...row, id, email })
+        .execute()
+    const prefix = holding.id.slice(0, 10)
+    await twin(`${prefix}aaa-4000-8000-000000000001`, 'twin@example.org')
+    const held = await holdMore(server, shortName)
+    await answers(held, holding.pin, refusal('subscription.code.insert.full'), { email: 'other@example.org' })
+    await answers(held, holding.pin, refusal('subscription.code.insert.full'), { email: null })
+    await answers(held, holding.pin, done(true), { email: ' TWIN@example.org' })
+    await remove(held)
+    await twin(`${prefix}aaa-4000-8000-000000000002`, 'Twin@example.org')
+    await answers(held, holding.pin, refusal('subscription.code.insert.full'), { email: 'twin@example.org' })
+    await answers(held, holding.id, done(true))
+  })
+
+  it('refuses a pass that is not acquired, not yet valid, or over', async () => {
+    const seed = eventSeed()
+    await server.load(seed)
+    const { shortName } = seed
+    const events = [{ shortName }]
+    const bought = await holdPass(server, freePass({ events }))
+    const { id } = await server.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('reservation_id', '=', bought.id)
+      .executeTakeFirstOrThrow()
+    const validity = { type: 'CUSTOM', from: testNow + minute, until: testNow + 2 * minute } as const
+    const later = await buyPass(server, freePass({ events, validity }))
+    const held = await holdMore(server, shortName)
+    await answers(held, id, refusal('subscription.not.acquired'))
+    await answers(held, later.pin, refusal('subscription.not.valid'))
+    server.clock.set(testNow + 2 * minute + 1)
+    await answers(held, later.pin, refusal('subscription.expired'))
+    server.clock.set(testNow + 2 * minute)
+    await answers(held, later.pin, done(true))
+  })
+
+  it('admits once per event, counting from the moment it was applied', async () => {
+    const { holding, shortName } = await opened()
+    const first = await holdMore(server, shortName)
+    const second = await holdMore(server, shortName)
+    await answers(first, holding.pin, done(true))
+    await answers(second, holding.pin, refusal('subscription.max-usage-reached-per-event'))
+    await answers(first, holding.pin, refusal('subscription.max-usage-reached-per-event'))
+    expect((await remove(first)).json()).toBe(true)
+    await answers(second, holding.pin, done(true))
+    await second.visitor.delete(second.path)
+    await answers(first, holding.pin, done(true))
+  })
+
+  it('admits at another event of the same pass, until its entries are used', async () => {
+    const seeds = [eventSeed(), eventSeed(), eventSeed()]
+    for (const seed of seeds) await server.load(seed)
+    const { pin } = await buyPass(
+      server,
+      freePass({ maxEntries: 2, events: seeds.map(({ shortName }) => ({ shortName })) }),
+    )
+    const [a, b, c] = await Promise.all(seeds.map(({ shortName }) => holdMore(server, shortName)))
+    await answers(a as Held, pin, done(true))
+    await answers(b as Held, pin, done(true))
+    await answers(c as Held, pin, refusal('subscription.max-usage-reached'))
+  })
+
+  it('uses the last entry once, however many orders ask at the same time', async () => {
+    const { holding, shortName } = await opened({ maxEntries: 1, usage: 'UNLIMITED' })
+    const held = await Promise.all(Array.from({ length: 5 }, () => holdMore(server, shortName)))
+    const outcomes = await Promise.all(held.map((one) => apply(one, holding.pin)))
+    expect(outcomes.filter((answer) => answer.json().value === true)).toHaveLength(1)
+  })
+
+  it('silently changes nothing when one is applied, the event is not linked, or the order is done', async () => {
+    const { holding, shortName } = await opened({ usage: 'UNLIMITED' })
+    const held = await holdMore(server, shortName)
+    await apply(held, holding.pin)
+    await answers(held, holding.pin, done(false))
+    await answers(await hold(server, eventSeed()), holding.pin, done(false))
+    const paid = await holdMore(server, shortName)
+    await validate(paid, bookingForm(paid))
+    await pay(paid, { paymentProxy: 'ON_SITE', selectedPaymentMethod: 'ON_SITE' })
+    await answers(paid, holding.pin, done(false))
+    expect((await remove(paid)).json()).toBe(false)
+  })
+
+  it('is no way to pay for a pass', async () => {
+    const { holding } = await opened({ usage: 'UNLIMITED' })
+    await answers(await holdPass(server, freePass()), holding.pin, done(false))
+  })
+
+  it('answers 400 to another type or no code, and 404 for an unknown order', async () => {
+    const held = await hold(server, eventSeed())
+    expect((await apply(held, 'x', { type: 'DISCOUNT' })).statusCode).toBe(400)
+    expect((await held.visitor.post(`${held.path}/apply-code`, { type: 'SUBSCRIPTION' })).statusCode).toBe(
+      400,
+    )
+    const nobody = { ...held, path: `${api}/reservation/11111111-2222-4333-8444-555555555555` }
+    expect((await apply(nobody, 'AAAAAAAA')).statusCode).toBe(404)
+    expect((await remove(nobody)).statusCode).toBe(404)
+    expect((await remove({ ...held, path: `${api}/reservation/x` })).statusCode).toBe(404)
+  })
+})
+
+describe('taking a pass off an order (contract 2, 1.11)', () => {
+  it('brings the price back, and says whether there was one', async () => {
+    const { holding, shortName } = await opened()
+    const held = await holdMore(server, shortName)
+    expect((await remove(held)).json()).toBe(false)
+    await apply(held, holding.pin)
+    expect((await remove(held)).json()).toBe(true)
+    expect((await order(held)).orderSummary.totalPrice).toBe('50.00')
+    expect(await rows(held)).toHaveLength(1)
+    expect((await remove(held, '')).statusCode).toBe(400)
+  })
+})
+
+describe('events of a pass (contract 1, 2.2 and 2.3; contract 2, 1.16)', () => {
+  const shortNames = async (subscription: string) =>
+    (await server.visitor().get(`${api}/events?subscription=${subscription}`))
+      .json()
+      .map((one: { shortName: string }) => one.shortName)
+
+  it('are found by the holder’s pass, and by the PIN of nobody', async () => {
+    const { holding, shortName } = await opened()
+    const other = eventSeed()
+    await server.load(other)
+    expect(await shortNames(holding.id)).toEqual([shortName])
+    expect(await shortNames('11111111-2222-4333-8444-555555555555')).toEqual([])
+    // What is no id is ignored.
+    const all = await shortNames('x')
+    expect(all).toEqual(expect.arrayContaining([shortName, other.shortName]))
+    expect(await shortNames('')).toEqual(all)
+  })
+
+  it('say that passes can be applied', async () => {
+    const { shortName } = await opened()
+    const other = eventSeed()
+    await server.load(other)
+    const applies = async (name: string) =>
+      (await server.visitor().get(`${api}/event/${name}`)).json().canApplySubscriptions
+    expect(await applies(shortName)).toBe(true)
+    expect(await applies(other.shortName)).toBe(false)
+  })
+})

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/infra/database/database.ts'
+import { pglite, startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { createDatabase } from '../../../support/databases.ts'
+import { api, bookingForm, buy, byTransfer, hold, onSite, pay, validate } from '../../../support/purchase.ts'
+import { category, eventSeed } from '../../../support/seeds.ts'
+
+const unbounded = () => {
+  const { seats: _, ...rest } = category()
+  return rest
+}
+
+describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
+  let server: TestBoxOffice
+  beforeAll(async () => {
+    server = await startBoxOffice(name === 'PGlite' ? pglite : {})
+  })
+  afterAll(() => server.close())
+
+  it.each([
+    ['a category of its own seats', [category({ seats: 10 })]],
+    ['seats that no category owns', [unbounded()]],
+  ])('200 buyers for the last 10 tickets get exactly 10: %s', async (_, categories) => {
+    const seed = eventSeed({ seats: 10, categories })
+    await server.load(seed)
+    const buyers = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const visitor = server.visitor()
+        await visitor.get('/api/v2/public/i18n/languages')
+        return visitor
+      }),
+    )
+    const items = await server.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
+    const ticketCategoryId: number = items.json().ticketCategories[0].id
+    const answers = await Promise.all(
+      buyers.map((buyer) =>
+        buyer.post(`${api}/event/${seed.shortName}/reserve-tickets?lang=en`, {
+          reservation: [{ ticketCategoryId, amount: 1 }],
+        }),
+      ),
+    )
+    const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
+    expect([count(200), count(422)]).toEqual([10, 190])
+    const sold = answers
+      .filter(({ statusCode }) => statusCode === 200)
+      .map((answer) => String(answer.json().value))
+    const taken = await server.db
+      .selectFrom('tickets')
+      .select('reservation_id')
+      .where('reservation_id', 'in', sold)
+      .execute()
+    expect(taken).toHaveLength(10)
+    expect(new Set(taken.map((one) => one.reservation_id)).size).toBe(10)
+  })
+
+  it('leaves nothing taken behind when there are too few', async () => {
+    const seed = eventSeed({ seats: 7, categories: [category({ seats: 7 })] })
+    await server.load(seed)
+    const items = await server.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
+    const ticketCategoryId: number = items.json().ticketCategories[0].id
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        server.visitor().post(`${api}/event/${seed.shortName}/reserve-tickets?lang=en`, {
+          reservation: [{ ticketCategoryId, amount: 3 }],
+        }),
+      ),
+    )
+    const won = answers.filter(({ statusCode }) => statusCode === 200).length
+    expect(won).toBeLessThanOrEqual(2)
+    const free = await server.db
+      .selectFrom('tickets')
+      .select('id')
+      .where('category_id', '=', ticketCategoryId)
+      .where('status', '=', 'FREE')
+      .execute()
+    expect(free).toHaveLength(7 - won * 3)
+  })
+
+  it('makes one order of a double confirmation', async () => {
+    const order = await hold(server, eventSeed(), 2)
+    await validate(order, bookingForm(order))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(order, byTransfer)))
+    expect(answers.every((answer) => answer.json().success === true)).toBe(true)
+    const transactions = await server.db
+      .selectFrom('transactions')
+      .select('id')
+      .where('reservation_id', '=', order.id)
+      .execute()
+    expect(transactions).toHaveLength(1)
+  })
+
+  it('writes numbers, texts and times as it reads them', async () => {
+    const order = await buy(server, eventSeed(), 2, onSite)
+    const info = (await order.visitor.get(order.path)).json()
+    expect(info).toMatchObject({
+      status: 'COMPLETE',
+      firstName: 'Zoë',
+      orderSummary: { priceInCents: 10_000 },
+    })
+    expect(info.orderSummary).toMatchObject({
+      summary: [
+        {
+          name: 'Standard',
+          amount: 2,
+          price: '50.00',
+          subTotal: '100.00',
+          type: 'TICKET',
+          taxPercentage: null,
+        },
+      ],
+      totalPrice: '100.00',
+      totalVAT: '7.15',
+      vatPercentage: '7.70',
+      displayVat: true,
+      free: false,
+      descriptionForPayment: '2 x Standard',
+    })
+    const bytes = Buffer.from([0, 255, 10, 13, 128])
+    const seed = eventSeed({ image: { contentType: 'image/png', bytes } })
+    await server.load(seed)
+    const id: string = (await server.visitor().get(`${api}/event/${seed.shortName}`)).json().fileBlobId
+    expect((await server.app.inject(`/file/${id}`)).rawPayload).toEqual(bytes)
+  })
+})
+
+describe('two copies of the box office', () => {
+  it('can start at once on one empty database, and share what they keep', async () => {
+    const database = await createDatabase('empty')
+    const [one, other] = await Promise.all([1, 2].map(() => startBoxOffice({ database })))
+    const order = await hold(one!, eventSeed())
+    expect((await other!.app.inject(order.path)).json().id).toBe(order.id)
+    await Promise.all([one!.close(), other!.close()])
+    await database.drop()
+  })
+})
+
+describe('a database that ends its connections', () => {
+  it('is simply connected to again', async () => {
+    const database = await createDatabase()
+    const server = await startBoxOffice({ database })
+    const { path } = await hold(server, eventSeed())
+    const other = await openDatabase(database)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(other)
+    await other.destroy()
+    await expect.poll(async () => (await server.app.inject(path)).statusCode).toBe(200)
+    await server.close()
+    await database.drop()
+  })
+})

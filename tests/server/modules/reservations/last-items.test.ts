@@ -1,0 +1,125 @@
+/** The last one of everything that is not a seat, when many want it at once. Contract 1, 2.7, checks 9 and 10. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { pglite, startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { api, bookingForm, holdMore, onSite, pay, validate } from '../../../support/purchase.ts'
+import { category, eventSeed } from '../../../support/seeds.ts'
+
+const buyers = 30
+
+describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
+  let server: TestBoxOffice
+  beforeAll(async () => {
+    server = await startBoxOffice(name === 'PGlite' ? pglite : {})
+  })
+  afterAll(() => server.close())
+
+  /** Everyone sends the same call at once. @returns how many got it, and the codes of the others */
+  async function rush(seed: EventInput, code?: string) {
+    await server.load(seed)
+    const event = `${api}/event/${seed.shortName}`
+    const query = code === undefined ? '' : `?code=${code}`
+    const items = (await server.visitor().get(`${event}/ticket-categories${query}`)).json()
+    const reservation = [{ ticketCategoryId: items.ticketCategories[0].id, amount: 1 }]
+    const additionalService = items.additionalServices.map(({ id }: { id: number }) => ({
+      additionalServiceId: id,
+      quantity: 1,
+    }))
+    const answers = await Promise.all(
+      Array.from({ length: buyers }, () =>
+        server.visitor().post(`${event}/reserve-tickets?lang=en`, {
+          reservation,
+          promoCode: code ?? null,
+          additionalService,
+        }),
+      ),
+    )
+    const won = answers.filter(({ statusCode }) => statusCode === 200)
+    const refusals = answers
+      .filter(({ statusCode }) => statusCode !== 200)
+      .map((answer) => String(answer.json().validationErrors[0].code))
+    return { won: won.length, lost: refusals.length, codes: [...new Set(refusals)] }
+  }
+  const seats = () => [category({ seats: 60 })]
+  const hidden = (codes: readonly string[]) => [
+    category({ restricted: true, seats: 5, personalCodes: codes.map((one) => ({ code: one })) }),
+  ]
+
+  it('a code for three tickets sells three', async () => {
+    const promoCodes = [{ code: 'THREE', amount: 10, maximumUsage: 3 }]
+    expect(
+      await rush(eventSeed({ seats: 60, categories: seats(), prices: { promoCodes } }), 'THREE'),
+    ).toEqual({
+      won: 3,
+      lost: buyers - 3,
+      codes: ['error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED'],
+    })
+  })
+
+  it('an access code for two opens two of the hidden seats, each with a personal code of its own', async () => {
+    const promoCodes = [{ code: 'DOOR', kind: 'ACCESS', categories: ['Standard'], maximumUsage: 2 } as const]
+    const seed = eventSeed({ categories: hidden([]), prices: { promoCodes } })
+    expect(await rush(seed, 'DOOR')).toMatchObject({ won: 2, lost: buyers - 2 })
+    const held = await server.db
+      .selectFrom('special_prices')
+      .innerJoin('events', 'events.id', 'special_prices.event_id')
+      .select(['ticket_id', 'reservation_id'])
+      .where('short_name', '=', seed.shortName)
+      .where('special_prices.status', '=', 'PENDING')
+      .execute()
+    expect(new Set(held.map(({ ticket_id }) => ticket_id)).size).toBe(2)
+    expect(held.every(({ ticket_id, reservation_id }) => ticket_id !== null && reservation_id !== null)).toBe(
+      true,
+    )
+  })
+
+  it('an access code without a limit opens as many seats as there are personal codes', async () => {
+    const promoCodes = [{ code: 'WIDE', kind: 'ACCESS', categories: ['Standard'] } as const]
+    const seed = eventSeed({ categories: hidden([]), prices: { promoCodes } })
+    expect(await rush(seed, 'WIDE')).toMatchObject({ won: 5, lost: buyers - 5 })
+  })
+
+  it('a personal code lets one in', async () => {
+    const seed = eventSeed({ categories: hidden(['ONLYYOU']) })
+    const { won, codes } = await rush(seed, 'ONLYYOU')
+    expect([won, codes]).toEqual([1, ['error.STEP_1_CODE_NOT_FOUND']])
+  })
+
+  it('the last four items of a service go to four, and no seat is lost with the others', async () => {
+    const title = { en: 'Lunch' }
+    const additionalServices = [{ title, price: 1200, quantity: 4 }]
+    const seed = eventSeed({ seats: 60, categories: seats(), prices: { additionalServices } })
+    expect(await rush(seed)).toEqual({
+      won: 4,
+      lost: buyers - 4,
+      codes: ['error.STEP_1_NOT_ENOUGH_TICKETS'],
+    })
+    const held = await server.db
+      .selectFrom('tickets')
+      .innerJoin('events', 'events.id', 'tickets.event_id')
+      .select('tickets.id')
+      .where('short_name', '=', seed.shortName)
+      .where('tickets.status', '=', 'PENDING')
+      .execute()
+    expect(held).toHaveLength(4)
+  })
+
+  it('the two places of a member on a list let two tickets in', async () => {
+    const members = ['zoe.alvarez@example.org']
+    const groups = [{ name: `List ${name}`, members, use: 'LIMITED_QUANTITY', maxAllocation: 2 } as const]
+    const seed = eventSeed({ groups })
+    await server.load(seed)
+    const orders = await Promise.all(Array.from({ length: 8 }, () => holdMore(server, seed.shortName)))
+    await Promise.all(orders.map((order) => validate(order, bookingForm(order))))
+    const answers = await Promise.all(orders.map((order) => pay(order, onSite)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
+    const places = await server.db
+      .selectFrom('group_tickets')
+      .innerJoin('tickets', 'tickets.id', 'group_tickets.ticket_id')
+      .innerJoin('events', 'events.id', 'tickets.event_id')
+      .select('group_tickets.ticket_id')
+      .where('short_name', '=', seed.shortName)
+      .execute()
+    expect(places).toHaveLength(2)
+  })
+})

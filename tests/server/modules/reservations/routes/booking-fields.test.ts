@@ -1,0 +1,261 @@
+/** Additional fields over the wire. Contract 1, 2.15, 2.19 and section 5. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import {
+  bookingForm,
+  errorsOf,
+  hold,
+  holdMore,
+  pay,
+  person,
+  validate,
+  type Held,
+} from '../../../../support/purchase.ts'
+import { category, freeSeed } from '../../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const shirt: FieldInput = {
+  name: 'shirt',
+  type: 'select',
+  required: true,
+  values: ['S', 'M', 'XS'],
+  disabledValues: ['XS'],
+  texts: { en: { label: 'T-shirt', values: { S: 'Small', M: 'Medium' } } },
+}
+const title: FieldInput = {
+  name: 'title',
+  type: 'input:text',
+  before: true,
+  maxLength: 5,
+  texts: { en: { label: 'Title', placeholder: 'Dr' }, it: { label: 'Titolo' } },
+}
+const days: FieldInput = {
+  name: 'days',
+  type: 'checkbox',
+  values: ['sat', 'sun', 'mon'],
+  texts: { en: { label: 'Days', values: { sat: 'Saturday' } } },
+}
+const vip: FieldInput = { name: 'vip', type: 'textarea', required: true, categories: ['VIP'], texts: {} }
+const seed = (...fields: FieldInput[]) => freeSeed({ fields })
+
+const withAnswers = (held: Held, additional: object, change: object = {}) =>
+  bookingForm(held, {
+    tickets: Object.fromEntries(held.tickets.map((uuid) => [uuid, { ...person, additional }])),
+    ...change,
+  })
+const ticketOf = async (held: Held) =>
+  (await held.visitor.get(held.path)).json().ticketsByCategory[0].tickets[0]
+
+describe('the fields of a ticket', () => {
+  it('stand before and after the standard ones, in order, with texts of every language', async () => {
+    const ticket = await ticketOf(await hold(server, seed(shirt, title, days)))
+    expect(ticket.ticketFieldConfigurationBeforeStandard).toEqual([
+      {
+        name: 'title',
+        value: null,
+        type: 'input:text',
+        required: false,
+        editable: true,
+        minLength: null,
+        maxLength: 5,
+        restrictedValues: [],
+        beforeStandardFields: true,
+        fields: [{ fieldIndex: 0, fieldValue: null }],
+        description: {
+          en: { label: 'Title', placeholder: 'Dr', restrictedValuesDescription: {} },
+          it: { label: 'Titolo', placeholder: null, restrictedValuesDescription: {} },
+        },
+      },
+    ])
+    const after = ticket.ticketFieldConfigurationAfterStandard
+    expect(after.map(({ name }: { name: string }) => name)).toEqual(['shirt', 'days'])
+    // Switched off, and chosen by nobody: not offered. A language without texts gets those of the first.
+    expect(after[0]).toMatchObject({
+      restrictedValues: ['S', 'M'],
+      description: { it: { label: 'T-shirt', restrictedValuesDescription: { S: 'Small' } } },
+    })
+    expect(after[1].fields).toEqual([0, 1, 2].map((fieldIndex) => ({ fieldIndex, fieldValue: null })))
+  })
+
+  it('are asked only in their categories', async () => {
+    const held = await hold(server, { ...seed(vip), categories: [category({ name: 'VIP', price: 0 })] })
+    const [uuid = ''] = held.tickets
+    expect(errorsOf(await validate(held, withAnswers(held, {})))).toEqual([
+      `tickets[${uuid}].additional[vip][0]: error.emptyField`,
+      'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
+    ])
+    const other = await hold(server, {
+      ...seed(vip),
+      categories: [category({ price: 0 }), category({ name: 'VIP' })],
+    })
+    expect((await validate(other, withAnswers(other, {}))).statusCode).toBe(200)
+  })
+})
+
+describe('answers', () => {
+  it('are kept although they are wrong, and come back slot by slot', async () => {
+    const held = await hold(server, seed(shirt, title, days))
+    const [uuid = ''] = held.tickets
+    const given = { shirt: ['XS'], title: ['Prof. Dr.'], days: ['sat', null, 'mon'], unknown: ['x'] }
+    const answer = await validate(held, withAnswers(held, given))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().validationErrors).toEqual([
+      { fieldName: `tickets[${uuid}].additional[title][0]`, code: 'error.tooLong', arguments: { 0: 5 } },
+      { fieldName: `tickets[${uuid}].additional[shirt][0]`, code: 'error.disabledValue', arguments: null },
+      {
+        fieldName: 'contactAndTicketsForm',
+        code: 'error.STEP_2_MISSING_ATTENDEE_DATA',
+        arguments: null,
+      },
+    ])
+    const ticket = await ticketOf(held)
+    const [chosen, ticked] = ticket.ticketFieldConfigurationAfterStandard
+    expect(chosen).toMatchObject({ value: 'XS', restrictedValues: ['S', 'M', 'XS'] })
+    expect(ticked).toMatchObject({
+      value: '["sat",null,"mon"]',
+      fields: [{ fieldValue: 'sat' }, { fieldValue: null }, { fieldValue: 'mon' }],
+    })
+    expect(ticket.ticketFieldConfigurationBeforeStandard[0].value).toBe('Prof. Dr.')
+  })
+
+  it('that are blank remove the old ones; a field that is not sent keeps its own', async () => {
+    const held = await hold(server, seed(title, days))
+    await validate(held, withAnswers(held, { title: ['Dr'], days: ['sat', null, null] }))
+    await validate(held, withAnswers(held, { days: [null, '', null] }))
+    const ticket = await ticketOf(held)
+    expect(ticket.ticketFieldConfigurationBeforeStandard[0].value).toBe('Dr')
+    expect(ticket.ticketFieldConfigurationAfterStandard[0].value).toBeNull()
+  })
+
+  it('are not asked for while the attendees are named later', async () => {
+    const held = await hold(server, seed(shirt))
+    const form = withAnswers(held, { shirt: ['S'] }, { postponeAssignment: true })
+    expect((await validate(held, form)).statusCode).toBe(200)
+    const ticket = await ticketOf(held)
+    expect(ticket).toMatchObject({ firstName: null, assigned: false })
+    expect(ticket.ticketFieldConfigurationAfterStandard[0].value).toBeNull()
+  })
+
+  it('are forgotten with the order', async () => {
+    const event = { ...seed(shirt), seats: 1, categories: [category({ price: 0, seats: 1 })] }
+    const held = await hold(server, event)
+    await validate(held, withAnswers(held, { shirt: ['S'] }))
+    await held.visitor.delete(held.path)
+    const next = await holdMore(server, event.shortName)
+    expect((await ticketOf(next)).ticketFieldConfigurationAfterStandard[0].value).toBeNull()
+  })
+
+  it('are shown with the ticket by itself', async () => {
+    const held = await hold(server, seed(shirt, title))
+    await validate(held, withAnswers(held, { shirt: ['M'], title: ['Dr'] }))
+    await pay(held)
+    const [uuid = ''] = held.tickets
+    const full = (await held.visitor.get(`/api/v2/public/event/${held.shortName}/ticket/${uuid}/full`)).json()
+    expect(full.tickets[0].ticketFieldConfigurationAfterStandard[0].value).toBe('M')
+    expect(full.tickets[0].ticketFieldConfigurationBeforeStandard[0].fields).toEqual([
+      { fieldIndex: 0, fieldValue: 'Dr' },
+    ])
+  })
+})
+
+it('a wrong tax number of an attendee is said of the whole form too', async () => {
+  const number: FieldInput = { name: 'vat', type: 'vat:eu', texts: {} }
+  const held = await hold(server, { ...seed(number), settings: { COUNTRY_OF_BUSINESS: 'IT' } })
+  const [uuid = ''] = held.tickets
+  expect(errorsOf(await validate(held, withAnswers(held, { vat: ['00950501008'] })))).toEqual([
+    `tickets[${uuid}].additional[vat][0]: error.STEP_2_INVALID_VAT`,
+    'contactAndTicketsForm: error.STEP_2_INVALID_VAT',
+  ])
+  expect((await validate(held, withAnswers(held, { vat: ['IT00950501007'] }))).statusCode).toBe(200)
+})
+
+it('a field has a name, and its category exists', async () => {
+  await expect(server.load(seed({ ...title, name: 'no blanks' }))).rejects.toThrow('not a name')
+  await expect(server.load(seed(vip))).rejects.toThrow('"VIP" is not in this event')
+})
+
+describe('each kind of field (contract 1, section 5)', () => {
+  const asked = (name: string, type: FieldInput['type'], change: Partial<FieldInput> = {}): FieldInput => ({
+    name,
+    type,
+    texts: {},
+    ...change,
+  })
+  const all = [
+    asked('text', 'input:text', { minLength: 2 }),
+    asked('phone', 'input:tel', { maxLength: 9 }),
+    asked('notes', 'textarea'),
+    asked('vat', 'vat:eu'),
+    asked('birth', 'input:dateOfBirth', { minLength: 18 }),
+    asked('country', 'country'),
+    asked('size', 'select', { values: ['S', 'M'] }),
+    asked('meal', 'radio', { values: ['fish', 'none'] }),
+    asked('days', 'checkbox', { values: ['sat', 'sun'] }),
+  ]
+  const good = {
+    text: ['ab'],
+    phone: ['+41 91 1'],
+    notes: ['one\ntwo'],
+    vat: ['IT00950501007'],
+    birth: ['1990-02-28'],
+    country: ['GR'],
+    size: ['M'],
+    meal: ['none'],
+    days: [null, 'sun'],
+  }
+  const bad = {
+    text: ['a'],
+    phone: ['0123456789'],
+    notes: [' '],
+    vat: ['IT00950501008'],
+    birth: ['2015-01-01'],
+    country: ['EL'],
+    size: ['XL'],
+    meal: ['meat'],
+    days: ['fri', 'mon'],
+  }
+
+  it('keeps what is right and gives it back', async () => {
+    const held = await hold(server, seed(...all))
+    expect((await validate(held, withAnswers(held, good))).statusCode).toBe(200)
+    const fields = (await ticketOf(held)).ticketFieldConfigurationAfterStandard
+    const back = fields.map(
+      ({ name, fields: slots }: { name: string; fields: { fieldValue: unknown }[] }) => [
+        name,
+        slots.map(({ fieldValue }) => fieldValue),
+      ],
+    )
+    expect(Object.fromEntries(back)).toEqual(good)
+  })
+
+  it('says of each value what is wrong with it', async () => {
+    const held = await hold(server, seed(...all))
+    const [uuid = ''] = held.tickets
+    const { validationErrors } = (await validate(held, withAnswers(held, bad))).json()
+    const short = (name: string) => name.replace(`tickets[${uuid}].additional`, '')
+    expect(
+      validationErrors.map((one: { fieldName: string; code: string; arguments: unknown }) => [
+        short(one.fieldName),
+        one.code,
+        one.arguments,
+      ]),
+    ).toEqual([
+      ['[text][0]', 'error.tooShort', { 0: 2 }],
+      ['[phone][0]', 'error.tooLong', { 0: 9 }],
+      ['[vat][0]', 'error.STEP_2_INVALID_VAT', null],
+      ['[birth][0]', 'error.tooYoung', { 0: 18 }],
+      ['[country][0]', 'error.restrictedValue', null],
+      ['[size][0]', 'error.restrictedValue', null],
+      ['[meal][0]', 'error.restrictedValue', null],
+      ['[days][0]', 'error.restrictedValue', null],
+      ['[days][1]', 'error.restrictedValue', null],
+      ['contactAndTicketsForm', 'error.STEP_2_INVALID_VAT', null],
+    ])
+  })
+})

@@ -1,0 +1,225 @@
+/** Invoices, tax numbers and Italy's electronic invoices in the booking form. Contract 1, 2.19. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import { bookingForm, errorsOf, hold, validate, type Held } from '../../../../support/purchase.ts'
+import { eventSeed } from '../../../../support/seeds.ts'
+
+let server: TestBoxOffice
+const register = { says: 'valid' as VatCheckResult, asked: [] as string[] }
+beforeAll(async () => {
+  server = await startBoxOffice({
+    vies: (country, number) => {
+      register.asked.push(country + number)
+      return Promise.resolve(register.says)
+    },
+  })
+})
+afterAll(() => server.close())
+
+const invoices = { INVOICE_ADDRESS: 'Via Roma 1', VAT_NR: 'IT00950501007' }
+const union = { ...invoices, ENABLE_EU_VAT_DIRECTIVE: true, COUNTRY_OF_BUSINESS: 'IT' }
+const italian = { ...invoices, ENABLE_ITALY_E_INVOICING: true }
+const seed = (settings: Record<string, string | boolean>) => eventSeed({ vat: '22.00', settings })
+const address = {
+  invoiceRequested: true,
+  addCompanyBillingDetails: true,
+  billingAddressLine1: 'Unter den Linden 1',
+  billingAddressZip: '10117',
+  billingAddressCity: 'Berlin',
+  vatCountryCode: 'DE',
+}
+const company = { ...address, billingAddressCompany: 'Linde GmbH', vatNr: 'DE129273398' }
+const info = async (held: Held) => (await held.visitor.get(held.path)).json()
+const invoicing = async (held: Held) =>
+  (await held.visitor.get(`/api/v2/public/event/${held.shortName}`)).json().invoicingConfiguration
+
+describe('reverse charge', () => {
+  it('takes the tax off for a checked business of another member', async () => {
+    register.says = 'valid'
+    register.asked.length = 0
+    const held = await hold(server, seed(union))
+    expect((await invoicing(held)).euVatCheckingEnabled).toBe(true)
+    expect((await info(held)).orderSummary).toMatchObject({ totalPrice: '50.00', totalVAT: '9.02' })
+    expect((await validate(held, bookingForm(held, company))).statusCode).toBe(200)
+    expect(register.asked).toEqual(['DE129273398'])
+    const { orderSummary } = await info(held)
+    expect(orderSummary).toMatchObject({ totalPrice: '40.98', totalVAT: '0', displayVat: false })
+  })
+
+  it('puts it back when the buyer is no business after all', async () => {
+    register.says = 'valid'
+    const held = await hold(server, seed(union))
+    await validate(held, bookingForm(held, company))
+    await validate(held, bookingForm(held, { ...company, skipVatNr: true }))
+    expect((await info(held)).orderSummary.totalPrice).toBe('50.00')
+  })
+
+  it.each([
+    ['invalid' as const, 'vatNr: error.STEP_2_INVALID_VAT'],
+    ['down' as const, 'vatNr: error.vatVIESDown'],
+  ])('is refused when the register says %s', async (says, problem) => {
+    register.says = says
+    const held = await hold(server, seed(union))
+    expect(errorsOf(await validate(held, bookingForm(held, company)))).toEqual([problem])
+    const { orderSummary, billingDetails } = await info(held)
+    expect(orderSummary.totalPrice).toBe('50.00')
+    expect(billingDetails).toMatchObject({ companyName: 'Linde GmbH', taxId: 'DE129273398', hasTaxId: true })
+  })
+
+  it('asks for the number once', async () => {
+    const held = await hold(server, seed(union))
+    expect(errorsOf(await validate(held, bookingForm(held, { ...company, vatNr: ' ' })))).toEqual([
+      'vatNr: error.emptyField',
+    ])
+  })
+
+  it('asks nobody where the organiser checks nothing', async () => {
+    register.asked.length = 0
+    const held = await hold(server, seed({ ...union, ENABLE_VIES_VALIDATION: false }))
+    expect((await validate(held, bookingForm(held, company))).statusCode).toBe(200)
+    const plain = await hold(server, seed(invoices))
+    expect((await validate(plain, bookingForm(plain, { ...company, vatNr: 'anything' }))).statusCode).toBe(
+      200,
+    )
+    expect((await info(plain)).orderSummary.totalPrice).toBe('50.00')
+    expect(register.asked).toEqual([])
+  })
+
+  it('leaves no way around the number where it is strictly required', async () => {
+    const held = await hold(server, seed({ ...invoices, VAT_NUMBER_IS_REQUIRED: true }))
+    const form = bookingForm(held, { ...company, vatNr: null, skipVatNr: true })
+    expect(errorsOf(await validate(held, form))).toEqual(['vatNr: error.emptyField'])
+  })
+})
+
+const rossi = {
+  firstName: 'Mario',
+  lastName: 'Rossi',
+  invoiceRequested: false,
+  billingAddressLine1: 'Via Roma 1',
+  billingAddressZip: '20121',
+  billingAddressCity: 'Milano',
+  billingAddressState: 'MI',
+  vatCountryCode: 'IT',
+  italyEInvoicingFiscalCode: 'rssmra85t10a562s',
+  italyEInvoicingReferenceType: 'PEC',
+  italyEInvoicingReferencePEC: 'mario@pec.example.it',
+}
+
+describe('Italian electronic invoices', () => {
+  it('make every paid order one with an invoice, which the visitor cannot download', async () => {
+    const held = await hold(server, seed(italian))
+    expect(await invoicing(held)).toMatchObject({
+      userCanDownloadReceiptOrInvoice: false,
+      enabledItalyEInvoicing: true,
+      onlyInvoice: true,
+    })
+    expect((await validate(held, bookingForm(held, rossi))).json()).toMatchObject({
+      success: true,
+      warnings: [],
+    })
+    const reservation = await info(held)
+    expect(reservation.invoiceRequested).toBe(true)
+    expect(reservation.billingDetails.invoicingAdditionalInfo).toEqual({
+      empty: false,
+      italianEInvoicing: {
+        fiscalCode: 'RSSMRA85T10A562S',
+        referenceType: 'PEC',
+        addresseeCode: null,
+        pec: 'mario@pec.example.it',
+        splitPayment: false,
+        reference: 'mario@pec.example.it',
+        referenceTypeAsString: 'PEC',
+        empty: false,
+      },
+    })
+  })
+
+  const code = 'italyEInvoicingFiscalCode'
+  const addressee = 'italyEInvoicingReferenceAddresseeCode'
+  const byCode = (text: string | null) => ({
+    italyEInvoicingReferenceType: 'ADDRESSEE_CODE',
+    [addressee]: text,
+  })
+  it.each([
+    ['no tax code', { [code]: '' }, code, 'error.emptyField', null],
+    ['no tax code, abroad', { [code]: '', vatCountryCode: 'DE' }, code, 'error.emptyField', null],
+    ['a long one', { [code]: 'X'.repeat(29) }, code, 'error.tooLong', { 0: 28 }],
+    ['a wrong one', { [code]: 'RSSMRA85T10A562T' }, code, 'error.restrictedValue', null],
+    ['a company number without a company', { [code]: '00950501007' }, code, 'error.restrictedValue', null],
+    [
+      'no way of delivery',
+      { italyEInvoicingReferenceType: null },
+      'italyEInvoicingReferenceType',
+      'error.italyEInvoicingReferenceTypeSelectValue',
+      null,
+    ],
+    ['no addressee code', byCode(null), addressee, 'error.emptyField', null],
+    ['a short one', byCode('ABC123'), addressee, 'error.lengthMustBe7', null],
+    ['signs in it', byCode('ABC-123'), addressee, 'error.alphanumeric', null],
+    [
+      'no PEC',
+      { italyEInvoicingReferencePEC: null },
+      'italyEInvoicingReferencePEC',
+      'error.emptyField',
+      null,
+    ],
+    ['a long province', { billingAddressState: 'Milano' }, 'billingAddressState', 'error.length', { 0: 2 }],
+    [
+      'digits for a province',
+      { billingAddressState: '12' },
+      'billingAddressState',
+      'error.restrictedValue',
+      null,
+    ],
+    ['a short postal code', { billingAddressZip: '2012' }, 'billingAddressZip', 'error.length', { 0: 5 }],
+    ['letters in it', { billingAddressZip: '2012A' }, 'billingAddressZip', 'error.restrictedValue', null],
+    ['no postal code', { billingAddressZip: '' }, 'billingAddressZip', 'error.emptyField', null],
+    ['a wrong company number', { vatNr: '00950501008' }, 'vatNr', 'error.STEP_2_INVALID_VAT', null],
+  ])('%s', async (_, change, fieldName, problem, args) => {
+    const held = await hold(server, seed(italian))
+    const answer = await validate(held, bookingForm(held, { ...rossi, ...change }))
+    expect(answer.json().validationErrors).toEqual([{ fieldName, code: problem, arguments: args }])
+  })
+
+  it('take any code abroad, and a company number from a company', async () => {
+    const abroad = await hold(server, seed(italian))
+    const german = { ...rossi, vatCountryCode: 'DE', italyEInvoicingReferenceType: null, [code]: 'STEUER-1' }
+    expect((await validate(abroad, bookingForm(abroad, german))).statusCode).toBe(200)
+    const firm = await hold(server, seed(italian))
+    const srl = { ...rossi, billingAddressCompany: 'Rossi srl', vatNr: '00950501007', [code]: '00950501007' }
+    expect((await validate(firm, bookingForm(firm, srl))).json().warnings).toEqual([])
+  })
+
+  it('point out a code that belongs to another name', async () => {
+    const held = await hold(server, seed(italian))
+    const form = bookingForm(held, { ...rossi, firstName: 'Anna' })
+    expect((await validate(held, form)).json()).toMatchObject({
+      success: true,
+      value: true,
+      warnings: [{ code: 'warning.fiscal-code-name-mismatch', params: [] }],
+    })
+    expect((await info(held)).validatedBookingInformation).toBe(false)
+    await validate(held, form, 'lang=en&ignoreWarnings=true')
+    expect((await info(held)).validatedBookingInformation).toBe(true)
+  })
+
+  it('refuse a way of delivery that does not exist', async () => {
+    const held = await hold(server, seed(italian))
+    const form = bookingForm(held, { ...rossi, italyEInvoicingReferenceType: '' })
+    expect((await validate(held, form)).statusCode).toBe(400)
+  })
+
+  it('show the tax of a split payment without charging it', async () => {
+    const held = await hold(server, seed(italian))
+    const state = {
+      ...rossi,
+      billingAddressCompany: 'Comune',
+      vatNr: '00950501007',
+      italyEInvoicingSplitPayment: true,
+    }
+    expect((await validate(held, bookingForm(held, state))).statusCode).toBe(200)
+    expect((await info(held)).orderSummary).toMatchObject({ totalPrice: '40.98', totalVAT: '9.02' })
+  })
+})

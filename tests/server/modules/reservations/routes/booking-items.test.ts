@@ -1,0 +1,162 @@
+/** Supplements in the booking form: to which ticket each item goes, and what is asked for it. Contract 1, 2.15, 2.19. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import { bookingForm, errorsOf, hold, validate, type Held } from '../../../../support/purchase.ts'
+import { eventSeed } from '../../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const lunch = () =>
+  eventSeed({
+    prices: { additionalServices: [{ title: { en: 'Lunch', it: 'Pranzo' }, price: 1200, quantity: 3 }] },
+    fields: [
+      { name: 'diet', type: 'input:text', required: true, maxLength: 5, service: 'Lunch', texts: {} },
+      { name: 'badge', type: 'input:text', texts: {} },
+    ],
+  })
+
+interface Item {
+  itemId: number
+  ticketUUID: string | null
+  ticketFieldConfiguration: { name: string; value: string | null }[]
+}
+
+/** Two tickets and two lunches, which belong to no ticket yet. */
+async function withLunches(): Promise<{ held: Held; items: Item[] }> {
+  const held = await hold(server, lunch(), 2)
+  const service = await server.db
+    .selectFrom('additional_services')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await holdItemRows(server.db, service, held.id, [
+    { ticketId: null, price: 1200 },
+    { ticketId: null, price: 1200 },
+  ])
+  return { held, items: await itemsOf(held) }
+}
+const itemsOf = async (held: Held): Promise<Item[]> =>
+  (await held.visitor.get(held.path)).json().additionalServiceWithData
+
+const link = (item: Item | undefined, ticketUUID: string | null, diet: string | null = 'vegan') => ({
+  additionalServiceItemId: item?.itemId,
+  ticketUUID,
+  additional: diet === null ? {} : { diet: [diet] },
+})
+const notAssigned = ['contactAndTicketsForm: error.STEP_2_ADDITIONAL_ITEMS_NOT_ASSIGNED']
+
+describe('items', () => {
+  it('come with their fields, which the tickets then do not have', async () => {
+    const { held, items } = await withLunches()
+    expect(items[0]).toMatchObject({
+      title: { en: 'Lunch', it: 'Pranzo' },
+      ticketUUID: null,
+      type: 'SUPPLEMENT',
+      ticketFieldConfiguration: [{ name: 'diet', value: '', fields: [{ fieldIndex: 0, fieldValue: null }] }],
+    })
+    const info = (await held.visitor.get(held.path)).json()
+    const names = info.ticketsByCategory[0].tickets[0].ticketFieldConfigurationAfterStandard.map(
+      ({ name }: { name: string }) => name,
+    )
+    expect(names).toEqual(['badge'])
+  })
+
+  it('move to the ticket they are given to, with what was answered', async () => {
+    const { held, items } = await withLunches()
+    const [first = '', second = ''] = held.tickets
+    const additionalServices = { [second]: [link(items[0], second), link(items[1], second, 'halal')] }
+    expect((await validate(held, bookingForm(held, { additionalServices }))).statusCode).toBe(200)
+    const after = await itemsOf(held)
+    expect(after.map(({ ticketUUID }) => ticketUUID)).toEqual([second, second])
+    expect(after.map(({ ticketFieldConfiguration: [diet] }) => diet?.value)).toEqual(['vegan', 'halal'])
+    const moved = { [first]: [link(after[0], first)], [second]: [link(after[1], second, 'halal')] }
+    await validate(held, bookingForm(held, { additionalServices: moved }))
+    expect((await itemsOf(held)).map(({ ticketUUID }) => ticketUUID)).toEqual([first, second])
+  })
+
+  it('name what is wrong by their place in the form', async () => {
+    const { held, items } = await withLunches()
+    const [first = ''] = held.tickets
+    const additionalServices = { [first]: [link(items[0], first), link(items[1], first, 'anything')] }
+    const answer = await validate(held, bookingForm(held, { additionalServices }))
+    expect(answer.json().validationErrors).toEqual([
+      {
+        fieldName: `additionalServices[${first}][1].additional[diet][0]`,
+        code: 'error.tooLong',
+        arguments: { 0: 5 },
+      },
+    ])
+  })
+
+  it('may lack a field that another item of the ticket has, but not the only one', async () => {
+    const { held, items } = await withLunches()
+    const [first = '', second = ''] = held.tickets
+    const together = { [first]: [link(items[0], first), link(items[1], first, null)] }
+    expect((await validate(held, bookingForm(held, { additionalServices: together }))).statusCode).toBe(200)
+    const apart = { [first]: [link(items[0], first)], [second]: [link(items[1], second, null)] }
+    expect(errorsOf(await validate(held, bookingForm(held, { additionalServices: apart })))).toEqual([
+      `additionalServices[${second}][0].additional[diet][0]: error.emptyField`,
+    ])
+  })
+
+  it('must all be there, each with a ticket and its answers', async () => {
+    const { held, items } = await withLunches()
+    const [first = ''] = held.tickets
+    const whole = link(items[0], first)
+    const refused = async (links: object[]) =>
+      errorsOf(await validate(held, bookingForm(held, { additionalServices: { [first]: links } })))
+    expect(await refused([])).toEqual(notAssigned)
+    expect(await refused([whole])).toEqual(notAssigned)
+    expect(await refused([whole, whole])).toEqual(notAssigned)
+    expect(await refused([whole, { ...link(items[1], first), additional: null }])).toContain(notAssigned[0])
+    expect(await refused([whole, link(items[1], null)])).toContain(notAssigned[0])
+    expect(await refused([whole, { ...whole, additionalServiceItemId: 999_999 }])).toEqual(notAssigned)
+  })
+
+  it('need not be given to anyone while attendees are named later', async () => {
+    const { held } = await withLunches()
+    const later = bookingForm(held, { tickets: {}, postponeAssignment: true })
+    expect((await validate(held, later)).statusCode).toBe(200)
+  })
+
+  it('go to no ticket of another order', async () => {
+    const [mine, other] = [await withLunches(), await withLunches()]
+    const [foreign = ''] = other.held.tickets
+    const additionalServices = { [foreign]: [link(mine.items[0], foreign)] }
+    expect((await validate(mine.held, bookingForm(mine.held, { additionalServices }))).statusCode).toBe(400)
+    const [own = ''] = mine.held.tickets
+    const theirs = { [own]: [link(other.items[0], own), link(other.items[1], own)] }
+    expect(
+      errorsOf(await validate(mine.held, bookingForm(mine.held, { additionalServices: theirs }))),
+    ).toEqual(notAssigned)
+    expect((await itemsOf(other.held)).map(({ ticketUUID }) => ticketUUID)).toEqual([null, null])
+  })
+
+  it('are forgotten with the order', async () => {
+    const { held, items } = await withLunches()
+    const [first = ''] = held.tickets
+    await validate(
+      held,
+      bookingForm(held, { additionalServices: { [first]: [link(items[0], first), link(items[1], first)] } }),
+    )
+    const answers = () =>
+      server.db
+        .selectFrom('field_values')
+        .select('value')
+        .where('owner_kind', '=', 'item')
+        .where(
+          'owner_id',
+          'in',
+          items.map(({ itemId }) => String(itemId)),
+        )
+        .execute()
+    expect(await answers()).toHaveLength(2)
+    await held.visitor.delete(held.path)
+    expect(await answers()).toEqual([])
+  })
+})

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import { bookingForm, errorsOf, hold, person, validate, type Held } from '../../../../support/purchase.ts'
+import { eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const long = (length: number) => 'x'.repeat(length)
+const invoicingSeed = (settings: Record<string, string | boolean> = {}) =>
+  eventSeed({ settings: { INVOICE_ADDRESS: 'Via Nassa 5', VAT_NR: 'CHE-1', ...settings } })
+const forced = { FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION: true }
+const address = {
+  billingAddressLine1: 'Lakeside 1',
+  billingAddressZip: '6900',
+  billingAddressCity: 'Lugano',
+  vatCountryCode: 'CH',
+}
+
+describe('contact (contract 1, 2.19)', () => {
+  it.each([
+    ['email', { email: ' ' }, 'error.STEP_2_EMPTY_EMAIL', null],
+    ['email', { email: `${long(250)}@b.org` }, 'error.STEP_2_EMAIL_IS_TOO_LONG', { 0: 255 }],
+    ['email', { email: 'ada example.org' }, 'error.STEP_2_INVALID_EMAIL', null],
+    ['firstName', { firstName: null }, 'error.STEP_2_EMPTY_FIRSTNAME', null],
+    ['lastName', { lastName: '' }, 'error.STEP_2_EMPTY_LASTNAME', null],
+    ['firstName', { firstName: long(256) }, 'error.STEP_2_MAX_LENGTH_FIRSTNAME', { 0: 255 }],
+    ['lastName', { lastName: long(256) }, 'error.STEP_2_MAX_LENGTH_LASTNAME', { 0: 255 }],
+  ])('%s %j: %s', async (fieldName, change, code, args) => {
+    const held = await hold(server, freeSeed())
+    const answer = await validate(held, bookingForm(held, change))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({
+      success: false,
+      errorCount: 1,
+      value: false,
+      warnings: [],
+      validationErrors: [{ fieldName, code, arguments: args }],
+    })
+  })
+
+  it('takes 255 characters', async () => {
+    const held = await hold(server, freeSeed())
+    expect((await validate(held, bookingForm(held, { firstName: long(255) }))).statusCode).toBe(200)
+  })
+
+  it('warns of an address without a top level, and goes on when told to', async () => {
+    const held = await hold(server, freeSeed())
+    const form = bookingForm(held, { email: 'ada@localhost' })
+    const status = async () => (await held.visitor.get(`${held.path}/status`)).json()
+    const warned = await validate(held, form)
+    expect(warned.statusCode).toBe(200)
+    expect(warned.json()).toMatchObject({
+      success: true,
+      value: true,
+      warnings: [{ code: 'error.STEP_2_EMAIL_TYPO', params: ['ada@localhost'] }],
+    })
+    expect(await status()).toEqual({ status: 'PENDING', validatedBookingInformation: false })
+    for (const word of ['', 'false', 'maybe']) {
+      await validate(held, form, `lang=en&ignoreWarnings=${word}`)
+      expect(await status()).toEqual({ status: 'PENDING', validatedBookingInformation: false })
+    }
+    for (const word of ['true', 'TRUE', '1']) {
+      const done = await validate(held, form, `lang=en&ignoreWarnings=${word}`)
+      expect(done.json()).toMatchObject({ success: true, value: true, warnings: [] })
+      expect(await status()).toEqual({ status: 'PENDING', validatedBookingInformation: true })
+      await held.visitor.post(`${held.path}/back-to-booking`)
+    }
+  })
+})
+
+describe('attendees', () => {
+  it('names each field of each ticket and the order as a whole', async () => {
+    const held = await hold(server, freeSeed(), 2)
+    const [first = '', second = ''] = held.tickets
+    const tickets = {
+      [first]: { ...person, email: 'nobody' },
+      [second]: { ...person, firstName: ' ', lastName: null },
+    }
+    const answer = await validate(held, bookingForm(held, { tickets }))
+    expect(errorsOf(answer)).toEqual([
+      `tickets[${first}].email: error.email`,
+      `tickets[${second}].firstName: error.STEP_2_EMPTY_FIRSTNAME`,
+      `tickets[${second}].lastName: error.STEP_2_EMPTY_LASTNAME`,
+      'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
+    ])
+  })
+
+  it('are missed by a form that names nobody and puts nothing off', async () => {
+    const held = await hold(server, freeSeed(), 2)
+    expect(errorsOf(await validate(held, bookingForm(held, { tickets: {} })))).toEqual([
+      'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
+    ])
+  })
+
+  it('may be named in part: the others follow later, unless the organiser insists', async () => {
+    const some = ({ tickets: [first = ''] }: Held) => ({ [first]: person })
+    const held = await hold(server, freeSeed(), 2)
+    expect((await validate(held, bookingForm(held, { tickets: some(held) }))).statusCode).toBe(200)
+    const info = (await held.visitor.get(held.path)).json()
+    expect(info.ticketsByCategory[0].tickets.map(({ assigned }: { assigned: boolean }) => assigned)).toEqual([
+      true,
+      false,
+    ])
+    const strict = await hold(server, freeSeed({ settings: forced }), 2)
+    expect(errorsOf(await validate(strict, bookingForm(strict, { tickets: some(strict) })))).toEqual([
+      'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
+    ])
+  })
+
+  it('can be named later, unless the organiser insists', async () => {
+    const later = { tickets: {}, postponeAssignment: true }
+    const free = await hold(server, freeSeed())
+    expect((await validate(free, bookingForm(free, later))).statusCode).toBe(200)
+    const strict = await hold(server, freeSeed({ settings: forced }))
+    expect((await validate(strict, bookingForm(strict, later))).statusCode).toBe(422)
+  })
+
+  it('refuses tickets of another reservation', async () => {
+    const [mine, other] = [await hold(server, freeSeed()), await hold(server, freeSeed())]
+    expect((await validate(mine, bookingForm(other))).statusCode).toBe(400)
+  })
+
+  it('keeps the language of an attendee when the event speaks it', async () => {
+    const held = await hold(server, freeSeed(), 2)
+    const [first = '', second = ''] = held.tickets
+    const tickets = {
+      [first]: { ...person, userLanguage: 'it' },
+      [second]: { ...person, userLanguage: 'xx' },
+    }
+    await validate(held, bookingForm(held, { tickets }))
+    const info = (await held.visitor.get(held.path)).json()
+    const languages = info.ticketsByCategory[0].tickets.map((one: { uuid: string; userLanguage: string }) => [
+      one.uuid,
+      one.userLanguage,
+    ])
+    expect(Object.fromEntries(languages)).toEqual({ [first]: 'it', [second]: 'en' })
+  })
+})
+
+describe('invoice', () => {
+  it('asks for the address, and for the number of a company', async () => {
+    const held = await hold(server, invoicingSeed())
+    const asked = { invoiceRequested: true, billingAddressCompany: 'Lake SA' }
+    expect(errorsOf(await validate(held, bookingForm(held, asked)))).toEqual([
+      'billingAddressLine1: error.emptyField',
+      'billingAddressZip: error.emptyField',
+      'billingAddressCity: error.emptyField',
+      'vatCountryCode: error.emptyField',
+      'vatNr: error.emptyField',
+    ])
+    const answer = await validate(held, bookingForm(held, { ...asked, ...address, skipVatNr: true }))
+    expect(answer.statusCode).toBe(200)
+    const info = (await held.visitor.get(held.path)).json()
+    expect(info).toMatchObject({
+      invoiceRequested: true,
+      skipVatNr: true,
+      billingAddress: 'Lake SA\nZoë Àlvarez\nLakeside 1\n6900 Lugano\nSwitzerland',
+      billingDetails: { companyName: 'Lake SA', zip: '6900', country: 'CH', hasTaxId: false },
+    })
+  })
+
+  it('limits the length of every line', async () => {
+    const held = await hold(server, invoicingSeed())
+    const tooLong = { ...address, billingAddressLine2: long(257), billingAddressZip: long(52) }
+    const answer = await validate(held, bookingForm(held, { invoiceRequested: true, ...tooLong }))
+    expect(answer.json().validationErrors).toEqual([
+      { fieldName: 'billingAddressLine2', code: 'error.tooLong', arguments: { 0: 256 } },
+      { fieldName: 'billingAddressZip', code: 'error.tooLong', arguments: { 0: 51 } },
+    ])
+  })
+
+  it('is forced where only invoices are made, and never made for nothing', async () => {
+    const only = await hold(server, invoicingSeed({ GENERATE_ONLY_INVOICE: true }))
+    expect((await validate(only, bookingForm(only))).statusCode).toBe(422)
+    const free = await hold(server, freeSeed())
+    expect((await validate(free, bookingForm(free, { invoiceRequested: true }))).statusCode).toBe(200)
+  })
+})
+
+describe('what was typed', () => {
+  it('is kept although it was refused', async () => {
+    const held = await hold(server, freeSeed())
+    const tickets = { [held.tickets[0] ?? '']: { ...person, firstName: 'Ada' } }
+    await validate(held, bookingForm(held, { email: 'half an addr', tickets }))
+    const info = (await held.visitor.get(held.path)).json()
+    expect(info).toMatchObject({
+      email: 'half an addr',
+      firstName: 'Zoë',
+      validatedBookingInformation: false,
+    })
+    expect(info.ticketsByCategory[0].tickets[0].firstName).toBe('Ada')
+  })
+
+  it('is judged again after every change: a refusal takes the mark away', async () => {
+    const held = await hold(server, freeSeed())
+    await validate(held, bookingForm(held))
+    await validate(held, bookingForm(held, { email: '' }))
+    expect((await held.visitor.get(`${held.path}/status`)).json().validatedBookingInformation).toBe(false)
+  })
+
+  it('is not lost on the way back', async () => {
+    const held = await hold(server, freeSeed())
+    await validate(held, bookingForm(held))
+    expect((await held.visitor.post(`${held.path}/back-to-booking`)).json()).toBe(true)
+    const info = (await held.visitor.get(held.path)).json()
+    expect(info).toMatchObject({ validatedBookingInformation: false, email: person.email })
+  })
+
+  it('is still judged after the hold has ended, as the reference does', async () => {
+    const held = await hold(server, freeSeed())
+    server.clock.advance(26 * 60_000)
+    expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
+    server.clock.set(testNow)
+  })
+})
+
+describe('only a pending reservation', () => {
+  it('is judged, and only with a language', async () => {
+    const held = await hold(server, freeSeed())
+    expect((await validate(held, bookingForm(held), '')).statusCode).toBe(400)
+    expect((await validate(held, { ...bookingForm(held), tickets: null })).statusCode).toBe(400)
+    await held.visitor.delete(held.path)
+    expect((await validate(held, bookingForm(held))).statusCode).toBe(404)
+    expect((await held.visitor.get(held.path)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,214 @@
+/** Codes: what they reveal, take off and allow. Contract 1, 2.4, 2.5 and 3.6. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import { api, bookingForm, onSite, pay, validate } from '../../../../support/purchase.ts'
+import { category, eventSeed, testNow } from '../../../../support/seeds.ts'
+import { codesOf, openShop } from '../../../../support/shop.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const day = 86_400_000
+const early: PromoCodeInput = { code: 'EARLY10', discountType: 'PERCENTAGE', amount: 10 }
+const hidden = () =>
+  category({
+    name: 'Hidden',
+    price: 8000,
+    seats: 10,
+    restricted: true,
+    personalCodes: [{ code: 'FOR-ANNA' }],
+  })
+const open = (promoCodes: PromoCodeInput[], change: object = {}) =>
+  openShop(
+    server,
+    eventSeed({ seats: 40, categories: [category(), hidden()], prices: { promoCodes }, ...change }),
+  )
+
+describe('validate-code', () => {
+  const ask = async (promoCodes: PromoCodeInput[], code: string, change: object = {}) => {
+    const shop = await open(promoCodes, change)
+    const answer = await shop.visitor.get(`${shop.base}/validate-code?code=${encodeURIComponent(code)}`)
+    return { status: answer.statusCode, ...answer.json() }
+  }
+
+  it('says what a code brings', async () => {
+    expect(await ask([early], 'EARLY10')).toEqual({
+      status: 200,
+      success: true,
+      errorCount: 0,
+      validationErrors: [],
+      warnings: [],
+      value: { code: 'EARLY10', type: 'DISCOUNT', discountType: 'PERCENTAGE', discountAmount: '10' },
+    })
+    const money: PromoCodeInput = { code: 'FIVE', discountType: 'FIXED_AMOUNT', amount: 500 }
+    expect((await ask([money], 'FIVE')).value).toMatchObject({
+      discountType: 'FIXED_AMOUNT',
+      discountAmount: '5.00',
+    })
+    const access: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'] }
+    expect((await ask([access], 'VIP')).value).toMatchObject({ type: 'ACCESS', discountType: 'NONE' })
+    expect((await ask([], 'FOR-ANNA')).value).toMatchObject({ code: 'FOR-ANNA', type: 'SPECIAL_PRICE' })
+  })
+
+  it.each<[string, PromoCodeInput[], string]>([
+    ['unknown', [], 'EARLY10'],
+    ['in other capitals', [early], 'early10'],
+    ['not valid yet', [{ ...early, validFrom: testNow + 1 }], 'EARLY10'],
+    ['no longer valid', [{ ...early, validUntil: testNow }], 'EARLY10'],
+    ['of another currency', [{ ...early, currency: 'EUR' }], 'EARLY10'],
+    ['used up before it began', [{ ...early, maximumUsage: 0 }], 'EARLY10'],
+  ])('refuses a code that is %s', async (_, codes, code) => {
+    expect(await ask(codes, code)).toMatchObject({
+      status: 422,
+      validationErrors: [{ fieldName: 'promoCode', code: 'error.STEP_1_CODE_NOT_FOUND', arguments: null }],
+      value: { code, type: null, discountType: null, discountAmount: null },
+    })
+  })
+
+  it('takes a word that was a personal code and is used as the promo code that it also is', async () => {
+    const twice: PromoCodeInput[] = [{ code: 'BOTH', amount: 10 }]
+    const used = (status: 'FREE' | 'TAKEN') => ({
+      categories: [category({ restricted: true, personalCodes: [{ code: 'BOTH', status }] })],
+    })
+    expect((await ask(twice, 'BOTH', used('FREE'))).value.type).toBe('SPECIAL_PRICE')
+    expect((await ask(twice, 'BOTH', used('TAKEN'))).value.type).toBe('DISCOUNT')
+    expect((await ask([], 'BOTH', used('TAKEN'))).status).toBe(422)
+  })
+
+  it('prefers the code of the event to that of the organisation, which holds for other events too', async () => {
+    const organization = { slug: 'two-halls', name: 'Two Halls', email: 'hi@example.org' }
+    const codes: PromoCodeInput[] = [
+      { code: 'HOUSE', amount: 5, ofOrganization: true },
+      { code: 'HOUSE', amount: 20 },
+    ]
+    expect((await ask(codes, 'HOUSE', { organization })).value.discountAmount).toBe('20')
+    expect((await ask([], 'HOUSE', { organization })).value.discountAmount).toBe('5')
+    expect((await ask([], 'HOUSE')).status).toBe(422)
+  })
+})
+
+describe('ticket-categories with a code', () => {
+  const named = async (code: string | undefined, codes: PromoCodeInput[], change: object = {}) => {
+    const shop = await open(codes, change)
+    const { ticketCategories } = await shop.items(code)
+    return Object.fromEntries(ticketCategories.map((one) => [one.name, one]))
+  }
+
+  it('shows the lower price of what the code discounts', async () => {
+    const { Standard } = await named('EARLY10', [early])
+    expect(Standard).toMatchObject({
+      hasDiscount: true,
+      formattedFinalPrice: '50.00',
+      formattedDiscountedPrice: '45.00',
+    })
+    expect((await named(undefined, [early])).Standard).toMatchObject({
+      hasDiscount: false,
+      formattedDiscountedPrice: '',
+    })
+    const whole = { code: 'TEN', discountType: 'FIXED_AMOUNT_RESERVATION' as const, amount: 1000 }
+    expect((await named('TEN', [whole])).Standard).toMatchObject({
+      hasDiscount: true,
+      formattedDiscountedPrice: '50.00',
+    })
+  })
+
+  it('leaves categories alone that the code does not name', async () => {
+    const codes = [{ ...early, categories: ['Other'], maximumUsage: 2 }]
+    const change = { categories: [category(), category({ name: 'Other' })] }
+    const { Standard, Other } = await named('EARLY10', codes, change)
+    expect(Standard).toMatchObject({ hasDiscount: false, maximumSaleableTickets: 5 })
+    expect(Other).toMatchObject({ hasDiscount: true, maximumSaleableTickets: 2 })
+  })
+
+  it('reveals a hidden category to an access code and to a personal one', async () => {
+    const access: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'], maximumUsage: 7 }
+    expect(Object.keys(await named(undefined, [access]))).toEqual(['Standard'])
+    expect((await named('VIP', [access])).Hidden).toMatchObject({
+      ordinal: -1,
+      accessRestricted: true,
+      maximumSaleableTickets: 7,
+      hasDiscount: false,
+    })
+    const personal = await named('FOR-ANNA', [])
+    expect(personal.Hidden).toMatchObject({ maximumSaleableTickets: 1 })
+    // What the code is for comes first, wherever the organiser listed it.
+    expect(Object.keys(personal)).toEqual(['Hidden', 'Standard'])
+  })
+
+  it('reveals nothing to a code that is over, and no price', async () => {
+    const over: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'], validUntil: testNow }
+    expect(Object.keys(await named('VIP', [over]))).toEqual(['Standard'])
+    expect((await named('EARLY10', [{ ...early, validUntil: testNow }])).Standard).toMatchObject({
+      hasDiscount: false,
+    })
+  })
+
+  it('says that the limit is reached when every use is confirmed', async () => {
+    const shop = await open([{ ...early, maximumUsage: 1 }])
+    const id = await shop.hold({
+      promoCode: 'EARLY10',
+      reservation: [{ ticketCategoryId: await shop.category('Standard'), amount: 1 }],
+    })
+    const held = await shop.order(id)
+    const tickets = [held.json().ticketsByCategory[0].tickets[0].uuid as string]
+    const order = {
+      visitor: shop.visitor,
+      shortName: shop.name,
+      id,
+      tickets,
+      path: `${api}/reservation/${id}`,
+    }
+    expect((await shop.items('EARLY10')).ticketCategories[0]).toMatchObject({
+      saleableAndLimitNotReached: true,
+    })
+    await validate(order, bookingForm(order))
+    expect((await pay(order, onSite)).statusCode).toBe(200)
+    expect((await shop.items('EARLY10')).ticketCategories[0]).toMatchObject({
+      saleableAndLimitNotReached: false,
+      soldOutOrLimitReached: true,
+      maximumSaleableTickets: 0,
+      hasDiscount: false,
+    })
+    expect((await shop.items()).ticketCategories[0]).toMatchObject({ saleableAndLimitNotReached: true })
+    const again = await shop.reserve({ promoCode: 'EARLY10', reservation: [] })
+    expect(codesOf(again)).toContain('error.STEP_1_CODE_NOT_FOUND')
+  })
+})
+
+describe('the event', () => {
+  const promotions = async (change: object) => {
+    const seed = eventSeed({
+      organization: { slug: crypto.randomUUID(), name: 'O', email: 'o@example.org' },
+      ...change,
+    })
+    await server.load(seed)
+    const event = (await server.visitor().get(`${api}/event/${seed.shortName}`)).json()
+    return event.promotionsConfiguration
+  }
+
+  it('offers a box for codes when there is something to type in', async () => {
+    expect(await promotions({})).toEqual({ hasAccessPromotions: false, usePartnerCode: false })
+    const expired = { prices: { promoCodes: [{ ...early, validUntil: testNow - day }] } }
+    expect(await promotions(expired)).toMatchObject({ hasAccessPromotions: true })
+    expect(await promotions({ categories: [hidden()] })).toMatchObject({ hasAccessPromotions: true })
+    const settings = { DISPLAY_DISCOUNT_CODE_BOX: false, USE_PARTNER_CODE_INSTEAD_OF_PROMOTIONAL: true }
+    expect(await promotions({ ...expired, settings })).toEqual({
+      hasAccessPromotions: false,
+      usePartnerCode: true,
+    })
+  })
+
+  it('words its own texts, with the placeholders of the wire', async () => {
+    const seed = eventSeed({
+      textOverrides: { en: { 'common.back': 'Back to {0}', 'common.close': 'Close {{0}}' } },
+    })
+    await server.load(seed)
+    expect((await server.visitor().get(`${api}/event/${seed.shortName}`)).json().i18nOverride).toEqual({
+      en: { 'common.back': 'Back to {{0}}', 'common.close': 'Close {{0}}' },
+    })
+  })
+})

@@ -1,0 +1,122 @@
+/** What a visitor does with an order besides filling it in: look, let go, go back, ask for the mail again. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import { api, bookingForm, buy, forFree, hold, validate, type Held } from '../../../../support/purchase.ts'
+import { freeSeed } from '../../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const unknown = ['b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13', 'nonsense', '%27', '%252e%252e']
+const statusOf = async ({ visitor, path }: Held) => (await visitor.get(`${path}/status`)).json()
+
+describe('letting go and going back (contract 1, 2.17 and 2.18)', () => {
+  it.each(unknown)('say true of a reservation that is not there: %s', async (id) => {
+    const visitor = server.visitor()
+    const answers = [
+      await visitor.delete(`${api}/reservation/${id}`),
+      await visitor.post(`${api}/reservation/${id}/back-to-booking`),
+    ]
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [200, 'true'],
+      [200, 'true'],
+    ])
+    expect((await visitor.get(`${api}/reservation/${id}`)).statusCode).toBe(404)
+    expect((await visitor.get(`${api}/reservation/${id}/status`)).statusCode).toBe(404)
+  })
+
+  it('leave an order alone that is confirmed', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    expect((await order.visitor.delete(order.path)).body).toBe('true')
+    expect((await order.visitor.post(`${order.path}/back-to-booking`)).body).toBe('true')
+    expect(await statusOf(order)).toEqual({ status: 'COMPLETE', validatedBookingInformation: true })
+  })
+
+  it.each([{ body: null }, { body: [] }, { body: 'back' }, { body: 7 }, { body: { status: 'COMPLETE' } }])(
+    'do not read what is sent along: %j',
+    async ({ body }) => {
+      const order = await hold(server, freeSeed())
+      await validate(order, bookingForm(order))
+      expect((await order.visitor.post(`${order.path}/back-to-booking`, body)).statusCode).toBe(200)
+      expect(await statusOf(order)).toEqual({ status: 'PENDING', validatedBookingInformation: false })
+    },
+  )
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'do not mind a body of the type %s, which the form refuses',
+    async (type) => {
+      const { app } = server
+      const start = await app.inject({ url: '/api/v2/info' })
+      const cookie = String(start.headers['set-cookie']).split(';')[0] ?? ''
+      const { headers } = await app.inject({ url: `${api}/i18n/languages`, headers: { cookie } })
+      const send = (path: string) =>
+        app.inject({
+          method: 'POST',
+          url: `${api}/reservation/${path}`,
+          headers: { cookie, 'x-csrf-token': String(headers['xsrf-token']), 'content-type': type },
+          payload: 'a=b',
+        })
+      const order = await hold(server, freeSeed())
+      const back = await send(`${order.id}/back-to-booking`)
+      expect([back.statusCode, back.body]).toEqual([200, 'true'])
+      const form = await send(`${order.id}/validate-to-overview?lang=en`)
+      expect([form.statusCode, form.json()]).toEqual([415, 'unsupported media type'])
+    },
+  )
+
+  it('extend no time', async () => {
+    const order = await hold(server, freeSeed())
+    const validity = async () => (await order.visitor.get(order.path)).json().validity
+    const before = await validity()
+    server.clock.advance(60_000)
+    await validate(order, bookingForm(order))
+    await order.visitor.post(`${order.path}/back-to-booking`)
+    expect(await validity()).toBe(before)
+  })
+})
+
+describe('the mail again (contract 1, 2.20; contract 2, 1.8)', () => {
+  const again = ({ visitor, shortName, id }: Held, query = '?lang=en') =>
+    visitor.post(`${api}/event/${shortName}/reservation/${id}/re-send-email${query}`)
+  const languagesOf = async ({ id }: Held) => {
+    const rows = await server.db
+      .selectFrom('mail_queue')
+      .selectAll()
+      .where('kind', '=', 'reservation-confirmed')
+      .orderBy('id')
+      .execute()
+    return rows.filter(({ data }) => JSON.stringify(data).includes(id)).map(({ language }) => language)
+  }
+
+  it('comes in the language of the page, when the event speaks it', async () => {
+    const order = await buy(server, freeSeed(), 2, forFree)
+    for (const lang of ['it', 'IT', 'de', 'x'.repeat(300)]) {
+      expect((await again(order, `?lang=${lang}`)).body).toBe('true')
+    }
+    expect(await languagesOf(order)).toEqual(['en', 'it', 'it', 'en', 'en'])
+    // The order keeps its own.
+    expect((await order.visitor.get(order.path)).json().ticketsByCategory[0].tickets[0].userLanguage).toBe(
+      'en',
+    )
+  })
+
+  it('is not sent for an order that is unknown or of another event, nor without a language', async () => {
+    const [order, other] = [await buy(server, freeSeed(), 2, forFree), await hold(server, freeSeed())]
+    for (const id of unknown) expect((await again({ ...order, id })).body).toBe('false')
+    expect((await again({ ...order, shortName: other.shortName })).body).toBe('false')
+    expect((await again({ ...order, shortName: 'nothing' })).statusCode).toBe(404)
+    expect((await again(order, '')).statusCode).toBe(400)
+    expect(await languagesOf(order)).toEqual(['en'])
+  })
+
+  it('does not confirm what was called off', async () => {
+    const order = await buy(server, freeSeed(), 2, forFree)
+    await cancelReservation(server.db, order.id, server.clock.now())
+    expect((await again(order)).body).toBe('false')
+    expect(await languagesOf(order)).toEqual(['en'])
+  })
+})

@@ -1,0 +1,245 @@
+/** Reserving with codes, and links that do it. Contract 1, 2.7 (checks 1, 4, 7 to 10) and 2.8. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import { runJobs } from '#server/jobs.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import { api, bookingForm, onSite, pay, validate } from '../../../../support/purchase.ts'
+import { category, eventSeed } from '../../../../support/seeds.ts'
+import { codesOf, openShop, type Shop } from '../../../../support/shop.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const hidden = () =>
+  category({ name: 'Hidden', price: 8000, seats: 6, restricted: true, personalCodes: [{ code: 'FOR-ANNA' }] })
+const open = (promoCodes: PromoCodeInput[] = [], change: object = {}) =>
+  openShop(
+    server,
+    eventSeed({ seats: 40, categories: [category(), hidden()], prices: { promoCodes }, ...change }),
+  )
+const line = async (shop: Shop, name: string, amount: number) => ({
+  ticketCategoryId: await shop.category(name),
+  amount,
+})
+const order = async (shop: Shop, promoCode: string | null, name: string, amount = 1) =>
+  shop.reserve({ promoCode, reservation: [await line(shop, name, amount)] })
+const personal = (code: string) =>
+  server.db
+    .selectFrom('special_prices')
+    .selectAll()
+    .where('code', '=', code)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+const vip = (change: Partial<PromoCodeInput> = {}): PromoCodeInput => ({
+  code: 'VIP',
+  kind: 'ACCESS',
+  categories: ['Hidden'],
+  ...change,
+})
+
+describe('an access code', () => {
+  it('opens its category and takes a personal code for each ticket', async () => {
+    const shop = await open([vip()])
+    expect(codesOf(await order(shop, null, 'Hidden'))).toEqual(['error.STEP_1_ACCESS_RESTRICTED'])
+    const id = (await order(shop, 'VIP', 'Hidden', 3)).json().value as string
+    const held = await server.db
+      .selectFrom('special_prices')
+      .selectAll()
+      .where('reservation_id', '=', id)
+      .execute()
+    expect(held.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+    expect(new Set(held.map((one) => one.ticket_id)).size).toBe(3)
+    expect((await personal('FOR-ANNA')).status).toBe('FREE')
+    expect((await shop.order(id)).json().orderSummary.summary).toHaveLength(1)
+  })
+
+  it('has a limit that stands in for the usual maximum, and counts what others hold', async () => {
+    const shop = await open([vip({ maximumUsage: 6 })])
+    expect((await order(shop, 'VIP', 'Hidden', 7)).json().validationErrors).toEqual([
+      { fieldName: 'reservationForm', code: 'error.STEP_1_OVER_MAXIMUM', arguments: { 0: 6 } },
+    ])
+    expect((await order(shop, 'VIP', 'Hidden', 5)).statusCode).toBe(200)
+    expect(codesOf(await order(shop, 'VIP', 'Hidden', 2))).toEqual([
+      'error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED',
+    ])
+    expect((await order(shop, 'VIP', 'Hidden', 1)).statusCode).toBe(200)
+  })
+
+  it('of another category opens nothing', async () => {
+    const shop = await open([vip({ categories: ['Standard'] })])
+    expect(codesOf(await order(shop, 'VIP', 'Hidden'))).toEqual(['error.STEP_1_ACCESS_RESTRICTED'])
+  })
+})
+
+describe('a discount code', () => {
+  const five: PromoCodeInput = { code: 'FIVE', discountType: 'FIXED_AMOUNT', amount: 500, maximumUsage: 3 }
+
+  it('is written into the order as it was promised', async () => {
+    const shop = await open([five])
+    const id = (await order(shop, ' FIVE ', 'Standard', 2)).json().value as string
+    await server.db.updateTable('promo_codes').set({ amount: 1 }).where('code', '=', 'FIVE').execute()
+    expect((await shop.order(id)).json().orderSummary).toMatchObject({
+      totalPrice: '90.00',
+      summary: [
+        { name: 'Standard', amount: 2, subTotal: '100.00', type: 'TICKET' },
+        {
+          name: 'FIVE',
+          amount: 2,
+          price: '-5.00',
+          subTotal: '-10.00',
+          type: 'PROMOTION_CODE',
+          taxPercentage: null,
+        },
+      ],
+      descriptionForPayment: '2 x Standard',
+    })
+  })
+
+  it('is used by tickets, also by those that somebody only holds', async () => {
+    const shop = await open([five])
+    const first = (await order(shop, 'FIVE', 'Standard', 2)).json().value as string
+    const refused = await order(shop, 'FIVE', 'Standard', 2)
+    expect(refused.json()).toMatchObject({
+      value: null,
+      validationErrors: [
+        { fieldName: 'reservationForm', code: 'error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED', arguments: null },
+      ],
+    })
+    await shop.visitor.delete(`${api}/reservation/${first}`)
+    expect((await order(shop, 'FIVE', 'Standard', 3)).statusCode).toBe(200)
+  })
+
+  it('counts only the tickets it discounts, and names them when there are others', async () => {
+    const codes = [{ ...five, categories: ['Other'] }]
+    const shop = await open(codes, { categories: [category(), category({ name: 'Other' })] })
+    const id = await shop.hold({
+      promoCode: 'FIVE',
+      reservation: [await line(shop, 'Standard', 5), await line(shop, 'Other', 2)],
+    })
+    expect((await shop.order(id)).json().orderSummary.summary.at(-1)).toMatchObject({
+      name: 'FIVE (Other)',
+      amount: 2,
+      subTotal: '-10.00',
+    })
+    const none = await shop.hold({ promoCode: 'FIVE', reservation: [await line(shop, 'Standard', 1)] })
+    expect((await shop.order(none)).json().orderSummary.summary).toHaveLength(1)
+  })
+
+  it('can make an order free, which then needs no way to pay', async () => {
+    const gift: PromoCodeInput = { code: 'GIFT', discountType: 'FIXED_AMOUNT_RESERVATION', amount: 99_999 }
+    const shop = await open([gift], { paymentProxies: [] })
+    expect(codesOf(await order(shop, null, 'Standard'))).toEqual(['error.STEP_1_CATEGORIES_NOT_COMPATIBLE'])
+    const id = (await order(shop, 'GIFT', 'Standard', 2)).json().value as string
+    expect((await shop.order(id)).json().orderSummary).toMatchObject({
+      free: true,
+      totalPrice: '0',
+      totalVAT: '0',
+    })
+  })
+})
+
+describe('what is no code', () => {
+  it.each(['x'.repeat(10_000), '%', "' or 1=1"])('is simply not found: %j', async (text) => {
+    const shop = await open()
+    expect(codesOf(await order(shop, text, 'Standard'))).toEqual(['error.STEP_1_CODE_NOT_FOUND'])
+  })
+
+  it('is reported with everything else that is wrong, in the order of the checks', async () => {
+    const shop = await open()
+    const body = {
+      promoCode: 'NONE',
+      reservation: [await line(shop, 'Standard', 6), { ticketCategoryId: -1, amount: 1 }],
+    }
+    expect(codesOf(await shop.reserve(body))).toEqual([
+      'error.STEP_1_CODE_NOT_FOUND',
+      'error.STEP_1_OVER_MAXIMUM',
+      'error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE',
+    ])
+  })
+})
+
+describe('a personal code', () => {
+  it('gives one ticket to one order, and is free again when that is cancelled or expires', async () => {
+    const shop = await open()
+    expect(codesOf(await order(shop, 'FOR-ANNA', 'Hidden', 2))).toEqual(['error.STEP_1_NOT_ENOUGH_TICKETS'])
+    expect((await personal('FOR-ANNA')).status).toBe('FREE')
+    const id = (await order(shop, 'FOR-ANNA', 'Hidden')).json().value as string
+    expect(await personal('FOR-ANNA')).toMatchObject({ status: 'PENDING', reservation_id: id })
+    expect(codesOf(await order(shop, 'FOR-ANNA', 'Hidden'))).toContain('error.STEP_1_CODE_NOT_FOUND')
+    await shop.visitor.delete(`${api}/reservation/${id}`)
+    expect((await personal('FOR-ANNA')).status).toBe('FREE')
+
+    const next = (await order(shop, 'FOR-ANNA', 'Hidden')).json().value as string
+    await runJobs(server.context, server.clock.now() + 36 * 60_000)
+    expect((await shop.order(next)).statusCode).toBe(404)
+    expect(await personal('FOR-ANNA')).toMatchObject({
+      status: 'FREE',
+      reservation_id: null,
+      ticket_id: null,
+    })
+  })
+
+  it('is taken for good when the order is complete', async () => {
+    const shop = await open()
+    const id = (await order(shop, 'FOR-ANNA', 'Hidden')).json().value as string
+    const tickets = [(await shop.order(id)).json().ticketsByCategory[0].tickets[0].uuid as string]
+    const held = {
+      visitor: shop.visitor,
+      shortName: shop.name,
+      id,
+      tickets,
+      path: `${api}/reservation/${id}`,
+    }
+    await validate(held, bookingForm(held))
+    expect((await pay(held, onSite)).statusCode).toBe(200)
+    expect((await personal('FOR-ANNA')).status).toBe('TAKEN')
+  })
+})
+
+describe('links with a code', () => {
+  const follow = async (shop: Shop, code: string) => {
+    const answer = await shop.visitor.get(`${shop.base}/code/${code}`)
+    expect(answer.statusCode).toBe(307)
+    return String(answer.headers.location)
+  }
+  const toBooking = /^\/event\/[^/]+\/reservation\/([0-9a-f-]{36})\/book$/
+
+  it('of a promo code lead to the event with the code', async () => {
+    const shop = await open([vip()])
+    expect(await follow(shop, 'VIP')).toBe(`/event/${shop.name}?code=VIP`)
+    expect(await follow(shop, 'NOTHING')).toBe(`/event/${shop.name}?errors=error.STEP_1_CODE_NOT_FOUND`)
+  })
+
+  it('of a personal code hold its ticket, once', async () => {
+    const shop = await open()
+    const [, id] = toBooking.exec(await follow(shop, 'FOR-ANNA')) ?? []
+    expect((await shop.order(String(id))).json().ticketsByCategory).toMatchObject([{ name: 'Hidden' }])
+    expect(await follow(shop, 'FOR-ANNA')).toBe(`/event/${shop.name}?errors=error.STEP_1_CODE_NOT_FOUND`)
+  })
+
+  it('of a category hold one of its tickets, also of a restricted one, in the visitor’s language', async () => {
+    const categories = [category({ code: 'FLYER' }), { ...hidden(), code: 'BACKSTAGE', seats: 1 }]
+    const shop = await open([], { categories })
+    expect(await follow(shop, 'BACKSTAGE')).toMatch(toBooking)
+    expect(await follow(shop, 'BACKSTAGE')).toBe(
+      `/event/${shop.name}?errors=error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE`,
+    )
+    const [, id = ''] = toBooking.exec(await follow(shop, 'FLYER?lang=it')) ?? []
+    const row = await server.db
+      .selectFrom('reservations')
+      .select('language')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(row?.language).toBe('it')
+  })
+
+  it('hold nothing for those who only look', async () => {
+    const shop = await open()
+    const head = await server.app.inject({ method: 'HEAD', url: `${shop.base}/code/FOR-ANNA` })
+    expect(head.statusCode).toBe(404)
+    expect((await personal('FOR-ANNA')).status).toBe('FREE')
+  })
+})

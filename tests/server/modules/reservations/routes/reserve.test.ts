@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const day = 86_400_000
+
+async function prepared(seed = eventSeed()) {
+  await server.load(seed)
+  const visitor = server.visitor()
+  const base = `/api/v2/public/event/${seed.shortName}`
+  const items = (await visitor.get(`${base}/ticket-categories`)).json()
+  const ids: number[] = items.ticketCategories.map(({ id }: { id: number }) => id)
+  const reserve = (...lines: object[]) =>
+    visitor.post(`${base}/reserve-tickets?lang=en`, { reservation: lines })
+  return { visitor, base, ids, items, reserve, id: ids[0] ?? 0 }
+}
+
+const codes = (answer: { json(): { validationErrors: { code: string }[] } }) =>
+  answer.json().validationErrors.map(({ code }) => code)
+
+describe('reserve-tickets (contract 1, 2.7)', () => {
+  it('holds tickets for 25 minutes and answers with the id of the reservation', async () => {
+    const { visitor, reserve, id, base } = await prepared()
+    const answer = await reserve(
+      { ticketCategoryId: id, amount: 2 },
+      { ticketCategoryId: 999_999, amount: 0 },
+    )
+    expect(answer.statusCode).toBe(200)
+    const { value, success, warnings } = answer.json()
+    expect(success).toBe(true)
+    expect(warnings).toEqual([])
+    expect(value).toMatch(/^[0-9a-f-]{36}$/)
+    const row = await server.db
+      .selectFrom('reservations')
+      .selectAll()
+      .where('id', '=', value)
+      .executeTakeFirstOrThrow()
+    expect(row.status).toBe('PENDING')
+    expect(row.valid_until).toBe(testNow + 25 * 60_000)
+    const after = (await visitor.get(`${base}/ticket-categories`)).json().ticketCategories[0]
+    expect(after.containsPendingTickets).toBe(true)
+  })
+
+  it('takes "quantity" for "amount"', async () => {
+    const { reserve, id } = await prepared()
+    expect((await reserve({ ticketCategoryId: id, quantity: 1 })).statusCode).toBe(200)
+  })
+
+  it('wants at least one ticket', async () => {
+    const { reserve, id } = await prepared()
+    for (const amount of [0, null, -3]) {
+      const answer = await reserve({ ticketCategoryId: id, amount })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({
+        success: false,
+        errorCount: 1,
+        value: null,
+        validationErrors: [
+          { fieldName: 'reservationForm', code: 'error.STEP_1_SELECT_AT_LEAST_ONE', arguments: null },
+        ],
+      })
+    }
+  })
+
+  it('names the maximum, also over two lines of one category and for a huge number', async () => {
+    const { reserve, id } = await prepared()
+    const huge = await reserve({ ticketCategoryId: id, amount: 2_000_000_000 })
+    expect(huge.json().validationErrors[0]).toEqual({
+      fieldName: 'reservationForm',
+      code: 'error.STEP_1_OVER_MAXIMUM',
+      arguments: { 0: 5 },
+    })
+    const split = await reserve({ ticketCategoryId: id, amount: 3 }, { ticketCategoryId: id, amount: 3 })
+    expect(codes(split)).toEqual(['error.STEP_1_OVER_MAXIMUM'])
+  })
+
+  it('refuses what is no whole number as unreadable', async () => {
+    const { reserve, id } = await prepared()
+    for (const amount of [1.5, 1e300, 'two', '1.5', {}, [1]]) {
+      const answer = await reserve({ ticketCategoryId: id, amount })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toBe('bad request')
+    }
+  })
+
+  it.each([
+    ['of another event', {}, 1],
+    ['not yet on sale', { saleFrom: testNow + day }, 0],
+    ['no longer on sale', { saleUntil: testNow - 1 }, 0],
+    ['without seats', { seats: 0 }, 0],
+  ])('refuses a category %s', async (_, change, offset) => {
+    const seed = eventSeed({ categories: [category(change)] })
+    const { reserve, base, visitor } = await prepared(seed)
+    const all = (await visitor.get(`${base}/ticket-categories`)).json()
+    const { id } = [...all.ticketCategories, ...all.expiredCategories][0]
+    const answer = await reserve({ ticketCategoryId: id + offset * 1000, amount: 1 })
+    expect(answer.statusCode).toBe(422)
+    expect(codes(answer)).toEqual(['error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE'])
+  })
+
+  it('refuses a restricted category without a code, and any code', async () => {
+    const seed = eventSeed({ categories: [category({ restricted: true })] })
+    const { reserve, ids, base, visitor } = await prepared(seed)
+    expect(ids).toEqual([])
+    const { id } = await server.db
+      .selectFrom('categories')
+      .innerJoin('events', 'events.id', 'categories.event_id')
+      .select('categories.id')
+      .where('short_name', '=', seed.shortName)
+      .executeTakeFirstOrThrow()
+    expect(codes(await reserve({ ticketCategoryId: id, amount: 1 }))).toEqual([
+      'error.STEP_1_ACCESS_RESTRICTED',
+    ])
+    const coded = await visitor.post(`${base}/reserve-tickets?lang=en`, {
+      reservation: [],
+      promoCode: 'EARLY10',
+    })
+    expect(codes(coded)).toEqual(['error.STEP_1_CODE_NOT_FOUND', 'error.STEP_1_SELECT_AT_LEAST_ONE'])
+  })
+
+  it('says when fewer tickets are left than asked for, and keeps none', async () => {
+    const seed = eventSeed({ categories: [category({ seats: 2 }), category({ name: 'Other', seats: 5 })] })
+    const { reserve, ids } = await prepared(seed)
+    const answer = await reserve(
+      { ticketCategoryId: ids[0], amount: 3 },
+      { ticketCategoryId: ids[1], amount: 1 },
+    )
+    expect(codes(answer)).toEqual(['error.STEP_1_NOT_ENOUGH_TICKETS'])
+    expect((await reserve({ ticketCategoryId: ids[0], amount: 2 })).statusCode).toBe(200)
+  })
+
+  it('refuses what nobody could pay for', async () => {
+    const { reserve, id } = await prepared(eventSeed({ paymentProxies: [] }))
+    expect(codes(await reserve({ ticketCategoryId: id, amount: 1 }))).toEqual([
+      'error.STEP_1_CATEGORIES_NOT_COMPATIBLE',
+    ])
+    const free = await prepared(freeSeed())
+    expect((await free.reserve({ ticketCategoryId: free.id, amount: 1 })).statusCode).toBe(200)
+  })
+
+  it('refuses categories that share no way to pay', async () => {
+    const categories = [
+      category({ deniedPaymentMethods: ['BANK_TRANSFER'] }),
+      category({ name: 'Other', deniedPaymentMethods: ['ON_SITE'] }),
+    ]
+    const { reserve, ids } = await prepared(eventSeed({ seats: 40, categories }))
+    const lines = ids.map((ticketCategoryId) => ({ ticketCategoryId, amount: 1 }))
+    expect(codes(await reserve(...lines))).toEqual(['error.STEP_1_CATEGORIES_NOT_COMPATIBLE'])
+    for (const line of lines) expect((await reserve(line)).statusCode).toBe(200)
+  })
+
+  it('lets unbounded categories share the seats that no category owns', async () => {
+    const seed = eventSeed({
+      seats: 3,
+      categories: [
+        { ...category({ name: 'A' }), seats: undefined as never },
+        { ...category({ name: 'B' }), seats: undefined as never },
+      ],
+    })
+    const { reserve, ids, base, visitor } = await prepared(seed)
+    expect((await reserve({ ticketCategoryId: ids[0], amount: 2 })).statusCode).toBe(200)
+    const left = (await visitor.get(`${base}/ticket-categories`)).json().ticketCategories
+    expect(left.map((one: { maximumSaleableTickets: number }) => one.maximumSaleableTickets)).toEqual([1, 1])
+    expect(codes(await reserve({ ticketCategoryId: ids[1], amount: 2 }))).toEqual([
+      'error.STEP_1_NOT_ENOUGH_TICKETS',
+    ])
+  })
+
+  it('knows no event of that name, and insists on a language', async () => {
+    const { visitor, base, id } = await prepared()
+    const line = { reservation: [{ ticketCategoryId: id, amount: 1 }] }
+    expect(
+      (await visitor.post('/api/v2/public/event/nothing/reserve-tickets?lang=en', line)).statusCode,
+    ).toBe(404)
+    expect((await visitor.post(`${base}/reserve-tickets`, line)).statusCode).toBe(400)
+  })
+})

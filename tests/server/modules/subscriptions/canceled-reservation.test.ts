@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { buyPass, freePass } from '../../../support/pass-seeds.ts'
+import { api, holdMore } from '../../../support/purchase.ts'
+import { eventSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+it('a pass whose order the organiser cancelled opens nothing any more and is on sale again', async () => {
+  const seed = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
+  await server.load(seed)
+  const { shortName } = seed
+  const { id, pin, pass, held } = await buyPass(server, freePass({ supply: 1, events: [{ shortName }] }))
+  const left = async () =>
+    (await server.visitor().get(`${api}/subscription/${pass}`)).json().numAvailable as number
+  expect(await left()).toBe(0)
+  await cancelReservation(server.db, held.id, testNow)
+  expect((await held.visitor.get(held.path)).json().subscriptionInfos).toMatchObject([
+    { id: null, pin: null },
+  ])
+  const order = await holdMore(server, shortName)
+  for (const code of [id, pin]) {
+    const answer = await order.visitor.post(`${order.path}/apply-code`, { code, type: 'SUBSCRIPTION' })
+    expect(answer.json().validationErrors).toMatchObject([{ code: 'subscription.not.acquired' }])
+  }
+  await generateSubscriptionTickets(server.db, testNow)
+  const given = await server.db.selectFrom('pass_tickets').selectAll().execute()
+  expect(given).toEqual([])
+  expect(await left()).toBe(1)
+})

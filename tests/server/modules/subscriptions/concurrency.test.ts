@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runSubscriptionTicketJob, runJobs } from '#server/jobs.ts'
+import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { buyPass, freePass, passSeed } from '../../../support/pass-seeds.ts'
+import { api, holdMore } from '../../../support/purchase.ts'
+import { eventSeed } from '../../../support/seeds.ts'
+import { waitingTools } from '../../../support/waiting-list.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+const { entries, joined, letGo, soldOut } = waitingTools(() => server)
+
+describe('many at once on PostgreSQL', () => {
+  it('sells the last three passes to three of forty buyers', async () => {
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 3 }))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => server.visitor().post(`${api}/subscription/${id}`)),
+    )
+    const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
+    expect([count(200), count(422)]).toEqual([3, 37])
+  })
+
+  it('uses the last two entries of a pass twice', async () => {
+    const seed = eventSeed()
+    await server.load(seed)
+    const { shortName } = seed
+    const { pin } = await buyPass(
+      server,
+      freePass({ events: [{ shortName }], maxEntries: 2, usage: 'UNLIMITED' }),
+    )
+    const orders = await Promise.all(Array.from({ length: 12 }, () => holdMore(server, shortName)))
+    const answers = await Promise.all(
+      orders.map(({ visitor, path }) =>
+        visitor.post(`${path}/apply-code`, { code: pin, type: 'SUBSCRIPTION' }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.json().value === true)).toHaveLength(2)
+  })
+
+  it('gives each holder one ticket, though four copies do it and one of the holders orders at that moment', async () => {
+    const seed = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
+    await server.load(seed)
+    const pass = freePass({ events: [{ shortName: seed.shortName }] })
+    const holdings = await Promise.all(Array.from({ length: 6 }, () => buyPass(server, pass)))
+    const order = await holdMore(server, seed.shortName)
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => generateSubscriptionTickets(server.db, server.clock.now())),
+      order.visitor.post(`${order.path}/apply-code`, { code: holdings[0]?.pin, type: 'SUBSCRIPTION' }),
+    ])
+    const used = await server.db
+      .selectFrom('tickets')
+      .select('subscription_id')
+      .where(
+        'subscription_id',
+        'in',
+        holdings.map(({ id }) => id),
+      )
+      .execute()
+    expect(used.map(({ subscription_id }) => subscription_id).toSorted()).toEqual(
+      holdings.map(({ id }) => id).toSorted(),
+    )
+  })
+
+  it('looks for holders without a ticket once an hour', async () => {
+    const at = server.clock.now()
+    const asked = (now: number) =>
+      Promise.all(
+        Array.from({ length: 4 }, () => runSubscriptionTicketJob({ ...server.context, now: () => now })),
+      )
+    expect((await asked(at)).filter(Boolean)).toHaveLength(1)
+    expect((await asked(at + 3_599_999)).filter(Boolean)).toHaveLength(0)
+    expect((await asked(at + 3_600_000)).filter(Boolean)).toHaveLength(1)
+  })
+
+  it('hands one ticket to one who waits, though four copies do it', async () => {
+    const { shortName, held } = await soldOut(['one@example.org', 'two@example.org', 'three@example.org'])
+    await letGo(held)
+    await Promise.all(Array.from({ length: 4 }, () => runJobs(server.context)))
+    const offered = (await entries(shortName)).filter(({ reservation_id }) => reservation_id !== null)
+    expect(offered.map(({ email }) => email)).toEqual(['one@example.org'])
+  })
+
+  it('keeps one place for an address that joins many times', async () => {
+    const { shortName } = await soldOut([])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => joined(shortName)))
+    expect(answers.every(Boolean)).toBe(true)
+    expect(await entries(shortName)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
+import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { buyPass, freePass, type Holding } from '../../../support/pass-seeds.ts'
+import { api, bookingForm, holdMore, pay, person, validate } from '../../../support/purchase.ts'
+import { category, eventSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+beforeEach(() => {
+  server.clock.set(testNow)
+})
+afterAll(() => server.close())
+
+const day = 86_400_000
+const giving = { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true }
+const job = () => generateSubscriptionTickets(server.db, server.clock.now())
+
+async function opened(
+  event: Partial<EventInput> = {},
+  pass: Partial<SubscriptionDescriptorInput> = {},
+  categories?: readonly string[],
+): Promise<{ holding: Holding; shortName: string }> {
+  const seed = eventSeed({ settings: giving, ...event })
+  await server.load(seed)
+  const { shortName } = seed
+  const link = { shortName, ...(categories ? { categories } : {}) }
+  return { shortName, holding: await buyPass(server, freePass({ events: [link], ...pass })) }
+}
+
+const ticketsAt = (shortName: string) =>
+  server.db
+    .selectFrom('tickets')
+    .innerJoin('events', 'events.id', 'tickets.event_id')
+    .innerJoin('categories', 'categories.id', 'tickets.category_id')
+    .selectAll('tickets')
+    .select('categories.name')
+    .where('short_name', '=', shortName)
+    .where('reservation_id', 'is not', null)
+    .execute()
+const countAt = async (shortName: string): Promise<number> => (await ticketsAt(shortName)).length
+
+describe('tickets for holders of passes (contract 2, 2.5)', () => {
+  it('are made where the event says so: complete, in the holder’s name, paid by the pass, with one mail', async () => {
+    const { holding, shortName } = await opened()
+    await server.db.deleteFrom('mail_queue').execute()
+    await job()
+    const [ticket, ...others] = await ticketsAt(shortName)
+    expect(others).toEqual([])
+    expect(ticket).toMatchObject({
+      status: 'ACQUIRED',
+      subscription_id: holding.id,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      language: 'en',
+    })
+    const visitor = server.visitor()
+    const info = (await visitor.get(`${api}/reservation/${ticket?.reservation_id ?? ''}`)).json()
+    expect(info).toMatchObject({
+      status: 'COMPLETE',
+      paid: false,
+      paymentProxy: 'ADMIN',
+      validatedBookingInformation: true,
+      firstName: person.firstName,
+      metadata: { finalized: true, readyForConfirmation: true },
+      orderSummary: {
+        free: true,
+        totalPrice: '0',
+        summary: [{ type: 'TICKET' }, { type: 'APPLIED_SUBSCRIPTION', subTotal: '-50.00' }],
+      },
+    })
+    const mails = await server.db.selectFrom('mail_queue').select(['kind', 'recipient']).execute()
+    expect(mails).toEqual([{ kind: 'ticket', recipient: ticket?.email }])
+    const page = await visitor.get(`${api}/event/${shortName}/ticket/${ticket?.public_uuid ?? ''}`)
+    expect(page.json()).toMatchObject({ fullName: 'Zoë Àlvarez' })
+  })
+
+  it('are not made by default, nor for an event that is hidden or over', async () => {
+    const silent = await opened({ settings: {} })
+    const draft = await opened({ status: 'DRAFT' })
+    const past = await opened({ startsAt: testNow - 2 * day, endsAt: testNow - day })
+    await job()
+    for (const { shortName } of [silent, draft, past]) expect(await countAt(shortName)).toBe(0)
+  })
+
+  it('are made once, however often the job runs, also after one was given back', async () => {
+    const { shortName } = await opened({ settings: { ...giving, ALLOW_FREE_TICKETS_CANCELLATION: true } })
+    await job()
+    await job()
+    const [ticket] = await ticketsAt(shortName)
+    const gone = await server
+      .visitor()
+      .delete(`${api}/event/${shortName}/ticket/${ticket?.public_uuid ?? ''}`)
+    expect(gone.json()).toBe(true)
+    expect(await countAt(shortName)).toBe(0)
+    await job()
+    expect(await countAt(shortName)).toBe(0)
+  })
+
+  it('are not made for who has used the pass there already, or is just doing so', async () => {
+    const { holding, shortName } = await opened({}, { usage: 'UNLIMITED' })
+    const held = await holdMore(server, shortName)
+    await validate(held, bookingForm(held))
+    await held.visitor.post(`${held.path}/apply-code`, { code: holding.pin, type: 'SUBSCRIPTION' })
+    await job()
+    expect(await countAt(shortName)).toBe(1)
+    expect((await pay(held, { paymentProxy: null, selectedPaymentMethod: 'NONE' })).statusCode).toBe(200)
+    await job()
+    expect(await countAt(shortName)).toBe(1)
+  })
+
+  it('come later when the order that used the pass was let go', async () => {
+    const { holding, shortName } = await opened()
+    const held = await holdMore(server, shortName)
+    await held.visitor.post(`${held.path}/apply-code`, { code: holding.pin, type: 'SUBSCRIPTION' })
+    await job()
+    await held.visitor.delete(held.path)
+    await job()
+    expect((await ticketsAt(shortName)).map(({ subscription_id }) => subscription_id)).toEqual([holding.id])
+  })
+
+  it('need a pass that holds now and has entries left: the next events first', async () => {
+    const seeds = [3, 1, 2].map((days) =>
+      eventSeed({
+        settings: giving,
+        startsAt: testNow + days * day,
+        endsAt: testNow + days * day + 1,
+        categories: [category({ saleUntil: testNow + day })],
+      }),
+    )
+    for (const seed of seeds) await server.load(seed)
+    const events = seeds.map(({ shortName }) => ({ shortName }))
+    const validity = { type: 'CUSTOM', from: testNow + 1, until: testNow + 2 } as const
+    await buyPass(server, freePass({ events, maxEntries: 2, validity }))
+    const counts = () => Promise.all(seeds.map(({ shortName }) => countAt(shortName)))
+    await job()
+    expect(await counts()).toEqual([0, 0, 0])
+    server.clock.set(testNow + 3)
+    await job()
+    expect(await counts()).toEqual([0, 0, 0])
+    server.clock.set(testNow + 1)
+    await job()
+    expect(await counts()).toEqual([0, 1, 1])
+  })
+
+  it('come from the first category on sale that the pass opens and that has a seat', async () => {
+    const categories = [
+      category({ name: 'Not opened' }),
+      category({ name: 'Later', saleFrom: testNow + day }),
+      category({ name: 'Full', seats: 0 }),
+      category({ name: 'Open', seats: 1 }),
+    ]
+    const linked = ['Later', 'Full', 'Open']
+    const { shortName } = await opened({ categories }, {}, linked)
+    await buyPass(server, freePass({ events: [{ shortName, categories: linked }] }))
+    await job()
+    expect(await ticketsAt(shortName)).toMatchObject([{ name: 'Open' }])
+    server.clock.set(testNow + day)
+    await job()
+    expect((await ticketsAt(shortName)).map(({ name }) => name).toSorted()).toEqual(['Later', 'Open'])
+  })
+
+  it('take a personal code of a hidden category that the pass names, and touch no other hidden one', async () => {
+    const categories = [category({ name: 'Members', restricted: true, seats: 2 })]
+    const unnamed = await opened({ categories })
+    const named = await opened({ categories }, {}, ['Members'])
+    await job()
+    expect(await countAt(unnamed.shortName)).toBe(0)
+    const [ticket] = await ticketsAt(named.shortName)
+    const codes = await server.db
+      .selectFrom('special_prices')
+      .select('status')
+      .where('ticket_id', '=', ticket?.id ?? 0)
+      .execute()
+    expect(codes).toEqual([{ status: 'TAKEN' }])
+  })
+
+  it('are left to the holder where something would still have to be paid, or a list guards the seats', async () => {
+    const fee = { title: { en: 'Fee' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 300 } as const
+    const priced = await opened({ prices: { additionalServices: [fee] } })
+    const guarded = await opened({ groups: [{ name: 'Bosses', members: ['boss@example.org'] }] })
+    const member = await opened({ groups: [{ name: 'Staff', members: [person.email] }] })
+    await job()
+    expect(await countAt(priced.shortName)).toBe(0)
+    expect(await countAt(guarded.shortName)).toBe(0)
+    expect(await ticketsAt(member.shortName)).toMatchObject([{ locked: true }])
+  })
+
+  it('belong to the account that bought the pass, unless somebody else holds it', async () => {
+    const seed = eventSeed({ settings: giving })
+    await server.load(seed)
+    const pass = freePass({ events: [{ shortName: seed.shortName }] })
+    const user = await server.db
+      .insertInto('users')
+      .values({ issuer: 'i', subject: 'buyer', email: person.email, created_at: testNow })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const owned = async (form: object) => {
+      const { held } = await buyPass(server, pass, form)
+      await server.db
+        .updateTable('reservations')
+        .set({ owner_id: user.id } as never)
+        .where('id', '=', held.id)
+        .execute()
+    }
+    await owned({})
+    const friend = { firstName: 'Ann', lastName: 'Other', email: 'ann@example.org', additional: {} }
+    await owned({ differentSubscriptionOwner: true, subscriptionOwner: friend })
+    await job()
+    const rows = await server.db
+      .selectFrom('reservations')
+      .innerJoin('events', 'events.id', 'reservations.event_id')
+      .select(['first_name', 'owner_id'])
+      .where('short_name', '=', seed.shortName)
+      .orderBy('first_name')
+      .execute()
+    expect(rows).toEqual([
+      { first_name: 'Ann', owner_id: null },
+      { first_name: 'Zoë', owner_id: user.id },
+    ])
+  })
+})

@@ -1,0 +1,89 @@
+/** Ways to pay for a pass that take their time. Contract 2, 1.12, 2.1 and 2.7. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { composeMail } from '#server/compose-mail.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { holdPass, passForm, passSeed } from '../../../support/pass-seeds.ts'
+import { byCustom, infoOf, interac, statusOf } from '../../../support/payment-seeds.ts'
+import { byTransfer, pay, validate, type Held } from '../../../support/purchase.ts'
+import { eventSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+beforeEach(() => {
+  server.clock.set(testNow)
+})
+afterAll(() => server.close())
+
+const custom = () => passSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } })
+const details = (order: Held, which: string) =>
+  order.visitor.get(`${order.path}/${which}-custom-payment-method-details`)
+
+async function ready(seed: ReturnType<typeof passSeed>): Promise<Held> {
+  const order = await holdPass(server, seed)
+  expect((await validate(order, passForm())).statusCode).toBe(200)
+  return order
+}
+
+describe('a way to pay in the organiser’s words', () => {
+  it('is offered for a pass, told to the buyer, and brings the pass when the money has come', async () => {
+    const order = await ready(custom())
+    expect((await infoOf(order)).activePaymentMethods).toEqual({
+      [interac.id]: { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },
+    })
+    const [method] = (await details(order, 'applicable')).json()
+    expect(method).toMatchObject({ paymentMethodId: interac.id, deleted: false })
+    expect((await pay(order, byCustom(interac))).json().success).toBe(true)
+    expect(await statusOf(order)).toBe('CUSTOM_OFFLINE_PAYMENT')
+    expect((await details(order, 'selected')).json()).toEqual(method)
+    const page = await server.app.inject(`/subscription/${order.shortName}/reservation/${order.id}`)
+    expect(page.headers.location).toContain('waiting-custom-payment')
+    expect((await infoOf(order)).subscriptionInfos).toMatchObject([{ id: null, pin: null }])
+    const mails = await server.db.selectFrom('mail_queue').selectAll().execute()
+    const row = mails.find(
+      ({ kind, data }) => kind === 'custom-instructions' && JSON.stringify(data).includes(order.id),
+    )
+    expect((await composeMail(server.context, row!, 'tickets@localhost'))?.text).toContain('pay@example.org')
+    expect(await markPaid(server.db, order.id, testNow)).toBeTruthy()
+    expect(await statusOf(order)).toBe('COMPLETE')
+    expect((await infoOf(order)).subscriptionInfos[0].pin).toMatch(/^[A-Z0-9]{8}$/)
+  })
+
+  it('is shared by an event and a pass of one organiser', async () => {
+    await server.load(
+      eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } }),
+    )
+    const order = await ready(custom())
+    expect((await details(order, 'applicable')).json()).toHaveLength(1)
+  })
+})
+
+describe('the last day of a payment', () => {
+  const validity = async (seed: ReturnType<typeof passSeed>, payment: object) => {
+    const order = await ready(seed)
+    expect((await pay(order, payment)).json().success).toBe(true)
+    return new Date((await infoOf(order)).validity).toISOString()
+  }
+  const monthsLater = '2027-05-01T09:00:00.000Z'
+
+  it('is two months ahead for a pass that begins when it is bought', async () => {
+    expect(await validity(custom(), byCustom(interac))).toBe(monthsLater)
+    const settings = { DEFERRED_BANK_TRANSFER_ENABLED: true }
+    expect(await validity(passSeed({ settings }), byTransfer)).toBe(monthsLater)
+    const patient = { OFFLINE_PAYMENT_DAYS: 90, OFFLINE_PAYMENT_BUSINESS_DAYS: false }
+    const order = await ready(passSeed({ settings: patient }))
+    const { parameters } = (await infoOf(order)).activePaymentMethods.BANK_TRANSFER
+    expect(parameters.delayForOfflinePayment).toBe(61)
+  })
+
+  it('is the first day of one with dates', async () => {
+    const from = Date.UTC(2027, 2, 4, 9)
+    const dated = { validity: { type: 'CUSTOM', from, until: from + 1 } } as const
+    expect(await validity({ ...custom(), ...dated }, byCustom(interac))).toBe(new Date(from).toISOString())
+    const order = await ready(passSeed(dated))
+    const { parameters } = (await infoOf(order)).activePaymentMethods.BANK_TRANSFER
+    expect(parameters.delayForOfflinePayment).toBe(3)
+  })
+})

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { freePass, passSeed } from '../../../support/pass-seeds.ts'
+import { api } from '../../../support/purchase.ts'
+import { eventSeed, testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+beforeEach(() => {
+  server.clock.set(testNow)
+})
+afterAll(() => server.close())
+
+const day = 86_400_000
+const unknown = '11111111-2222-4333-8444-555555555555'
+let slugs = 0
+const organizer = () => {
+  slugs += 1
+  return { slug: `house-${String(slugs)}`, name: 'House', email: 'house@example.org' }
+}
+const listed = async (query: string) =>
+  (await server.visitor().get(`${api}/subscriptions?${query}`)).json() as Record<string, unknown>[]
+
+describe('the list of passes (contract 1, 2.11)', () => {
+  it('shows public ones inside their sale period, by its start and then its end, an open end last', async () => {
+    const organization = organizer()
+    const from = testNow - 10 * day
+    const load = (title: string, change: object) =>
+      insertSubscriptionDescriptor(
+        server.db,
+        passSeed({ organization, title: { en: title }, saleFrom: from, ...change }),
+      )
+    await load('open end', {})
+    await load('later', { saleFrom: from + day, saleUntil: testNow + day })
+    await load('with end', { saleUntil: testNow + day })
+    await load('not yet', { saleFrom: testNow + 1 })
+    await load('over', { saleUntil: testNow })
+    await load('draft', { status: 'DRAFT' })
+    await load('gone', { status: 'DISABLED' })
+    const titles = (await listed(`organizerSlug=${organization.slug}`)).map(({ title }) => title)
+    expect(titles).toEqual([{ en: 'with end' }, { en: 'open end' }, { en: 'later' }])
+  })
+
+  it('looks at no other filter than the slug', async () => {
+    const organization = organizer()
+    await insertSubscriptionDescriptor(server.db, passSeed({ organization }))
+    const query = `organizerSlug=${organization.slug}&organizer=999999&tags=nothing&subscription=x`
+    expect(await listed(query)).toHaveLength(1)
+    expect(await listed('organizerSlug=nobody')).toEqual([])
+  })
+
+  it('has raw markdown, -1 for no limit, the rate as a number and nobody named', async () => {
+    const organization = organizer()
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ organization }))
+    const [view] = await listed(`organizerSlug=${organization.slug}`)
+    expect(view).toMatchObject({
+      id,
+      fileBlobId: null,
+      description: { en: 'All *evenings*', it: 'Tutte le sere' },
+      maxEntries: -1,
+      vat: 7.7,
+      vatIncluded: true,
+      organizationEmail: null,
+      organizationName: null,
+      formattedPrice: '120.00',
+      currency: 'CHF',
+      currencyDescriptor: { code: 'CHF', fractionDigits: 2 },
+      validityType: 'STANDARD',
+      validityTimeUnit: 'MONTHS',
+      validityUnits: 12,
+      usageType: 'ONCE_PER_EVENT',
+      timeZone: 'Europe/Zurich',
+      salePeriod: {
+        startDateTime: testNow - 30 * day,
+        startTimeZoneOffset: 3600,
+        endDateTime: 0,
+        endTimeZoneOffset: 0,
+      },
+      formattedOnSaleFrom: { en: 'Sat 30 Jan 2027' },
+      formattedOnSaleTo: null,
+      formattedValidFrom: null,
+      formattedValidTo: null,
+      contentLanguages: [
+        { locale: 'en', displayLanguage: 'English' },
+        { locale: 'it', displayLanguage: 'italiano' },
+      ],
+    })
+  })
+})
+
+describe('one pass (contract 1, 2.11)', () => {
+  const detail = async (id: string) => (await server.visitor().get(`${api}/subscription/${id}`)).json()
+
+  it('has its texts as HTML, the rate as text and nothing that only events have', async () => {
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 40, maxEntries: 10 }))
+    const view = await detail(id)
+    expect(view).toMatchObject({
+      description: { en: '<p>All <em>evenings</em></p>\n' },
+      vat: '7.70',
+      free: false,
+      formattedPrice: '120.00',
+      maxEntries: 10,
+      numAvailable: 40,
+      organizationName: 'Meetup Org',
+      offlinePaymentConfiguration: null,
+      canApplySubscriptions: false,
+      assignmentConfiguration: {
+        forceAssignment: false,
+        enableAttendeeAutocomplete: false,
+        enableTicketTransfer: false,
+      },
+    })
+    for (const name of [
+      'id',
+      'websiteUrl',
+      'shortName',
+      'i18nOverride',
+      'promotionsConfiguration',
+      'customCss',
+    ]) {
+      expect(view).not.toHaveProperty(name)
+    }
+  })
+
+  it('counts 2147483647 when unlimited and 0 outside the sale period', async () => {
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ saleUntil: testNow + day }))
+    expect((await detail(id)).numAvailable).toBe(2_147_483_647)
+    expect((await detail(id)).maxEntries).toBeNull()
+    server.clock.advance(day)
+    expect((await detail(id)).numAvailable).toBe(0)
+  })
+
+  it('is free at a price of zero', async () => {
+    const view = await detail(await insertSubscriptionDescriptor(server.db, freePass()))
+    expect(view).toMatchObject({ free: true, formattedPrice: '0', currency: '', currencyDescriptor: null })
+  })
+
+  it('is unknown when inactive, when it is an event, or when the id is no uuid', async () => {
+    const disabled = await insertSubscriptionDescriptor(server.db, passSeed({ status: 'DISABLED' }))
+    const draft = await insertSubscriptionDescriptor(server.db, passSeed({ status: 'DRAFT' }))
+    const event = eventSeed()
+    await server.load(event)
+    const status = async (id: string) => (await server.visitor().get(`${api}/subscription/${id}`)).statusCode
+    expect(await status(draft)).toBe(200)
+    for (const id of [disabled, event.shortName, unknown, 'x']) expect(await status(id)).toBe(404)
+  })
+
+  it('is no event: not in the list, not by its id, not at its other calls', async () => {
+    const id = await insertSubscriptionDescriptor(server.db, passSeed())
+    const visitor = server.visitor()
+    const events = (await visitor.get(`${api}/events`)).json() as { shortName: string }[]
+    expect(events.map(({ shortName }) => shortName)).not.toContain(id)
+    expect((await visitor.get(`${api}/event/${id}`)).statusCode).toBe(404)
+    expect((await visitor.get(`${api}/event/${id}/ticket-categories`)).statusCode).toBe(404)
+    expect(
+      (await visitor.post(`${api}/event/${id}/reserve-tickets?lang=en`, { reservation: [] })).statusCode,
+    ).toBe(404)
+  })
+})
+
+describe('holding a pass (contract 1, 2.11)', () => {
+  const reserve = (id: string) => server.visitor().post(`${api}/subscription/${id}`)
+  const refusal = (code: string) => ({
+    success: false,
+    errorCount: 1,
+    value: null,
+    warnings: [],
+    validationErrors: [{ fieldName: 'request', code, arguments: null }],
+  })
+
+  it('holds one for 25 minutes', async () => {
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 2 }))
+    const answer = await reserve(id)
+    expect(answer.statusCode).toBe(200)
+    const row = await server.db
+      .selectFrom('reservations')
+      .select(['status', 'valid_until', 'language'])
+      .where('id', '=', answer.json().value)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ status: 'PENDING', valid_until: testNow + 25 * 60_000, language: 'en' })
+    expect((await server.visitor().get(`${api}/subscription/${id}`)).json().numAvailable).toBe(1)
+  })
+
+  it('takes the language of Accept-Language', async () => {
+    const id = await insertSubscriptionDescriptor(server.db, passSeed())
+    const visitor = server.visitor()
+    const first = await visitor.get(`${api}/i18n/languages`)
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `${api}/subscription/${id}`,
+      headers: {
+        'x-auth-token': String(first.headers['x-auth-token']),
+        'x-csrf-token': String(first.headers['xsrf-token']),
+        'accept-language': 'it-CH,it;q=0.9,en;q=0.5',
+        'content-type': 'application/json',
+      },
+      payload: '{}',
+    })
+    const row = await server.db
+      .selectFrom('reservations')
+      .select('language')
+      .where('id', '=', answer.json().value)
+      .executeTakeFirstOrThrow()
+    expect(row.language).toBe('it')
+  })
+
+  it('is sold out when none is left, until one is let go', async () => {
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 1 }))
+    const first = (await reserve(id)).json().value
+    const second = await reserve(id)
+    expect(second.statusCode).toBe(422)
+    expect(second.json()).toEqual(refusal('show-subscription.sold-out.message'))
+    await server.visitor().delete(`${api}/reservation/${first}`)
+    expect((await reserve(id)).statusCode).toBe(200)
+  })
+
+  it('never sells more than there are, however many ask at once', async () => {
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 3 }))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => reserve(id)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(9)
+  })
+
+  it('does not sell outside the sale period', async () => {
+    const id = await insertSubscriptionDescriptor(server.db, passSeed({ saleUntil: testNow }))
+    expect((await reserve(id)).json()).toEqual(refusal('show-subscription.sold-out.message'))
+  })
+
+  it('needs a way to pay for it, and none when it is free', async () => {
+    const paid = await insertSubscriptionDescriptor(server.db, passSeed({ paymentProxies: [] }))
+    const answer = await reserve(paid)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual(refusal('error.STEP_1_CATEGORIES_NOT_COMPATIBLE'))
+    const free = await insertSubscriptionDescriptor(server.db, freePass({ paymentProxies: [] }))
+    expect((await reserve(free)).statusCode).toBe(200)
+  })
+
+  it('knows no unknown pass', async () => {
+    for (const id of [unknown, 'x']) expect((await reserve(id)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parsePin, subscriptionPin } from '#server/infra/ids/pins.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { removeExpiredReservations } from '#server/jobs.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { buyPass, freePass, holdPass, passForm, passSeed } from '../../../support/pass-seeds.ts'
+import { api, byTransfer, errorsOf, onSite, pay, person, validate } from '../../../support/purchase.ts'
+import { testNow } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+beforeEach(() => {
+  server.clock.set(testNow)
+})
+afterAll(() => server.close())
+
+const location = async (path: string) => (await server.app.inject({ url: path })).headers.location
+const mailsOf = async (id: string) => {
+  const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+  return rows.filter(({ data }) => JSON.stringify(data).includes(id))
+}
+
+describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
+  it('shows the pass without its secrets until it is acquired', async () => {
+    const { visitor, path } = await holdPass(server, passSeed({ maxEntries: 10 }))
+    expect((await visitor.get(path)).json()).toMatchObject({
+      status: 'PENDING',
+      ticketsByCategory: [],
+      additionalServiceWithData: null,
+      subscriptionInfos: [
+        {
+          id: null,
+          pin: null,
+          usageDetails: { total: 10, used: 0, available: 10 },
+          owner: { firstName: null, lastName: null, email: null },
+          configuration: { displayPin: true },
+          additionalFields: [],
+          fieldConfigurationBeforeStandard: [],
+          fieldConfigurationAfterStandard: [],
+        },
+      ],
+      orderSummary: {
+        summary: [
+          {
+            name: 'Season pass',
+            amount: 1,
+            price: '120.00',
+            subTotal: '120.00',
+            type: 'SUBSCRIPTION',
+            taxPercentage: null,
+          },
+        ],
+        totalPrice: '120.00',
+        priceInCents: 12_000,
+        free: false,
+        totalVAT: '8.58',
+        vatPercentage: '7.70',
+        descriptionForPayment: '1 x Season pass',
+      },
+      activePaymentMethods: { BANK_TRANSFER: {}, ON_SITE: {} },
+    })
+  })
+
+  it('goes from the form to the overview to the pass, which its buyer holds', async () => {
+    const held = await holdPass(server, passSeed())
+    expect((await validate(held, passForm())).json()).toMatchObject({ success: true, value: true })
+    expect((await pay(held, onSite)).json()).toMatchObject({ value: { success: true } })
+    const info = (await held.visitor.get(held.path)).json()
+    const [pass] = info.subscriptionInfos
+    expect(info.status).toBe('COMPLETE')
+    expect(pass.owner).toEqual(person)
+    expect(pass.usageDetails).toEqual({ total: null, used: 0, available: null })
+    expect(pass.id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(parsePin(pass.pin, subscriptionPin)).toBe(pass.pin)
+  })
+
+  it('needs no payment when the pass is free', async () => {
+    const { held } = await buyPass(server, freePass())
+    const info = (await held.visitor.get(held.path)).json()
+    expect(info).toMatchObject({ status: 'COMPLETE', activePaymentMethods: {}, orderSummary: { free: true } })
+  })
+
+  it('can belong to somebody else, whose names and address are asked for', async () => {
+    const held = await holdPass(server, passSeed())
+    const other = (owner: object | null) =>
+      passForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })
+    const blank = [
+      'subscriptionOwner.firstName: error.STEP_2_EMPTY_FIRSTNAME',
+      'subscriptionOwner.lastName: error.STEP_2_EMPTY_LASTNAME',
+      'subscriptionOwner.email: error.STEP_2_EMPTY_EMAIL',
+    ]
+    for (const owner of [null, { firstName: ' ', lastName: '', email: null, additional: {} }]) {
+      const refused = await validate(held, other(owner))
+      expect(refused.statusCode).toBe(422)
+      expect(errorsOf(refused)).toEqual(blank)
+    }
+    const wrong = await validate(held, other({ firstName: 'Bo', lastName: 'x'.repeat(256), email: 'bo' }))
+    expect(errorsOf(wrong)).toEqual([
+      'subscriptionOwner.lastName: error.STEP_2_MAX_LENGTH_LASTNAME',
+      'subscriptionOwner.email: error.STEP_2_INVALID_EMAIL',
+    ])
+    const owner = { firstName: 'Bo', lastName: 'Berg', email: 'bo@example.org' }
+    expect((await validate(held, other(owner))).statusCode).toBe(200)
+    await pay(held, onSite)
+    expect((await held.visitor.get(held.path)).json().subscriptionInfos[0].owner).toEqual(owner)
+    expect((await mailsOf(held.id)).map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([
+      'pass bo@example.org',
+      `reservation-confirmed ${person.email}`,
+      'organizer-reservation hello@example.org',
+    ])
+  })
+
+  it('asks its holder what the organiser wants to know', async () => {
+    const texts = { en: { label: 'Club' } }
+    const fields = [{ name: 'club', type: 'input:text', required: true, maxLength: 5, texts }] as const
+    const held = await holdPass(server, freePass({ fields }))
+    const answering = (additional: object) => {
+      const owner = { firstName: null, lastName: null, email: null, additional }
+      return validate(held, passForm({ subscriptionOwner: owner }))
+    }
+    const name = 'subscriptionOwner.additional[club][0]'
+    expect(errorsOf(await answering({}))).toEqual([`${name}: error.emptyField`])
+    expect(errorsOf(await answering({ club: ['far too long'] }))).toEqual([`${name}: error.tooLong`])
+    expect((await answering({ club: ['FC'] })).statusCode).toBe(200)
+    const [info] = (await held.visitor.get(held.path)).json().subscriptionInfos
+    expect(info.fieldConfigurationBeforeStandard).toEqual([])
+    expect(info.fieldConfigurationAfterStandard).toMatchObject([
+      { name: 'club', value: 'FC', required: true, description: { en: { label: 'Club' } } },
+    ])
+    expect(info.additionalFields).toEqual(info.fieldConfigurationAfterStandard)
+  })
+
+  it('sends one mail to a buyer who holds the pass, and again on demand', async () => {
+    const { held, pass } = await buyPass(server, passSeed())
+    expect((await mailsOf(held.id)).map(({ kind }) => kind)).toEqual(['pass', 'organizer-reservation'])
+    const again = await held.visitor.post(
+      `${api}/subscription/${pass}/reservation/${held.id}/re-send-email?lang=en`,
+    )
+    expect(again.json()).toBe(true)
+    expect((await mailsOf(held.id)).map(({ kind }) => kind)).toEqual([
+      'pass',
+      'organizer-reservation',
+      'pass',
+    ])
+  })
+
+  it('waits for a transfer and hands the pass out when it is marked as paid', async () => {
+    const held = await holdPass(server, passSeed())
+    await validate(held, passForm())
+    await pay(held, byTransfer)
+    const info = async () => (await held.visitor.get(held.path)).json()
+    expect(await info()).toMatchObject({
+      status: 'OFFLINE_PAYMENT',
+      subscriptionInfos: [{ id: null, pin: null }],
+    })
+    expect((await mailsOf(held.id)).map(({ kind }) => kind)).toContain('payment-instructions')
+    await markPaid(server.db, held.id, server.clock.now())
+    expect((await info()).subscriptionInfos[0].pin).toHaveLength(8)
+  })
+
+  it('is gone with its hold', async () => {
+    const { id, path, visitor } = await holdPass(server, passSeed({ supply: 1 }))
+    server.clock.advance(36 * 60_000)
+    await removeExpiredReservations(server.db, server.clock.now())
+    expect((await visitor.get(path)).statusCode).toBe(404)
+    const left = await server.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('reservation_id', '=', id)
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  it.each([
+    [{ type: 'STANDARD', units: 1, unit: 'MONTHS' }, '2027-01-31T10:00:00Z', '2027-02-28T22:59:59Z'],
+    [{ type: 'STANDARD', units: 2, unit: 'MONTHS' }, '2027-01-31T10:00:00Z', '2027-03-31T21:59:59Z'],
+    [{ type: 'STANDARD', units: 30, unit: 'DAYS' }, '2027-01-31T10:00:00Z', '2027-03-02T22:59:59Z'],
+    [{ type: 'STANDARD', units: 1, unit: 'YEARS' }, '2028-02-29T10:00:00Z', '2029-02-28T22:59:59Z'],
+  ] as const)(
+    'holds for %o from %s until %s, the end of a day in Zurich',
+    async (validity, bought, until) => {
+      server.clock.set(Date.parse(bought))
+      const { id } = await buyPass(server, passSeed({ validity, saleFrom: 0 }))
+      const row = await server.db
+        .selectFrom('subscriptions')
+        .select(['valid_from', 'valid_until', 'status'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(row.status).toBe('ACQUIRED')
+      expect(row.valid_from).toBe(Date.parse(bought))
+      expect(new Date(row.valid_until ?? 0).toISOString()).toBe(until.replace('Z', '.000Z'))
+    },
+  )
+
+  it('holds between fixed dates, or without end', async () => {
+    const window = async (id: string) =>
+      server.db
+        .selectFrom('subscriptions')
+        .select(['valid_from', 'valid_until'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    const fixed = await buyPass(
+      server,
+      passSeed({ validity: { type: 'CUSTOM', from: testNow + 9e8, until: testNow + 9e9 } }),
+    )
+    expect(await window(fixed.id)).toEqual({ valid_from: testNow + 9e8, valid_until: testNow + 9e9 })
+    const open = await buyPass(server, passSeed({ validity: { type: 'NOT_SET' }, maxEntries: 5 }))
+    expect(await window(open.id)).toEqual({ valid_from: testNow, valid_until: null })
+  })
+})
+
+describe('addresses of a pass order (contract 1, 2.8)', () => {
+  it('lead to the step of its status and forget the query', async () => {
+    const held = await holdPass(server, passSeed())
+    const base = `/subscription/${held.shortName}/reservation/${held.id}`
+    expect(await location(`${base}?lang=it&subscription=x`)).toBe(`${base}/book`)
+    await validate(held, passForm())
+    expect(await location(base)).toBe(`${base}/overview`)
+    await pay(held, onSite)
+    expect(await location(base)).toBe(`${base}/success`)
+    expect(await location(`/event/${held.shortName}/reservation/${held.id}`)).toBe('/')
+  })
+
+  it('lead home for an unknown pass, and to not-found for an unknown order', async () => {
+    const held = await holdPass(server, passSeed())
+    const other = '11111111-2222-4333-8444-555555555555'
+    expect(await location(`/subscription/${other}/reservation/${held.id}`)).toBe('/')
+    expect(await location(`/subscription/x/reservation/${held.id}`)).toBe('/')
+    const base = `/subscription/${held.shortName}/reservation/${other}`
+    expect(await location(base)).toBe(`${base}/not-found`)
+  })
+})
+
+describe('the mail of a pass (contract 2, 1.8)', () => {
+  const mail = async (id: string, kind: string, change: object = {}) => {
+    const row = (await mailsOf(id)).find((one) => one.kind === kind)
+    return row ? composeMail(server.context, { ...row, ...change }, 'tickets@example.org') : null
+  }
+
+  it('brings the PIN, how long it holds and the order to its holder, and to nobody else', async () => {
+    const owner = { firstName: 'Bo', lastName: 'Berg', email: 'bo@example.org' }
+    const { held, pass, pin } = await buyPass(server, passSeed(), {
+      differentSubscriptionOwner: true,
+      subscriptionOwner: owner,
+    })
+    const [toOwner, toBuyer] = [await mail(held.id, 'pass'), await mail(held.id, 'reservation-confirmed')]
+    expect(toOwner?.to).toBe('bo@example.org')
+    expect(toOwner?.text).toContain(pin)
+    expect(toOwner?.text).toContain('01.03.2028')
+    expect(toOwner?.text).toContain(`/subscription/${pass}/reservation/${held.id}?lang=en`)
+    expect(toBuyer?.text).not.toContain(pin)
+    expect(toBuyer?.text).toContain(`/subscription/${pass}/reservation/${held.id}?lang=en`)
+    expect(await mail(held.id, 'pass', { recipient: person.email })).toBeNull()
+  })
+
+  it('speaks the language of the order', async () => {
+    const { held } = await buyPass(server, passSeed({ validity: { type: 'NOT_SET' } }))
+    expect((await mail(held.id, 'pass', { language: 'it' }))?.subject).toBe('Il tuo abbonamento: Abbonamento')
+  })
+})

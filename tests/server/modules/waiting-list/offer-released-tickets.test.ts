@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { api, bookingForm, errorsOf, forFree, pay, validate } from '../../../support/purchase.ts'
+import { category, testNow } from '../../../support/seeds.ts'
+import { sharedCategory, waitingTools } from '../../../support/waiting-list.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+beforeEach(() => {
+  server.clock.set(testNow)
+})
+afterAll(() => server.close())
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+const { entries, free, items, job, joined, letGo, prepared, soldOut, statuses } = waitingTools(() => server)
+
+describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
+  it('keeps a ticket that comes free for the first who waits, with a mail that leads to it', async () => {
+    const { shortName, held } = await soldOut(['one@example.org', 'two@example.org'])
+    await letGo(held)
+    // Not for those who happen to look.
+    expect(await free(shortName)).toBe(false)
+    expect((await items(shortName)).ticketCategories[0].containsPendingTickets).toBe(true)
+    await job()
+    expect(await statuses(shortName)).toEqual(['PENDING', 'WAITING'])
+    const [first] = await entries(shortName)
+    const info = (await server.visitor().get(`${api}/reservation/${first?.reservation_id ?? ''}`)).json()
+    expect(info).toMatchObject({ status: 'PENDING', firstName: 'Zoë', email: 'one@example.org' })
+    expect(info.validity).toBe(testNow + 4 * hour)
+    const rows = await server.db
+      .selectFrom('mail_queue')
+      .selectAll()
+      .where('kind', '=', 'waiting-list-offer')
+      .execute()
+    expect(rows.map(({ recipient }) => recipient)).toEqual(['one@example.org'])
+    const mail = rows[0] ? await composeMail(server.context, rows[0], 'tickets@example.org') : null
+    expect(mail?.text).toContain(`/event/${shortName}/reservation/${first?.reservation_id ?? ''}?lang=it`)
+    expect(mail?.text).toContain('lun 01 mar 2027, 14:00 (Europe/Zurich)')
+  })
+
+  it('counts it as acquired when it is bought', async () => {
+    const { shortName, held } = await soldOut(['one@example.org'])
+    await letGo(held)
+    await job()
+    const id = (await entries(shortName))[0]?.reservation_id ?? ''
+    const visitor = server.visitor()
+    const path = `${api}/reservation/${id}`
+    const tickets = (await visitor.get(path))
+      .json()
+      .ticketsByCategory[0].tickets.map((one: { uuid: string }) => one.uuid)
+    const offered = { visitor, shortName, id, tickets, path }
+    expect((await validate(offered, bookingForm(offered))).statusCode).toBe(200)
+    expect((await pay(offered, forFree)).statusCode).toBe(200)
+    await job()
+    expect(await statuses(shortName)).toEqual(['ACQUIRED'])
+    // And may wait for another one.
+    expect(await joined(shortName, { email: 'one@example.org' })).toBe(true)
+    expect(await statuses(shortName)).toEqual(['WAITING'])
+  })
+
+  it('goes to the next when nobody takes it in time', async () => {
+    const { shortName, held } = await soldOut(['one@example.org', 'two@example.org'])
+    await letGo(held)
+    await job()
+    server.clock.advance(4 * hour + 11 * minute)
+    await job()
+    expect(await statuses(shortName)).toEqual(['EXPIRED', 'PENDING'])
+    server.clock.advance(4 * hour + 11 * minute)
+    await job()
+    expect(await statuses(shortName)).toEqual(['EXPIRED', 'EXPIRED'])
+    expect(await free(shortName)).toBe(true)
+  })
+
+  it('is free at once when nobody waits', async () => {
+    const { shortName, held } = await soldOut([])
+    await letGo(held)
+    expect(await free(shortName)).toBe(true)
+  })
+
+  it('goes only to a wish that it fits, and else back on sale', async () => {
+    const shared = sharedCategory({ name: 'Shared' })
+    const own = category({ price: 0, name: 'Own', seats: 1 })
+    const shortName = await prepared({ seats: 2, categories: [own, shared] })
+    const list = (await items(shortName)).ticketCategories as { id: number; name: string }[]
+    const id = (name: string) => list.find((one) => one.name === name)?.id ?? 0
+    const visitor = server.visitor()
+    const reserve = async (name: string) => {
+      const answer = await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
+        reservation: [{ ticketCategoryId: id(name), amount: 1 }],
+      })
+      return `${api}/reservation/${String(answer.json().value)}`
+    }
+    const [ownPath, sharedPath] = [await reserve('Own'), await reserve('Shared')]
+    await joined(shortName, { selectedCategory: id('Shared') })
+    await visitor.delete(ownPath)
+    await job()
+    expect(await statuses(shortName)).toEqual(['WAITING'])
+    expect(
+      (await items(shortName)).ticketCategories.find((one: { name: string }) => one.name === 'Own'),
+    ).toMatchObject({
+      saleableAndLimitNotReached: true,
+    })
+    await visitor.delete(sharedPath)
+    await job()
+    expect(await statuses(shortName)).toEqual(['PENDING'])
+  })
+
+  it('keeps it over the weekend, but not past the end of the sale', async () => {
+    const friday = Date.UTC(2027, 2, 5, 21, 0)
+    server.clock.set(friday)
+    const offered = async (change: Partial<EventInput> = {}) => {
+      const { shortName, held } = await soldOut(['one@example.org'], change)
+      await letGo(held)
+      await job()
+      const id = (await entries(shortName))[0]?.reservation_id ?? ''
+      return (await server.visitor().get(`${api}/reservation/${id}`)).json().validity as number
+    }
+    // Saturday at two in the morning, in Zurich, is Monday at two.
+    expect(new Date(await offered()).toISOString()).toBe('2027-03-08T01:00:00.000Z')
+    const shared = sharedCategory({ saleUntil: friday + hour })
+    expect(await offered({ categories: [shared] })).toBe(friday + hour)
+  })
+
+  it('gives each who waited for the sale a ticket when it begins, before the rush', async () => {
+    const shared = sharedCategory({ saleFrom: testNow + day })
+    const shortName = await prepared({ seats: 3, categories: [shared] })
+    for (const email of ['one@example.org', 'two@example.org']) await joined(shortName, { email })
+    await job()
+    server.clock.set(testNow + day)
+    const rush = await server.visitor().post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
+      reservation: [{ ticketCategoryId: (await items(shortName)).ticketCategories[0].id, amount: 3 }],
+    })
+    expect(errorsOf(rush)).toEqual(['reservationForm: error.STEP_1_NOT_ENOUGH_TICKETS'])
+    await job()
+    expect(await statuses(shortName)).toEqual(['PENDING', 'PENDING'])
+    expect(await free(shortName)).toBe(true)
+  })
+
+  it('hands each ticket on once, however many copies do it at the same time', async () => {
+    const { shortName, held } = await soldOut(['one@example.org', 'two@example.org', 'three@example.org'])
+    await letGo(held)
+    await Promise.all([job(), job(), job()])
+    const all = await entries(shortName)
+    expect(all.filter(({ reservation_id }) => reservation_id !== null)).toHaveLength(1)
+  })
+})

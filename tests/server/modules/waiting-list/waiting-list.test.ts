@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { composeMail } from '#server/compose-mail.ts'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { api, errorsOf, holdMore } from '../../../support/purchase.ts'
+import { category, testNow } from '../../../support/seeds.ts'
+import { listOn, sharedCategory, waitingTools } from '../../../support/waiting-list.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+beforeEach(() => {
+  server.clock.set(testNow)
+})
+afterAll(() => server.close())
+
+const day = 86_400_000
+const { entries, items, join, joined, prepared, soldOut } = waitingTools(() => server)
+
+describe('the sign of the waiting list (contract 1, 3.5)', () => {
+  it('is out when everything is taken and the list is switched on', async () => {
+    const shortName = await prepared()
+    expect(await items(shortName)).toMatchObject({ waitingList: false, preSales: false })
+    await holdMore(server, shortName)
+    const view = await items(shortName)
+    expect(view.waitingList).toBe(true)
+    expect(view.ticketCategoriesForWaitingList).toEqual([
+      { id: view.ticketCategories[0].id, name: 'Standard' },
+    ])
+    server.clock.set(testNow + 38 * day)
+    expect((await items(shortName)).waitingList).toBe(false)
+  })
+
+  it.each([
+    [{}],
+    [{ ...listOn, STOP_WAITING_QUEUE_SUBSCRIPTIONS: true }],
+    [{ ENABLE_PRE_REGISTRATION: true }],
+  ])('is not out with %o', async (settings) => {
+    const shortName = await prepared({ settings })
+    await holdMore(server, shortName)
+    expect((await items(shortName)).waitingList).toBe(false)
+  })
+
+  it('is out before the sale when people may register for it', async () => {
+    const categories = [category({ price: 0, saleFrom: testNow + day })]
+    const shortName = await prepared({ seats: 20, categories })
+    expect(await items(shortName)).toMatchObject({ waitingList: true, preSales: true })
+    const without = await prepared({ seats: 20, categories, settings: { ENABLE_WAITING_QUEUE: true } })
+    expect(await items(without)).toMatchObject({ waitingList: false, preSales: true })
+  })
+})
+
+describe('joining the waiting list (contract 1, 2.9)', () => {
+  it('names everything that is missing', async () => {
+    const shortName = await prepared({ privacyPolicyUrl: 'https://meetup.example.org/privacy' })
+    const answer = await join(shortName, {
+      firstName: ' ',
+      lastName: '',
+      email: 'nobody',
+      userLanguage: null,
+      termAndConditionsAccepted: false,
+      privacyPolicyAccepted: false,
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().value).toBeNull()
+    expect(errorsOf(answer)).toEqual([
+      'termAndConditionsAccepted: error.STEP_2_TERMS_CONDITIONS',
+      'privacyPolicyAccepted: error.STEP_2_TERMS_CONDITIONS',
+      'firstName: error.firstname',
+      'lastName: lastname.fullname',
+      'email: error.email',
+      'userLanguage: error.userLanguage',
+    ])
+    const long = await join(shortName, { firstName: 'x'.repeat(256), lastName: 'x'.repeat(256) })
+    expect(errorsOf(long)).toEqual(['firstName: error.firstname', 'lastName: error.lastname'])
+    expect((await server.visitor().post(`${api}/event/${shortName}/waiting-list/subscribe`)).statusCode).toBe(
+      422,
+    )
+  })
+
+  it('needs no privacy policy where there is none', async () => {
+    const { shortName } = await soldOut([])
+    expect(await joined(shortName, { privacyPolicyAccepted: false })).toBe(true)
+  })
+
+  it('records whoever comes, once, and confirms it by mail in their language', async () => {
+    const { shortName } = await soldOut([])
+    const answer = await join(shortName)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      success: true,
+      errorCount: 0,
+      validationErrors: [],
+      warnings: [],
+      value: true,
+    })
+    expect(await joined(shortName, { email: 'ZOE@example.org', firstName: 'Z' })).toBe(true)
+    expect(await entries(shortName)).toMatchObject([
+      { status: 'WAITING', type: 'SOLD_OUT', first_name: 'Zoë', email: 'zoe@example.org', language: 'it' },
+    ])
+    const [row, ...more] = (
+      await server.db.selectFrom('mail_queue').selectAll().orderBy('id', 'desc').execute()
+    ).filter(({ kind }) => kind === 'waiting-list-joined')
+    expect(row?.recipient).toBe('zoe@example.org')
+    const mail = row ? await composeMail(server.context, row, 'tickets@example.org') : null
+    expect(mail?.subject).toBe('Sei nella lista d’attesa per Incontro di primavera')
+    expect(mail?.text).toContain(`/event/${shortName}?lang=it`)
+    expect(more.filter(({ data }) => JSON.stringify(data) === JSON.stringify(row?.data))).toEqual([])
+  })
+
+  it('records nobody when there are seats, when the list is off or stopped, or without a list', async () => {
+    expect(await joined(await prepared())).toBe(false)
+    for (const settings of [{}, { ...listOn, STOP_WAITING_QUEUE_SUBSCRIPTIONS: true }]) {
+      const { shortName } = await soldOut([], { settings })
+      expect(await joined(shortName)).toBe(false)
+      expect(await entries(shortName)).toEqual([])
+    }
+    const { shortName } = await soldOut([])
+    server.clock.set(testNow + 38 * day)
+    expect(await joined(shortName)).toBe(false)
+  })
+
+  it('takes the wish for a category that shares its seats, and no other', async () => {
+    const shared = sharedCategory({ name: 'Shared' })
+    const { shortName } = await soldOut([], {
+      seats: 1,
+      categories: [shared, category({ price: 0, seats: 0 })],
+    })
+    const [first, second] = (await items(shortName)).ticketCategories
+    for (const selectedCategory of [second.id, 999_999, 1.5]) {
+      expect(await joined(shortName, { selectedCategory })).toBe(false)
+    }
+    expect(await joined(shortName, { selectedCategory: first.id })).toBe(true)
+    expect(await entries(shortName)).toMatchObject([{ category_id: first.id }])
+  })
+
+  it('waits for the sale when nothing is on sale yet', async () => {
+    const categories = [category({ price: 0, saleFrom: testNow + day })]
+    const shortName = await prepared({ seats: 20, categories })
+    expect(await joined(shortName)).toBe(true)
+    expect(await entries(shortName)).toMatchObject([{ type: 'PRE_SALES' }])
+    const without = await prepared({ seats: 20, categories, settings: { ENABLE_WAITING_QUEUE: true } })
+    expect(await joined(without)).toBe(false)
+  })
+
+  it('knows no unknown event', async () => {
+    expect((await join('nothing')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,59 @@
+/** Tickets for the ticket pages, and the parsed pages that a renderer makes of them. */
+import { drawCode } from '#core/domain/ticket-code.ts'
+import {
+  noNeighbors,
+  type Neighbors,
+  type PageTranslations,
+  type PageTicket,
+} from '#core/domain/ticket-page-facts.ts'
+import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
+import { event } from './wire-samples.ts'
+import { dayBefore, textsIn } from './wallet-tools.ts'
+
+export const ticketUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+export const codeDrawing = drawCode(`${ticketUuid}/${'A'.repeat(43)}=`)
+
+export const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }
+
+export const pageTicket = (changes: Partial<PageTicket> = {}): PageTicket => ({
+  ...attendee,
+  eventShortName: 'pietra',
+  uuid: ticketUuid,
+  eventTitle: event.title,
+  location: 'Quarry Theatre, Arzo',
+  format: 'IN_PERSON',
+  ticketAccessType: null,
+  accent: '#1d4a47',
+  timeZone: 'Europe/Zurich',
+  datesWithOffset: event.datesWithOffset,
+  sameDay: true,
+  ticketCategoryName: 'Standard',
+  reservationFullName: 'Ada Keller',
+  shortId: 'B7D1F0AA',
+  deskPaymentRequired: false,
+  extras: [{ title: { en: 'Lunch' }, count: 2 }],
+  code: { ...attendee, ...codeDrawing },
+  checkedAt: dayBefore,
+  missingSince: null,
+  ...changes,
+})
+
+export type Template = 'ticketPage' | 'doorView'
+
+/** The whole page of one ticket as HTML. */
+export function staticHtml(
+  renderer: TicketPageRenderer,
+  template: Template,
+  changes: Partial<PageTicket> = {},
+  neighbors: Neighbors = noNeighbors,
+  translations: PageTranslations = textsIn('en'),
+): string {
+  const ticket = pageTicket(changes)
+  const content = renderer[template](ticket, neighbors, translations)
+  return pageHtml({
+    content,
+    title: 'Ada',
+    lang: 'en',
+    styles: [renderer.style, accentStyle([ticket.accent])],
+  })
+}

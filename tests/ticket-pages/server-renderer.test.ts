@@ -1,0 +1,41 @@
+/** @vitest-environment node */
+import { expect, test } from 'vitest'
+import { noNeighbors } from '#core/domain/ticket-page-facts.ts'
+import { renderer } from '#ticket-pages/server-renderer.tsx'
+import english from '../../src/i18n/locales/en/wallet.json'
+
+const translations = {
+  lang: 'en',
+  t: (key: string) => (english as Readonly<Record<string, string>>)[key] ?? key,
+  pick: () => 'Quarry evening',
+  pickLang: () => 'en',
+}
+const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }
+const ticket = {
+  ...attendee,
+  eventShortName: 'pietra',
+  uuid: '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5',
+  eventTitle: { en: 'Quarry evening' },
+  location: 'Arzo',
+  format: 'IN_PERSON',
+  ticketAccessType: null,
+  accent: '#1d4a47',
+  timeZone: 'Europe/Zurich',
+  datesWithOffset: { startDateTime: 0, startTimeZoneOffset: 0, endDateTime: 0, endTimeZoneOffset: 0 },
+  sameDay: true,
+  ticketCategoryName: 'Standard',
+  reservationFullName: 'Ada Keller',
+  shortId: 'B7D1F0AA',
+  deskPaymentRequired: true,
+  extras: [],
+  code: null,
+  checkedAt: 0,
+  missingSince: 0,
+}
+
+test('ticket page, door view and wallet list render without a window and a document', () => {
+  expect([typeof window, typeof document]).toEqual(['undefined', 'undefined'])
+  expect(renderer.ticketPage(ticket, noNeighbors, translations)).toContain('Ada Keller')
+  expect(renderer.doorView(ticket, noNeighbors, translations)).toContain('Ada Keller')
+  expect(renderer.walletList([ticket], translations, 0)).toContain('Quarry evening')
+})

@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { neighborsOf, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { laterMark, pageHtml, pagePolicy, startScript, startSource } from '#core/domain/static-page.ts'
+import { directionOf } from '#core/domain/language-choice.ts'
+import { doorViewPath, ticketPagePath } from '#core/domain/ticket-paths.ts'
+import { ticketPageRenderer as browserRenderer } from '#app/ticket-page-renderer.tsx'
+import { renderer as serverRenderer } from '#ticket-pages/server-renderer.tsx'
+import { event } from '../support/wire-samples.ts'
+import { dayBefore, textsIn } from '../support/wallet-tools.ts'
+import { codeDrawing, staticHtml, pageTicket, ticketUuid, type Template } from '../support/page-tickets.ts'
+
+const english = textsIn('en')
+const between = neighborsOf(ticketUuid, ['before', ticketUuid, 'after'])
+const templates: readonly Template[] = ['ticketPage', 'doorView']
+const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
+
+function render(template: Template, changes: Partial<PageTicket> = {}, neighbors?: Neighbors) {
+  const html = staticHtml(browserRenderer, template, changes, neighbors)
+  return { html, page: parsed(html) }
+}
+
+const allStates: readonly Partial<PageTicket>[] = [
+  {},
+  { fullName: 'Jonas' },
+  { email: 'other@example.org' },
+  { code: null },
+  { missingSince: dayBefore },
+  { deskPaymentRequired: true },
+  { format: 'ONLINE', accent: null },
+  { datesWithOffset: { ...event.datesWithOffset, startDateTime: 0, endDateTime: 0 } },
+]
+
+describe('the static ticket page', () => {
+  test('shows everything the specification requires of a ticket', () => {
+    const { page } = render('ticketPage')
+    const text = page.body.textContent
+    for (const part of [
+      'Pietra Nights 2027',
+      'Sat\u00a010 July 2027, 20:30 CEST',
+      'Quarry Theatre, Arzo',
+      'Ada Keller',
+      'Standard',
+      'Valid',
+      'B7D1F0AA',
+      '2 × Lunch',
+      '0d9c',
+      'd6f5',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(page.querySelector('.qr')?.getAttribute('aria-label')).toContain('Ticket code of Ada Keller')
+    expect(page.querySelector('.actbar a')?.getAttribute('href')).toBe(doorViewPath('pietra', ticketUuid))
+  })
+
+  test.each([
+    [{ format: 'ONLINE', ticketAccessType: 'IN_PERSON' }, 'Quarry Theatre, Arzo'],
+    [{ format: 'HYBRID', ticketAccessType: 'INHERIT' }, 'Quarry Theatre, Arzo'],
+    [{ format: 'HYBRID', ticketAccessType: 'ONLINE' }, 'Online'],
+  ])('for %j names the place %s', (changes, place) => {
+    expect(render('ticketPage', changes).page.querySelector('.pk-head p')?.textContent).toContain(place)
+  })
+
+  test('links to its neighbors in the reservation and tells its place among them', () => {
+    const top = render('ticketPage', {}, between).page.querySelector('.top')
+    const links = [...(top?.querySelectorAll('a[aria-label$="ticket"]') ?? [])]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      ticketPagePath('pietra', 'before'),
+      ticketPagePath('pietra', 'after'),
+    ])
+    expect(top?.textContent).toContain('2 of 3')
+  })
+})
+
+describe('the static door view', () => {
+  test('links to the neighbors in the reservation', () => {
+    const { page } = render('doorView', {}, between)
+    const links = [...page.querySelectorAll('.door-nav a')].map((link) => link.getAttribute('href'))
+    expect(links).toEqual([doorViewPath('pietra', 'before'), doorViewPath('pietra', 'after')])
+    expect(page.querySelector('.door-nav')?.textContent).toContain('2 of 3')
+  })
+})
+
+describe.each(templates)('the static %s', (template) => {
+  test('shows hostile text as text', () => {
+    const evil = '<b>&"\'<script>alert(1)</script>'
+    const hostile = {
+      fullName: evil,
+      eventTitle: { en: evil },
+      location: evil,
+      ticketCategoryName: evil,
+      reservationFullName: evil,
+      shortId: evil,
+      extras: [{ title: { en: evil }, count: 1 }],
+      code: { fullName: evil, email: 'ada@example.org', ...codeDrawing },
+    }
+    const { page } = render(template, hostile)
+    expect(page.querySelectorAll('script')).toHaveLength(1)
+    expect(page.querySelector('#stored b')?.textContent ?? '').not.toContain('alert')
+    const name = template === 'ticketPage' ? '.pk-name' : '.door-name'
+    expect(page.querySelector(name)?.textContent).toBe(evil)
+    expect(page.querySelector('.qr')?.getAttribute('aria-label')).toContain(evil)
+  })
+
+  test('keeps a hostile short name and uuid inside their address', () => {
+    const { page } = render(template, { eventShortName: '"><img src=x>/../', uuid: 'a b"c' })
+    expect(page.querySelector('img')).toBeNull()
+    const address = template === 'ticketPage' ? doorViewPath : ticketPagePath
+    const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    expect(links).toContain(address('"><img src=x>/../', 'a b"c'))
+  })
+
+  test('has no style attribute, no handler and no script but the one at its end', () => {
+    const { page, html } = render(template, {}, between)
+    expect(html).not.toMatch(/\sstyle="|\son[a-z]+="/)
+    expect(page.body.lastElementChild?.outerHTML).toBe(startScript)
+    expect(page.querySelectorAll('script')).toHaveLength(1)
+    expect(page.querySelector('#root')?.hasAttribute('hidden')).toBe(true)
+  })
+
+  test('has the code and the name before the part that may come later', () => {
+    const { html } = render(template, {}, between)
+    expect(html.split(laterMark)).toHaveLength(2)
+    const name = html.indexOf(template === 'ticketPage' ? 'class="pk-name"' : 'class="door-name"')
+    expect(name).toBeGreaterThan(html.indexOf('class="qr"'))
+    expect(html.search(laterMark)).toBeGreaterThan(name)
+  })
+
+  test.each([
+    ['another attendee', { fullName: 'Jonas' }],
+    ['another email', { email: 'other@example.org' }],
+    ['no code yet', { code: null }],
+    [
+      'a drawing that is not ours',
+      { code: { fullName: 'Ada Keller', email: 'ada@example.org', svg: '<svg/>', modules: 57 } },
+    ],
+  ])('shows no code for %s', (_, changes) => {
+    const { page } = render(template, changes)
+    expect(page.querySelector('.qr')).toBeNull()
+    expect(page.querySelector('.actbar')).toBeNull()
+    const way = template === 'ticketPage' ? '.veil a' : '.tool'
+    expect(page.querySelector(way)?.getAttribute('href')).toBe(ticketPagePath('pietra', ticketUuid))
+  })
+
+  test('names the organizer’s color where the page’s style has a rule for it', () => {
+    const { page, html } = render(template)
+    expect(page.querySelector('.brand')?.getAttribute('data-accent')).toBe('#1d4a47')
+    expect(html).toContain('<style>[data-accent="#1d4a47"]{--accent:#1d4a47}</style>')
+  })
+
+  test.each(allStates)('is the same from browser and server for %j', (changes) => {
+    const inBrowser = render(template, changes, between).page
+    const onServer = parsed(staticHtml(serverRenderer, template, changes, between))
+    expect(onServer.body.isEqualNode(inBrowser.body)).toBe(true)
+  })
+})
+
+describe('the static wallet list', () => {
+  const at = (days: number, shortId: string, changes: Partial<PageTicket> = {}) =>
+    pageTicket({
+      shortId,
+      datesWithOffset: {
+        ...event.datesWithOffset,
+        startDateTime: dayBefore + days * 86_400_000,
+        endDateTime: 0,
+      },
+      ...changes,
+    })
+  const list = (tickets: readonly PageTicket[]) => {
+    const content = browserRenderer.walletList(tickets, english, dayBefore)
+    return parsed(pageHtml({ content, title: '', lang: 'en', styles: [] }))
+  }
+
+  test('has one card a reservation, the soonest event first, the past last', () => {
+    const page = list([at(9, 'LATE'), at(-9, 'PAST'), at(1, 'SOON'), at(1, 'SOON')])
+    const cards = [...page.querySelectorAll('.tk')].map((card) => card.textContent)
+    expect(cards).toHaveLength(3)
+    expect(cards[0]).toContain('2 tickets')
+    expect(page.querySelector('details .tk')?.textContent).toBe(cards[2])
+  })
+
+  test('claims no event of today: it is read on a later day', () => {
+    const page = list([at(0, 'NOW')])
+    expect(page.querySelectorAll('.tk')).toHaveLength(1)
+    expect(page.querySelector('#today')).toBeNull()
+  })
+
+  test('marks a card with the worst state of its tickets', () => {
+    const page = list([at(1, 'SOON'), at(1, 'SOON', { fullName: 'Jonas' })])
+    expect(page.querySelector('.tk .chip')?.textContent).toBe('Name changed: go online once')
+  })
+})
+
+describe('the style of static pages', () => {
+  test('has the rules of every class that a page uses', () => {
+    const folder = join(import.meta.dirname, '../../src/ui/styles')
+    const whole = readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('\n')
+    const pages = [
+      ...templates.flatMap((template) =>
+        allStates.map((changes) => render(template, changes, between).page.body),
+      ),
+      parsed(browserRenderer.walletList([pageTicket(), pageTicket({ shortId: 'OTHER' })], english, dayBefore))
+        .body,
+    ]
+    const used = new Set(
+      pages.flatMap((page) =>
+        [...page.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]),
+      ),
+    )
+    const hasRule = (css: string) => (name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(css)
+    expect(used.size).toBeGreaterThan(40)
+    expect([...used].filter(hasRule(whole)).filter((name) => !hasRule(browserRenderer.style)(name))).toEqual(
+      [],
+    )
+  })
+
+  test('is small, and its hash is the SHA-256 of its text', () => {
+    const { style, styleHash } = browserRenderer
+    expect(style.length).toBeLessThan(19_000)
+    expect(styleHash).toBe(createHash('sha256').update(style).digest('base64'))
+    expect([serverRenderer.style, serverRenderer.styleHash]).toEqual([style, styleHash])
+  })
+
+  test('has nothing that could end its element', () => {
+    expect(browserRenderer.style.includes('</')).toBe(false)
+  })
+})
+
+describe('pagePolicy', () => {
+  test('allows the styles of the page by hash and this origin, nothing else', () => {
+    expect(pagePolicy(['abc=', 'def='])).toContain("style-src 'self' 'sha256-abc=' 'sha256-def='")
+    expect(pagePolicy([])).not.toMatch(/unsafe|\*/)
+  })
+
+  test('allows the script of the page by the hash of its text', () => {
+    const text = /^<script>([^<]+)<\/script>$/.exec(startScript)?.[1] ?? ''
+    const hash = createHash('sha256').update(text).digest('base64')
+    expect(startSource).toBe(`'sha256-${hash}'`)
+    expect(pagePolicy([])).toContain(`script-src 'self' ${startSource};`)
+  })
+})
+
+test('directionOf is right to left for Arabic and Hebrew', () => {
+  expect([directionOf('ar'), directionOf('he-IL'), directionOf('de')]).toEqual(['rtl', 'rtl', 'ltr'])
+})
