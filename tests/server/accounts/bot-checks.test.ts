@@ -1,6 +1,6 @@
 import { Script } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recaptcha } from '#server/modules/bot-checks/recaptcha.ts'
+import { recaptcha } from '#server/modules/bot-checks/index.ts'
 import type { Fetch } from '#server/modules/bot-checks/site-verify.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, errorsOf } from '../../support/purchase.ts'
