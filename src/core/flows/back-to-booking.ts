@@ -4,7 +4,7 @@ import type { CheckoutTools } from './checkout-tools.ts'
 
 /**
  * Opens the booking details of a pending reservation again; what was sent stays
- * (docs/api/reservations.md#cancel-a-reservation).
+ * (docs/api/reservations.md#back-to-booking).
  */
 export const backToBooking = ({ api }: CheckoutTools, reservationId: string): Promise<Result<boolean>> =>
   api.call(endpoints.backToBooking, { params: { reservationId }, body: {} })

@@ -12,7 +12,7 @@ export type CancelOutcome =
 
 /**
  * Cancels a pending reservation; the tickets are free at once, and the draft stays for the next try. Never rejects.
- * The server answers true also where it canceled nothing (docs/api/reservations.md#back-to-booking), so the
+ * The server answers true also where it canceled nothing (docs/api/reservations.md#cancel-a-reservation), so the
  * status is read afterwards.
  */
 export async function cancelReservation(
