@@ -1,4 +1,4 @@
-/** Somebody signs in, finds the order, changes the profile and leaves; the tickets of the device are another matter. */
+/** Sign-in, orders, profile and sign-out of a visitor. Tickets on the device do not depend on the account. */
 import { expect, test } from '@playwright/test'
 import { AccountPage } from './pages/account.ts'
 import { ada } from './pages/booking.ts'
@@ -7,7 +7,10 @@ import { WalletPage } from './pages/wallet.ts'
 import { originOf, toOverview } from './support/checkout-steps.ts'
 import { containing, translate } from './support/translations.ts'
 
-test('sign in, order, see it, change the profile, sign out: the ticket stays', async ({ page, baseURL }) => {
+test('signs in, buys, lists the order, changes the profile and signs out while the ticket stays on the device', async ({
+  page,
+  baseURL,
+}) => {
   const account = new AccountPage(page)
   const tab = page.getByRole('link', { name: translate('app.shell.account') })
   await page.goto('/wallet')
@@ -48,7 +51,7 @@ test('sign in, order, see it, change the profile, sign out: the ticket stays', a
   await expect(wallet.cards.first()).toBeVisible()
 })
 
-test('delete the profile: after the tick, and it is said afterwards', async ({ page }) => {
+test('deletes the profile after the confirmation and reports it on the next page', async ({ page }) => {
   const account = await new AccountPage(page).signIn('Ada')
   await account.openProfile()
   await page.getByRole('button', { name: translate('app.account.delete') }).click()

@@ -1,4 +1,4 @@
-/** In front of a real alf.io server (ALFIO_URL): the same app, sessions and tokens of theirs, words of a newer server. */
+/** The app in front of an alf.io server (ALFIO_URL): its sessions and tokens, and codes of a newer server. */
 import { expect, test, type Page } from '@playwright/test'
 import { ada, BookingPage } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
@@ -11,10 +11,10 @@ import { decodeOnly } from './support/decode.ts'
 import { startForwardingServer } from './support/forwarding-server.ts'
 import { translate } from './support/translations.ts'
 
-// Each test starts a server of its own.
+// Each test starts its own server.
 test.describe.configure({ timeout: 120_000 })
 
-/** From the event to the overview: the unknown question is answered, the server's doubt is overruled. */
+/** From the event to the overview: answers an unknown additional field and overrules the server's warning. */
 async function toOverview(page: Page, origin: string, shortName: string): Promise<OverviewPage> {
   await page.goto(`${origin}/event/${shortName}`)
   const event = new EventPage(page)
@@ -44,7 +44,7 @@ async function inFrontOf(free: boolean, journey: (origin: string, alfio: Alfio) 
   expect(faults).toEqual([])
 }
 
-test('a free ticket of an event without a currency is bought, kept and opened', async ({ page, context }) => {
+test('buys, stores and opens a free ticket of an event without a currency', async ({ page, context }) => {
   await inFrontOf(true, async (origin, alfio) => {
     const overview = await toOverview(page, origin, 'meetup')
     await overview.acceptTerms()
@@ -55,7 +55,7 @@ test('a free ticket of an event without a currency is bought, kept and opened', 
     await page.goto(`${origin}/event/meetup/ticket/${ticketId}/view`)
     await new TicketPage(page).code.waitFor()
     expect(await decodeOnly(await page.screenshot())).toBe(codeText)
-    // One session all along: the cookie's, opened by the very first call.
+    // One session for all calls: the cookie session that the first call opens.
     expect(alfio.log.filter((line) => line.startsWith('GET /api'))[0]).toBe('GET /api/v2/info 200')
     expect((await context.cookies()).map(({ name, secure }) => [name, secure])).toEqual([
       ['ALFIO_SESSION', false],
@@ -63,7 +63,7 @@ test('a free ticket of an event without a currency is bought, kept and opened', 
   })
 })
 
-test('a paid one is ordered by transfer, whatever else the server offers', async ({ page }) => {
+test('orders a paid ticket by bank transfer while the server offers other methods', async ({ page }) => {
   await inFrontOf(false, async (origin) => {
     const overview = await toOverview(page, origin, 'conference')
     await expect(overview.methods).toHaveCount(1)
@@ -75,7 +75,7 @@ test('a paid one is ordered by transfer, whatever else the server offers', async
   })
 })
 
-test('an id that cannot be one is not found, although that server calls it a fault', async ({ page }) => {
+test('shows "not found" for an id that is no UUID, which alf.io answers with a 500', async ({ page }) => {
   await inFrontOf(true, async (origin) => {
     await page.goto(`${origin}/event/meetup/reservation/not-an-id/book`)
     const title = translate('reservation-page-not-found.header.title')

@@ -1,4 +1,4 @@
-/** What people and scripts send that nobody meant: a clear message, no second order, nothing lost. */
+/** Malformed input of people and scripts: a clear message, no second reservation, no lost entries. */
 import { expect, test } from '@playwright/test'
 import { ada, BookingPage, samira } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
@@ -10,9 +10,9 @@ import { containing, translate } from './support/translations.ts'
 
 const unknown = '11111111-2222-4333-8444-555555555555'
 
-test.describe('addresses nobody issued', () => {
+test.describe('unknown addresses', () => {
   for (const id of [unknown, 'not-an-id', '%2e%2e', "'; drop table tickets --", '🎫']) {
-    test(`reservation ${id}`, async ({ page, baseURL }) => {
+    test(`shows "not found" for reservation ${id}`, async ({ page, baseURL }) => {
       const { shortName } = await createEvent(originOf(baseURL), 'free')
       await page.goto(`/event/${shortName}/reservation/${encodeURIComponent(id)}/book`)
       const title = translate('reservation-page-not-found.header.title')
@@ -25,14 +25,14 @@ test.describe('addresses nobody issued', () => {
     '/event/a%2fb',
     `/event/no-such-event/ticket/${unknown}/view`,
   ]) {
-    test(`${address} leads home`, async ({ page }) => {
+    test(`redirects ${address} home`, async ({ page }) => {
       await page.goto(address)
       await expect(page).toHaveURL((url) => url.pathname === '/')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
   }
 
-  test('a page that does not exist says so', async ({ page }) => {
+  test('reports a page that does not exist', async ({ page }) => {
     await page.goto('/nowhere/at/all')
     await expect(
       page.getByRole('heading', { level: 1, name: translate('app.browse.not-found') }),
@@ -40,7 +40,7 @@ test.describe('addresses nobody issued', () => {
   })
 })
 
-test('a category cannot be taken below zero or above its maximum', async ({ page, baseURL }) => {
+test('limits a category to quantities from zero to its maximum', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'few')
   const event = await new EventPage(page).open(shortName)
   await event.choose('Standard', 2)
@@ -51,7 +51,7 @@ test('a category cannot be taken below zero or above its maximum', async ({ page
 })
 
 for (const amount of [-1, 0, 6, 1e9, 1.5]) {
-  test(`an order of ${String(amount)} tickets is refused`, async ({ request, baseURL }) => {
+  test(`refuses a reservation of ${String(amount)} tickets`, async ({ request, baseURL }) => {
     const origin = originOf(baseURL)
     const { shortName } = await createEvent(origin, 'free')
     const languages = await request.get('/api/v2/public/i18n/languages')
@@ -72,7 +72,7 @@ for (const amount of [-1, 0, 6, 1e9, 1.5]) {
   })
 }
 
-test('over-long names are cut, empty and malformed fields are named, and what was typed stays', async ({
+test('truncates long names, reports empty and malformed fields and keeps the entries', async ({
   page,
   baseURL,
 }) => {
@@ -89,7 +89,7 @@ test('over-long names are cut, empty and malformed fields are named, and what wa
   await expect(booking.emails.first()).toHaveValue('not-an-address')
 })
 
-test('markup in names and events is text', async ({ page, baseURL }) => {
+test('shows markup in names and events as text', async ({ page, baseURL }) => {
   const origin = originOf(baseURL)
   const { shortName } = await createEvent(origin, 'hostile')
   const event = await new EventPage(page).open(shortName)
@@ -114,8 +114,8 @@ test('markup in names and events is text', async ({ page, baseURL }) => {
   await expect(page).not.toHaveTitle('1')
 })
 
-test.describe('an event’s description', () => {
-  /** Everything in it that would run says so in the title, or asks the server for something. */
+test.describe('event description', () => {
+  /** Scripts in it would change the document title or send a request to the server. */
   const hostile = [
     '<script>document.title = "ran"</script>',
     '<img src="x" onerror="document.title = \'ran\'">',
@@ -129,7 +129,7 @@ test.describe('an event’s description', () => {
     '<a href="https://example.org/map">a map</a>.</p>',
   ].join('')
 
-  test('with markup inside its Markdown shows the markup as words', async ({ page, baseURL }) => {
+  test('shows markup inside its Markdown as text', async ({ page, baseURL }) => {
     const { shortName } = await createEvent(originOf(baseURL), 'hostile')
     const event = await new EventPage(page).open(shortName)
     const main = page.getByRole('main')
@@ -139,11 +139,11 @@ test.describe('an event’s description', () => {
     await expect(page).not.toHaveTitle('1')
   })
 
-  test('with hostile HTML runs nothing and shows its harmless part', async ({ page, baseURL }) => {
+  test('runs nothing of hostile HTML and shows its harmless part', async ({ page, baseURL }) => {
     const { shortName } = await createEvent(originOf(baseURL), 'free')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    // As a server would send it that cleans nothing; what stands in the page's head is left out.
+    // As from a server that does not sanitize; the preloaded event in the page's head is removed.
     await page.route(`**/event/${shortName}`, async (route) => {
       const answer = await route.fetch()
       if (new URL(route.request().url()).pathname.startsWith('/api/')) {
@@ -172,7 +172,7 @@ test.describe('an event’s description', () => {
   })
 })
 
-test('an order whose time is up says so and leads back', async ({ page, baseURL }) => {
+test('reports an expired reservation and leads back to the event', async ({ page, baseURL }) => {
   const origin = originOf(baseURL)
   const { booking, reservationId } = await toBooking(page, origin, 'free', 1)
   await booking.fillAll(ada, ada)
@@ -181,7 +181,7 @@ test('an order whose time is up says so and leads back', async ({ page, baseURL 
   await expect(page.getByText(containing('session-expired.header.title')).first()).toBeVisible()
 })
 
-test('an order whose time ran out before the last click is not made', async ({ page, baseURL }) => {
+test('does not confirm a reservation that expired before the last click', async ({ page, baseURL }) => {
   const origin = originOf(baseURL)
   const { overview, reservationId, shortName } = await toOverview(page, origin, 'free', [ada])
   await overview.acceptTerms()
@@ -191,14 +191,14 @@ test('an order whose time ran out before the last click is not made', async ({ p
   expect((await ordersOf(origin, shortName)).filter(({ status }) => status === 'COMPLETE')).toEqual([])
 })
 
-test('an order that the server gave up before the last click says so, and the next try begins with what was typed', async ({
+test('reports a reservation that the server dropped, and prefills the next attempt', async ({
   page,
   baseURL,
 }) => {
   const origin = originOf(baseURL)
   const { overview, reservationId, shortName } = await toOverview(page, origin, 'free', [samira])
   await overview.acceptTerms()
-  // As the round that clears up does when time is long over.
+  // As the cleanup job does after the expiry.
   await page.evaluate(async (id) => {
     const known = await fetch('/api/v2/public/i18n/languages')
     const token = known.headers.get('XSRF-TOKEN') ?? ''
@@ -219,7 +219,7 @@ test('an order that the server gave up before the last click says so, and the ne
 })
 
 test.describe('double click', () => {
-  test('on continue makes one reservation', async ({ page, baseURL }) => {
+  test('makes one reservation when Continue is pressed twice', async ({ page, baseURL }) => {
     const origin = originOf(baseURL)
     const { shortName } = await createEvent(origin, 'free')
     const event = await new EventPage(page).open(shortName)
@@ -229,7 +229,7 @@ test.describe('double click', () => {
     expect(await ordersOf(origin, shortName)).toHaveLength(1)
   })
 
-  test('of Enter in a field of the details sends them once, and says what is missing', async ({
+  test('sends the details once when Enter is pressed twice, and names the missing fields', async ({
     page,
     baseURL,
   }) => {
@@ -250,7 +250,7 @@ test.describe('double click', () => {
     await expect(booking.firstNames.first()).toHaveValue(ada.first)
   })
 
-  test('on the details and on confirm makes one order', async ({ page, baseURL }) => {
+  test('makes one order when Continue and Confirm are pressed twice', async ({ page, baseURL }) => {
     const origin = originOf(baseURL)
     const { booking, shortName } = await toBooking(page, origin, 'free', 1)
     let confirmed = 0
@@ -270,7 +270,7 @@ test.describe('double click', () => {
   })
 })
 
-test('two tabs on one order end at the same order', async ({ page, context, baseURL }) => {
+test('leads two tabs of one reservation to the same order', async ({ page, context, baseURL }) => {
   const origin = originOf(baseURL)
   const { overview, shortName } = await toOverview(page, origin, 'free', [samira])
   const second = await context.newPage()

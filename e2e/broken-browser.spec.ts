@@ -1,4 +1,7 @@
-/** Browsers that keep nothing, refuse or never answer, and a network that loses a part: people still get their tickets. */
+/**
+ * Browsers without storage, with failing or hanging storage, and a network that loses a chunk: buyers still
+ * get their tickets.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import { ada, BookingPage } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
@@ -8,7 +11,7 @@ import { createEvent } from './support/events.ts'
 import { originOf } from './support/checkout-steps.ts'
 import { containing, translate } from './support/translations.ts'
 
-/** What goes wrong, as code that runs before the app's. */
+/** The fault, as a script that runs before the app's. */
 const faults = {
   'whose store never answers': () => {
     IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype) as IDBOpenDBRequest
@@ -36,7 +39,7 @@ const faults = {
   },
 } as const
 
-/** Everything the page complains of that nobody catches. */
+/** Uncaught errors of the page. */
 function uncaught(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
@@ -44,7 +47,7 @@ function uncaught(page: Page): string[] {
 }
 
 for (const [name, fault] of Object.entries(faults)) {
-  test(`in a browser ${name} one buys all the same`, async ({ page, baseURL }) => {
+  test(`completes a purchase in a browser ${name}`, async ({ page, baseURL }) => {
     const { shortName } = await createEvent(originOf(baseURL), 'free')
     const errors = uncaught(page)
     await page.addInitScript(fault)
@@ -62,13 +65,13 @@ for (const [name, fault] of Object.entries(faults)) {
   })
 }
 
-test('tickets that a store does not give out are not called missing', async ({ page }) => {
+test('does not report tickets as missing when the database does not return them', async ({ page }) => {
   await page.addInitScript(faults['whose store never answers'])
   await page.goto('/wallet')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('app.wallet.unread'))
 })
 
-test('a page stands although the code of what comes after it is lost', async ({ page, baseURL }) => {
+test('renders the page although the code of an optional part cannot be loaded', async ({ page, baseURL }) => {
   await createEvent(originOf(baseURL), 'free')
   await createEvent(originOf(baseURL), 'free')
   const errors = uncaught(page)

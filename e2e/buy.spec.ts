@@ -1,4 +1,4 @@
-/** The main job: buy tickets by clicking, and have them. */
+/** The main journey: buying tickets and storing them on the device. */
 import { expect, test } from '@playwright/test'
 import { samira } from './pages/booking.ts'
 import { DoorViewPage } from './pages/door-view.ts'
@@ -10,7 +10,7 @@ import { issuedCode, markPaid, ordersOf } from './support/events.ts'
 import { originOf, toOverview } from './support/checkout-steps.ts'
 import { containing } from './support/translations.ts'
 
-test('two free tickets, kept on the device with the server’s own codes', async ({ page, baseURL }) => {
+test('buys two free tickets and stores them with the codes of the server', async ({ page, baseURL }) => {
   const origin = originOf(baseURL)
   const { shortName, overview } = await toOverview(page, origin, 'free')
   await overview.acceptTerms()
@@ -34,7 +34,7 @@ test('two free tickets, kept on the device with the server’s own codes', async
   await expect.poll(async () => decodeOnly(await page.screenshot()).catch(() => null)).toBe(text)
 })
 
-test('by bank transfer: the order waits, the operator books the money, the tickets come', async ({
+test('waits for a bank transfer, and gets the tickets after the operator marked the order as paid', async ({
   page,
   baseURL,
 }) => {
@@ -55,7 +55,7 @@ test('by bank transfer: the order waits, the operator books the money, the ticke
   await expect((await new SuccessPage(page).untilSaved()).tickets).toHaveCount(2)
 })
 
-test('to be paid at the desk', async ({ page, baseURL }) => {
+test('buys a ticket with on-site payment', async ({ page, baseURL }) => {
   const { overview } = await toOverview(page, originOf(baseURL), 'paid', [samira])
   await overview.choose(containing('reservation-page.on-site'))
   await overview.acceptTerms()

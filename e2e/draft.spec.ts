@@ -1,11 +1,11 @@
-/** What a person typed is theirs: it survives a reload and a lost network. */
+/** The entries of the booking form survive a reload and a lost network. */
 import { expect, test, type Page } from '@playwright/test'
 import { ada, samira } from './pages/booking.ts'
 import { originOf, toBooking } from './support/checkout-steps.ts'
 import { workerReady } from './support/stored-tickets.ts'
 import { containing } from './support/translations.ts'
 
-/** What the device's store holds of unsent forms. */
+/** The drafts in the database. */
 const drafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -24,10 +24,10 @@ const drafts = (page: Page): Promise<string> =>
       }),
   )
 
-test('typed details survive a reload', async ({ page, baseURL }) => {
+test('keeps the entered details after a reload', async ({ page, baseURL }) => {
   const { booking } = await toBooking(page, originOf(baseURL), 'free', 1)
   await booking.fillAll(ada, samira)
-  // Written after each keystroke, while the next one is typed: faster than any finger, not than a script.
+  // The draft is written after each keystroke, which is faster than a person types but not than a script.
   await expect.poll(() => drafts(page)).toContain(samira.email)
   await page.reload()
   await expect(booking.firstNames.first()).toHaveValue(ada.first)
@@ -36,7 +36,7 @@ test('typed details survive a reload', async ({ page, baseURL }) => {
   await expect(booking.emails.nth(1)).toHaveValue(samira.email)
 })
 
-test('sending without a network says so, keeps everything, and goes on afterwards', async ({
+test('reports a missing network when sending, keeps the entries and continues afterwards', async ({
   page,
   context,
   baseURL,

@@ -22,7 +22,7 @@ test('shows the code without any script', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('keeps the ticket behind it, and neither takeover moves the code', async ({
+test('stores the ticket in the background, and the code does not move at either takeover', async ({
   page,
   context,
   baseURL,
@@ -35,7 +35,7 @@ test('keeps the ticket behind it, and neither takeover moves the code', async ({
   expect(new Set([...first.stored, ...first.app]).size).toBe(1)
   expect(first.stored.length).toBeGreaterThan(0)
 
-  // Kept: without a network the worker's page stands there, and gives way to the app as quietly.
+  // Once stored, the worker answers without a network, and the app takes over without moving the code.
   await expect
     .poll(async () => {
       const answer = await page.reload()
@@ -52,7 +52,7 @@ test('keeps the ticket behind it, and neither takeover moves the code', async ({
   expect(await decodeOnly(await page.screenshot())).toBe(code)
 })
 
-test('leaves the code on the screen when the network goes before the ticket is kept', async ({
+test('keeps the code on the screen when the network fails before the ticket is stored', async ({
   page,
   context,
   baseURL,

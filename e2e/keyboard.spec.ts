@@ -1,4 +1,4 @@
-/** Everything with the keyboard alone: no pointer touches the page. */
+/** The purchase with the keyboard alone. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
@@ -12,7 +12,7 @@ import { translate } from './support/translations.ts'
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement).catch(() => false)
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 80; presses += 1) {
@@ -22,7 +22,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`No way by keyboard to ${String(target)}`)
 }
 
-/** The focused element shows that it is focused. */
+/** Expects a visible focus indicator on the focused element. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const outline = await page.evaluate(() => {
     const element = document.activeElement
@@ -86,7 +86,10 @@ test('buys a ticket without a pointer', async ({ page, baseURL }) => {
   await expect(page).toHaveURL(/\/wallet$/)
 })
 
-test('sends the details with Enter and is led from each fault to its field', async ({ page, baseURL }) => {
+test('sends the details with Enter and moves the focus from each error to its field', async ({
+  page,
+  baseURL,
+}) => {
   const { booking } = await toBooking(page, originOf(baseURL), 'free', 1)
   await booking.firstNames.first().focus()
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-/** Five languages, each complete on every screen, chosen as the specification says. */
+/** Five complete languages on every screen, and the choice of the language by the specification. */
 import { expect, test, type Page } from '@playwright/test'
 import { HomePage } from './pages/home.ts'
 import { createEvent } from './support/events.ts'
@@ -6,7 +6,7 @@ import { originOf } from './support/checkout-steps.ts'
 import { screenNames, screens } from './support/screens.ts'
 import { keysOf, languages, translate } from './support/translations.ts'
 
-/** Keys that reached the screen instead of their text. */
+/** Keys that are shown instead of their text. */
 async function shownKeys(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText()
   const words = new Set(text.split(/\s+/))
@@ -18,7 +18,7 @@ async function shownKeys(page: Page): Promise<string[]> {
 }
 
 for (const name of screenNames) {
-  test(`${name} has words in every language`, async ({ page, baseURL }) => {
+  test(`shows translations on ${name} in every language`, async ({ page, baseURL }) => {
     await screens[name](page, originOf(baseURL))
     const here = new URL(page.url())
     for (const lang of languages) {
@@ -31,7 +31,7 @@ for (const name of screenNames) {
   })
 }
 
-test('the choice stays for the next pages', async ({ page, baseURL }) => {
+test('keeps the chosen language on the next pages', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'free')
   const home = await new HomePage(page).open()
   await home.chooseLanguage('de')
@@ -41,7 +41,7 @@ test('the choice stays for the next pages', async ({ page, baseURL }) => {
   await expect(page.getByRole('button', { name: translate('show-event.continue', 'de') })).toBeVisible()
 })
 
-test('the address wins over the choice', async ({ page, baseURL }) => {
+test('prefers the language of the address to the chosen one', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'free')
   const home = await new HomePage(page).open()
   await home.chooseLanguage('de')
@@ -49,17 +49,17 @@ test('the address wins over the choice', async ({ page, baseURL }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Soirée à la carrière')
 })
 
-test.describe('a browser in Italian', () => {
+test.describe('browser in Italian', () => {
   test.use({ locale: 'it-CH' })
-  test('gets Italian', async ({ page }) => {
+  test('shows Italian', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'it')
   })
 })
 
-test.describe('a browser in a language we do not have', () => {
+test.describe('browser in an unsupported language', () => {
   test.use({ locale: 'fi-FI' })
-  test('gets English', async ({ page }) => {
+  test('shows English', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })

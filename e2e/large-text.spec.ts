@@ -1,4 +1,4 @@
-/** Text twice as large, and a window as low as one at 400 % zoom: everything can still be read and reached. */
+/** Text at 200 % and the viewport height of 400 % zoom: everything stays readable and reachable. */
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { ada, BookingPage } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
@@ -11,7 +11,7 @@ import { originOf, toBooking } from './support/checkout-steps.ts'
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-test('buys at twice the size of text', async ({ baseURL }) => {
+test('buys a ticket with text at twice the size', async ({ baseURL }) => {
   const browser = await chromium.launch({
     ...browserOptions,
     args: [...(browserOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
@@ -24,7 +24,7 @@ test('buys at twice the size of text', async ({ baseURL }) => {
   expect(title?.width, 'room for a title').toBeGreaterThan(200)
 
   const event = await new EventPage(page).open(shortName)
-  // A press where something else lies over it would fail.
+  // A click fails when another element covers the target.
   await event.choose('Standard', 1)
   expect(await fits(page), 'event').toBe(true)
   await event.reserve()
@@ -40,7 +40,7 @@ test('buys at twice the size of text', async ({ baseURL }) => {
   await browser.close()
 })
 
-test('leaves the page its room in a low window', async ({ page, baseURL }) => {
+test('leaves room for the page in a low viewport', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 225 })
   const { booking } = await toBooking(page, originOf(baseURL), 'paid', 1)
   await booking.lastNames.first().focus()
@@ -50,7 +50,7 @@ test('leaves the page its room in a low window', async ({ page, baseURL }) => {
   expect(await fits(page)).toBe(true)
 })
 
-test('tells the names of all steps, also where only the current one is seen', async ({ page, baseURL }) => {
+test('exposes the names of all steps although only the current one is visible', async ({ page, baseURL }) => {
   await toBooking(page, originOf(baseURL), 'paid', 1)
   await expect(page.getByRole('list', { name: 'Steps' })).toMatchAriaSnapshot(`
     - list "Steps":

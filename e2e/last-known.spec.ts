@@ -1,4 +1,4 @@
-/** What the device remembers without a network: the order as it was last seen, and the way to the next ticket. */
+/** The last known state of a reservation without a network, and the way to the next ticket. */
 import { expect, test } from '@playwright/test'
 import { ada } from './pages/booking.ts'
 import { TicketPage } from './pages/ticket-page.ts'
@@ -7,7 +7,11 @@ import { originOf, toOverview } from './support/checkout-steps.ts'
 import { workerReady } from './support/stored-tickets.ts'
 import { containing, translate } from './support/translations.ts'
 
-test('an order that cannot be read is shown as it was last seen', async ({ page, context, baseURL }) => {
+test('shows the last known state of a reservation that cannot be loaded', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const { overview, shortName } = await toOverview(page, originOf(baseURL), 'free', [ada])
   await overview.acceptTerms()
   await overview.submit.click()

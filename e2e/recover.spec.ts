@@ -1,4 +1,4 @@
-/** /recover: the app is fetched again, the tickets stay. */
+/** /recover deletes the app's files and keeps the tickets. */
 import { expect, test } from '@playwright/test'
 import { ada } from './pages/booking.ts'
 import { TicketPage } from './pages/ticket-page.ts'
@@ -8,10 +8,7 @@ import { originOf, toOverview } from './support/checkout-steps.ts'
 
 const left = 'tessera-recover-test'
 
-test('a broken app is thrown away by /recover, and the tickets stand where they stood', async ({
-  page,
-  baseURL,
-}) => {
+test('replaces a broken app through /recover and keeps the tickets', async ({ page, baseURL }) => {
   const { overview } = await toOverview(page, originOf(baseURL), 'free', [ada])
   await overview.acceptTerms()
   await overview.confirm()
@@ -24,7 +21,7 @@ test('a broken app is thrown away by /recover, and the tickets stand where they 
   await expect.poll(kept).not.toEqual([])
   const before = await kept()
 
-  // An old file that the app cannot get rid of by itself, and a worker that is told to go.
+  // A stale file that the app cannot remove, and a worker that /recover unregisters.
   await page.evaluate(async (name) => {
     await navigator.serviceWorker.ready
     await (await caches.open(name)).put('/assets/broken.js', new Response('broken'))

@@ -1,4 +1,6 @@
-/** A ticket taken off this device, with the box office there: it is gone, in every copy, and does not come back. */
+/**
+ * Removing a ticket from the device while the server is reachable: every copy is deleted and none comes back.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import { TicketPage } from './pages/ticket-page.ts'
 import { buy } from './support/buyer.ts'
@@ -6,7 +8,7 @@ import { createEvent } from './support/events.ts'
 import { keepTickets } from './support/stored-tickets.ts'
 import { translate } from './support/translations.ts'
 
-/** How many copies of a ticket the device holds, in the database and beside it. */
+/** The number of copies of a ticket on the device, in the database and in the cache. */
 const copiesOf = (page: Page, uuid: string): Promise<number> =>
   page.evaluate(async (wanted) => {
     const filed = await (await caches.open('tessera-tickets')).keys()
@@ -24,7 +26,7 @@ const copiesOf = (page: Page, uuid: string): Promise<number> =>
     return texts.filter((text) => text.includes(wanted)).length
   }, uuid)
 
-test('leaves no copy, in the tab where it was removed and in another that shows it', async ({
+test('deletes every copy, in the tab that removed the ticket and in another tab that shows it', async ({
   page,
   context,
   baseURL,

@@ -1,4 +1,7 @@
-/** Every screen: no accessibility violation in light and dark, nothing cut off at 320 px, no key shown as text. */
+/**
+ * Every screen: no accessibility violation in light and dark, no overflow at 320 px, no translation key as
+ * text.
+ */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
@@ -15,7 +18,7 @@ async function violations(page: Page): Promise<string[]> {
   )
 }
 
-/** Whatever reaches beyond the right edge. */
+/** Elements that overflow the right edge. */
 const sideways = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -25,7 +28,7 @@ const sideways = (page: Page) =>
       .map((element) => `${element.tagName}.${element.className}`)
   })
 
-/** What ends below the upper edge of the bar at the bottom when the page is scrolled to its end, and is never seen. */
+/** Elements that the bottom bar covers when the page is scrolled to its end. */
 const behindTheBar = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight)
@@ -54,10 +57,10 @@ for (const name of screenNames) {
   })
 }
 
-test.describe('the way on', () => {
+test.describe('primary action', () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
-  test('its long words stand below the reason, which is not squeezed', async ({ page, baseURL }) => {
+  test('places its long text below the reason, which is not squeezed', async ({ page, baseURL }) => {
     await toOverview(page, originOf(baseURL), 'paid', [ada])
     await page.getByRole('banner').getByRole('combobox').selectOption('de')
     const submit = page
@@ -70,16 +73,13 @@ test.describe('the way on', () => {
     expect(button?.width).toBeGreaterThan(280)
   })
 
-  test('out of use it does not light up under the pointer that pressed the last one', async ({
-    page,
-    baseURL,
-  }) => {
+  test('shows no hover style while it is unavailable', async ({ page, baseURL }) => {
     const { submit } = (await toOverview(page, originOf(baseURL), 'paid', [ada])).overview
     await submit.hover()
     await expect(submit).toHaveCSS('filter', 'none')
   })
 
-  test('stands beside the order on a wide screen', async ({ page, baseURL }) => {
+  test('stands beside the summary on a wide screen', async ({ page, baseURL }) => {
     const { submit, summary } = (await toOverview(page, originOf(baseURL), 'paid', [ada])).overview
     await page.setViewportSize({ width: 1280, height: 900 })
     const [button, table] = [await submit.boundingBox(), await summary.boundingBox()]
@@ -87,7 +87,7 @@ test.describe('the way on', () => {
   })
 })
 
-test('a pass says whose it is above the bar, even with a title and a place of two lines', async ({
+test("shows the attendee's name above the bar even with a two-line title and place", async ({
   page,
   baseURL,
 }) => {

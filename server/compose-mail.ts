@@ -1,22 +1,30 @@
 /** Composes queued mails, each in the language of its recipient (contract 2, 1.8, 1.13 and 2.2). */
-import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { purchaseContextPath } from '#server/modules/catalogue/index.ts'
+import {
+  fullName,
+  orderNumber,
+  findReservationDetails,
+  cancelledMail,
+} from '#server/modules/reservations/index.ts'
 import type { AppContext } from './app-context.ts'
-import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import { failedPaymentMail } from '#server/modules/payments/mails/failed-attempt-mail.ts'
-import { cancelledMail } from '#server/modules/reservations/mails/canceled-reservation-mail.ts'
-import { reservationExpiredMail } from '#server/modules/payments/mails/expired-reservation-mail.ts'
-import { expiringPaymentsMail } from '#server/modules/payments/mails/expiring-reservations-mail.ts'
+import {
+  failedPaymentMail,
+  reservationExpiredMail,
+  expiringPaymentsMail,
+  reservationMailTexts,
+} from '#server/modules/payments/index.ts'
 import type { MailContent } from '#server/infra/mail/layout.ts'
-import { reservationMailTexts } from '#server/modules/payments/mails/reservation-mail.ts'
-import { subscriptionMail } from '#server/modules/subscriptions/mails/subscription-mail.ts'
+import { subscriptionMail } from '#server/modules/subscriptions/index.ts'
 import { mailFooter, createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
-import { missingAttendeesMail, missingAnswersMail } from '#server/modules/tickets/mails/reminder-mails.ts'
-import { waitingListJoinedMail, waitingListOfferMail } from '#server/modules/waiting-list/mails.ts'
-import { walletPassAttachments } from '#server/modules/external-wallets/wallet-pass-attachments.ts'
-import { ticketLostMail, ticketMail } from '#server/modules/tickets/mails/ticket-mails.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import {
+  missingAttendeesMail,
+  missingAnswersMail,
+  ticketLostMail,
+  ticketMail,
+} from '#server/modules/tickets/index.ts'
+import { waitingListJoinedMail, waitingListOfferMail } from '#server/modules/waiting-list/index.ts'
+import { walletPassAttachments } from '#server/modules/external-wallets/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 export type { Attachment, Mail, MailJob } from '#server/infra/mail/mail.ts'
 

@@ -1,9 +1,8 @@
+/** The environment variables of the server; README lists the same. */
 import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
 import { allowedFrameOrigins } from '#server/modules/settings/index.ts'
-
-/** The environment variables of the server; README lists the same. */
-import type { StripeOptions } from '#server/modules/payments/providers/stripe/client.ts'
+import type { StripeOptions } from '#server/modules/payments/index.ts'
 
 export interface ServerConfig {
   readonly port: number
@@ -37,15 +36,17 @@ export interface ServerConfig {
   readonly stripe: StripeOptions | undefined
 }
 
+type Env = Readonly<Record<string, string | undefined>>
+
 /** @throws when only one of the two keys is set, or the address is invalid */
-function stripeOptions(env: Readonly<Record<string, string | undefined>>): StripeOptions | undefined {
+function stripeOptions(env: Env): StripeOptions | undefined {
   const [secretKey, publicKey] = [
     env['STRIPE_SECRET_KEY'] || undefined,
     env['STRIPE_PUBLIC_KEY'] || undefined,
   ]
   if (secretKey === undefined && publicKey === undefined) return undefined
   if (secretKey === undefined || publicKey === undefined)
-    throw new Error('STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY belong together')
+    throw new Error('Set both STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY, or neither')
   const apiUrl = env['STRIPE_API_URL'] || undefined
   if (apiUrl !== undefined && !URL.canParse(apiUrl))
     throw new Error(`STRIPE_API_URL is not an address: ${apiUrl}`)
@@ -56,7 +57,8 @@ function stripeOptions(env: Readonly<Record<string, string | undefined>>): Strip
 /** @param seconds 0 to 600 @returns ms @throws for any other value */
 function readFinalizeDelay(seconds: string | undefined): number {
   const value = Number(seconds || 0)
-  if (!(value >= 0 && value <= 600)) throw new Error(`FINALIZING_SECONDS is not 0 to 600: ${String(seconds)}`)
+  if (!(value >= 0 && value <= 600))
+    throw new Error(`FINALIZING_SECONDS is a number from 0 to 600, not ${String(seconds)}`)
   return value * 1000
 }
 
@@ -64,13 +66,13 @@ function readFinalizeDelay(seconds: string | undefined): number {
 const localSiteKey = 'local'
 
 /** @throws for a check that no visitor could pass, or that checks nothing */
-function botCheckOptions(env: Readonly<Record<string, string | undefined>>): BotCheckOptions {
+function botCheckOptions(env: Env): BotCheckOptions {
   const [turnstileKey, recaptchaKey] = [env['CF_TURNSTILE_SITE_KEY'] || '', env['RECAPTCHA_API_KEY'] || '']
   const local = [turnstileKey, recaptchaKey].includes(localSiteKey)
   if (local && env['DEMO'] === 'off') throw new Error('The local bot check is for the demo only')
   const turnstileSecret = env['CF_TURNSTILE_SECRET_KEY'] || (local ? localSiteKey : '')
   if (turnstileKey !== '' && turnstileSecret === '')
-    throw new Error('CF_TURNSTILE_SITE_KEY needs CF_TURNSTILE_SECRET_KEY beside it')
+    throw new Error('CF_TURNSTILE_SITE_KEY needs CF_TURNSTILE_SECRET_KEY')
   return {
     local,
     turnstile:
@@ -97,7 +99,7 @@ function botCheckOptions(env: Readonly<Record<string, string | undefined>>): Bot
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** @throws when the client id is missing, or when identities would travel unencrypted */
-function openIdOptions(env: Readonly<Record<string, string | undefined>>): OpenIdOptions | undefined {
+function openIdOptions(env: Env): OpenIdOptions | undefined {
   const issuer = env['OIDC_ISSUER'] || undefined
   if (issuer === undefined) return undefined
   if (!URL.canParse(issuer)) throw new Error(`OIDC_ISSUER is not an address: ${issuer}`)
@@ -105,7 +107,7 @@ function openIdOptions(env: Readonly<Record<string, string | undefined>>): OpenI
   if (protocol !== 'https:' && !loopbackHosts.has(hostname))
     throw new Error('OIDC_ISSUER has to begin with https://')
   const clientId = env['OIDC_CLIENT_ID'] || undefined
-  if (clientId === undefined) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID beside it')
+  if (clientId === undefined) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID')
   return {
     issuer,
     clientId,
@@ -114,8 +116,6 @@ function openIdOptions(env: Readonly<Record<string, string | undefined>>): OpenI
     signOutUrl: env['OIDC_LOGOUT_URL'] || undefined,
   }
 }
-
-type Env = Readonly<Record<string, string | undefined>>
 
 /**
  * @throws unless the address begins with one of the protocols ("https:"). The message omits the address,
@@ -149,7 +149,7 @@ function readSwitch(
 ): boolean {
   const text = env[name] || undefined
   if (text === undefined) return otherwise
-  if (text !== yes && text !== no) throw new Error(`${name} is ${yes} or ${no}, and not "${text}"`)
+  if (text !== yes && text !== no) throw new Error(`${name} is ${yes} or ${no}, not "${text}"`)
   return text === yes
 }
 
@@ -163,7 +163,7 @@ function readFrameOrigins(env: Env): string[] {
 }
 
 /** @throws with the name of the variable when a value is invalid */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
+export function readConfig(env: Env): ServerConfig {
   const port = Number(env['PORT'] ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is not a port: ${String(env['PORT'])}`)

@@ -6,22 +6,21 @@ import { addAnyBodyParser, addJsonParser } from '#server/http/json-bodies.ts'
 import { createRegistrar } from '#server/http/registrar.ts'
 import { addAccount } from '#server/modules/accounts/index.ts'
 import { addApplication } from '#server/modules/site/index.ts'
-import { addBooking } from '#server/modules/reservations/routes/booking.ts'
-import { addBillingDocuments } from '#server/modules/documents/routes/billing-documents.ts'
-import { addCalendar } from '#server/modules/documents/routes/calendar.ts'
-import { addOnlineCheckInInfo } from '#server/modules/tickets/routes/online-check-in.ts'
-import { addTicketChanges } from '#server/modules/tickets/routes/ticket-changes.ts'
-import { addCatalogue } from '#server/modules/catalogue/routes.ts'
-import { addCodeLinks, addCodes } from '#server/modules/reservations/routes/promo-codes.ts'
-import { addConfirm } from '#server/modules/payments/routes/confirm.ts'
-import { addSubscriptionCodes } from '#server/modules/reservations/routes/subscription-codes.ts'
-import { addSubscriptions } from '#server/modules/subscriptions/routes.ts'
+import {
+  addBooking,
+  addCodeLinks,
+  addCodes,
+  addSubscriptionCodes,
+  addReservation,
+  addReserve,
+} from '#server/modules/reservations/index.ts'
+import { addBillingDocuments, addCalendar } from '#server/modules/documents/index.ts'
+import { addOnlineCheckInInfo, addTicketChanges, addTickets } from '#server/modules/tickets/index.ts'
+import { addCatalogue } from '#server/modules/catalogue/index.ts'
+import { addConfirm, addPayment } from '#server/modules/payments/index.ts'
+import { addSubscriptions } from '#server/modules/subscriptions/index.ts'
 import { addPolls } from '#server/modules/polls/index.ts'
-import { addPayment } from '#server/modules/payments/routes/payment.ts'
-import { addReservation } from '#server/modules/reservations/routes/reservation.ts'
-import { addReserve } from '#server/modules/reservations/routes/reserve.ts'
-import { addWaitingList } from '#server/modules/waiting-list/routes.ts'
-import { addTickets } from '#server/modules/tickets/routes/tickets.ts'
+import { addWaitingList } from '#server/modules/waiting-list/index.ts'
 import { addSessions } from '#server/http/sessions.ts'
 
 export function addPublicApi(app: FastifyInstance, context: AppContext): void {

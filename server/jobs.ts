@@ -1,23 +1,23 @@
 /** Jobs that run at intervals: release expired reservations, finish interrupted ones, send reminders (contract 2, 2.6). */
-import { queueExpiringLists } from '#server/modules/payments/report-expiring-reservations.ts'
-import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
-import { resumeInterruptedCaptures } from '#server/modules/payments/resume-interrupted.ts'
 import {
+  queueExpiringLists,
+  finalizeDue,
+  resumeInterruptedCaptures,
   checkOverduePayments,
   expiryGrace,
   remindOfTransfers,
   removeUnpaidTransfers,
-} from '#server/modules/payments/overdue-payments.ts'
-import { findOverdue } from '#server/modules/payments/queries/due-reservations.ts'
-import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+  findOverdue,
+} from '#server/modules/payments/index.ts'
+import { generateSubscriptionTickets } from '#server/modules/subscriptions/index.ts'
 import { removeOldRequestCounts } from '#server/modules/bot-checks/index.ts'
 import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
 import { runEvery } from '#server/infra/jobs/run-every.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { deletePendingReservation } from '#server/modules/reservations/delete-pending-reservation.ts'
+import { deletePendingReservation } from '#server/modules/reservations/index.ts'
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
-import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
-import { offerReleasedTickets } from '#server/modules/waiting-list/offer-released-tickets.ts'
+import { sendReminders } from '#server/modules/tickets/index.ts'
+import { offerReleasedTickets } from '#server/modules/waiting-list/index.ts'
 import { removeOldSignIns } from '#server/modules/accounts/index.ts'
 import type { AppContext } from './app-context.ts'
 

@@ -7,8 +7,8 @@ import { readConfig, type ServerConfig } from './config.ts'
 import { loadDemoData } from './demo/seed-demo.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
-import { createViesRegister } from '#server/modules/taxes/vies.ts'
-import { readExternalWallets } from '#server/modules/external-wallets/read-external-wallets.ts'
+import { createViesRegister } from '#server/modules/taxes/index.ts'
+import { readExternalWallets } from '#server/modules/external-wallets/index.ts'
 
 interface RunningServer {
   readonly listen: () => Promise<unknown>

@@ -1,20 +1,34 @@
 /** Composes the server: database, translations, HTTP server, jobs, mails. main.ts listens with it, tests inject requests. */
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import type { FastifyInstance } from 'fastify'
-import { type OpenIdOptions, createSignIn, type SignInSetup, saveBookingToProfile, addSignIn } from '#server/modules/accounts/index.ts'
-import { createBotChecks, type BotCheckOptions, type BotChecks, addRequestCount } from '#server/modules/bot-checks/index.ts'
-import type { VatRegister } from '#server/modules/taxes/vat-verdicts.ts'
+import {
+  type OpenIdOptions,
+  createSignIn,
+  type SignInSetup,
+  saveBookingToProfile,
+  addSignIn,
+} from '#server/modules/accounts/index.ts'
+import {
+  createBotChecks,
+  type BotCheckOptions,
+  type BotChecks,
+  addRequestCount,
+} from '#server/modules/bot-checks/index.ts'
+import type { VatRegister } from '#server/modules/taxes/index.ts'
 import { addPublicApi } from './endpoints.ts'
 import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
 import { stripeSource, type CspSource } from '#server/http/content-security-policy.ts'
-import { addPages, addFiles, addHealth, addPageRedirects } from '#server/modules/site/index.ts'
-import { addOpenApi } from '#server/modules/site/routes/openapi.ts'
-import { activePaymentMethods } from '#server/modules/payments/payment-methods.ts'
-import { loadPaymentState } from '#server/modules/payments/payment-state.ts'
-import { addPaymentReturns } from '#server/modules/payments/routes/payment-returns.ts'
-import { addPaymentWebhooks } from '#server/modules/payments/routes/payment-webhooks.ts'
-import { addSandbox } from '#server/modules/payments/routes/sandbox.ts'
-import { addExternalWallets } from '#server/modules/external-wallets/routes.ts'
+import { addPages, addFiles, addHealth, addPageRedirects, addOpenApi } from '#server/modules/site/index.ts'
+import {
+  activePaymentMethods,
+  loadPaymentState,
+  addPaymentReturns,
+  addPaymentWebhooks,
+  addSandbox,
+  createPayments,
+  type PaymentOptions,
+} from '#server/modules/payments/index.ts'
+import { addExternalWallets } from '#server/modules/external-wallets/index.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { startJobs } from './jobs.ts'
@@ -23,10 +37,9 @@ import type { SendMail } from '#server/infra/mail/transport.ts'
 import type { AppContext } from './app-context.ts'
 import { composeMail } from './compose-mail.ts'
 import { openAdminSocket } from '#server/admin/admin-socket.ts'
-import { createPayments, type PaymentOptions } from '#server/modules/payments/providers/create-payments.ts'
-import type { PaymentNotification } from '#server/modules/payments/providers/sandbox/sandbox.ts'
+import type { PaymentNotification } from '#server/modules/payments/index.ts'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
-import type { ExternalWallets } from '#server/modules/external-wallets/read-external-wallets.ts'
+import type { ExternalWallets } from '#server/modules/external-wallets/index.ts'
 
 /** `demo`: an OpenID provider on this server with two invented people. */
 export type SignInOptions = OpenIdOptions | 'demo'

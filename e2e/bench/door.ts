@@ -1,7 +1,8 @@
 /**
- * `npm run bench:door`: offline cold start to visible code, beside a static page with the same code in the same run.
- * A new browser process for each figure (no worker is running), servers stopped. The subjects take every order in turn:
- * what a browser leaves behind, such as files still to be written, falls on each of them alike. RUNS=12.
+ * `npm run bench:door`: time from an offline cold start to the visible code, compared with a static page with
+ * the same code in the same run. Each measurement starts a new browser process without a running worker,
+ * after the server was stopped. The subjects are measured in every order, so that pending disk writes of the
+ * browser affect them equally. RUNS=12.
  */
 import { buy } from '../support/buyer.ts'
 import { newProfile } from '../support/profile.ts'
@@ -13,7 +14,7 @@ import { staticServer } from './static-server.ts'
 
 const runs = Number(process.env['RUNS'] ?? 12)
 const rates = [1, 4]
-/** What the issue asks for at 4x: pass and door view within this times the static page. */
+/** At 4x CPU throttling, ticket page and door view may take this many times the static page. */
 const goal = 1.2
 
 const server = await ownServer(5362)
@@ -50,7 +51,7 @@ async function prepare(): Promise<readonly Subject[]> {
   ]
 }
 
-/** Every order of the subjects. */
+/** All orders of the subjects. */
 const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2
     ? [[...all]]

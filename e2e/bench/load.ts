@@ -10,16 +10,19 @@ const runs = Number(process.env['RUNS'] ?? 5)
 const goal = 2000
 
 interface Visit {
-  /** Main content visible, ms: a ticket's code, elsewhere the largest contentful paint. */
+  /** Time until the main content is visible, ms: the ticket code, else the largest contentful paint. */
   readonly content: number
   readonly longTasks: number
-  /** Ms that long tasks took beyond 50 each. */
+  /** Sum of the time above 50 ms of each long task, ms. */
   readonly blocked: number
   readonly bytes: number
   readonly scripts: number
 }
 
-/** Put into the page first: keeps what the observers see. Text, for the reason given at watchForCode. */
+/**
+ * Runs in the page first and stores the entries of the performance observers. It is a text for the reason
+ * given at watchForCode.
+ */
 const observe = `{
   const seen = (window.__seen = { lcp: 0, longTasks: 0, blocked: 0 })
   new PerformanceObserver((list) => {
@@ -70,7 +73,7 @@ async function visit(address: string): Promise<Visit> {
   )
   const code = await page.locator('html').getAttribute('data-code-seen')
   await context.close()
-  // The app, taking over, paints the ticket's words once more in the same place: that is not when they appeared.
+  // When the app takes over, it paints the ticket's text again in the same place; that paint does not count.
   return { ...seen, content: code === null ? seen.lcp : Number(code), bytes, scripts }
 }
 

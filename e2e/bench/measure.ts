@@ -8,9 +8,9 @@ export const median = (values: readonly number[]): number => {
 }
 
 /**
- * Put into the page before anything of its own: notes, in ms since the navigation began, the end of the first frame
- * that holds a code. A task queued inside a frame callback runs right after that frame was drawn. As text, because a
- * compiled function would bring helpers along that the page does not have.
+ * Runs in the page before its own scripts and records, in ms since the navigation began, the end of the first
+ * frame that shows a code. A task queued in a frame callback runs right after that frame. It is a text
+ * because a compiled function would need helpers that the page does not have.
  */
 export const watchForCode = `{
   const look = () => {
@@ -22,13 +22,13 @@ export const watchForCode = `{
   requestAnimationFrame(look)
 }`
 
-/** Throttles the page's CPU. The worker is never throttled: browsers offer no way to. */
+/** Throttles the CPU of the page. Browsers offer no throttling of the worker. */
 export async function throttle(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Ms from the navigation's start to the code on the screen, in a page of a browser process that just started. */
+/** Ms from the start of the navigation to the visible code, in a browser process that was just started. */
 export async function timeToCode(context: BrowserContext, address: string, rate: number): Promise<number> {
   const page = context.pages()[0] ?? (await context.newPage())
   await page.addInitScript({ content: watchForCode })

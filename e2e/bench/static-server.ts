@@ -1,4 +1,4 @@
-/** The yardstick of bench:door: a static page with the same code, answered from a worker's precache, nothing else. */
+/** The reference of bench:door: a static page with the same code from a worker's precache. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
@@ -21,7 +21,7 @@ export interface StaticServer {
   readonly stop: () => Promise<void>
 }
 
-/** @param svg the drawing that the app stored for the ticket */
+/** @param svg the code as the app stored it for the ticket */
 export async function staticServer(port: number, svg: string): Promise<StaticServer> {
   const pages: Readonly<Record<string, readonly [type: string, text: string]>> = {
     '/': ['text/html', install],

@@ -1,4 +1,4 @@
-/** At the door without signal: server stopped, browser process ended and started again, every code still right. */
+/** The door view offline: server stopped, browser process restarted, every code still correct. */
 import { expect, test, type Page } from '@playwright/test'
 import { DoorViewPage } from '../pages/door-view.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shelf.clear())
 
-/** Opens pass and door view of every ticket and reads the code off the screen. */
+/** Opens ticket page and door view of every ticket and decodes the code from a screenshot. */
 async function expectEveryCode(page: Page): Promise<void> {
   const { server, order, codes } = shelf
   for (const [uuid, text] of codes) {
@@ -26,7 +26,7 @@ async function expectEveryCode(page: Page): Promise<void> {
   }
 }
 
-/** Runs in a new browser process on the profile. */
+/** Runs in a new browser process on the stored profile. */
 async function withBrowser(use: (page: Page) => Promise<void>): Promise<void> {
   const context = await shelf.profile.start()
   try {
@@ -36,12 +36,12 @@ async function withBrowser(use: (page: Page) => Promise<void>): Promise<void> {
   }
 }
 
-test('has the codes of the tickets, and they differ', () => {
+test('starts with different codes for the tickets', () => {
   expect(new Set(shelf.codes.values()).size).toBe(2)
   for (const text of shelf.codes.values()) expect(text).toHaveLength(81)
 })
 
-test('opens every ticket when the server is gone', async () => {
+test('opens every ticket while the server is stopped', async () => {
   await expect(fetch(shelf.server.origin)).rejects.toThrow()
   await withBrowser(expectEveryCode)
 })
@@ -73,7 +73,7 @@ test('shows the organizer’s color on the static page and on the app’s own', 
   }
 })
 
-test('draws the code before any script has run', async () => {
+test('renders the code before any script has run', async () => {
   const { server, order } = shelf
   const [uuid = ''] = order.uuids
   const context = await shelf.profile.start({ javaScriptEnabled: false })
@@ -85,7 +85,7 @@ test('draws the code before any script has run', async () => {
   await context.close()
 })
 
-test('shows the code large enough, on white, in either direction', async () => {
+test('shows the code large enough, on white, in both directions', async () => {
   const { server, order } = shelf
   const [uuid = ''] = order.uuids
   await withBrowser(async (page) => {
@@ -96,7 +96,7 @@ test('shows the code large enough, on white, in either direction', async () => {
     ]) {
       await page.setViewportSize(size)
       await new DoorViewPage(page).open(server.origin, order.shortName, uuid)
-      // Looked up and measured in one go: the app takes the place of the stored page while we look.
+      // Queried and measured in one step, because the app replaces the static page meanwhile.
       const { width, modules } = await page.evaluate(() => {
         const drawn = [...document.querySelectorAll('svg.qr')].find(
           (code) => code.getBoundingClientRect().width > 0,
@@ -115,7 +115,7 @@ test('shows the code large enough, on white, in either direction', async () => {
   })
 })
 
-test('never moves the code, from the first frame until the app stands', async () => {
+test('does not move the code from the first frame until the app has taken over', async () => {
   const { server, order } = shelf
   const [uuid = ''] = order.uuids
   await withBrowser(async (page) => {
@@ -136,7 +136,7 @@ test('never moves the code, from the first frame until the app stands', async ()
   })
 })
 
-test('turns through the tickets of the order', async () => {
+test('switches between the tickets of the reservation', async () => {
   const { server, order, codes } = shelf
   const [first = '', second = ''] = order.uuids
   await withBrowser(async (page) => {
@@ -162,7 +162,7 @@ test('lists the tickets without a connection', async () => {
   })
 })
 
-test('opens every ticket with the caches cleared and the database left', async () => {
+test('opens every ticket after the caches were cleared and the database was kept', async () => {
   const context = await shelf.profile.start()
   const page = await context.newPage()
   await page.goto(`${shelf.server.origin}/wallet`)

@@ -1,9 +1,9 @@
-/** The browser itself says whether the app may be installed. */
+/** The browser's own check whether the app can be installed. */
 import { expect, test } from '@playwright/test'
 import { workerReady } from '../support/stored-tickets.ts'
 import { newProfile } from '../support/profile.ts'
 
-test('can be installed', async ({ baseURL }) => {
+test("meets the browser's criteria for installation", async ({ baseURL }) => {
   const profile = await newProfile()
   const context = await profile.start()
   try {

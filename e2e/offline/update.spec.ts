@@ -1,4 +1,4 @@
-/** A new version: offered, never forced, taken by a click, never offered at the door. */
+/** A new version is offered, installed on a click, and never offered in the door view. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { ownServer, type OwnServer } from '../support/server.ts'
 import { workerReady } from '../support/stored-tickets.ts'
 import { translate } from '../support/translations.ts'
 
-// One port, one server at a time.
+// The tests share one port, so only one server runs at a time.
 test.describe.configure({ mode: 'default' })
 
 let dist: string
@@ -35,7 +35,7 @@ test.afterEach(async () => {
   await rm(dist, { recursive: true })
 })
 
-/** Publishes a worker with other bytes. A server reads its files at the start. */
+/** Publishes a changed worker. The server reads its files at the start. */
 async function publish(): Promise<void> {
   const worker = join(dist, 'sw.js')
   await writeFile(worker, `${await readFile(worker, 'utf8')}\n// next\n`)
@@ -44,7 +44,7 @@ async function publish(): Promise<void> {
   await server.start()
 }
 
-/** Asks for the new version and waits until it waits. */
+/** Requests the new version and resolves when it is waiting. */
 async function noticeIt(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update()
@@ -54,7 +54,7 @@ async function noticeIt(page: Page): Promise<void> {
     .toBe('installed')
 }
 
-test('is offered and taken by a click', async () => {
+test('offers the new version and installs it on a click', async () => {
   const page = await context.newPage()
   await page.goto(server.origin)
   await workerReady(page)
@@ -71,7 +71,7 @@ test('is offered and taken by a click', async () => {
     .toBe(true)
 })
 
-test('is not offered while another tab is at the door, and is when that one has gone', async () => {
+test('holds the offer back while another tab shows the door view, and shows it afterwards', async () => {
   const { shortName } = await createEvent(server.origin, 'free')
   const { uuids } = await buy(server.origin, shortName, 1)
   const door = await context.newPage()
@@ -86,7 +86,7 @@ test('is not offered while another tab is at the door, and is when that one has 
   await publish()
   await noticeIt(page)
   const offer = page.getByRole('button', { name: translate('app.wallet.update.apply') })
-  // The notice is asked for as soon as it waits: its queue for the other tab's end shows that it was.
+  // The new version requests the lock as soon as it waits; the pending request shows that it did.
   await expect
     .poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name)))
     .toContain('tessera-stake')
@@ -95,7 +95,7 @@ test('is not offered while another tab is at the door, and is when that one has 
   await expect(offer).toBeVisible()
 })
 
-test('is never offered at the door', async () => {
+test('never offers the new version in the door view', async () => {
   const { shortName } = await createEvent(server.origin, 'free')
   const { uuids } = await buy(server.origin, shortName, 1)
   const [uuid = ''] = uuids

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { translate } from '../support/translations.ts'
 
-/** My orders and my profile, and the sign-in of the demo: two invented people, no password. */
+/** My orders, my profile, and the demo's sign-in with two invented people and no password. */
 export class AccountPage {
   readonly page: Page
   readonly main: Locator
@@ -19,7 +19,7 @@ export class AccountPage {
     this.signOut = page.getByRole('button', { name: translate('user.menu.logout') })
   }
 
-  /** From the shop to the sign-in and back, as the demo's person of this first name. */
+  /** Signs in with the demo's account of this first name and returns to the shop. */
   async signIn(firstName: 'Ada' | 'Zoë'): Promise<this> {
     await this.page.goto('/openid/authentication')
     await this.page.getByRole('button', { name: firstName }).click()
@@ -27,14 +27,14 @@ export class AccountPage {
     return this
   }
 
-  /** After signing out of the shop the demo's sign-in asks whether to be left, too: yes, and back to the shop. */
+  /** Confirms that the demo's provider ends its session too, and returns to the shop. */
   async leaveProvider(): Promise<void> {
     await this.page.waitForURL(/\/openid\/demo\//)
     await this.page.getByRole('button', { name: 'Sign out' }).click()
     await this.backInShop()
   }
 
-  /** The start page may lead on to the only event at once. */
+  /** Home redirects to the only event. */
   async backInShop(): Promise<void> {
     await this.page.waitForURL((url) => !url.pathname.startsWith('/openid'))
     await this.main.waitFor()
@@ -52,7 +52,7 @@ export class AccountPage {
     return this
   }
 
-  /** The link of an order by its id. */
+  /** The link of a reservation by its id. */
   order(reservationId: string): Locator {
     return this.page.getByRole('link', {
       name: new RegExp(`^\\S+ ${reservationId.slice(0, 8).toUpperCase()}$`),

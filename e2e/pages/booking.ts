@@ -10,7 +10,7 @@ export interface Person {
 export const ada: Person = { first: 'Ada', last: 'Keller', email: 'ada.keller@example.org' }
 export const samira: Person = { first: 'Samira', last: 'Haddad', email: 'samira@example.org' }
 
-/** Contact first, then the tickets in order: each person's three fields are asked for in the same words. */
+/** The fields of the contact and then of each ticket have the same labels, so they are found by position. */
 export class BookingPage {
   readonly page: Page
   readonly heading: Locator

@@ -12,7 +12,7 @@ export class DoorViewPage {
     this.page = page
     this.codes = page.getByRole('img', { name: containing('app.wallet.code') })
     this.close = page.getByRole('link', { name: translate('app.wallet.door.close') })
-    // A link on the worker's page, a button in the app.
+    // A link on the static page, a button in the app.
     this.next = page.getByLabel(translate('app.wallet.next'))
     this.previous = page.getByLabel(translate('app.wallet.previous'))
   }

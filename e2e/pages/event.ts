@@ -22,7 +22,7 @@ export class EventPage {
     return this
   }
 
-  /** The stepper of a category. */
+  /** The quantity stepper of a category. */
   quantity(category: string): Locator {
     return this.page.getByRole('group', { name: category, exact: true })
   }
@@ -35,7 +35,7 @@ export class EventPage {
     for (let taken = 0; taken < count; taken += 1) await this.more(category).click()
   }
 
-  /** Reserves what is chosen and waits for the booking page. @returns the reservation's id */
+  /** Reserves the selection and waits for the booking page. @returns the reservation id */
   async reserve(): Promise<string> {
     await this.continueButton.click()
     await this.page.waitForURL(/\/reservation\/[^/]+\/book/)
@@ -43,7 +43,7 @@ export class EventPage {
   }
 }
 
-/** The reservation in the page's address. */
+/** The reservation id in the page's address. */
 export function reservationIdOf(page: Page): string {
   const [, id] = /\/reservation\/([^/]+)\//.exec(page.url()) ?? []
   if (!id) throw new Error(`No reservation in ${page.url()}`)

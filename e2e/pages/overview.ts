@@ -27,7 +27,7 @@ export class OverviewPage {
     await this.page.getByRole('radio', { name: method }).check()
   }
 
-  /** Confirms and waits until the order has left this page. */
+  /** Confirms and waits until another step is shown. */
   async confirm(): Promise<void> {
     await this.submit.click()
     await this.page.waitForURL((url) => !url.pathname.endsWith('/overview'))

@@ -16,7 +16,7 @@ export class SuccessPage {
     this.openTickets = page.getByRole('link', { name: translate('app.checkout.open-tickets') })
   }
 
-  /** Waits until every ticket is truly kept on the device. */
+  /** Waits until every ticket is stored on the device. */
   async untilSaved(): Promise<this> {
     await this.saved.waitFor({ timeout: 30_000 })
     return this

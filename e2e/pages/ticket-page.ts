@@ -22,7 +22,7 @@ export class TicketPage {
     return this
   }
 
-  /** Waits until the app stands in place of the finished page: on a first visit, until the ticket is kept. */
+  /** Waits until the app has replaced the static page; on a first visit, until the ticket is stored. */
   async untilTaken(): Promise<this> {
     await this.page.locator('#stored').waitFor({ state: 'detached', timeout: 30_000 })
     return this

@@ -1,6 +1,6 @@
 /**
- * What an alf.io server says, written down from the contract and not by our codecs: texts in languages that we do not
- * have, every null that may be one, words and fields of a server newer than this app.
+ * Answers of an alf.io server, written from the contract without our codecs: unsupported languages, every
+ * nullable value as null, codes and fields of a newer server.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +39,9 @@ export const info = {
 
 export const allLanguages = languages.map((locale) => ({ locale, displayLanguage: locale }))
 
-/** The texts of the API's keys; two of them in words of that server, so that a test can tell whose they are. */
+/**
+ * Translations of the API's keys; two differ from ours, so that a test can tell which server they come from.
+ */
 export const bundle: Record<string, string> = {
   ...(JSON.parse(
     readFileSync(join(import.meta.dirname, '../../server/infra/i18n/en.json'), 'utf8'),
@@ -174,7 +176,7 @@ export interface ReservationFixture {
   readonly free: boolean
   readonly status: string
   readonly validated: boolean
-  /** As the details were sent. */
+  /** The details as they were sent. */
   readonly attendee: { firstName: string; lastName: string; email: string } | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * An alf.io server as the contract describes it, as far as one purchase needs it, and strict where it is strict:
- * sessions by cookie or header, a token of the same session with every write, 500 for what it did not expect.
+ * An alf.io server as the contract describes it, limited to one purchase and strict: sessions by cookie or
+ * header, a token of the same session with every write, 500 for an unexpected request.
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -32,7 +32,7 @@ const valid = (value: unknown): Answer => ({
   json: { success: true, errorCount: 0, validationErrors: [], value, warnings: [] },
 })
 
-/** @param free the one event costs nothing and has no currency; else it is paid by transfer */
+/** @param free the event is free and has no currency; else it is paid by bank transfer */
 export async function startAlfio(free: boolean): Promise<Alfio> {
   const log: string[] = []
   const sessions = new Set<string>()
@@ -98,13 +98,16 @@ export async function startAlfio(free: boolean): Promise<Alfio> {
     if (path.startsWith(`${base}/reservation/`)) return ofReservation(asked)
     if (path.startsWith(`${base}/event/`)) return ofEvent(asked)
     if (path === '/file/9f2c41aa') return { type: 'image/png', bytes: await QRCode.toBuffer('a picture') }
-    // As a server that knows itself by another name and protocol.
+    // As a server that is configured with another host name and protocol.
     if (path === `/event/${shortName}/reservation/${said.reservationId}`)
       return { status: 302, location: `${path}/${standing?.status === 'COMPLETE' ? 'success' : 'book'}` }
     return { status: 404 }
   }
 
-  /** The session of a call, made when there is none; a header goes before the cookie, and only on public calls. */
+  /**
+   * The session of a call, created when there is none. On public calls the header has priority over the
+   * cookie.
+   */
   function session(request: IncomingMessage, response: ServerResponse, path: string): string {
     const isPublic = path.startsWith(`${base}/`)
     const cookie = /ALFIO_SESSION=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
@@ -125,7 +128,7 @@ export async function startAlfio(free: boolean): Promise<Alfio> {
     const text = Buffer.concat(parts).toString()
     const own = path.startsWith('/file/') ? '' : session(request, response, path)
     if (method === 'GET' && path.startsWith('/api/v2')) response.setHeader('Alfio-OpenId-Enabled', 'false')
-    // Another value each time, and each of them good for its session.
+    // A new value each time; all of them are valid for the session.
     if (method === 'GET' && path.startsWith(`${base}/`))
       response.setHeader('XSRF-TOKEN', `${randomUUID()}.${own}`)
     const token = String(request.headers['x-csrf-token'] ?? '')

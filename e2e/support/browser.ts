@@ -3,7 +3,7 @@ import type { LaunchOptions } from '@playwright/test'
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The system's Chromium where there is one, else the one Playwright brought. Root has no sandbox to use. */
+/** The system's Chromium, else Playwright's. As root the sandbox is not available. */
 const executablePath = [process.env['CHROMIUM_PATH'], ...known].find((path) => path && existsSync(path))
 
 export const browserOptions: LaunchOptions = {

@@ -1,4 +1,4 @@
-/** Buys over the wire, without a browser: for tests whose subject begins after the purchase. */
+/** Buys through the API without a browser, for tests that begin after the purchase. */
 
 export interface Bought {
   readonly shortName: string
@@ -11,7 +11,7 @@ interface Category {
   readonly saleableAndLimitNotReached: boolean
 }
 
-/** A caller with cookie, session header and anti-forgery token, as contract 1, section 1 wants it. */
+/** An API client with cookie, session header and anti-forgery token (contract 1, section 1). */
 function caller(origin: string) {
   const headers = new Headers({ 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' })
   return async function call<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
@@ -42,9 +42,9 @@ const uuidsOf = ({ ticketsByCategory }: Reserved) =>
   ticketsByCategory.flatMap(({ tickets }) => tickets.map(({ uuid }) => uuid))
 
 /**
- * Takes tickets of the first category that is on sale, names them and confirms (free or on site).
- * @param count how many tickets, within the category's maximum
- * @throws when the box office refuses anything, or the order is not complete at the end
+ * Reserves tickets of the first category on sale, assigns attendees and confirms (free or on site).\n@param
+ * count number of tickets, within the category's maximum\n@throws when the server refuses a call, or the
+ * reservation is not complete at the end
  */
 export async function buy(origin: string, shortName: string, count = 1): Promise<Bought> {
   const call = caller(origin)

@@ -1,4 +1,4 @@
-/** Steps that many journeys begin with, by clicking as a person does. */
+/** Steps that many journeys begin with, through the user interface. */
 import type { Page } from '@playwright/test'
 import { ada, BookingPage, samira, type Person } from '../pages/booking.ts'
 import { EventPage } from '../pages/event.ts'
@@ -13,7 +13,7 @@ export interface Started {
   readonly booking: BookingPage
 }
 
-/** A new event, tickets of its first category chosen, at the booking page. */
+/** Creates an event, selects tickets of its first category and opens the booking page. */
 export async function toBooking(page: Page, origin: string, kind: EventKind, count = 2): Promise<Started> {
   const { shortName } = await createEvent(origin, kind)
   const event = await new EventPage(page).open(shortName)
@@ -24,7 +24,7 @@ export async function toBooking(page: Page, origin: string, kind: EventKind, cou
   return { shortName, reservationId, booking }
 }
 
-/** As {@link toBooking}, with everybody's details sent, at the overview. */
+/** As {@link toBooking}, then sends the details and opens the overview. */
 export async function toOverview(
   page: Page,
   origin: string,

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-// Without the bytes the decoder would fetch its program from the net.
+// Without the bytes the decoder would download its program.
 const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(program)).buffer } })
 
 /**
- * Reads the one QR code in a picture with a decoder that the app does not use.
- * @param image a PNG or JPEG file
- * @returns the code's text; throws when there is not exactly one
+ * Decodes the only QR code of a picture with a decoder that the app does not use.\n@param image a PNG or JPEG
+ * file\n@returns the text of the code; throws unless there is exactly one
  */
 export async function decodeOnly(image: Uint8Array): Promise<string> {
   const found = await readBarcodes(image, { formats: ['QRCode'], tryHarder: true, tryInvert: false })

@@ -1,4 +1,4 @@
-/** The other side of the test-only addresses of tests/support/e2e-server.ts. */
+/** Client of the test-only addresses of tests/support/e2e-server.ts. */
 
 export type EventKind = 'free' | 'paid' | 'few' | 'hostile'
 
@@ -12,22 +12,22 @@ async function call<T>(address: string, method: string, body?: unknown): Promise
   return (await answer.json()) as T
 }
 
-/** Makes an event of the test's own. */
+/** Creates an event for this test. */
 export const createEvent = (origin: string, kind: EventKind): Promise<{ shortName: string }> =>
   call(`${origin}/test/events`, 'POST', { kind })
 
-/** The time of a reservation is up. */
+/** Lets a reservation expire. */
 export const expire = (origin: string, reservationId: string): Promise<unknown> =>
   call(`${origin}/test/reservations/${reservationId}/expire`, 'POST')
 
-/** The operator books the transfer. */
+/** Marks a reservation as paid, as the operator does. */
 export const markPaid = (origin: string, reservationId: string): Promise<{ marked: string }> =>
   call(`${origin}/test/reservations/${reservationId}/paid`, 'POST')
 
-/** The orders that exist for an event, whatever a page believes. */
+/** The reservations of an event in the database. */
 export const ordersOf = (origin: string, shortName: string): Promise<{ id: string; status: string }[]> =>
   call(`${origin}/test/events/${shortName}/orders`, 'GET')
 
-/** The text that the server issues as a ticket's code. */
+/** The text of a ticket's code as the server issues it. */
 export const issuedCode = async (origin: string, shortName: string, uuid: string): Promise<string> =>
   (await call<{ text: string }>(`${origin}/test/code/${shortName}/${uuid}`, 'GET')).text

@@ -1,4 +1,4 @@
-/** Our server as an operator starts it in front of alf.io: `ALFIO_URL=… npm start`. */
+/** Our server in front of alf.io, started as an operator does: `ALFIO_URL=… npm start`. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -10,7 +10,7 @@ export interface ForwardingServer {
   readonly stop: () => Promise<void>
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0)

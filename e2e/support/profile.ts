@@ -14,7 +14,7 @@ const phone: Options = {
   serviceWorkers: 'allow',
 }
 
-/** A browser profile on disk that outlives its browser process: what a person's phone keeps between two starts. */
+/** A browser profile on disk that outlives its browser process, like a phone's storage between two starts. */
 export interface Profile {
   /** Starts a new browser process on the profile. */
   readonly start: (options?: Options) => Promise<BrowserContext>

@@ -1,4 +1,4 @@
-/** Every screen a person can reach, each opened the way its test needs it. */
+/** Every screen, with the way to open it. */
 import type { Page } from '@playwright/test'
 import { AccountPage } from '../pages/account.ts'
 import { ada } from '../pages/booking.ts'

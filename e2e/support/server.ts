@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** A box office of the test's own, in a process of its own, that can really be stopped. */
+/** A server in its own process that a test can stop. */
 export interface OwnServer {
   readonly origin: string
   readonly port: number
   /** Starts it (again) on the same data. */
   readonly start: () => Promise<void>
-  /** Ends the process; afterwards nothing listens on the port. */
+  /** Ends the process; afterwards the port is free. */
   readonly stop: () => Promise<void>
   readonly remove: () => Promise<void>
 }
@@ -26,7 +26,7 @@ const answers = (origin: string) =>
     () => false,
   )
 
-/** @param env what the server is to know beside its port and data */
+/** @param env environment variables beside port and data folder */
 export async function ownServer(
   port: number,
   env: Readonly<Record<string, string>> = {},
@@ -62,7 +62,7 @@ export async function ownServer(
   }
 }
 
-/** What can stand where the box office stood. */
+/** Faults that can replace a stopped server. */
 const faults = {
   'server error': (_request, response) => response.writeHead(500, { 'Content-Type': 'text/plain' }).end('no'),
   'captive portal': (_request, response) =>
@@ -75,7 +75,7 @@ const faults = {
 export type Fault = keyof typeof faults
 export const faultNames = Object.keys(faults) as Fault[]
 
-/** Puts a server that misbehaves on the port of one that was stopped. @returns how to end it */
+/** Starts a faulty server on the port of a stopped one. @returns a function that stops it */
 export async function faultyServer(port: number, fault: Fault): Promise<() => Promise<void>> {
   const server: Server = createServer(faults[fault])
   server.listen(port)

@@ -1,4 +1,7 @@
-/** A device with tickets on it: bought, kept by the app in a real browser profile, codes known from the server. */
+/**
+ * A device with stored tickets: bought, stored by the app in a real browser profile, codes known from the
+ * server.
+ */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, type Bought } from './buyer.ts'
@@ -10,9 +13,9 @@ export interface StoredTickets {
   readonly server: OwnServer
   readonly profile: Profile
   readonly order: Bought
-  /** The text that the server issues, by ticket. */
+  /** The text of each ticket's code by its uuid. */
   readonly codes: ReadonlyMap<string, string>
-  /** Ends server and browser data. */
+  /** Deletes server and browser data. */
   readonly clear: () => Promise<void>
 }
 
@@ -23,7 +26,7 @@ export async function workerReady(page: Page): Promise<void> {
     .toBe('activated')
 }
 
-/** Opens each ticket's link with a connection, as the links in the mails are opened, until it is kept. */
+/** Opens the link of each ticket with a connection until the ticket is stored. */
 export async function keepTickets(
   context: BrowserContext,
   origin: string,
@@ -35,7 +38,7 @@ export async function keepTickets(
     await pass.untilTaken()
   }
   await workerReady(page)
-  // Kept: the worker itself answers now, with pages that know all tickets of the order.
+  // Once stored, the worker answers with pages that contain all tickets of the reservation.
   const complete = (html: string) =>
     html.includes('data-stored="page"') &&
     (uuids.length === 1 || html.includes(` of ${String(uuids.length)}<`))
@@ -50,9 +53,8 @@ export async function keepTickets(
 }
 
 /**
- * @param port the shelf's own server's
- * @param count tickets of one order
- * @returns with server and browser both ended: nothing runs, everything is on disk
+ * @param port the port of this device's server\n@param count tickets of one reservation\n@returns with server
+ * and browser both stopped and everything on disk
  */
 export async function storedTickets(port: number, count = 2): Promise<StoredTickets> {
   const server = await ownServer(port)

@@ -1,7 +1,7 @@
 /** Where the code stands from the first frame of a static page until the app has taken its place. */
 import { expect, type Page } from '@playwright/test'
 
-/** Put into the page first. */
+/** Runs in the page first. */
 export const watchTakeover = `{
   const place = () => {
     const drawn = [...document.querySelectorAll('svg.qr')].find((code) => code.getBoundingClientRect().width > 0)
@@ -19,14 +19,14 @@ export const watchTakeover = `{
 }`
 
 interface Places {
-  /** Frames with the code while what stands below it has not come yet: the worker sends that later. */
+  /** Frames with the code before the content below it arrived; the worker sends that later. */
   readonly first: readonly string[]
   /** Frames of the whole static page. */
   readonly stored: readonly string[]
   readonly app: readonly string[]
 }
 
-/** Every place the code stood at, before and after the app took over. */
+/** Every position of the code, before and after the takeover. */
 export async function placesOf(page: Page): Promise<Places> {
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { __places?: Places }).__places?.app.length ?? 0))

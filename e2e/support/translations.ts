@@ -25,15 +25,15 @@ const textsOf = (lang: Language) => {
   return texts
 }
 
-/** Every key that has a text, for finding keys that reached the screen. */
+/** All keys with a text, to find keys that are shown instead of their text. */
 export const keysOf = (lang: Language): readonly string[] => [...textsOf(lang).keys()]
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * The text of a key, as a pattern for the whole accessible name: placeholders match anything, a required field's
- * star and letter case do not matter. The tests speak the app's own words, whatever they become.
- * @throws for a key without a text
+ * The text of a key as a pattern for a whole accessible name: placeholders match anything, the star of a
+ * required field and letter case are ignored. Tests stay valid when a text changes.\n@throws for a key
+ * without a text
  */
 export function translate(key: string, lang: Language = 'en'): RegExp {
   const text = textsOf(lang).get(key)
@@ -42,6 +42,6 @@ export function translate(key: string, lang: Language = 'en'): RegExp {
   return new RegExp(`^\\s*${parts.join('.*')}\\s*\\*?\\s*$`, 'is')
 }
 
-/** As {@link says}, anywhere in a longer text. */
+/** As {@link translate}, anywhere in a longer text. */
 export const containing = (key: string, lang: Language = 'en'): RegExp =>
   new RegExp(translate(key, lang).source.slice('^\\s*'.length, -'\\s*\\*?\\s*$'.length), 'is')

@@ -1,5 +1,5 @@
 /** Events of the demo. docs/DEMO.md says which event shows what. */
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { EventInput } from '#server/modules/event-setup/index.ts'
 import { createCalendar } from './calendar-day.ts'
 import { business } from './events/business.ts'
 import { codes } from './events/codes.ts'

@@ -1,5 +1,5 @@
 /** Polls of the demo. */
-import type { PollInput } from '#server/modules/event-setup/definitions/poll-definition.ts'
+import type { PollInput } from '#server/modules/event-setup/index.ts'
 import { l10n } from './event-texts.ts'
 
 /** For attendees at the venue. */

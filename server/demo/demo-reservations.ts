@@ -1,11 +1,15 @@
 /** Reservations of the demo: sold tickets and held ones. */
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { findEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
+import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import { holdOrRefuse, holdTickets } from '#server/modules/reservations/hold-tickets.ts'
-import { lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
+import {
+  loadReservationDetails,
+  holdOrRefuse,
+  holdTickets,
+  lockReservation,
+  updateReservation,
+} from '#server/modules/reservations/index.ts'
 import { insertReceivedTransfer, issueDemoTickets } from './queries.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 

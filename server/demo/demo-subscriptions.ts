@@ -1,5 +1,5 @@
 /** Subscription descriptors of the demo. Names are invented. */
-import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
+import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/index.ts'
 import { instantAfter } from './calendar-day.ts'
 import { bankAccounts, legalUrls, organizers } from './organizers.ts'
 import { picture } from './pictures/picture.ts'

@@ -1,8 +1,7 @@
 /** Loads the demo data into an empty database. */
 import type { Database } from '#server/infra/database/database.ts'
 import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
-import { insertEvent } from '#server/modules/event-setup/create-event.ts'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { insertEvent, insertSubscriptionDescriptor } from '#server/modules/event-setup/index.ts'
 import { demoEvents } from './demo-events.ts'
 import { hasEvents } from './queries.ts'
 import { demoReservations, loadDemoReservations } from './demo-reservations.ts'

@@ -1,7 +1,7 @@
 import { useBackgroundWalletRefresh } from '#features/wallet/use-wallet-refresh.ts'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
-/** What goes on behind every page once the first screen is done. */
+/** Runs after the first screen: refreshes stored tickets and offers updates. */
 export const BackgroundTasks = () => {
   useBackgroundWalletRefresh()
   return <UpdatePrompt />

@@ -7,7 +7,10 @@ import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 
-/** A part of this release that cannot be fetched: gone with an update, or no network. Each browser words it anew. */
+/**
+ * True when a chunk of this release cannot be fetched: after an update, or without a network. Every browser
+ * has its own message.
+ */
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script|Importing/i.test(error.message)
 
@@ -25,13 +28,13 @@ function crashReason(error: unknown, online: boolean): typeof crash | typeof mis
 }
 
 /**
- * What stands where a page broke: the tickets first. Plain links, because whatever broke the page may have broken
- * the router with it; a full load starts clean.
+ * Shown when a page throws: leads to the tickets first. The links are plain because the error may have broken
+ * the router; a full load starts clean.
  */
 export const CrashPage = ({ error }: { error: unknown }) => {
   const { t } = useTranslations()
   const inBrowser = useInBrowser()
-  // Behind the worker's finished page nobody would see it; with a ticket on the screen nobody needs to.
+  // The static page of the worker would hide this page.
   useLayoutEffect(() => takeOver(), [])
   const { icon, title, text } = crashReason(error, !inBrowser || navigator.onLine)
   return (

@@ -31,7 +31,10 @@ class RenderErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Around a page: its code may still be coming, or it may break. The next address starts clean. */
+/**
+ * Wraps a page: shows the loading state while its code loads and the crash page when it throws. The next
+ * address resets it.
+ */
 export const PageBoundary = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   return (

@@ -5,7 +5,7 @@ import { useServices } from '#platform/services.tsx'
 import type { WorkerLink } from '#platform/worker-link.ts'
 import { Toast, ToastAction } from '#ui/Toast.tsx'
 
-/** `npm run dev` has a worker only when it is asked for. */
+/** `npm run dev` starts the worker only when VITE_SW_DEV is 1. */
 const workerEnabled = import.meta.env.PROD || import.meta.env['VITE_SW_DEV'] === '1'
 
 const Prompt = ({ link }: { link: WorkerLink }) => {
@@ -40,8 +40,8 @@ const Prompt = ({ link }: { link: WorkerLink }) => {
 }
 
 /**
- * Starts the worker once the first screen is done, and says quietly when a new version waits. The notice never stands
- * over a payment or a code, and "later" means the next start (ARCHITECTURE, law 6).
+ * Starts the service worker after the first screen and offers a new version. The notice never covers a
+ * payment or a code; "later" means the next start (ARCHITECTURE, law 6).
  */
 export const UpdatePrompt = () => {
   const { now, refreshWallet } = useServices()

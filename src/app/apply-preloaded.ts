@@ -1,4 +1,7 @@
-/** Puts what the served page carries where the first screen looks for it, so that it needs no call. */
+/**
+ * Puts the data embedded in the served page into the query cache and the translations, which saves the first
+ * calls.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Api } from '#core/api/client.ts'
@@ -9,7 +12,10 @@ import type { Preloaded } from '#platform/preloaded.ts'
 import { catalogueFilter } from '#shared/catalogue-filter.ts'
 import { bundleQuery, eventQuery, eventsQuery, infoQuery, languagesQuery } from '#shared/catalogue-queries.ts'
 
-/** The value as the codec reads it, or null: a page of a newer server is only asked again. */
+/**
+ * The decoded value, or null when a newer server sends a shape that the app cannot read; then it is
+ * requested.
+ */
 function decodeOrNull<T extends z.ZodMiniType>(codec: T, value: unknown): z.output<T> | null {
   const result = z.safeDecode(codec, value as z.input<T>)
   return result.success ? result.data : null

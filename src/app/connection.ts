@@ -1,6 +1,6 @@
 /**
- * Whether the box office answers. The browser's word is a hint, the calls know (law 3): a call without an answer
- * says down, as does an answer that the worker had kept; any other answer says up.
+ * Whether the server answers. A call without an answer, or an answer from the worker's cache, means down; any
+ * other answer means up. The browser's online state is only a hint (law 3).
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#core/api/client.ts'
@@ -14,7 +14,7 @@ function setDown(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** The api, with each call also telling whether there was an answer. */
+/** Wraps the API so that each call reports whether the server answered. */
 export const withConnectionStatus = (api: Api): Api => ({
   async call(endpoint, input) {
     const result = await api.call(endpoint, input)
@@ -25,7 +25,7 @@ export const withConnectionStatus = (api: Api): Api => ({
   },
 })
 
-/** Listens to the browser's own word, until the returned function is called. */
+/** Applies the browser's online and offline events until the returned function is called. */
 export function watchConnection(target: Window): () => void {
   setDown(!target.navigator.onLine)
   const lost = () => setDown(true)
@@ -43,7 +43,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** True once the connection has been gone for `patience` ms: a tunnel is not news. */
+/** True once the connection has been down for `timeout` ms, so that a short interruption is not reported. */
 export function useLastingOffline(timeout = 5000): boolean {
   const isDown = useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** What the features get from outside, wired once. Heavy parts come on first use (byte budgets). */
+/** Creates the services of the features. Heavy parts are loaded on first use (byte budgets). */
 import { createApi, type Api } from '#core/api/client.ts'
 import { createSession } from '#core/api/session.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
@@ -6,7 +6,10 @@ import type { Services } from '#platform/services.tsx'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { createWalletServices } from './wallet-services.ts'
 
-/** The wire of this page. `sessionOpen`: the served page already made the cookie session (contract 1, 1.11). */
+/**
+ * The API client of this page. `sessionOpen`: the served page has already opened the cookie session (contract
+ * 1, 1.11).
+ */
 export const createPageApi = (
   translations: TranslationStore,
   sessionId: string | null,
@@ -20,7 +23,7 @@ export const createPageApi = (
     onSignInEnabledChange: setSignInEnabled,
   })
 
-/** Everything the features need, around the one wire of the page. */
+/** The services that use this API client. */
 export function createServices(api: Api, translations: TranslationStore): Services {
   const now = () => Date.now()
   return { api, now, ...createWalletServices(api, translations, now) }

@@ -1,4 +1,7 @@
-/** The query cache: public catalogue kept on the device under a size limit, everything else in memory only. */
+/**
+ * The query cache: the public catalogue is stored on the device up to a size limit, everything else stays in
+ * memory.
+ */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { QueryClient, type Query } from '@tanstack/react-query'
 import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
@@ -6,23 +9,23 @@ import { failureOf } from '#shared/call-error.ts'
 import { publicKey } from '#shared/catalogue-queries.ts'
 
 const month = 30 * 24 * 60 * 60_000
-/** localStorage has 5 MiB for everything; the catalogue takes half a million characters at most. */
+/** localStorage holds 5 MiB in total; the catalogue takes at most this many characters. */
 const maxCacheLength = 500_000
 
-/** Only a server that was busy is worth asking again by itself, and once; a dead network says so on the page. */
+/** Retries once, and only when the server was busy; the page reports a missing network. */
 const retry = (count: number, error: unknown): boolean => count < 1 && failureOf(error).kind === 'busy'
 
-/** The one query cache of a page life. */
+/** The query client of the app. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // `always`: the browser's word on being online is a hint (law 3); the call itself finds out.
+      // `always`: the browser's online state is only a hint (law 3), so the call itself decides.
       queries: { retry, networkMode: 'always', refetchOnWindowFocus: false },
       mutations: { networkMode: 'always', retry: false },
     },
   })
 
-/** True for an answer that may be written to the device: public, and there. */
+/** True for a query with data that is public and may be stored on the device. */
 export const isPersistable = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean =>
   queryKey[0] === publicKey && state.data !== undefined
 
@@ -30,14 +33,14 @@ interface PersistedQueries {
   clientState: { queries: { state: { dataUpdatedAt: number } }[] }
 }
 
-/** An answer that could not be renewed is still the last known one: it is kept as such, without its failure. */
+/** A failed refetch keeps the last known data: it is stored as a success without the failure. */
 const asSuccessful = <T extends { state: object }>(query: T): T => ({
   ...query,
   promise: undefined,
   state: { ...query.state, status: 'success', error: null, fetchStatus: 'idle', isInvalidated: true },
 })
 
-/** The newest answers that fit, as text. What does not fit is only asked for again. */
+/** The newest queries that fit into the limit, as JSON; the others are requested again. */
 export function serializeWithinLimit<T extends PersistedQueries>(
   kept: T,
   largest: number = maxCacheLength,
@@ -63,7 +66,10 @@ function localStorageOrNull(): Storage | null {
   }
 }
 
-/** `build` throws the cache away when the shape of what is kept may have changed. */
+/**
+ * `build` identifies the release; stored queries of another release are dropped, because their shape may
+ * differ.
+ */
 export const persistOptions = (build: string): Omit<PersistQueryClientOptions, 'queryClient'> => ({
   persister: createSyncStoragePersister({
     storage: localStorageOrNull(),

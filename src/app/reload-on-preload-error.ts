@@ -1,6 +1,6 @@
 /**
- * A page of an older release asks for a chunk that is gone (PWA-NOTES 5.5): load once more, and if that does not
- * help, let the crash page stand, which leads to the tickets. Without a network nothing is reloaded.
+ * Reloads the page once when a chunk of an older release is gone (PWA-NOTES 5.5). If that does not help, the
+ * crash page stays and leads to the tickets. Without a network nothing is reloaded.
  */
 const reloadedAtKey = 'tessera.reloaded'
 
@@ -11,15 +11,15 @@ interface ReloadContext {
   readonly now: () => number
 }
 
-/** Long enough that a broken release does not loop, short enough that the next one is tried. */
+/** At least this many ms between two reloads, so that a broken release does not loop. */
 const minReloadInterval = 60_000
 
-/** Answers Vite's `vite:preloadError`: reloads once a minute at most, else leaves the error to the page. */
+/** Handles Vite's `vite:preloadError`: reloads at most once a minute, else leaves the error to the page. */
 export function reloadOnPreloadError(event: Event, { online, storage, reload, now }: ReloadContext): void {
   const last = Number(storage.getItem(reloadedAtKey) ?? 0)
   if (!online() || now() - last < minReloadInterval) return
   storage.setItem(reloadedAtKey, String(now()))
-  // Where nothing can be noted a broken release would be loaded for ever.
+  // Without storage a broken release would reload forever.
   if (storage.getItem(reloadedAtKey) === null) return
   event.preventDefault()
   reload()

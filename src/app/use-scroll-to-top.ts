@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** A new page begins at its top. Going back is the browser's own: it remembers where one was. */
+/** Scrolls a new page to its top. When going back, the browser restores the position. */
 export function useScrollToTop(): void {
   const { pathname } = useLocation()
   const type = useNavigationType()

@@ -1,4 +1,4 @@
-/** The wallet's flows with what they work with, wired. Comes on first use, with all that keeps and checks tickets. */
+/** The wallet's flows with their dependencies. Loaded on first use. */
 import type { Api } from '#core/api/client.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'

@@ -1,4 +1,4 @@
-/** The wallet's part of the services. Store, flows and decoder come on first use (byte budgets). */
+/** The wallet's part of the services. Database, flows and decoder are loaded on first use (byte budgets). */
 import type { Api } from '#core/api/client.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory-wallet.ts'
@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.tsx'
 
 type WalletServices = Pick<Services, 'database' | 'keepTickets' | 'refreshWallet' | 'removeTicket' | 'memory'>
 
-/** The wallet's flows around one store, opened when first needed. `now`: epoch ms. */
+/** The wallet's flows on one database, which is opened on first use. `now`: epoch ms. */
 export function createWalletServices(api: Api, store: TranslationStore, now: () => number): WalletServices {
   let held: TesseraDatabase | null = null
   const database = async () => {
@@ -16,7 +16,7 @@ export function createWalletServices(api: Api, store: TranslationStore, now: () 
     return opened((held ??= new Database()))
   }
 
-  /** Null when their own code cannot be fetched: the network is gone. */
+  /** Null when the code cannot be fetched: there is no network. */
   const flows = () =>
     import('./wallet-flows.ts').then(
       ({ createWalletFlows: createFlows }) => createFlows({ api, store, now, database }),

@@ -15,13 +15,13 @@ import { useInBrowser } from './use-in-browser.ts'
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'timeZone'>
 type Props = {
   event: Dates & Pick<EventInfo, 'shortName' | 'format' | 'location' | 'title'>
-  /** Calendar and map links; left out where people should go on (checkout). */
+  /** Calendar and map links; the checkout leaves them out. */
   links?: boolean | undefined
 }
 
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The event's time with its zone, the reader's own time second when it differs. */
+/** Time and time zone of the event, and the device's own time when it differs. */
 const When = ({ event }: { event: Dates }) => {
   const { t, lang } = useTranslations()
   const inBrowser = useInBrowser()
@@ -44,7 +44,7 @@ const When = ({ event }: { event: Dates }) => {
   )
 }
 
-/** The first line of an address stands out: "Quarry Theatre", then the street. */
+/** The part before the first comma ("Quarry Theatre") is bold; the rest of the address follows. */
 const Place = ({ location }: { location: string }) => {
   const [name = '', ...rest] = location.split(',')
   return (
@@ -58,7 +58,7 @@ const Place = ({ location }: { location: string }) => {
 const mapAddress = (location: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`
 
-/** When, where and how an event takes place. */
+/** When, where and in which format an event takes place. */
 export const EventFacts = ({ event, links = true }: Props) => {
   const { t, lang } = useTranslations()
   const online = event.format === 'ONLINE'

@@ -4,7 +4,7 @@ import type { IconName } from '#ui/icons.ts'
 
 type Props = { icon: IconName; label: string; links?: ReactNode; children: ReactNode }
 
-/** One fact with its sign; the label is read, the sign is seen. */
+/** One fact with its icon; only screen readers read the label. */
 export const Fact = ({ icon, label, links, children }: Props) => (
   <div>
     <dt>

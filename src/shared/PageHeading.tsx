@@ -3,12 +3,12 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const productName = 'Tessera'
 
-/** The address whose heading had the focus last: the first page of a visit leaves the focus where it is. */
+/** The path whose heading had the focus last. The first page of a visit does not move the focus. */
 let announcedPath: string | null = null
 
 /**
- * Sets the document's title and, after a change of page inside the app, moves the focus to its `h1`, so that
- * a screen reader says where one is. Going back leaves the focus and the scroll position to the browser.
+ * Sets the document title and, after a navigation inside the app, moves the focus to the `h1`, so that a
+ * screen reader announces the page. Going back leaves focus and scroll position to the browser.
  */
 export function usePageTitle(title: string): void {
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function usePageTitle(title: string): void {
     const first = announcedPath === null
     const moved = announcedPath !== pathname
     announcedPath = pathname
-    // A page that takes another's place under the same address may have taken the focus away with it.
+    // A page that replaces another under the same address may have removed the focused element.
     const lost = document.activeElement === document.body
     if (first || (moved ? type === NavigationType.Pop : !lost)) return
     const heading = document.querySelector<HTMLElement>('main h1')

@@ -7,11 +7,11 @@ type Props = { html: string; className?: string | undefined; lang?: string | und
 const plainTextPattern = /^[^<&]*$/
 
 /**
- * Text of the server with its markup: the only place that sets HTML (law 7). Nothing is shown before it is clean;
- * text without markup needs no cleaning and is shown at once.
+ * HTML of the server: the only component that sets HTML (law 7). Nothing is shown before it is sanitized;
+ * plain text is shown at once.
  */
 export const ServerHtml = ({ html, className, lang }: Props) => {
-  // Without markup where the sanitiser could not be fetched: its words alone are shown.
+  // When the sanitizer cannot be loaded, the text is shown without markup.
   const [clean, setClean] = useState<{ of: string; html: string | null } | null>(null)
   const needsCleaning = !plainTextPattern.test(html)
 

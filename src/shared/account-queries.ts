@@ -1,13 +1,16 @@
 /**
- * Who is signed in and what they ordered. In memory only: no key begins with the public one (ARCHITECTURE, law 2).
- * Plain objects: `queryOptions` is a part of the entry, and taking it from there makes the bundler cut the entry into
- * pieces that weigh half a kilobyte more on every first screen.
+ * Queries of the signed-in visitor and their reservations, in memory only (ARCHITECTURE, law 2). Plain
+ * objects instead of `queryOptions`, whose import would split the entry chunk and add half a kilobyte to the
+ * first load.
  */
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { valueOf } from './call-error.ts'
 
-/** Several parts of one page ask at once; a page opened later asks again, because a sign-in ends elsewhere, too. */
+/**
+ * Several components of one page share a request; a page opened later requests again, because the session may
+ * have ended.
+ */
 const staleTime = 5000
 
 /** Null for a visitor who is not signed in (contract 2, trap 5). */
@@ -17,7 +20,7 @@ export const meQuery = (api: Api) => ({
   staleTime: staleTime,
 })
 
-/** Never null: no order and nobody signed in both answer without a body. */
+/** Never null: the server answers without a body both for no reservations and when signed out. */
 export const myOrdersQuery = (api: Api) => ({
   queryKey: ['account', 'orders'] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) =>

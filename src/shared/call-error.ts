@@ -1,4 +1,4 @@
-/** Between the four results of a call and TanStack Query, which knows data and errors only. */
+/** Converts results of calls to errors for TanStack Query. */
 import type { Busy, Refused, Result, Unreachable } from '#core/api/result.ts'
 
 export type Failure = Refused | Busy | Unreachable
@@ -18,17 +18,20 @@ export class CallError extends Error {
   }
 }
 
-/** The value of a result. @throws CallError for the other three. */
+/** The value of a result. @throws CallError for the other three kinds. */
 export function valueOf<T>(result: Result<T>): T {
   if (result.kind === 'value') return result.value
   throw new CallError(result)
 }
 
-/** What went wrong, for a query's `error`. A fault of our own counts as unreadable, never as a word of the server. */
+/**
+ * The failure in a query's `error`. An error of the app itself counts as unreadable, never as an answer of
+ * the server.
+ */
 export const failureOf = (error: unknown): Failure =>
   error instanceof CallError ? error.failure : { kind: 'unreachable', reason: 'unreadable' }
 
-/** True when the box office does not know what was asked for. */
+/** True for a 404 of the server. */
 export const isNotFoundError = (error: unknown): boolean => {
   const failure = failureOf(error)
   return failure.kind === 'refused' && failure.status === 404

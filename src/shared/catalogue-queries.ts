@@ -1,6 +1,6 @@
 /**
- * What is public and the same for everyone, as query options. Only these queries are kept on the device
- * (ARCHITECTURE 7.10): their keys begin with `public`.
+ * Query options of public data. Only these queries are stored on the device (ARCHITECTURE 7.10); their keys
+ * begin with `public`.
  */
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
@@ -8,7 +8,7 @@ import type { Result } from '#core/api/result.ts'
 import { catalogueEndpoints as endpoints, type CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
 import { CallError, valueOf } from './call-error.ts'
 
-/** First part of the key of every query that may be persisted. */
+/** First part of the key of every query that may be stored on the device. */
 export const publicKey = 'public'
 
 const minute = 60_000
@@ -16,12 +16,15 @@ const minute = 60_000
 const infoStaleTime = 10 * minute
 const eventStaleTime = 20 * minute
 const availabilityStaleTime = 5000
-/** Kept for offline far longer than it is fresh. A timer holds 24 days at most: more would fire at once. */
+/**
+ * Queries are kept for offline use longer than they are fresh. 20 days, because a timer above 24 days fires
+ * at once.
+ */
 const persistedTime = 20 * 24 * 60 * minute
 
 /**
- * The value of an answer. One that the worker had kept is not news: it is put where it shows its own age, and the query
- * fails like any other that found no network.
+ * The value of an answer. An answer from the worker's cache is stored with its age, and the query fails as
+ * without a network.
  */
 function freshValueOf<T>(result: Result<T>, { client, queryKey }: QueryFunctionContext): T {
   if (result.kind !== 'value' || result.keptAt === undefined) return valueOf(result)
@@ -30,7 +33,7 @@ function freshValueOf<T>(result: Result<T>, { client, queryKey }: QueryFunctionC
   throw new CallError({ kind: 'unreachable', reason: 'network' })
 }
 
-/** The box office's own facts and switches. */
+/** Settings of the server that the app shows or follows. */
 export const infoQuery = (api: Api) =>
   queryOptions({
     queryKey: [publicKey, 'info'],
@@ -49,7 +52,7 @@ export const languagesQuery = (api: Api) =>
     gcTime: persistedTime,
   })
 
-/** The box office's texts in a language. */
+/** The server's translations in a language. */
 export const bundleQuery = (api: Api, lang: string) =>
   queryOptions({
     queryKey: [publicKey, 'bundle', lang],
@@ -58,7 +61,7 @@ export const bundleQuery = (api: Api, lang: string) =>
     gcTime: persistedTime,
   })
 
-/** Events on sale, in the server's order, filtered as the address says (contract 1, 2.2). */
+/** Events on sale in the server's order, filtered by the address (contract 1, 2.2). */
 export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
   queryOptions({
     queryKey: [publicKey, 'events', filter],
@@ -78,17 +81,17 @@ export const eventQuery = (api: Api, shortName: string) =>
     gcTime: persistedTime,
   })
 
-/** Availability is never kept on the device: an old count would be a false promise. */
+/** Availability is never stored on the device, because an old count would be wrong. */
 export const categoriesQuery = (api: Api, shortName: string, code?: string) =>
   queryOptions({
     queryKey: ['availability', shortName, code ?? null],
     queryFn: async ({ signal }) =>
       valueOf(await api.call(endpoints.ticketCategories, { params: { shortName }, query: { code }, signal })),
-    // Asked ahead of the page's code and again by the page: one call, not two.
+    // The prefetch and the page share one request.
     staleTime: availabilityStaleTime,
   })
 
-/** Countries by their name in a language, for a question about one. */
+/** Countries by their name in a language, for additional fields. */
 export const countriesQuery = (api: Api, lang: string) =>
   queryOptions({
     queryKey: [publicKey, 'countries', lang],
@@ -97,7 +100,7 @@ export const countriesQuery = (api: Api, lang: string) =>
     gcTime: persistedTime,
   })
 
-/** Countries for an invoice's address. */
+/** Countries for the address of an invoice. */
 export const vatCountriesQuery = (api: Api, lang: string) =>
   queryOptions({
     queryKey: [publicKey, 'vat-countries', lang],

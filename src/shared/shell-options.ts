@@ -1,15 +1,15 @@
-/** What a page tells the shell around it: the way back, the title in the bar, its languages and its terms. */
+/** What a page passes to the shell: way back, title, share link, languages and legal links. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 export interface ShellOptions {
-  /** Where the arrow leads; without it the mark stands there. */
+  /** Address of the back arrow; without it the logo is shown. */
   readonly back?: string | undefined
   readonly title?: string | undefined
-  /** The address and name offered by the share button. */
+  /** Address and title of the share button. */
   readonly share?: { readonly title: string; readonly path: string } | undefined
-  /** Languages that the context offers, when they are fewer than the app's. */
+  /** Languages of the event, when they are fewer than the app's. */
   readonly languages?: readonly { readonly locale: string; readonly displayLanguage: string }[] | undefined
-  /** Terms and privacy of the context, for the footer; `null` hides the footer. */
+  /** Terms and privacy policy for the footer; `null` hides the footer. */
   readonly legal?: { readonly terms: string | null; readonly privacy: string | null } | null | undefined
 }
 
@@ -27,7 +27,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Sets the bars around this page for as long as it is on the screen. */
+/** Sets the options of the shell while the page is mounted. */
 export function useShellOptions(next: ShellOptions): void {
   const key = JSON.stringify(next)
   const latest = useEffectEvent(() => next)
@@ -40,7 +40,7 @@ export function useShellOptions(next: ShellOptions): void {
   }, [key])
 }
 
-/** For the shell: what the page that is shown asked for. */
+/** The options of the page that is shown; for the shell. */
 export const useCurrentShellOptions = (): ShellOptions =>
   useSyncExternalStore(
     subscribe,

@@ -1,10 +1,10 @@
 /**
- * Whether this box office knows sign-in, told with every GET (contract 1, 1.4), and whether somebody is signed in: that
- * is asked once by a part that comes later (features/account), so that the first screen waits for nobody.
+ * Whether the server has a sign-in, reported with every GET (contract 1, 1.4), and whether the visitor is
+ * signed in; `SignInStatus` requests that after the first screen.
  */
 import { useSyncExternalStore } from 'react'
 
-/** Null without sign-in. Until it is asked nobody is signed in. */
+/** Null without a sign-in; false until the request was answered. */
 let signedIn: boolean | null = null
 const listeners = new Set<() => void>()
 
@@ -13,13 +13,13 @@ function setState(next: boolean | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Whoever was signed in stays so until somebody asks again. */
+/** Keeps the known state of the visitor until the next request. */
 export const setSignInEnabled = (enabled: boolean): void => setState(enabled ? (signedIn ?? false) : null)
 
-/** Means nothing where there is no sign-in. */
+/** Has no effect without a sign-in. */
 export const setSignedIn = (yes: boolean): void => setState(signedIn === null ? null : yes)
 
-/** Null where there is no sign-in. */
+/** True when signed in, false when signed out, null without a sign-in. */
 export const useSignedIn = (): boolean | null =>
   useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,4 @@
-/** Short messages over the page. What a toast says also stays somewhere on the page (LOOK 5). */
+/** Short messages over the page. The page also shows what a toast says (LOOK 5). */
 import { useSyncExternalStore } from 'react'
 import type { ToastMessage } from '#ui/ToastRegion.tsx'
 
@@ -12,7 +12,7 @@ function setToasts(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message; one with the same id takes the place of the earlier one. @returns its id. */
+/** Shows a message; a message with the same id is replaced. @returns its id. */
 export function showToast(message: Omit<ToastMessage, 'id'> & { id?: string }): string {
   count += 1
   const id = message.id ?? `toast-${String(count)}`
@@ -20,10 +20,10 @@ export function showToast(message: Omit<ToastMessage, 'id'> & { id?: string }): 
   return id
 }
 
-/** Takes a message away; one that has gone already is no error. */
+/** Removes a message; an unknown id has no effect. */
 export const dismissToast = (id: string): void => setToasts(toasts.filter((toast) => toast.id !== id))
 
-/** The messages that are shown, the oldest first. */
+/** The current messages, oldest first. */
 export const useToasts = (): readonly ToastMessage[] =>
   useSyncExternalStore(
     (listener) => {

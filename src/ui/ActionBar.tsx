@@ -5,18 +5,18 @@ type Props = {
   label: string
   /** The sum; announced politely when it changes. */
   sum?: ReactNode
-  /** Quiet lines above and below the sum: what is chosen; taxes, or why the action cannot be used yet. */
+  /** Lines above and below the sum: the selection; taxes or the reason why the action is unavailable. */
   before?: ReactNode
   after?: ReactNode
-  /** Gives the line below an id, for `aria-describedby` of the action. */
+  /** Id of the line below, for `aria-describedby` of the action. */
   afterId?: string | undefined
-  /** What the wide order panel shows above the sum; the caller hides it on a phone with `only-wide`. */
+  /** Content above the sum on a wide screen; the caller hides it on a phone with `only-wide`. */
   details?: ReactNode
   /** The one filled button (or link with `buttonClass`). Without sum and lines give it `full`. */
   children: ReactNode
 }
 
-/** The bar under the thumb: the sum or the reason, and one action (LOOK 1.2). The page it stands on has `bar`. */
+/** The bar at the bottom of a phone: the sum or the reason, and one action (LOOK 1.2). Its page sets `bar`. */
 export const ActionBar = ({ label, sum, before, after, afterId, details, children }: Props) => {
   const told = (sum ?? before ?? after) !== undefined
   return (

@@ -8,18 +8,22 @@ type Props = NativeProps &
   ButtonStyle & {
     icon?: IconName | undefined
     busy?: boolean | undefined
-    /** Why it cannot be used now, in words, or `true` when `aria-describedby` names a reason on the page. */
+    /** Why the button is unavailable, as text, or `true` when `aria-describedby` names the reason. */
     disabledReason?: string | true | false | undefined
-    /** A returned promise keeps the button busy until it is settled; a second press in that time does nothing.
-     * The action handles its own errors. */
+    /**
+     * A returned promise keeps the button busy until it settles; further presses are ignored. The action
+     * handles its own errors.
+     */
     onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   }
 
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value
 
-/** A button that keeps its place in the tab order while it cannot be used and tells the reason, because a grey, silent
- * button leaves people guessing (LOOK 6). Press, Enter and the submit of its form are ignored while disabled or busy. */
+/**
+ * A button that stays focusable while it is unavailable and names the reason (LOOK 6). Press, Enter and form
+ * submit are ignored while it is disabled or busy.
+ */
 export const Button = ({ variant, bad, slim, full, className, ...props }: Props) => {
   const { icon, busy, disabledReason, onClick, children, type = 'button', title, ...rest } = props
   const running = useRef(false)

@@ -7,8 +7,10 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'children'> & {
   error?: ReactNode
 }
 
-/** A box of 24 px in a row of 44, the whole row is the target. `type="radio"` makes it one of several. Takes what
- * `register` of react-hook-form returns. */
+/**
+ * A checkbox of 24 px in a row of 44 px; the whole row is the target. `type="radio"` makes it a radio button.
+ * Accepts the result of react-hook-form's `register`.
+ */
 export const Check = ({ children, hint, error, required, ...props }: Props) => {
   const made = useId()
   const id = props.id ?? made

@@ -6,7 +6,7 @@ import { toneClass, type Tone } from './tone.ts'
 
 type Props = { tone?: Tone | undefined; icon?: IconName | undefined; children: ReactNode }
 
-/** A state in an icon and one to three words; never by colour alone. */
+/** A state as an icon with one to three words; color is never the only sign. */
 export const Chip = ({ tone = 'neutral', icon, children }: Props) => (
   <span className={classNames('chip', toneClass[tone])}>
     {icon !== undefined && <Icon name={icon} />}

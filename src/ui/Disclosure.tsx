@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Something most people do not need, one press away. */
+/** Content that opens on demand. */
 export const Disclosure = ({ summary, children }: Props) => (
   <details className="fold">
     <summary>

@@ -10,26 +10,28 @@ export interface ErrorLine {
 type Props = {
   title: string
   errors: readonly ErrorLine[]
-  /** Count of the tries to send: a new try takes the focus again. */
+  /** Number of submit attempts: each takes the focus to the summary. */
   attempt?: number | undefined
 }
 
 const focusControl = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   const control = document.getElementById(id)
   if (control === null) return
-  // the router would take the fragment for a new address
+  // The router would treat the fragment as a new address.
   event.preventDefault()
   control.focus()
   control.scrollIntoView({ block: 'center' })
 }
 
-/** What is wrong, above the form, as links to the controls. Takes the focus when it appears, because on a phone the
- * first wrong field is out of sight. */
+/**
+ * Errors above a form, as links to their controls. It takes the focus when it appears, because the first
+ * wrong field may be outside of the viewport.
+ */
 export const ErrorSummary = ({ title, errors, attempt = 0 }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus()
-    // A long list is read from its title on; the focus alone would show its middle.
+    // A long list scrolls to its title; focus alone would center it.
     box.current?.scrollIntoView({ block: 'start' })
   }, [attempt])
   return (

@@ -1,7 +1,7 @@
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { FieldMessages, describedBy } from './FieldMessages.tsx'
 
-/** What a control needs to belong to its field. */
+/** Attributes that connect a control with its field. */
 export type FieldControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -11,23 +11,23 @@ export type FieldControlProps = {
 
 const FieldContext = createContext<FieldControlProps | undefined>(undefined)
 
-/** The wiring of the field around a control; undefined outside of one. */
+/** The attributes of the surrounding field; undefined outside of a field. */
 export const useFieldControlProps = (): FieldControlProps | undefined => useContext(FieldContext)
 
 type Props = {
-  /** Given when an error summary links here; else made up. */
+  /** Required when an error summary links to the control; else generated. */
   id?: string | undefined
   label: ReactNode
-  /** The label is read, not shown. */
+  /** Only screen readers read the label. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
   error?: ReactNode
   required?: boolean | undefined
-  /** `Input`, `Select` or `TextArea` anywhere inside wire themselves; other controls take a function. */
+  /** `Input`, `Select` and `TextArea` read the attributes from the context; other controls use the function. */
   children: ReactNode | ((wire: FieldControlProps) => ReactNode)
 }
 
-/** Label, hint, error, control, in this order: what went wrong is read and heard before the control (LOOK 5). */
+/** Label, hint, error, control, in this order: screen readers read the error before the control (LOOK 5). */
 export const Field = ({ id: given, label, hideLabel, hint, error, required = false, children }: Props) => {
   const made = useId()
   const id = given ?? made

@@ -10,7 +10,9 @@ type Props = {
   children: ReactNode
 }
 
-/** Several checks or radios that answer one question. It takes the focus itself when an error summary leads here. */
+/**
+ * A group of checkboxes or radio buttons for one question. It is focusable as the target of an error summary.
+ */
 export const FieldGroup = ({ id: given, label, hint, error, required, children }: Props) => {
   const made = useId()
   const id = given ?? made

@@ -3,11 +3,11 @@ import { Icon } from './Icon.tsx'
 
 type Props = { id: string; hint?: ReactNode; error?: ReactNode }
 
-/** The ids of what describes a control: the error first, because it is what the person came back for. */
+/** The ids of the elements that describe a control, the error first. */
 export const describedBy = (id: string, hint: ReactNode, error: ReactNode): string | undefined =>
   [error ? `${id}-e` : '', hint ? `${id}-h` : ''].filter(Boolean).join(' ') || undefined
 
-/** Hint and error of a control, with the ids that `describedBy` names. */
+/** Hint and error of a control, with the ids that `describedBy` returns. */
 export const FieldMessages = ({ id, hint, error }: Props) => (
   <>
     {hint ? (

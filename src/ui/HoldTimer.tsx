@@ -5,19 +5,22 @@ import { TileMeter } from './TileMeter.tsx'
 type Props = {
   /** Name of the timer, "Time left". */
   label: string
-  /** What is held and until when, with the zone. */
+  /** What is reserved and until when, with the time zone. */
   text: ReactNode
-  /** The time left as it is shown, "17:05". */
+  /** The time left as text, "17:05". */
   time: string
   /** Share of the time that is left, 0 to 1. */
   share: number
-  /** calm: grey; warn: under five minutes; danger: the last minute, sticky (LOOK 1.5). */
+  /** calm: gray; warn: under five minutes; danger: the last minute, sticky (LOOK 1.5). */
   tone?: 'calm' | 'warn' | 'danger' | undefined
-  /** What happens to the typed text when time runs out. */
+  /** What happens to the entries when the time runs out. */
   note?: ReactNode
 }
 
-/** Time left, drawn only: it never ticks by itself and is silent, the caller announces 5 minutes, 1 minute and 0. */
+/**
+ * Renders the time left. It has no timer and announces nothing; the caller announces 5 minutes, 1 minute and
+ * 0.
+ */
 export const HoldTimer = ({ label, text, time, share, tone = 'calm', note }: Props) => (
   <div className={classNames('hold', tone !== 'calm' && tone)} role="timer" aria-label={label}>
     <p>

@@ -3,8 +3,10 @@ import { icons, mirroredIcons, type IconName } from './icons.ts'
 
 type Props = { name: IconName; className?: string | undefined }
 
-/** A Lucide icon in the size and colour of the text around it. Silent: the words beside it, or the label of its
- * button, say what it means. */
+/**
+ * A Lucide icon in the size and color of the surrounding text. Hidden from screen readers: the text beside it
+ * or the button's label names it.
+ */
 export const Icon = ({ name, className }: Props) => (
   <svg
     className={classNames('icon', mirroredIcons.has(name) && 'flip', className)}

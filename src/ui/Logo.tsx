@@ -1,4 +1,7 @@
-/** The mark: the finder square of a code with the notch of a ticket on both sides. Silent, the name stands beside it. */
+/**
+ * The logo: the finder square of a QR code with ticket notches on both sides. Hidden from screen readers, the
+ * name stands beside it.
+ */
 export const Logo = () => (
   <svg viewBox="0 0 22 22" aria-hidden="true" focusable="false" fill="currentColor">
     <path

@@ -6,7 +6,7 @@ type Props = {
   seed: string
 }
 
-/** The mosaic of an event without a picture, in the colour around it; decoration, so it is silent. */
+/** The generated picture of an event without one, in the accent color; decorative. */
 export const MosaicPicture = ({ seed }: Props) => {
   const { turn, tones } = useMemo(() => mosaic(seed), [seed])
   const joints = useId()

@@ -7,15 +7,15 @@ import { toneClass, toneIcon, type Tone } from './tone.ts'
 type Props = {
   tone?: Tone | undefined
   icon?: IconName | undefined
-  /** The bold line: what is. */
+  /** The bold line: the state. */
   title?: ReactNode
-  /** The plain line: what it means. */
+  /** The plain line: the consequence. */
   children?: ReactNode
   /** Buttons, at most two. */
   actions?: ReactNode
-  /** status: read when it appears; alert: read at once; none: part of the page from the start. */
+  /** status: announced when it appears; alert: announced at once; none: part of the page from the start. */
   live?: 'status' | 'alert' | undefined
-  /** Edge to edge under the top bar; then it needs `label` as the name of its region. */
+  /** Full width under the top bar; then `label` is required as the name of its region. */
   strip?: boolean | undefined
   label?: string | undefined
   className?: string | undefined

@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts'
 type Props = {
   /** 72 rem instead of 38: home, wallet, pages of two columns. */
   wide?: boolean | undefined
-  /** An action bar stands below. */
+  /** The page has an action bar. */
   bar?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** The one main part of a screen, where the skip link leads. */
+/** The `main` element of a screen and target of the skip link. */
 export const Page = ({ wide, bar, className, children }: Props) => (
   <main className={classNames('page', wide && 'wide', bar && 'has-bar', className)} id="main" tabIndex={-1}>
     {children}

@@ -6,16 +6,19 @@ type Props = {
   src?: string | undefined
   /** hero: 16:9 edge to edge on a phone; shot: square, 16:9 in a leading event. */
   shape?: 'hero' | 'shot' | undefined
-  /** For the mosaic that stands in when there is no picture or it cannot be fetched. */
+  /** Seed of the mosaic that is shown without a picture or when it cannot be loaded. */
   seed: string
-  /** The largest picture of the page is fetched first. */
+  /** The largest picture of the page loads with high priority. */
   first?: boolean | undefined
 }
 
-/** Below this width to height it is a logo: shown whole instead of cut (LOOK 4). */
+/** Pictures with a smaller ratio of width to height are logos: shown whole instead of cropped (LOOK 4). */
 const logoRatio = 1.4
 
-/** A picture in a box of fixed ratio, so that nothing moves when it arrives. Silent: the words beside it say the same. */
+/**
+ * A picture in a box of fixed ratio, so that the layout does not shift. Decorative: the text beside it says
+ * the same.
+ */
 export const Picture = ({ src, shape = 'shot', seed, first }: Props) => {
   const [failed, setFailed] = useState<string>()
   const [logo, setLogo] = useState(false)

@@ -2,10 +2,10 @@ import { Icon } from './Icon.tsx'
 import { classNames } from './class-names.ts'
 
 type Props = {
-  /** What is counted, the name of the group. */
+  /** Name of the group: what is counted. */
   label: string
   value: number
-  /** The most that may be chosen; above ten it is a list instead of a stepper. */
+  /** The maximum; above ten a select replaces the stepper. */
   max: number
   onChange: (value: number) => void
   /** Names of the two buttons. */
@@ -15,8 +15,10 @@ type Props = {
 
 const maxStepper = 10
 
-/** How many of one thing: minus, number, plus. At a limit the button stays focusable and does nothing, so that the
- * focus is not lost under the finger; the number is announced when it changes. */
+/**
+ * A stepper: minus, number, plus. At a limit the button stays focusable and does nothing, so that the focus
+ * is kept; the number is announced when it changes.
+ */
 export const Quantity = ({ label, value, max, onChange, fewer, more }: Props) => {
   if (max > maxStepper) {
     const numbers = Array.from({ length: max + 1 }, (_, index) => index)

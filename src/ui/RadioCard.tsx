@@ -4,14 +4,17 @@ import type { IconName } from './icons.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'className' | 'children'> & {
   title: ReactNode
-  /** One line: what choosing it means. */
+  /** One line: what the choice means. */
   detail?: ReactNode
   icon?: IconName | undefined
-  /** Fields that belong to this choice; give them only while it is chosen. */
+  /** Fields of this choice; pass them only while it is chosen. */
   children?: ReactNode
 }
 
-/** One of a few large choices: radio, name and line, icon. Stand them in a `role="radiogroup"` with a name. */
+/**
+ * One of a few large choices: radio button, title and line, icon. Place them inside a `role="radiogroup"`
+ * with a name.
+ */
 export const RadioCard = ({ title, detail, icon, children, ...input }: Props) => (
   <>
     <label className="choice">

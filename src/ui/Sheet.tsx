@@ -8,12 +8,11 @@ type Props = {
   children?: ReactNode
   /** The safe button comes first; it gets the focus when there is no field above it. */
   actions: ReactNode
-  /** Escape and the back gesture; without it the sheet stays until a button is pressed. */
+  /** Called for Escape and the back gesture; without it the dialog stays open until a button is pressed. */
   onDismiss?: (() => void) | undefined
 }
 
-/** A question over the page, as a native modal dialog: the page behind is inert, the focus stays inside and returns to
- * where it was. */
+/** A native modal dialog: the page behind is inert, the focus stays inside and returns to its origin. */
 export const Sheet = ({ open, title, children, actions, onDismiss }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -24,7 +23,7 @@ export const Sheet = ({ open, title, children, actions, onDismiss }: Props) => {
     element.showModal()
     return () => {
       element.close()
-      // a sheet that leaves the page with its dialog open gives the focus back to nobody
+      // A dialog that is unmounted while open does not restore the focus.
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [open])
@@ -39,7 +38,7 @@ export const Sheet = ({ open, title, children, actions, onDismiss }: Props) => {
         onDismiss?.()
       }}
       onClose={(event) => {
-        // browsers let a second Escape through: a question without a safe way out opens again
+        // Browsers close a dialog on the second Escape; one without `onDismiss` opens again.
         if (open && event.target === event.currentTarget && !event.currentTarget.open) {
           if (onDismiss) onDismiss()
           else event.currentTarget.showModal()

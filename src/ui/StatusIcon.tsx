@@ -1,4 +1,4 @@
-/** Which of the nine tiles are set, row by row. */
+/** Filled tiles of the 3 by 3 grid, row by row. */
 const patterns = {
   empty: '111100100',
   missing: '111100100',
@@ -9,7 +9,7 @@ const patterns = {
 
 export type StatusIconName = keyof typeof patterns
 
-/** A state as nine tiles; silent, the title beside it says it in words. */
+/** A state as nine tiles; decorative, the title beside it names the state. */
 export const StatusIcon = ({ name }: { name: StatusIconName }) => (
   <svg className="sign" viewBox="0 0 32 32" aria-hidden="true" focusable="false" fill="currentColor">
     {[...patterns[name]].map((set, index) => (

@@ -3,16 +3,16 @@ import { Icon } from './Icon.tsx'
 import { StatusIcon, type StatusIconName } from './StatusIcon.tsx'
 
 type Props = {
-  /** `busy` turns while something is awaited. */
+  /** `busy` shows a spinner. */
   icon: StatusIconName | 'busy'
   title: ReactNode
-  /** What happened and what it means; a `status` while busy, so that a change is read. */
+  /** What happened and what it means; a live `status` while busy. */
   text?: ReactNode
-  /** Facts, notices, one way on. */
+  /** Facts, notices and one next action. */
   children?: ReactNode
 }
 
-/** A whole page that says one thing: processing, refused, not found, offline, ended, empty. */
+/** A page with one message: processing, refused, not found, offline, ended, empty. */
 export const StatusMessage = ({ icon: sign, title, text, children }: Props) => (
   <div className="state">
     {sign === 'busy' ? (

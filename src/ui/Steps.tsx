@@ -4,13 +4,13 @@ type Props = {
   /** Name of the list, "Steps". */
   label: string
   names: readonly string[]
-  /** Index of the step the person is at; everything before it is done. */
+  /** Index of the current step; the steps before it are done. */
   current: number
   /** Read after a finished step, "done". */
   done: string
 }
 
-/** Where in the purchase this is: four tiles. On a phone only the current word is shown. */
+/** The steps of the purchase. A phone shows only the text of the current one. */
 export const Steps = ({ label, names, current, done }: Props) => (
   <ol className="steps" aria-label={label}>
     {names.map((name, index) => (

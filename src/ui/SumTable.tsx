@@ -4,7 +4,7 @@ export type SumRow = { name: ReactNode; detail?: ReactNode; amount: ReactNode }
 
 type Props = {
   caption: string
-  /** Heads of the two columns, read only: "Item", "Price". */
+  /** Headings of the two columns, for screen readers: "Item", "Price". */
   heads?: readonly [string, string] | undefined
   /** Discounts keep their sign. */
   rows: readonly SumRow[]
@@ -24,7 +24,7 @@ const Row = ({ row }: { row: SumRow }) => (
   </tr>
 )
 
-/** What it costs: rows, a heavy line, the total, the taxes. */
+/** A price table: rows, total, taxes. */
 export const SumTable = ({ caption, heads, rows, total, below = [], className }: Props) => {
   const id = useId()
   return (

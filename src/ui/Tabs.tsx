@@ -9,13 +9,13 @@ type Props = {
   /** Name of the navigation, "Main". */
   label: string
   items: readonly TabItem[]
-  /** The link element; a plain `<a>` without it. */
+  /** Renders the link; a plain `<a>` without it. */
   renderLink?: ((link: TabLink) => ReactNode) | undefined
 }
 
 const plainLink = ({ href, ...rest }: TabLink) => <a href={href} {...rest} />
 
-/** The tabs at the bottom of a phone, on places people return to; never inside a flow (LOOK 4). */
+/** The tabs at the bottom of a phone on the main sections; never inside a flow (LOOK 4). */
 export const Tabs = ({ label, items, renderLink = plainLink }: Props) => (
   <nav className="tabs" aria-label={label}>
     {items.map((item) => (

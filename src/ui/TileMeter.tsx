@@ -6,13 +6,13 @@ type Props = {
   share: number
   /** Number of tiles. */
   count?: number | undefined
-  /** Large tiles that can be counted: the entries of a pass. */
+  /** Large tiles that can be counted: the entries of a subscription. */
   entries?: boolean | undefined
-  /** What the row says; without it the row is silent, because the words stand beside it. */
+  /** Accessible name of the row; without it the row is hidden from screen readers. */
   label?: string | undefined
 }
 
-/** A row of tiles, some of them filled: time left, entries of a pass. */
+/** A row of tiles, some of them filled: time left, entries of a subscription. */
 export const TileMeter = ({ share, count = 20, entries, label }: Props) => {
   const left = `${(Math.min(1, Math.max(0, share)) * 100).toFixed(1)}%`
   return (

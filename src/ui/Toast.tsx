@@ -9,7 +9,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** A short message that lifts over the page. What it says also stays on the page (LOOK 5). */
+/** A short message over the page. The page also shows what it says (LOOK 5). */
 export const Toast = ({ icon = 'circle-check', children, actions }: Props) => (
   <div className="toast">
     <Icon name={icon} />
@@ -20,7 +20,7 @@ export const Toast = ({ icon = 'circle-check', children, actions }: Props) => (
 
 type ActionProps = { onClick: () => void; label: string; icon?: IconName | undefined }
 
-/** A button in a toast: words, or an icon with a name. */
+/** A button in a toast: text, or an icon with a name. */
 export const ToastAction = ({ onClick, label, icon }: ActionProps) => (
   <button className="tool" type="button" aria-label={icon && label} onClick={onClick}>
     {icon === undefined ? label : <Icon name={icon} />}

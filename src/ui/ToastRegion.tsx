@@ -19,8 +19,10 @@ type Props = {
 
 const isTemporary = (toast: ToastMessage) => toast.actions === undefined
 
-/** Where toasts appear: always on the page, so that a screen reader hears what comes into it. The oldest one leaves
- * first, and none while the pointer or the focus is on them. */
+/**
+ * The region of toasts: always on the page, so that screen readers announce its changes. The oldest toast
+ * disappears first, and none while pointer or focus is on them.
+ */
 export const ToastRegion = ({ toasts, onDismiss, lasting = 6000 }: Props) => {
   const [held, setHeld] = useState(false)
   const next = toasts.find(isTemporary)?.id

@@ -1,9 +1,9 @@
 import { classNames } from './class-names.ts'
 
 export type ButtonStyle = {
-  /** fill: the one next step of a screen; line: another way on; text: quiet. */
+  /** fill: the primary action of a screen; line: another action; text: least prominent. */
   variant?: 'fill' | 'line' | 'text' | undefined
-  /** For what cannot be undone; a line or text button in the colour of danger. */
+  /** For irreversible actions: a line or text button in the danger color. */
   bad?: boolean | undefined
   /** 44 px instead of 52. */
   slim?: boolean | undefined

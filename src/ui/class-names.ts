@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what is false or missing. */
+/** Joins class names and skips false or missing ones. */
 export const classNames = (...parts: (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(' ')

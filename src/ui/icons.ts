@@ -1,7 +1,7 @@
 /**
- * Lucide icons (ISC licence) on a 24 grid, each as one path: the names are Lucide's.
- * Circles, lines and boxes of the originals are written as arcs and lines, so that an icon is one element.
- * Every first load carries them all: one that nothing draws any more is taken out (tests/ui/icons.test.ts).
+ * Lucide icons (ISC license) on a 24 grid, each as one path; the names are Lucide's. Circles, lines and boxes
+ * of the originals are converted to path commands. Every first load contains all of them, so
+ * tests/ui/icons.test.ts fails for an unused one.
  */
 export const icons = {
   'arrow-left': 'M12 19l-7-7 7-7M19 12H5',
@@ -83,7 +83,7 @@ export const icons = {
 
 export type IconName = keyof typeof icons
 
-/** Icons that point along the line of reading turn round in right-to-left. */
+/** Icons that point along the reading direction are mirrored in right-to-left. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>([
   'arrow-left',
   'chevron-left',

@@ -3,19 +3,21 @@ export type MoneyText = {
   units: number
   /** Fraction digits of the currency: 2 for CHF, 0 for JPY. */
   digits: number
-  /** ISO 4217 code. Text of the server, so anything else is put beside the number as it is. */
+  /** ISO 4217 code. A text that is no currency code is shown beside the number as it is. */
   currency: string
-  /** BCP 47 tag of the reader's language. */
+  /** BCP 47 tag of the page's language. */
   lang: string
-  /** Leaves ".00" out: prices in lists, never sums to pay. */
+  /** Leaves out ".00": for prices in lists, never for sums to pay. */
   trim?: boolean | undefined
 }
 
-/** An amount as the reader's language writes it, with the code of the currency ("CHF 280.00", "280,00 CHF"): a sign
- * like "$" would leave open which dollar. */
+/**
+ * An amount in the format of the language, with the currency code ("CHF 280.00", "280,00 CHF"), because a
+ * symbol like "$" is ambiguous.
+ */
 export const formatMoney = ({ units, digits, currency, lang, trim = false }: MoneyText): string => {
   const amount = units / 10 ** digits
-  // As many as every browser takes: a server's nonsense must not take the page away.
+  // Browsers throw above 100 fraction digits; the server's value is limited.
   const shown = Math.min(Math.max(digits, 0), 20)
   const number: Intl.NumberFormatOptions = {
     minimumFractionDigits: shown,

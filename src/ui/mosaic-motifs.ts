@@ -1,8 +1,8 @@
-/** The light of the tile at x, y: 0 dark to 1 bright. */
+/** Brightness of the tile at x, y: 0 dark to 1 bright. */
 type Light = (x: number, y: number) => number
 type Motif = (next: () => number, width: number, height: number) => Light
 
-/** Rings of seats round a bright stage. */
+/** Rings of seats around a bright stage. */
 const arena: Motif = (next, width, height) => {
   const center = width * (0.3 + next() * 0.4)
   const reach = height * (0.85 + next() * 0.2)
@@ -28,7 +28,7 @@ const horizon: Motif = (next, width, height) => {
   }
 }
 
-/** Crowns of trees seen from above, light and dark by turns. */
+/** Treetops seen from above, alternating light and dark. */
 const gardens: Motif = (next, width, height) => {
   const across = 4 + Math.floor(next() * 3)
   const side = width / across

@@ -5,14 +5,14 @@ export const mosaicHeight = 27
 /** Tones of a mosaic from dark to light; the last one is the rare bright tile. */
 export const mosaicTones = 8
 
-/** 32 bits of a text (FNV-1a). */
+/** 32-bit hash of a text (FNV-1a). */
 const hash = (text: string): number => {
   let value = 0x811c9dc5
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return value >>> 0
 }
 
-/** Numbers 0 to 1 that follow from one seed (mulberry32). */
+/** Pseudo-random numbers 0 to 1 from one seed (mulberry32). */
 const numbersFrom = (seed: number) => {
   let state = seed
   return () => {
@@ -24,15 +24,15 @@ const numbersFrom = (seed: number) => {
 }
 
 export type Mosaic = {
-  /** Degrees by which the light tones turn away from the accent's hue. */
+  /** Degrees by which the light tones differ from the hue of the accent. */
   turn: number
   /** One path for each tone, of tiles 1 by 1 on a ground of 48 by 27. */
   tones: readonly string[]
 }
 
 /**
- * The picture of an event that has none: 48 x 27 tiles in tones of its accent (LOOK 8). The colours are given by the
- * style sheet from `--accent`; everything else follows from the seed alone, the same on every device and day.
+ * The picture of an event without one: 48 x 27 tiles in tones of its accent (LOOK 8). The style sheet derives
+ * the colors from `--accent`; everything else follows from the seed and is the same on every device.
  */
 export const mosaic = (seed: string): Mosaic => {
   const next = numbersFrom(hash(seed))
@@ -54,7 +54,7 @@ export const mosaic = (seed: string): Mosaic => {
   return { turn, tones: rows }
 }
 
-/** The tone of a tile: its light, moved by a little chance so that the surface looks laid by hand. */
+/** The tone of a tile: its brightness with a small random offset. */
 const toneOf = (light: number, chance: number): number => {
   const laid = light * (mosaicTones - 2) + (chance - 0.5) * 1.2
   if (light < 0.06 && chance > 0.985) return mosaicTones - 1

@@ -1,6 +1,6 @@
 import type { IconName } from './icons.ts'
 
-/** State colours are ours and are never re-branded; `brand` is the organiser's accent. */
+/** State colors are fixed; `brand` is the accent of the organizer. */
 export type Tone = 'neutral' | 'ok' | 'warn' | 'danger' | 'brand'
 
 export const toneClass: Record<Tone, string> = {

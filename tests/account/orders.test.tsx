@@ -15,8 +15,8 @@ afterEach(() => {
 const open = (answers: Parameters<typeof openAccount>[1] = {}) => openAccount('/my-orders', answers)
 const busy: Result<never> = { kind: 'busy', status: 503 }
 
-describe('my orders', () => {
-  test('by event: date, names, price, state and the way to the tickets', async () => {
+describe('My orders', () => {
+  test('lists reservations by event with date, names, price, state and the link to the tickets', async () => {
     await open()
     const group = within(await screen.findByRole('group', { name: 'Pietra Nights' }))
     expect(group.getByText('08/07/2027 20:30')).toBeVisible()
@@ -29,7 +29,7 @@ describe('my orders', () => {
     expect(group.getByRole('link', { name: 'Open tickets B7D1F0AA' })).toHaveAttribute('href', address)
   })
 
-  test('no link is built from the private ids of the tickets', async () => {
+  test('builds no link from the private ids of the tickets', async () => {
     const { container } = await open()
     await screen.findByRole('group', { name: 'Pietra Nights' })
     const links = [...container.querySelectorAll('a')].map(({ href }) => href)
@@ -50,7 +50,7 @@ describe('my orders', () => {
     ['STUCK', 'The organizer is checking this order', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
     ['CREDIT_NOTE_ISSUED', 'Cancelled and credited', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
     ['OF_A_NEWER_SERVER', 'Pending', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
-  ])('%s in words, with what to do next', async (status, state, date, next) => {
+  ])('shows %s as text with its next step', async (status, state, date, next) => {
     const orders = [bought({ reservations: [reservation({ status })] })]
     await open({ myOrders: () => value(orders) })
     expect(await screen.findByText(state)).toBeVisible()
@@ -58,7 +58,7 @@ describe('my orders', () => {
     expect(screen.getByRole('link', { name: next })).toBeVisible()
   })
 
-  test('what cost nothing is free; a pass is called one; two days are both told', async () => {
+  test('shows a free reservation as free, a subscription as a pass, and both dates of an event of two days', async () => {
     const free = reservation({ finalPrice: 0, currencyCode: null })
     const pass = bought({
       type: 'subscription',
@@ -84,19 +84,19 @@ describe('my orders', () => {
     )
   })
 
-  test('a currency without decimals has none', async () => {
+  test('formats a currency without decimals', async () => {
     const yen = reservation({ finalPrice: 12000, currencyCode: 'JPY' })
     await open({ myOrders: () => value([bought({ reservations: [yen] })]) })
     expect(await screen.findByText(/12,000$/)).toHaveTextContent('JPY')
   })
 
-  test('an answer without a body: no orders yet', async () => {
+  test('shows "No orders yet" for an answer without a body', async () => {
     await open({ myOrders: () => value(null) })
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()
   })
 
-  test('nobody signed in goes home', async () => {
+  test('redirects a signed-out visitor home', async () => {
     const { router } = await open({ me: () => value(null) })
     expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/')
@@ -105,7 +105,7 @@ describe('my orders', () => {
   test.each([
     ['without a connection', unreachable, 'No connection to the server'],
     ['with a busy box office', busy, 'The server is busy'],
-  ])('%s nobody is sent home, and trying again shows the orders', async (_, failure, title) => {
+  ])('does not redirect %s, and shows the orders after a retry', async (_, failure, title) => {
     let answer: Result<unknown> = failure
     const { user, router } = await open({ me: () => answer })
     const notice = within(await screen.findByRole('alert', {}, { timeout: 4000 }))
@@ -116,14 +116,14 @@ describe('my orders', () => {
     expect(await screen.findByRole('group', { name: 'Pietra Nights' })).toBeVisible()
   })
 
-  test('orders that do not come are said, with the way to the profile and out still there', async () => {
+  test('reports orders that cannot be loaded and keeps the links to profile and sign-out', async () => {
     await open({ myOrders: () => unreachable })
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection')
     expect(screen.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/my-profile')
     expect(screen.queryByRole('heading', { name: 'No orders yet' })).toBeNull()
   })
 
-  test('nothing of it is kept on the device', async () => {
+  test('stores nothing of the account on the device', async () => {
     const { client } = await open()
     await screen.findByRole('group', { name: 'Pietra Nights' })
     const queries = client.getQueryCache().getAll()
@@ -135,7 +135,7 @@ describe('my orders', () => {
 describe('signing out', () => {
   const bye = { targetUrl: 'https://login.example/logout', empty: false }
 
-  test('goes where the answer says and forgets who it was', async () => {
+  test('follows the redirect of the answer and clears the account from the cache', async () => {
     const { user, left, call, client } = await open({ logout: () => value(bye) })
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(left).toHaveBeenCalledWith('https://login.example/logout'))
@@ -149,13 +149,13 @@ describe('signing out', () => {
     ['an empty target', { targetUrl: '', empty: true }],
     ['a script as target', { targetUrl: 'javascript:alert(1)', empty: false }],
     ['an address without its own protocol', { targetUrl: '//evil.example/', empty: false }],
-  ])('%s leads to the start page', async (_, answer) => {
+  ])('leads home when the answer is %s', async (_, answer) => {
     const { user, left } = await open({ logout: () => value(answer) })
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
   })
 
-  test('that did not reach the box office says that one is still signed in', async () => {
+  test('reports that the visitor is still signed in when the server was not reached', async () => {
     const { user, left } = await open({ logout: () => unreachable })
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('You are still signed in.')

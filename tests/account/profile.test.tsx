@@ -20,8 +20,8 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 const sent = (call: Parameters<typeof callsOf>[0]) =>
   (callsOf(call, endpoints.updateMe) as { body: ProfileForm }[]).map(({ body }) => body)
 
-describe('my profile', () => {
-  test('is filled with what is known', async () => {
+describe('My profile', () => {
+  test('fills the form with the stored profile', async () => {
     await open()
     expect(await firstName()).toHaveValue('Ada')
     expect(screen.getByLabelText(/Last name/)).toHaveValue('Rossi')
@@ -30,7 +30,7 @@ describe('my profile', () => {
     expect(screen.getByLabelText(/City/)).toHaveValue('Lugano')
   })
 
-  test('asks for no address where there are no invoices, and keeps the one that is known', async () => {
+  test('hides the address where there are no invoices, and keeps the stored one', async () => {
     const { user, call } = await open({ info: () => info(false), updateMe: () => value(ada()) })
     await firstName()
     expect(screen.queryByLabelText(/City/)).toBeNull()
@@ -39,7 +39,7 @@ describe('my profile', () => {
     expect(sent(call)[0]).toMatchObject({ billingAddressCity: 'Lugano', vatCountryCode: 'CH' })
   })
 
-  test('saved with every known answer, changed or not: one left out alone would wipe them', async () => {
+  test('saves every stored answer, because the server deletes the ones left out', async () => {
     const changed = ada({ firstName: 'Zoë' })
     const { user, call } = await open({ updateMe: () => value(changed) })
     await user.clear(await firstName())
@@ -58,7 +58,7 @@ describe('my profile', () => {
     await waitFor(async () => expect(await firstName()).toHaveValue('Zoë'))
   })
 
-  test('what is wrong is said at its field and above the form, what was typed stays', async () => {
+  test('shows errors at their field and above the form, and keeps the entries', async () => {
     const { user } = await open({
       updateMe: () =>
         refused(422, [
@@ -80,7 +80,7 @@ describe('my profile', () => {
     expect(screen.getByLabelText(/Last name/)).toHaveValue('Rossi!')
   })
 
-  test('without a connection nothing typed is lost, and the next try saves it', async () => {
+  test('keeps the entries without a connection, and saves them at the next attempt', async () => {
     let reached = false
     const { user, call } = await open({
       updateMe: () => (reached ? value(ada({ firstName: 'Adam' })) : unreachable),
@@ -97,7 +97,7 @@ describe('my profile', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  test('a sign-in that has ended is said, with the way to a new one that leaves the form open', async () => {
+  test('reports an ended session and opens the sign-in in another tab', async () => {
     const { user } = await open({ updateMe: () => refused(401) })
     await user.type(await firstName(), 'm')
     await user.click(save())
@@ -106,7 +106,7 @@ describe('my profile', () => {
     expect(await firstName()).toHaveValue('Adam')
   })
 
-  test('nobody signed in goes home', async () => {
+  test('redirects a signed-out visitor home', async () => {
     await open({ me: () => value(null) })
     expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
   })
@@ -120,7 +120,7 @@ describe('deleting the profile', () => {
     return { ...stage, sheet: within(await screen.findByRole('dialog')) }
   }
 
-  test('needs the tick, then leaves and is told on the next page', async () => {
+  test('requires the confirmation, then redirects and reports the deletion on the next page', async () => {
     const { user, sheet, call, left } = await ask({ deleteMe: () => value(bye) })
     const button = sheet.getByRole('button', { name: 'Delete my profile' })
     await user.click(button)
@@ -133,7 +133,7 @@ describe('deleting the profile', () => {
     expect(profileDeletedFlag.take(2)).toBe(false)
   })
 
-  test('that fails says so and leaves everything as it was', async () => {
+  test('reports a failed deletion and changes nothing', async () => {
     const { user, sheet, left } = await ask({ deleteMe: () => unreachable })
     await user.click(sheet.getByRole('checkbox'))
     await user.click(sheet.getByRole('button', { name: 'Delete my profile' }))
@@ -142,7 +142,7 @@ describe('deleting the profile', () => {
     expect(profileDeletedFlag.take(2)).toBe(false)
   })
 
-  test('is not offered to a person of the organisation', async () => {
+  test('is not offered to a member of the organization', async () => {
     await open({ me: () => value(ada({ external: false })) })
     await firstName()
     expect(screen.queryByRole('button', { name: 'Delete …' })).toBeNull()

@@ -1,4 +1,4 @@
-/** The account's pages on a small stage: the real pages and words, a box office that answers as each test says. */
+/** Renders the account's pages with their translations and a scripted API. */
 import { act } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -22,7 +22,7 @@ const routes = [
   { path: '/my-profile', element: <Profile /> },
 ]
 
-/** Opens a page for Ada, with words; `left` is told where the page was left for. */
+/** Opens a page signed in as Ada; `left` receives the address the page redirects to. */
 export async function openAccount(path: string, answers: Answers = {}) {
   const left = vi.fn<(address: string) => void>()
   vi.stubGlobal('location', Object.assign(new URL(location.href), { assign: left }))

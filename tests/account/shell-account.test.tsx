@@ -1,4 +1,4 @@
-/** What the bars of the app know of the visitor: nothing, that nobody is signed in, or that somebody is. */
+/** The account in the bars of the app: unknown, signed out or signed in. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
@@ -40,14 +40,14 @@ afterEach(() => {
   delete document.documentElement.dataset['signedUp']
 })
 
-test('without sign-in there is no account, and nobody is asked who they are', async () => {
+test('shows no account and requests no visitor without a sign-in', async () => {
   const { call } = open({ me: () => value(ada()) })
   await screen.findByRole('heading', { name: 'home' })
   expect(screen.queryByRole('link', { name: 'Account' })).toBeNull()
   expect(callsOf(call, endpoints.me)).toHaveLength(0)
 })
 
-test('nobody signed in: the account is the sign-in of the server', async () => {
+test("links the account to the server's sign-in when signed out", async () => {
   setSignInEnabled(true)
   const { call } = open({ me: () => value(null) })
   await waitFor(() => expect(callsOf(call, endpoints.me)).toHaveLength(1))
@@ -55,21 +55,21 @@ test('nobody signed in: the account is the sign-in of the server', async () => {
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/openid/authentication')
 })
 
-test('somebody signed in: the account is their orders', async () => {
+test('links the account to the orders when signed in', async () => {
   setSignInEnabled(true)
   open({ me: () => value(ada()) })
   await waitFor(async () => expect(await tab()).toHaveAttribute('href', '/my-orders'))
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
 })
 
-test('without an answer the account stays the sign-in', async () => {
+test('keeps the link to the sign-in when no answer comes', async () => {
   setSignInEnabled(true)
   const { call } = open({ me: () => unreachable })
   await waitFor(() => expect(callsOf(call, endpoints.me)).toHaveLength(1))
   expect(await tab()).toHaveAttribute('href', '/openid/authentication')
 })
 
-test('my orders are the account’s place, the profile is a page behind it', async () => {
+test('marks My orders as the account section and shows a back link on the profile', async () => {
   setSignInEnabled(true)
   setSignedIn(true)
   open({ me: () => value(ada()) }, '/my-orders')
@@ -77,7 +77,7 @@ test('my orders are the account’s place, the profile is a page behind it', asy
   expect(mainSectionOf('/my-profile')).toBeNull()
 })
 
-test('a deleted profile is told on the next page, once', async () => {
+test('reports a deleted profile on the next page, once', async () => {
   profileDeletedFlag.keep(1)
   setSignInEnabled(true)
   open({ me: () => value(null) })
@@ -85,7 +85,7 @@ test('a deleted profile is told on the next page, once', async () => {
   expect(profileDeletedFlag.take(2)).toBe(false)
 })
 
-test('the page that is left after the deletion keeps the note for the next one', async () => {
+test('keeps the note of the deletion for the page after the redirect', async () => {
   profileDeletedFlag.keep()
   setSignInEnabled(true)
   open({ me: () => value(ada()) })
@@ -94,7 +94,7 @@ test('the page that is left after the deletion keeps the note for the next one',
   expect(profileDeletedFlag.take(2)).toBe(true)
 })
 
-test('the first sign-in is welcomed', async () => {
+test('welcomes the visitor after the first sign-in', async () => {
   document.documentElement.dataset['signedUp'] = 'true'
   setSignInEnabled(true)
   open({ me: () => value(ada()) })

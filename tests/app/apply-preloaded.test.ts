@@ -21,7 +21,7 @@ function stand() {
   return { api, call, client: new QueryClient(), texts: createTranslationStore() }
 }
 
-test('the first screen finds what the page brought and calls nothing', async () => {
+test('renders the first screen from the preloaded data without a call', async () => {
   const tools = stand()
   const { languages } = applyPreloaded(
     {
@@ -42,7 +42,7 @@ test('the first screen finds what the page brought and calls nothing', async () 
   expect(tools.call).not.toHaveBeenCalled()
 })
 
-test('home finds the list of events and the languages', () => {
+test('preloads the list of events and the languages on home', () => {
   const tools = stand()
   const offered = [{ locale: 'en', displayLanguage: 'English' }]
   applyPreloaded({ ...bare, events: examples.basicEvents, languages: offered }, tools)
@@ -53,7 +53,7 @@ test('home finds the list of events and the languages', () => {
   expect(tools.client.getQueryData(languagesQuery(tools.api).queryKey)).toEqual(offered)
 })
 
-test('what the codec cannot read is as good as not there', () => {
+test('ignores preloaded data that the codec cannot decode', () => {
   const tools = stand()
   applyPreloaded({ ...bare, info: { demoModeEnabled: 'yes' }, event: { shortName: 'x', value: 7 } }, tools)
   expect(tools.client.getQueryData(infoQuery(tools.api).queryKey)).toBeUndefined()

@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all([db.tickets.clear(), db.orders.clear()])
 })
 
-/** Any page of the app, home for one. */
+/** Any page of the app stands for all of them, here home. */
 function open() {
   const services: Services = {
     api: createApi({ fetch: fakeBoxOffice().fetch, origin: 'http://localhost' }),
@@ -35,7 +35,7 @@ function open() {
   return services
 }
 
-test('stored tickets are checked on any page, when it opens and when it is online again', async () => {
+test('checks stored tickets on any page when it opens and when it is online again', async () => {
   await putTicket(db, record())
   const { refreshWallet } = open()
   await vi.waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1), { timeout: 3000 })
@@ -43,13 +43,13 @@ test('stored tickets are checked on any page, when it opens and when it is onlin
   await vi.waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(2))
 })
 
-test('an order that may owe tickets is enough', async () => {
+test('checks a device that only has a reservation', async () => {
   await putReservation(db, orderRecord())
   const { refreshWallet } = open()
   await vi.waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1), { timeout: 3000 })
 })
 
-test('who has nothing here loads no store for it', async () => {
+test('loads no database code on a device without tickets and reservations', async () => {
   const counted = vi.spyOn(IDBObjectStore.prototype, 'count')
   const { refreshWallet, database } = open()
   await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(2), { timeout: 3000 })

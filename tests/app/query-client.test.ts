@@ -9,8 +9,8 @@ const kept = (...queries: ReturnType<typeof query>[]) => ({ buster: 'b', clientS
 const names = (text: string) =>
   (JSON.parse(text) as ReturnType<typeof kept>).clientState.queries.map(({ queryKey }) => queryKey[1])
 
-describe('what is kept of the catalogue', () => {
-  test('public answers only: nothing of a person ever', () => {
+describe('stored catalogue queries', () => {
+  test('contain public answers only', () => {
     const state = { data: {} } as never
     expect(isPersistable({ queryKey: ['public', 'events'], state })).toBe(true)
     expect(isPersistable({ queryKey: ['availability', 'a'], state })).toBe(false)
@@ -18,7 +18,7 @@ describe('what is kept of the catalogue', () => {
     expect(isPersistable({ queryKey: ['public', 'events'], state: { data: undefined } as never })).toBe(false)
   })
 
-  test('the newest that fit', () => {
+  test('are the newest ones that fit', () => {
     expect(
       names(
         serializeWithinLimit(kept(query('old', 1, 400), query('new', 3, 400), query('middle', 2, 400)), 1500),
@@ -26,13 +26,13 @@ describe('what is kept of the catalogue', () => {
     ).toEqual(['new', 'middle'])
   })
 
-  test('one that is too large does not push out the smaller ones', () => {
+  test('skip one that is too large in favor of smaller ones', () => {
     expect(names(serializeWithinLimit(kept(query('huge', 9, 5000), query('small', 1, 10)), 1000))).toEqual([
       'small',
     ])
   })
 
-  test('an answer that could not be renewed is kept as the answer it is', () => {
+  test('keep the last answer of a query whose refetch failed', () => {
     const failed = {
       ...query('events', 1),
       state: { ...query('events', 1).state, status: 'error', error: {} },

@@ -21,8 +21,8 @@ function stand(online = true) {
   return { fail, reload, wait: (ms: number) => (now += ms) }
 }
 
-describe('a chunk that is gone', () => {
-  test('loads the page once more, then lets the crash page stand', () => {
+describe('reloadOnPreloadError', () => {
+  test('reloads once, then leaves the error to the crash page', () => {
     const { fail, reload, wait } = stand()
     expect(fail()).toBe(true)
     expect(reload).toHaveBeenCalledOnce()
@@ -35,7 +35,7 @@ describe('a chunk that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  test('where nothing can be noted the page is not loaded for ever', () => {
+  test('does not reload where nothing can be stored', () => {
     const reload = vi.fn()
     const event = new Event('vite:preloadError', { cancelable: true })
     const notes = { getItem: () => null, setItem: () => undefined }
@@ -44,7 +44,7 @@ describe('a chunk that is gone', () => {
     expect(event.defaultPrevented).toBe(false)
   })
 
-  test('without a network nothing is loaded again', () => {
+  test('does not reload without a network', () => {
     const { fail, reload } = stand(false)
     expect(fail()).toBe(false)
     expect(reload).not.toHaveBeenCalled()

@@ -56,8 +56,8 @@ beforeEach(() => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 })
 
-describe('the bars', () => {
-  test('a place has tabs, says which one it is, and no way back', async () => {
+describe('bars', () => {
+  test('a main section has tabs with the current one marked, and no back link', async () => {
     open()
     const tabs = within(await screen.findByRole('navigation', { name: 'Main' }))
     expect(tabs.getByRole('link', { name: 'Events' })).toHaveAttribute('aria-current', 'page')
@@ -66,21 +66,21 @@ describe('the bars', () => {
     expect(screen.queryByRole('link', { name: 'Account' })).toBeNull()
   })
 
-  test('a flow has a way back and its title, and no tabs', async () => {
+  test('a page inside a flow has a back link and its title, and no tabs', async () => {
     open({}, '/flow')
     expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/event/pietra')
     expect(screen.getByText('Pietra Nights')).toBeVisible()
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   })
 
-  test('the first link leads to the content', async () => {
+  test('the first link skips to the content', async () => {
     open()
     expect((await screen.findAllByRole('link'))[0]).toHaveTextContent('Skip to content')
   })
 })
 
-describe('the language', () => {
-  test('is chosen from those of the event, without a reload and without losing what was typed', async () => {
+describe('language choice', () => {
+  test('offers the languages of the event and switches without a reload or lost entries', async () => {
     const { texts } = open({ event: () => value(wholeEvent()) }, '/event/pietra?lang=en')
     await userEvent.type(await screen.findByLabelText('typed'), 'kept')
     await userEvent.selectOptions(await screen.findByLabelText('Language'), 'de')
@@ -91,7 +91,7 @@ describe('the language', () => {
     expect(screen.getByText('Zum Inhalt springen')).toBeInTheDocument()
   })
 
-  test('is not offered when there is only one', async () => {
+  test('is hidden when there is only one language', async () => {
     open(
       {
         event: () => value(wholeEvent({ contentLanguages: [{ locale: 'de', displayLanguage: 'Deutsch' }] })),
@@ -102,26 +102,26 @@ describe('the language', () => {
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
-  test('of a link is kept for the next page', async () => {
+  test('stores the language of a link for the next page', async () => {
     open({}, '/?lang=de')
     await waitFor(() => expect(document.documentElement.lang).toBe('de'))
     expect(sessionStorage.getItem('ALFIO_LANG')).toBe('de')
   })
 
-  test('does not keep the tickets waiting when the box office’s texts do not come', async () => {
+  test("shows the tickets although the server's translations do not arrive", async () => {
     open({ bundle: () => new Promise(() => undefined) }, '/wallet')
     expect(await screen.findByRole('heading', { name: 'tickets' })).toBeVisible()
   })
 })
 
 describe('banners', () => {
-  test('none on a quiet day', async () => {
+  test('shows none when the server has nothing to report', async () => {
     open()
     await screen.findByRole('heading', { name: 'home' })
     expect(screen.queryByRole('region', { name: /Development|encrypted|Announcement/ })).toBeNull()
   })
 
-  test('development mode', async () => {
+  test('shows the development mode', async () => {
     open({ info: () => info({ devModeEnabled: true, prodModeEnabled: false }) })
     expect(await screen.findByRole('region', { name: 'Development mode' })).toBeVisible()
   })
@@ -139,7 +139,7 @@ describe('banners', () => {
     expect(screen.queryByRole('region', { name: 'This connection is not encrypted' }) !== null).toBe(warned)
   })
 
-  test('an announcement is cleaned, closed, and stays closed', async () => {
+  test('sanitizes an announcement and stores that it was closed', async () => {
     const answers = {
       info: () => info({ announcementBannerContentHTML: '<p>Doors <b>open</b></p><script>' }),
     }
@@ -156,7 +156,7 @@ describe('banners', () => {
   })
 })
 
-test('terms and privacy are linked when they exist', async () => {
+test('links terms and privacy policy when they exist', async () => {
   open({ info: () => info({ globalTermsUrl: 'https://x.example/terms' }) })
   expect(await screen.findByRole('link', { name: /^Terms/ })).toHaveAttribute(
     'href',
@@ -165,7 +165,7 @@ test('terms and privacy are linked when they exist', async () => {
   expect(screen.queryByRole('link', { name: /^Privacy/ })).toBeNull()
 })
 
-test('a page that breaks leaves the bars standing and leads to the tickets first', async () => {
+test('keeps the bars when a page throws, and leads to the tickets first', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   open({}, '/broken')
   expect(await screen.findByRole('heading', { name: 'Your tickets are safe' })).toBeVisible()
@@ -173,7 +173,7 @@ test('a page that breaks leaves the bars standing and leads to the tickets first
   expect(screen.getByRole('link', { name: /Tessera/ })).toBeVisible()
 })
 
-test('the way back from a page that broke leads to the page before, also at the same event', async () => {
+test('goes back from a crashed page to the previous one, also of the same event', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { router } = open({ event: () => value(wholeEvent()) }, '/event/pietra')
   await screen.findByLabelText('typed')
@@ -183,7 +183,7 @@ test('the way back from a page that broke leads to the page before, also at the 
   expect(await screen.findByLabelText('typed')).toBeVisible()
 })
 
-test('a part that a page can do without leaves nothing behind when its code does not come', async () => {
+test('renders nothing for an optional component whose code cannot be loaded', async () => {
   const Missing = lazyOptional(() => Promise.reject(new TypeError('Failed to fetch')))
   const page = (
     <Suspense>
@@ -197,7 +197,7 @@ test('a part that a page can do without leaves nothing behind when its code does
   expect(await screen.findByRole('heading', { name: 'page' })).toBeVisible()
 })
 
-test('five seconds without an answer are said once, and begin with what works', async () => {
+test('reports five seconds without an answer once, beginning with what still works', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     const lost = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
@@ -218,7 +218,7 @@ test('five seconds without an answer are said once, and begin with what works', 
   }
 })
 
-test('an answer that the worker had kept is no sign of a connection', async () => {
+test("does not count an answer from the worker's cache as a connection", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const kept = withConnectionStatus(scriptedApi({ info: () => ({ ...info(), keptAt: 1 }) }).api)
@@ -232,7 +232,7 @@ test('an answer that the worker had kept is no sign of a connection', async () =
   expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
 })
 
-test('a call that its page gave up is no loss of the connection', async () => {
+test('does not count an aborted call as a lost connection', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const left = withConnectionStatus(
@@ -245,14 +245,14 @@ test('a call that its page gave up is no loss of the connection', async () => {
   expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
 })
 
-describe('a part of the app that cannot be fetched', () => {
+describe('crash page of a missing chunk', () => {
   const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
   const broken = [{ element: <Shell />, children: [{ path: '/', Component: lazy(missing) }] }]
 
   test.each([
     [true, 'This page could not be loaded'],
     [false, 'This page needs a connection'],
-  ])('with a network: %s', async (online, title) => {
+  ])('shows with a network: %s', async (online, title) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
     openPage(broken, '/', { bundle: () => value({}) })

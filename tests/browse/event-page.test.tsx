@@ -5,7 +5,7 @@ import { refused } from '#core/api/result.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
 
-// The sanitiser needs a real browser (e2e); here it is told apart from what went into it.
+// The sanitizer needs a real browser (e2e); here its output is marked.
 vi.mock(import('#platform/trusted-types.ts'), async (original) => ({
   ...(await original()),
   sanitizeHtml: (html: string) =>
@@ -31,7 +31,7 @@ const row = async (name: string) => {
 }
 beforeEach(() => sessionStorage.clear())
 
-test('the head of the page: picture, who calls, where more is said', async () => {
+test('shows picture, organizer and links in the header of the event page', async () => {
   open({
     event: () =>
       value(
@@ -56,15 +56,15 @@ test('the head of the page: picture, who calls, where more is said', async () =>
   expect((await row('Standard')).getByText('plus 8.1% VAT')).toBeVisible()
 })
 
-test('an event without a picture or a map has a mosaic and none', async () => {
+test('shows a mosaic for an event without a picture, and no map without one', async () => {
   open({ event: () => value(wholeEvent({ format: 'ONLINE', mapUrl: 'https://maps.example/m.png' })) })
   await screen.findByText('Hosted by Associazione Pietra')
   expect(document.querySelector('.hero svg.mosaic')).toBeInTheDocument()
   expect(screen.queryByRole('img', { name: /Map/ })).toBeNull()
 })
 
-describe('a ticket category', () => {
-  test('on sale: price, tax, until when, and a count from none to its maximum', async () => {
+describe('ticket category', () => {
+  test('on sale: shows price, tax and end of the sale, and limits the quantity to its maximum', async () => {
     open({ ticketCategories: () => value(items([category({ maximumSaleableTickets: 2 })])) })
     const standard = await row('Standard')
     expect(standard.getByText(/CHF.120/)).toBeVisible()
@@ -77,7 +77,7 @@ describe('a ticket category', () => {
     expect(standard.getByText('2')).toBeVisible()
   })
 
-  test('all reserved: says so, and can be asked for again', async () => {
+  test('all reserved: reports it and can be refreshed', async () => {
     let asked = 0
     const { call } = open({
       ticketCategories: () => {
@@ -92,7 +92,7 @@ describe('a ticket category', () => {
     expect(standard.getByText('Some may come back.')).toBeVisible()
     expect(standard.queryByRole('button', { name: 'More' })).toBeNull()
     const before = call.mock.calls.length
-    // An impatient finger: three presses, one call.
+    // Three presses in a row send one call.
     const refresh = standard.getByRole('button', { name: 'Check again' })
     await userEvent.click(refresh)
     await userEvent.click(refresh)
@@ -101,7 +101,7 @@ describe('a ticket category', () => {
     expect(call.mock.calls.length).toBe(before + 1)
   })
 
-  test('sold out: nothing to press', async () => {
+  test('sold out: offers no control', async () => {
     open({
       ticketCategories: () =>
         value(items([category({ saleableAndLimitNotReached: false, soldOutOrLimitReached: true })])),
@@ -112,13 +112,13 @@ describe('a ticket category', () => {
     expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
   })
 
-  test('sale over: nobody is told that it sold out', async () => {
+  test('sale ended: is not reported as sold out', async () => {
     open({ ticketCategories: () => value(items([], [category({ expired: true })])) })
     expect(await screen.findByText('No longer on sale')).toBeVisible()
     expect(screen.queryByText('Sold out')).toBeNull()
   })
 
-  test('not yet on sale: when it opens', async () => {
+  test('not yet on sale: shows the start of the sale', async () => {
     open({
       ticketCategories: () =>
         value(items([category({ saleableAndLimitNotReached: false, saleInFuture: true })])),
@@ -128,7 +128,7 @@ describe('a ticket category', () => {
     expect(standard.getByText('Opens 1 June 2027, 10:00 CET')).toBeVisible()
   })
 
-  test('a discount strikes the old price out', async () => {
+  test('shows the former price of a discount struck through', async () => {
     open({
       ticketCategories: () =>
         value(items([category({ hasDiscount: true, formattedDiscountedPrice: '96.00' })])),
@@ -138,14 +138,14 @@ describe('a ticket category', () => {
     expect(standard.getByText(/CHF.96/).closest('del')).toBeNull()
   })
 
-  test('a free one costs nothing and names no tax', async () => {
+  test('free: shows no price and no tax', async () => {
     open({ ticketCategories: () => value(items([category({ free: true, formattedFinalPrice: '0' })])) })
     const standard = await row('Standard')
     expect(standard.getByText('Free')).toBeVisible()
     expect(standard.queryByText(/VAT/)).toBeNull()
   })
 
-  test('a name of the server is text, its HTML only what the sanitiser gave back', async () => {
+  test('shows its name as text and its description as sanitized HTML', async () => {
     const hostile = '<p>Seat <img src=x onerror=alert(1)></p>'
     open({
       ticketCategories: () => value(items([category({ name: '<b>Bold</b>', description: { en: hostile } })])),
@@ -155,7 +155,7 @@ describe('a ticket category', () => {
     expect(document.querySelector('[onerror]')).toBeNull()
   })
 
-  test('one that is over is folded away', async () => {
+  test('moves an expired category into a disclosure', async () => {
     open({
       ticketCategories: () =>
         value(items([category()], [category({ id: 9, name: 'Early bird', expired: true })])),
@@ -166,8 +166,8 @@ describe('a ticket category', () => {
   })
 })
 
-describe('the bar at the bottom', () => {
-  test('gives the reason while nothing is chosen, then the sum in minor units', async () => {
+describe('action bar of the event page', () => {
+  test('shows the reason while nothing is selected, then the sum of minor units', async () => {
     open({
       ticketCategories: () =>
         value(
@@ -191,13 +191,13 @@ describe('the bar at the bottom', () => {
   })
 })
 
-describe('continuing', () => {
+describe('continuing to the booking page', () => {
   const choose = async () => {
     await userEvent.click((await row('Standard')).getByRole('button', { name: 'More' }))
     return screen.getByRole('button', { name: 'Continue' })
   }
 
-  test('reserves once however often it is pressed, and takes the right parameters along', async () => {
+  test('reserves once for repeated presses and keeps the query parameters', async () => {
     const bodies: unknown[] = []
     let answer: (() => void) | undefined
     const { router } = open(
@@ -229,7 +229,7 @@ describe('continuing', () => {
     )
   })
 
-  test('a refusal is said in words, with the focus on it, and asks for what is left', async () => {
+  test('shows a refusal with the focus on it and refreshes the availability', async () => {
     const { call } = open({
       reserveTickets: () =>
         refused(422, [
@@ -248,7 +248,7 @@ describe('continuing', () => {
     expect(screen.getByText('1 ticket')).toBeVisible()
   })
 
-  test('without a network nothing is lost: the choice is there after a reload', async () => {
+  test('keeps the selection without a network, also after a reload', async () => {
     const first = open({ reserveTickets: () => unreachable })
     await userEvent.click(await choose())
     expect(await screen.findByText('No connection to the server')).toBeVisible()
@@ -258,25 +258,25 @@ describe('continuing', () => {
   })
 })
 
-describe('the address', () => {
-  test('brings error codes along', async () => {
+describe('address of the event page', () => {
+  test('shows the error codes of the address', async () => {
     open({}, '/event/pietra?errors=error.STEP_1_NOT_ENOUGH_TICKETS,nonsense')
     expect(await screen.findByRole('alert')).toHaveTextContent('Not enough tickets are left.')
   })
 
-  test('of an unknown event leads home', async () => {
+  test('redirects home for an unknown event', async () => {
     const { router } = open({ event: () => refused(404) })
     expect(await screen.findByText('home')).toBeVisible()
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('without a network stays, and begins with what works', async () => {
+  test('stays without a network and leads to the stored tickets', async () => {
     open({ event: () => unreachable })
     expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
   })
 
-  test('of an event whose counts cannot be fetched still shows the event', async () => {
+  test('shows the event although its availability cannot be loaded', async () => {
     open({ ticketCategories: () => unreachable })
     expect(await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
     expect(await screen.findByText('No connection to the server')).toBeVisible()
@@ -284,7 +284,7 @@ describe('the address', () => {
   })
 })
 
-test('machines read the event, and what they read leaves with the page', async () => {
+test('adds structured data while the page is shown', async () => {
   const { unmount } = open({ event: () => value(wholeEvent({ title: { en: 'Ends </script> here' } })) })
   const found = () => document.querySelector('script[type="application/ld+json"]')
   await waitFor(() => expect(found()).not.toBeNull(), { timeout: 5000 })

@@ -19,19 +19,19 @@ const many = (count: number) =>
   )
 
 describe('home', () => {
-  test('shows four of many and leads to all, with the parameters kept', async () => {
+  test('shows four of many events and links to all of them with the query', async () => {
     openPage(routes, '/?tags=music', { events: () => value(many(6)) })
     expect(await screen.findAllByRole('listitem')).toHaveLength(4)
     expect(screen.getByRole('link', { name: 'View all 6' })).toHaveAttribute('href', '/events-all?tags=music')
   })
 
-  test('shows four of four without a way to more', async () => {
+  test('shows four of four events without the link to all', async () => {
     openPage(routes, '/', { events: () => value(many(4)) })
     expect(await screen.findAllByRole('listitem')).toHaveLength(4)
     expect(screen.queryByRole('link', { name: /View all/ })).toBeNull()
   })
 
-  test('under an organiser’s slug asks for that organiser and stays there', async () => {
+  test('requests the events of the organizer in the address and stays there', async () => {
     const { call } = openPage(routes, '/o/acme', { events: () => value(many(5)) })
     expect(await screen.findByRole('link', { name: 'View all 5' })).toHaveAttribute(
       'href',
@@ -42,21 +42,21 @@ describe('home', () => {
     )
   })
 
-  test('has the next ticket above the events', async () => {
+  test('shows the next ticket above the events', async () => {
     openPage(routes, '/', { events: () => value(many(2)) })
     const heading = await screen.findByRole('heading', { level: 1 })
     const before = screen.getByText('next ticket').compareDocumentPosition(heading)
     expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  test('with one event is that event’s page, and back does not return here', async () => {
+  test('redirects to the only event, replacing the history entry', async () => {
     const { router } = openPage(routes, '/?organizer=7', { events: () => value(many(1)) })
     expect(await screen.findByText('event page')).toBeVisible()
     expect(router.state.location.pathname + router.state.location.search).toBe('/event/e0')
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('says how old a list is that the worker had kept', async () => {
+  test("shows the age of a list from the worker's cache", async () => {
     const keptAt = Date.now() - 3 * 24 * 60 * 60_000
     openPage(routes, '/', { events: () => ({ ...value(many(2)), keptAt }) })
     expect(await screen.findAllByRole('listitem')).toHaveLength(2)
@@ -64,18 +64,18 @@ describe('home', () => {
     expect(screen.getByText(new RegExp(day))).toBeVisible()
   })
 
-  test('without events says so', async () => {
+  test('reports that no event is on sale', async () => {
     openPage(routes, '/', { events: () => value([]) })
     expect(await screen.findByText('No events on sale')).toBeVisible()
   })
 
-  test('without a network begins with what works', async () => {
+  test('leads to the stored tickets without a network', async () => {
     openPage(routes, '/', { events: () => unreachable })
     expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
     expect(screen.getByText(/tickets saved on this device still work/)).toBeVisible()
   })
 
-  test('when the box office is busy offers another try', async () => {
+  test('offers a retry when the server is busy', async () => {
     openPage(routes, '/', { events: () => ({ kind: 'busy', status: 503 }) })
     expect(await screen.findByText('The server is busy', {}, { timeout: 3000 })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -83,7 +83,7 @@ describe('home', () => {
 })
 
 describe('all events', () => {
-  test('shows every one, filtered as the address says', async () => {
+  test('lists every event that matches the filter of the address', async () => {
     const { call } = openPage(routes, '/events-all?tags=a&tags=b&organizer=x&subscription=s', {
       events: () => value(many(6)),
     })
@@ -93,7 +93,7 @@ describe('all events', () => {
     )
   })
 
-  test('with one result goes to it and keeps the parameters', async () => {
+  test('redirects to the only event and keeps the query', async () => {
     const { router } = openPage(routes, '/events-all?tags=a', { events: () => value(many(1)) })
     expect(await screen.findByText('event page')).toBeVisible()
     expect(router.state.location.search).toBe('?tags=a')
@@ -101,13 +101,13 @@ describe('all events', () => {
   })
 })
 
-test('an address without a page says so and leads on', async () => {
+test('reports an address without a page and links on', async () => {
   openPage(routes, '/no/such/page', {})
   expect(await screen.findByRole('heading', { name: 'We cannot find this page' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open my tickets' })).toBeVisible()
 })
 
-test('a title in another language says which', async () => {
+test('marks the language of a title in another language', async () => {
   openPage(routes, '/events-all', {
     events: () => value([...many(1), someEvent({ title: { it: 'Notti' } })]),
   })

@@ -1,4 +1,4 @@
-/** A shop on a small stage: the real routes and providers, a box office that answers as each test says. */
+/** Renders the shop's routes with their providers and a scripted API. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
@@ -150,7 +150,7 @@ export const items = (
   ticketCategoriesForWaitingList: [],
 })
 
-/** The box office's words of these pages, each as its own key's last part, so that a test reads them. */
+/** The server's translations of these pages. */
 const bundle = {
   'common.free': 'Free',
   'common.refresh': 'Check again',
@@ -178,7 +178,7 @@ export type Answers = Partial<
   Record<keyof typeof endpoints, (input: never) => Result<unknown> | Promise<Result<unknown>>>
 >
 
-/** An api whose calls are answered by name; a call without an answer finds no network. */
+/** An API with an answer for each endpoint name; a call without an answer finds no network. */
 export function scriptedApi(answers: Answers) {
   const named = new Map(Object.entries(endpoints).map(([name, endpoint]) => [endpoint as unknown, name]))
   const call = vi.fn((endpoint: unknown, input: unknown) => {

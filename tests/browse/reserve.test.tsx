@@ -6,7 +6,7 @@ import { refused } from '#core/api/result.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
 
-/** The booking page, whose code is still on its way. */
+/** The booking page, whose code is still loading. */
 const Coming = lazy(() => new Promise<never>(() => undefined))
 
 const routes = [
@@ -16,7 +16,7 @@ const routes = [
 
 beforeEach(() => sessionStorage.clear())
 
-/** One ticket is chosen; gives what is sent and the button. */
+/** Selects one ticket; returns the reserve call and the button. */
 async function chosen(reserveTickets: NonNullable<Answers['reserveTickets']>) {
   let sent = 0
   const page = openPage(routes, '/event/pietra', {
@@ -32,7 +32,7 @@ async function chosen(reserveTickets: NonNullable<Answers['reserveTickets']>) {
   return { ...page, next, sent: () => sent }
 }
 
-test('Continue stays busy until the booking page stands: further presses reserve nothing more', async () => {
+test('Continue stays busy until the booking page is loaded, and reserves once', async () => {
   const { next, sent, router } = await chosen(() => value('abc'))
   await userEvent.click(next())
   await waitFor(() => expect(router.state.location.pathname).toBe('/event/pietra/reservation/abc/book'))
@@ -45,7 +45,7 @@ test('Continue stays busy until the booking page stands: further presses reserve
 test.each([
   ['refused', refused(422, [{ code: 'error.STEP_1_NOT_ENOUGH_TICKETS', path: 'reservationForm', args: {} }])],
   ['lost on the way', unreachable],
-])('an order that was %s can be sent again', async (_, answer) => {
+])('a reservation that was %s can be sent again', async (_, answer) => {
   const { next, sent } = await chosen(() => answer)
   await userEvent.click(next())
   await screen.findByRole('alert')
@@ -53,7 +53,7 @@ test.each([
   await waitFor(() => expect(sent()).toBe(2))
 })
 
-test('an event behind a shield that takes people for robots is not called gone', async () => {
+test('an event behind a bot check is not reported as missing', async () => {
   const { router } = openPage(routes, '/event/pietra', { event: () => refused(403, [], true) })
   expect(await screen.findByRole('alert')).toHaveTextContent('Check your entries and try again.')
   expect(router.state.location.pathname).toBe('/event/pietra')

@@ -1,4 +1,4 @@
-/** The checkout in the whole app: its addresses, the bars around it. */
+/** The checkout in the whole app: its addresses and its bars. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
@@ -70,14 +70,14 @@ describe('the pages of a reservation', () => {
   })
 })
 
-describe('an order that is not shown', () => {
-  test.each([400, 403, 409])('because of a %i is not called gone', async (status) => {
+describe('a reservation that cannot be shown', () => {
+  test.each([400, 403, 409])('is not reported as missing after a %i', async (status) => {
     await open('book', { answers: { reservation: () => refused(status) } })
     expect(await title('Your order cannot be shown right now')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  test('because it belongs to an account leads to its sign-in and back', async () => {
+  test('leads to the sign-in of its account and back after a 401', async () => {
     await open('success', { answers: { reservation: () => refused(401) } })
     expect(await title('This order belongs to an account')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
@@ -86,18 +86,18 @@ describe('an order that is not shown', () => {
     )
   })
 
-  test('because something in between refuses is not called unknown', async () => {
+  test('is not reported as missing when a proxy refuses', async () => {
     await open('success', { answers: { reservation: () => refused(403, [], true) } })
     expect(await title('Your order cannot be shown right now')).toBeVisible()
   })
 
-  test('because its id cannot be one is not even asked for: alf.io would answer with a fault', async () => {
+  test('is not requested when its id is no UUID, which alf.io answers with a 500', async () => {
     const { call } = await open('book', { reservation: order({ id: 'not-an-id' }) })
     expect(await title('Order not found')).toBeVisible()
     expect(callsOf(call, endpoints.reservation)).toEqual([])
   })
 
-  test('because the sign-in ended while the details were typed says so when they are sent', async () => {
+  test('reports a session that ended while the details were typed when they are sent', async () => {
     let signedIn = true
     const { user } = await open('book', {
       answers: {
@@ -112,10 +112,10 @@ describe('an order that is not shown', () => {
   })
 })
 
-describe('around the overview', () => {
+describe('overview', () => {
   const validated = () => ({ reservation: order({ validatedBookingInformation: true }) })
 
-  test('the way back leads to the details, which the box office opens again', async () => {
+  test('leads back to the details, which the server reopens', async () => {
     const server = validated()
     const backToBooking = vi.fn(() => {
       server.reservation = order()
@@ -134,7 +134,7 @@ describe('around the overview', () => {
     expect(router.state.location.search).toBe('?tags=dusk')
   })
 
-  test('without a network one can try again, or stay', async () => {
+  test('offers a retry without a network and stays on the page', async () => {
     const { user, where } = await open('overview', {
       office: validated(),
       answers: { backToBooking: () => unreachable },
@@ -148,13 +148,13 @@ describe('around the overview', () => {
   })
 })
 
-describe('around the details', () => {
-  test('it is said what the star at a field means', async () => {
+describe('booking page', () => {
+  test('explains the star of required fields', async () => {
     await open('book')
     expect(await screen.findByText('Fields with * are required.')).toBeVisible()
   })
 
-  test('stand the event and the way back to it', async () => {
+  test('shows the title of the event and the link back to it', async () => {
     await open('book')
     await title('Your details')
     const bar = within(screen.getByRole('banner'))
@@ -163,7 +163,7 @@ describe('around the details', () => {
     expect(document.title).toMatch(/^Your order for Pietra Nights/)
   })
 
-  test('the terms and the privacy policy of the event are linked', async () => {
+  test('links terms and privacy policy of the event', async () => {
     await open('book')
     await title('Your details')
     const foot = within(await screen.findByRole('contentinfo'))
@@ -171,7 +171,7 @@ describe('around the details', () => {
     expect(foot.getByRole('link', { name: /^Privacy/ })).toHaveAttribute('href', urls.privacyPolicyUrl)
   })
 
-  test('and on no later page', async () => {
+  test('hides the legal links on later pages', async () => {
     await open('overview', { reservation: order({ validatedBookingInformation: true }) })
     await title('Review and pay')
     await waitFor(() => expect(screen.queryByRole('contentinfo')).toBeNull())

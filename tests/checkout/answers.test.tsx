@@ -37,7 +37,7 @@ const open = async (over: object, scene: Scene = {}) => {
 const asking = (fields: readonly object[], over: object = {}, scene: Scene = {}) =>
   open({ ticketFieldConfigurationAfterStandard: fields, ...over }, scene)
 
-/** What was sent as answers of the ticket. */
+/** The answers of the ticket as they were sent. */
 async function sent({ user, call }: Awaited<ReturnType<typeof open>>) {
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(callsOf(call, endpoints.validateToOverview)).toHaveLength(1))
@@ -45,8 +45,8 @@ async function sent({ user, call }: Awaited<ReturnType<typeof open>>) {
   return body.tickets[first]?.additional
 }
 
-describe('the organiser’s questions', () => {
-  test('stand before and after the standard ones, required ones marked', async () => {
+describe('additional fields', () => {
+  test('stand before and after the standard fields with required ones marked', async () => {
     const { block } = await open({
       ticketFieldConfigurationBeforeStandard: [field('Badge', 'input:text', { required: true })],
       ticketFieldConfigurationAfterStandard: [field('Wishes', 'textarea')],
@@ -58,7 +58,7 @@ describe('the organiser’s questions', () => {
     expect(block.getByLabelText('Wishes').tagName).toBe('TEXTAREA')
   })
 
-  test('without an answer are named in the list of what is wrong', async () => {
+  test('are named in the error summary when they have no answer', async () => {
     const empty = (name: string) => ({
       code: 'error.emptyField',
       path: `tickets.${first}.additional.${name}.0`,
@@ -77,7 +77,7 @@ describe('the organiser’s questions', () => {
     ])
   })
 
-  test('of text, telephone, tax number and long text are written, within their limits', async () => {
+  test('accept text, phone, tax number and long text within their limits', async () => {
     const stage = await asking([
       field('company', 'input:text', { maxLength: 5, ...described('Company', {}) }),
       field('phone', 'input:tel'),
@@ -99,7 +99,7 @@ describe('the organiser’s questions', () => {
     })
   })
 
-  test('of a day of birth end yesterday', async () => {
+  test('accept a date of birth up to yesterday', async () => {
     const stage = await asking([field('born', 'input:dateOfBirth')])
     const control = stage.block.getByLabelText('born')
     expect(control).toHaveAttribute('type', 'date')
@@ -108,7 +108,7 @@ describe('the organiser’s questions', () => {
     expect(await sent(stage)).toEqual({ born: ['1990-05-01'] })
   })
 
-  test('of a country, one of a list, one by a button, several by boxes are chosen', async () => {
+  test('accept a country, a list entry, a radio button and several checkboxes', async () => {
     const stage = await asking([
       field('home', 'country'),
       field('shirt', 'select', { restrictedValues: ['s', 'm'], ...described('Shirt', { m: 'Medium' }) }),
@@ -135,7 +135,7 @@ describe('the organiser’s questions', () => {
     expect(await sent(stage)).toEqual({ home: ['CH'], shirt: ['m'], meal: ['pm'], diet: [null, 'nuts'] })
   })
 
-  test('come with the answers that the server knows', async () => {
+  test('start with the answers that the server has stored', async () => {
     const { block } = await asking([
       field('company', 'input:text', answered('Keller AG')),
       field('shirt', 'select', { restrictedValues: ['s', 'm'], ...answered('m') }),
@@ -151,11 +151,11 @@ describe('the organiser’s questions', () => {
   })
 })
 
-describe('after the sale', () => {
+describe('additional fields after the sale', () => {
   const sold = { acquired: true }
   const shirt = { restrictedValues: ['s', 'm'] }
 
-  test('an answer that is there stays, and is sent as it was', async () => {
+  test('keep a stored answer and send it unchanged', async () => {
     const stage = await asking(
       [
         field('company', 'input:text', answered('Keller AG')),
@@ -182,13 +182,13 @@ describe('after the sale', () => {
     ['that the organiser lets people change', { editable: true, ...answered('Keller AG') }, sold],
     ['that is not there yet', {}, sold],
     ['of an order that is not complete', answered('Keller AG'), { acquired: false }],
-  ])('an answer %s can be written', async (_, over, state) => {
+  ])('accept an answer %s', async (_, over, state) => {
     const { block } = await asking([field('company', 'input:text', over)], state)
     expect(block.getByLabelText('company')).not.toHaveAttribute('readonly')
   })
 })
 
-describe('the address of a holder', () => {
+describe('email of an attendee', () => {
   const locking = (lockEmailEdit: boolean, over: object) => ({
     reservation: orderOf([ticket(first, over)], { metadata: { ...order().metadata, lockEmailEdit } }),
   })
@@ -204,20 +204,20 @@ describe('the address of a holder', () => {
     expect(block.getByLabelText(/Email/).hasAttribute('readonly')).toBe(stays)
   })
 
-  test('of a locked ticket: the name stays too', async () => {
+  test('cannot be changed for a locked ticket, nor can the name', async () => {
     const { block } = await open({}, locking(false, { ...known, locked: true }))
     expect(block.getByLabelText(/First name/)).toHaveAttribute('readonly')
   })
 })
 
-describe('the language of a ticket', () => {
+describe('language of a ticket', () => {
   test('is chosen from those of the event', async () => {
     const { block, user } = await open({})
     await user.selectOptions(block.getByLabelText('Language of the ticket'), 'Deutsch')
     expect(block.getByLabelText('Language of the ticket')).toHaveValue('de')
   })
 
-  test('is no question where there is one only, which is sent', async () => {
+  test('is not asked with a single language, which is sent', async () => {
     const stage = await open(
       { userLanguage: null },
       { event: { contentLanguages: [{ locale: 'it', displayLanguage: 'Italiano' }] } },

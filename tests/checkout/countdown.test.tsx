@@ -9,7 +9,7 @@ import { openCheckout, opened, pass, stopTime } from './render-checkout.tsx'
 const minute = 60_000
 const { validity } = order()
 
-/** The booking page, opened with so much time left. */
+/** The booking page with this much time left, ms. */
 async function open(left: number, scene: Parameters<typeof openCheckout>[1] = {}) {
   stopTime(validity - left)
   const stage = await openCheckout('book', { services: { now: () => Date.now() }, ...scene })
@@ -20,7 +20,7 @@ async function open(left: number, scene: Parameters<typeof openCheckout>[1] = {}
 const banner = () => screen.getByRole('timer', { name: 'Time left', hidden: true })
 const spoken = () => screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent)
 
-test('says what is held until when, and counts every second', async () => {
+test('shows what is reserved until when, and counts down every second', async () => {
   await open(20 * minute)
   expect(banner()).toHaveTextContent(/Your 2 tickets are reserved until/)
   expect(banner()).toHaveTextContent('20:00')
@@ -33,13 +33,13 @@ test('says what is held until when, and counts every second', async () => {
 test.each([
   [77 * minute, '1:17:00'],
   [50 * 60 * minute, '50:00:00'],
-])('%i ms are told as %s', async (left, text) => {
+])('shows %i ms as %s', async (left, text) => {
   await open(left, { reservation: orderOf([ticket(first)]) })
   expect(banner()).toHaveTextContent(text)
   expect(banner()).toHaveTextContent(/Your ticket is reserved until/)
 })
 
-test('is calm, then a warning under five minutes, then sticky under one, and speaks at each turn only', async () => {
+test('warns under five minutes, is sticky under one, and announces each threshold once', async () => {
   await open(5 * minute + 1000)
   expect(banner()).toHaveClass('hold', { exact: true })
   expect(spoken().join('')).toBe('')
@@ -64,7 +64,7 @@ test('is calm, then a warning under five minutes, then sticky under one, and spe
   expect(screen.getByRole('dialog', { name: 'Your time is up' })).toBeVisible()
 })
 
-test('goes by the server’s clock: a phone that runs ahead costs nobody an order', async () => {
+test("follows the server's clock when the device's clock is ahead", async () => {
   const ahead: Result<unknown> = { ...value(order()), serverTime: opened } as Result<unknown>
   stopTime(opened + 30 * minute)
   await openCheckout('book', { services: { now: () => Date.now() }, answers: { reservation: () => ahead } })
@@ -72,7 +72,7 @@ test('goes by the server’s clock: a phone that runs ahead costs nobody an orde
   expect(banner()).toHaveTextContent('20:00')
 })
 
-test('an order that the server forgot is not found', async () => {
+test('shows "not found" for a reservation that the server has deleted', async () => {
   stopTime()
   await openCheckout('book', { answers: { reservation: () => refused(404) } })
   await pass(0)

@@ -29,21 +29,21 @@ const next = () => screen.findByRole('button', { name: 'Continue' })
 const sent = (call: Parameters<typeof callsOf>[0]) =>
   callsOf(call, endpoints.validateToOverview) as { query: { ignoreWarnings: boolean }; body: BookingForm }[]
 
-describe('the holder of the only ticket', () => {
+describe('attendee of the only ticket', () => {
   const typeContact = async (user: Awaited<ReturnType<typeof open>>['user']) => {
     const fields = await contact()
     await user.type(fields.getByLabelText(/First name/), 'Ada')
     await user.type(fields.getByLabelText(/Email/), 'ada@example.org')
   }
 
-  test('follows the contact while nothing else was typed', async () => {
+  test('follows the contact while no other name was typed', async () => {
     const { user } = await open({ reservation: one() })
     await typeContact(user)
     expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Ada')
     expect(block(/Ticket 1 of 1/).getByLabelText(/Email/)).toHaveValue('ada@example.org')
   })
 
-  test('stays who was typed there', async () => {
+  test('keeps a name that was typed', async () => {
     const { user } = await open({ reservation: one() })
     await contact()
     await user.type(block(/Ticket 1 of 1/).getByLabelText(/First name/), 'Milo')
@@ -52,7 +52,7 @@ describe('the holder of the only ticket', () => {
     expect(block(/Ticket 1 of 1/).getByLabelText(/Email/)).toHaveValue('ada@example.org')
   })
 
-  test('stays without a name where one was looked at and left out', async () => {
+  test('keeps a field that was visited and left empty', async () => {
     const { user } = await open({ reservation: one() })
     await contact()
     await user.click(block(/Ticket 1 of 1/).getByLabelText(/First name/))
@@ -60,20 +60,20 @@ describe('the holder of the only ticket', () => {
     expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('')
   })
 
-  test('stays who the server knows', async () => {
+  test('keeps a name that the server has stored', async () => {
     const { user } = await open({ reservation: orderOf([ticket(first, { firstName: 'Milo' })]) })
     await typeContact(user)
     expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Milo')
   })
 
-  test('goes on following after a reload in the middle of a word', async () => {
+  test('follows the contact again after a reload during typing', async () => {
     const half = orderOf([ticket(first, { firstName: 'A' })], { firstName: 'A' })
     const { user } = await open({ reservation: half })
     await user.type((await contact()).getByLabelText(/First name/), 'da')
     expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Ada')
   })
 
-  test('is left alone where the organiser wants no autocomplete: there is a button instead', async () => {
+  test('offers a button where the organizer turned autocomplete off', async () => {
     const { user } = await open({
       reservation: one(),
       event: configured({ enableAttendeeAutocomplete: false }),
@@ -85,13 +85,13 @@ describe('the holder of the only ticket', () => {
     expect(block(/Ticket 1 of 1/).getByLabelText(/Email/)).toHaveValue('ada@example.org')
   })
 
-  test('needs no button where it follows by itself', async () => {
+  test('has no button where it follows the contact', async () => {
     await open({ reservation: one() })
     await contact()
     expect(screen.queryByRole('button', { name: 'Use my contact details' })).toBeNull()
   })
 
-  test('of several tickets is copied to the first one, by a button there only', async () => {
+  test('offers the button on the first of several tickets only', async () => {
     const { user } = await open()
     await typeContact(user)
     expect(block(/Ticket 1 of 2/).getByLabelText(/First name/)).toHaveValue('')
@@ -102,10 +102,10 @@ describe('the holder of the only ticket', () => {
   })
 })
 
-describe('names later', () => {
+describe('assigning attendees later', () => {
   const label = 'I will add names later'
 
-  test('may be ticked: the tickets are not asked about, and the server is told', async () => {
+  test('hides the attendee fields and sends the choice to the server', async () => {
     const { user, call } = await open({ answers: { validateToOverview: validated } })
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(label) }))
     expect(screen.queryByRole('group', { name: /Ticket 1/ })).toBeNull()
@@ -134,7 +134,7 @@ describe('names later', () => {
         }),
       },
     ],
-  ])('are not offered %s', async (_, scene) => {
+  ])('is not offered %s', async (_, scene) => {
     await open(scene)
     await contact()
     expect(screen.queryByRole('checkbox', { name: new RegExp(label) })).toBeNull()
@@ -142,7 +142,7 @@ describe('names later', () => {
   })
 })
 
-describe('a doubt of the server', () => {
+describe('warnings of the server', () => {
   const doubting = async (answers: Answers = {}) => {
     const stage = await open({
       answers: { validateToOverview: () => warned('error.STEP_2_EMAIL_TYPO', 'warning.other'), ...answers },
@@ -152,7 +152,7 @@ describe('a doubt of the server', () => {
     return { ...stage, question }
   }
 
-  test('is asked about, the first one only, and nothing moves on by itself', async () => {
+  test('asks about the first warning only and does not continue', async () => {
     const { question, where, call } = await doubting()
     expect(
       question.getByText('ada@exmaple.org looks unusual. Check that the address is right.'),
@@ -162,14 +162,14 @@ describe('a doubt of the server', () => {
     expect(sent(call).map(({ query }) => query.ignoreWarnings)).toEqual([false])
   })
 
-  test('checked: back to the form, nothing is sent', async () => {
+  test('returns to the form without sending when the visitor checks the entries', async () => {
     const { question, user, call } = await doubting()
     await user.click(question.getByRole('button', { name: 'Check again' }))
     expect(screen.queryByRole('dialog', { name: 'Please check' })).toBeNull()
     expect(sent(call)).toHaveLength(1)
   })
 
-  test('overruled: sent again, without the doubt, and on', async () => {
+  test('sends again without warnings and continues when the visitor confirms', async () => {
     const server = { reservation: order() }
     const stage = await openCheckout('book', {
       office: server,
@@ -188,14 +188,14 @@ describe('a doubt of the server', () => {
   })
 })
 
-describe('what the server refuses', () => {
+describe('errors of the server', () => {
   const refusing = async (...problems: { code: string; path: string; args: Record<string, string> }[]) => {
     const stage = await open({ answers: { validateToOverview: () => refused(422, problems) } })
     await stage.user.click(await next())
     return { ...stage, summary: await screen.findByRole('alert') }
   }
 
-  test('stands at its field, and in a list above the form that names the ticket and leads there', async () => {
+  test('are shown at their field and in a summary that names the ticket and links to the field', async () => {
     const { summary, user } = await refusing(
       { code: 'error.STEP_2_EMPTY_LASTNAME', path: `tickets.${second}.lastName`, args: {} },
       { code: 'error.STEP_2_EMPTY_FIRSTNAME', path: 'firstName', args: {} },
@@ -213,7 +213,7 @@ describe('what the server refuses', () => {
     expect(summary.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  test('is called by its label where its words would fit any field', async () => {
+  test('are prefixed with the label of the field when their text names none', async () => {
     const empty = (path: string) => ({ code: 'error.emptyField', path, args: {} })
     const { summary } = await refusing(
       empty(`tickets.${first}.additional.diet.0`),
@@ -227,7 +227,7 @@ describe('what the server refuses', () => {
     ).toEqual(['Last name: This is too long.', 'Ticket 1, Diet: Fill in this field'])
   })
 
-  test('keeps errors of the whole form above those of fields', async () => {
+  test('of the whole form are listed above those of fields', async () => {
     const { summary } = await refusing(
       { code: 'error.emptyField', path: 'lastName', args: {} },
       { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} },
@@ -240,7 +240,7 @@ describe('what the server refuses', () => {
     expect(within(summary).getAllByRole('link')).toHaveLength(1)
   })
 
-  test('and belongs to no field is said for the whole form, never as a bare code', async () => {
+  test('of the whole form are listed without a link, unknown codes with a general text', async () => {
     const { summary } = await refusing(
       { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} },
       { code: 'error.of.a.newer.server', path: 'contactAndTicketsForm', args: {} },
@@ -257,7 +257,7 @@ describe('what the server refuses', () => {
   })
 })
 
-test('an order that is gone takes the focus to the page that says so', async () => {
+test('moves the focus to the "not found" page of a cancelled reservation', async () => {
   const server = { reservation: order() }
   const gone = refused(404, [])
   const { user } = await openCheckout('book', {
@@ -278,7 +278,7 @@ test('an order that is gone takes the focus to the page that says so', async () 
   await waitFor(() => expect(title).toHaveFocus())
 })
 
-test('what was typed for this order stands there again', async () => {
+test('restores the draft of this reservation', async () => {
   const stage = await open({ reservation: one() })
   await keepDraft(
     { api: stage.services.api, now: () => opened, database: stage.services.database, locks: null },

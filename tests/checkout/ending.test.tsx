@@ -13,7 +13,7 @@ const cancelled = { cancelReservation: () => value(true) }
 const framed = { embeddingConfiguration: { enabled: true, notificationOrigin: 'https://host.example' } }
 const over = { services: { now: () => order().validity } }
 
-/** Stands this page into the frame of another one; gives what the other is told. */
+/** Puts the page into a frame; returns the spy of messages to the parent. */
 function frame() {
   const postMessage = vi.fn()
   vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage } as unknown as Window)
@@ -31,8 +31,8 @@ const cancelling = async (scene: Scene = {}) => {
   return { ...stage, question }
 }
 
-describe('cancelling', () => {
-  test('asks first; no: everything stays, and nothing is sent', async () => {
+describe('cancelling a reservation', () => {
+  test('asks first and sends nothing when the visitor declines', async () => {
     const { user, question, call, where } = await cancelling()
     await user.click(question.getByRole('button', { name: 'No, keep it' }))
     expect(screen.queryByRole('dialog', { name: /^Cancel this order\?/ })).toBeNull()
@@ -40,7 +40,7 @@ describe('cancelling', () => {
     expect(where()).toBe('book')
   })
 
-  test('yes: the order is given back, and the event takes the place of the page', async () => {
+  test('cancels the reservation and replaces the page by the event', async () => {
     const { user, question, call, router } = await cancelling()
     await user.click(question.getByRole('button', { name: 'Yes' }))
     expect(await screen.findByText('event page')).toBeVisible()
@@ -50,14 +50,14 @@ describe('cancelling', () => {
     expect(await screen.findByText('before')).toBeVisible()
   })
 
-  test('without a network the order stands, and the question says why', async () => {
+  test('reports a missing network in the dialog and keeps the reservation', async () => {
     const { user, question, where } = await cancelling({ answers: { cancelReservation: () => unreachable } })
     await user.click(question.getByRole('button', { name: 'Yes' }))
     expect(await question.findByRole('alert')).toHaveTextContent('No connection to the server')
     expect(where()).toBe('book')
   })
 
-  test('yes to an order that was bought in another tab meanwhile: nothing is cancelled, and its page comes', async () => {
+  test('shows the page of a reservation that was completed in another tab instead of cancelling it', async () => {
     const server = { reservation: order() }
     const { user, question, where } = await cancelling({
       office: server,
@@ -69,7 +69,7 @@ describe('cancelling', () => {
     expect(where()).toBe('success')
   })
 
-  test('in a frame of another page: that page is told', async () => {
+  test('notifies the parent page of the frame', async () => {
     const told = frame()
     const { user, question } = await cancelling({ event: framed })
     await user.click(question.getByRole('button', { name: 'Yes' }))
@@ -79,26 +79,23 @@ describe('cancelling', () => {
   })
 })
 
-describe('when time is up', () => {
-  test.each(['book', 'overview'])(
-    'the %s page asks for nothing more and leads to the event',
-    async (step) => {
-      const { user, call, router } = await openCheckout(step, {
-        reservation: order({ validatedBookingInformation: step === 'overview' }),
-        answers: cancelled,
-        ...over,
-      })
-      const notice = within(await screen.findByRole('dialog', { name: 'Your time is up' }))
-      expect(notice.getAllByRole('button')).toHaveLength(1)
-      await user.click(notice.getByRole('button', { name: 'Back to the event' }))
-      expect(await screen.findByText('event page')).toBeVisible()
-      expect(callsOf(call, endpoints.cancelReservation)).toEqual([{ params: { reservationId: order().id } }])
-      expect(router.state.historyAction).toBe('REPLACE')
-    },
-  )
+describe('expired reservation', () => {
+  test.each(['book', 'overview'])('locks the %s page and leads to the event', async (step) => {
+    const { user, call, router } = await openCheckout(step, {
+      reservation: order({ validatedBookingInformation: step === 'overview' }),
+      answers: cancelled,
+      ...over,
+    })
+    const notice = within(await screen.findByRole('dialog', { name: 'Your time is up' }))
+    expect(notice.getAllByRole('button')).toHaveLength(1)
+    await user.click(notice.getByRole('button', { name: 'Back to the event' }))
+    expect(await screen.findByText('event page')).toBeVisible()
+    expect(callsOf(call, endpoints.cancelReservation)).toEqual([{ params: { reservationId: order().id } }])
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
 
   test.each(['book', 'overview'])(
-    'the %s page of an order that another tab bought shows the order instead of calling it off',
+    'shows the order on the %s page when another tab completed it',
     async (step) => {
       const validatedBookingInformation = step === 'overview'
       const server = { reservation: order({ validatedBookingInformation }) }
@@ -119,7 +116,7 @@ describe('when time is up', () => {
     },
   )
 
-  test('only by a clock that was set while the page stood open, the order goes on', async () => {
+  test("continues when only the device's clock was changed", async () => {
     const real = order().validity - 20 * 60_000
     let ahead = 0
     stopTime(real)
@@ -137,14 +134,14 @@ describe('when time is up', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
   })
 
-  test('the details cannot be sent, neither by the button nor by the form', async () => {
+  test('prevents sending the details by button and by Enter', async () => {
     const { call, database } = await openCheckout('book', { answers: cancelled, ...over })
     const next = await screen.findByRole('button', { name: 'Continue', hidden: true })
     expect(next).toHaveAttribute('aria-disabled', 'true')
     expect(next).toHaveAttribute('title', 'Your time is up. The tickets are on sale again.')
     fireEvent.click(next)
     fireEvent.submit(document.querySelector('form') as HTMLFormElement)
-    // Before anything is sent it is kept: what would be kept by now is read here.
+    // A sent form is stored in the draft first, so an unchanged draft proves that nothing was sent.
     await act(() => getDraft(database, `booking/${order().id}`))
     await act(() => getDraft(database, `booking/${order().id}`))
     expect(callsOf(call, endpoints.validateToOverview)).toEqual([])
@@ -160,24 +157,24 @@ describe('when time is up', () => {
   })
 })
 
-describe('in a frame of another page', () => {
+describe('embedded in a frame', () => {
   const discreet = () => order({ metadata: { ...order().metadata, hideContactData: true } })
   const contact = () => screen.queryByRole('heading', { name: 'Contact' })
 
-  test('the contact is hidden where the server wants that', async () => {
+  test('hides the contact where the server requests it', async () => {
     frame()
     await openCheckout('book', { reservation: discreet(), event: framed })
     await screen.findByRole('button', { name: 'Cancel this order' })
     expect(contact()).toBeNull()
   })
 
-  test('elsewhere it is asked for all the same', async () => {
+  test('shows the contact outside of a frame', async () => {
     await openCheckout('book', { reservation: discreet(), event: framed })
     await screen.findByRole('button', { name: 'Cancel this order' })
     expect(contact()).toBeVisible()
   })
 
-  test('that page is told in words why a payment was refused', async () => {
+  test('notifies the parent page of the reason of a refused payment', async () => {
     const told = frame()
     const { user } = await openCheckout('overview', {
       reservation: { ...free(), validatedBookingInformation: true },
@@ -197,7 +194,7 @@ describe('in a frame of another page', () => {
   })
 })
 
-describe('a page around this one', () => {
+describe('notifyParent', () => {
   const told = { status: 'CANCELLED', id: 'r1' }
   const within = (parent: object | null): Window => {
     const page: { parent?: unknown } = {}

@@ -36,7 +36,7 @@ const open = (services: Partial<Services>) =>
     },
   })
 
-/** The browser offers to install the app. */
+/** Fires the browser's install prompt event. */
 function offered() {
   const prompt = vi.fn(() => Promise.resolve())
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -47,7 +47,7 @@ function offered() {
   return { prompt, event }
 }
 
-/** What the device remembers of "not now"; what the offer reads of it comes before what is read here. */
+/** The stored "not now" setting; the offer has read its value before this read ends. */
 const declined = async ({ services }: Awaited<ReturnType<typeof openCheckout>>) =>
   getSetting(await services.database(), 'install-declined')
 
@@ -60,8 +60,8 @@ afterEach(() => {
   act(() => void window.dispatchEvent(new Event('appinstalled')))
 })
 
-describe('the offer to install the app', () => {
-  test('is held back on arrival and made after the first saved ticket', async () => {
+describe('install offer', () => {
+  test('is withheld on arrival and shown after the first stored ticket', async () => {
     const { event, prompt } = offered()
     expect(event.defaultPrevented).toBe(true)
     const { user } = await open({ keepTickets: keeping({ step: 'saved' }) })
@@ -70,7 +70,7 @@ describe('the offer to install the app', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Add to home screen' })).toBeNull())
   })
 
-  test('is not made while no ticket is saved', async () => {
+  test('is not shown while no ticket is stored', async () => {
     offered()
     const stage = await open({ keepTickets: keeping({ step: 'failed', failure: 'unreachable' }) })
     expect(await screen.findByText(/There is no connection/, {}, { timeout: 5000 })).toBeVisible()
@@ -78,13 +78,13 @@ describe('the offer to install the app', () => {
     expect(screen.queryByText(title)).toBeNull()
   })
 
-  test('is not made where the browser has none', async () => {
+  test('is not shown where the browser has no install prompt', async () => {
     await open({ keepTickets: keeping({ step: 'saved' }) })
     expect(await screen.findByText(saved, {}, { timeout: 5000 })).toBeVisible()
     expect(screen.queryByText(title)).toBeNull()
   })
 
-  test('keeps quiet for a month after "not now"', async () => {
+  test('is hidden for a month after "not now"', async () => {
     offered()
     const alone = (days: number, database?: Services['database']) =>
       openCheckout('success', {
@@ -111,7 +111,7 @@ describe('the offer to install the app', () => {
 test.each([
   ['once one is saved', { step: 'saved' }, 1],
   ['not before', { step: 'failed', failure: 'unreachable' }, 0],
-] as const)('the browser is asked to protect the tickets: %s', async (_, progress, times) => {
+] as const)('requests persistent storage: %s', async (_, progress, times) => {
   const persist = vi.fn(() => Promise.resolve(true))
   Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
   const { services } = await open({ keepTickets: keeping(progress) })

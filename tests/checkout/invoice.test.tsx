@@ -19,8 +19,8 @@ const open = (over: object = {}, scene: Scene = {}) =>
 const section = async () => within(await screen.findByRole('region', { name: 'Invoice' }))
 const wish = 'I need an invoice'
 
-describe('the invoice on the booking page', () => {
-  test('is a wish where it is allowed: its fields come with the tick', async () => {
+describe('invoice on the booking page', () => {
+  test('is optional where invoices are allowed and shows its fields on request', async () => {
     const { user } = await open()
     const invoice = await section()
     expect(invoice.queryByLabelText(/Street/)).toBeNull()
@@ -28,7 +28,7 @@ describe('the invoice on the booking page', () => {
     expect(invoice.getByLabelText('Street and number *')).toBeVisible()
   })
 
-  test('is no question where only invoices are made', async () => {
+  test('is always requested where only invoices are issued', async () => {
     const { user, call } = await open({ onlyInvoice: true })
     const invoice = await section()
     expect(invoice.queryByRole('checkbox', { name: wish })).toBeNull()
@@ -40,7 +40,7 @@ describe('the invoice on the booking page', () => {
   test.each([
     ['of a free order', { onlyInvoice: true }, free()],
     ['where the organiser makes none', { invoiceAllowed: false }, order()],
-  ])('is not there %s', async (_, over, reservation) => {
+  ])('is hidden %s', async (_, over, reservation) => {
     await open(over, { reservation })
     await screen.findByRole('region', { name: 'Contact' })
     expect(screen.queryByRole('region', { name: 'Invoice' })).toBeNull()
@@ -49,7 +49,7 @@ describe('the invoice on the booking page', () => {
   test.each([
     ['requestInvoice=true', true],
     ['tags=music', false],
-  ])('asked for by ?%s is ticked and scrolled to: %s', async (search, wanted) => {
+  ])('is requested and scrolled into view by ?%s: %s', async (search, wanted) => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     await open({}, { search: `?${search}` })
     const invoice = await section()
@@ -59,7 +59,7 @@ describe('the invoice on the booking page', () => {
     scroll.mockRestore()
   })
 
-  test('takes its country from those of the tax list, and has to have one', async () => {
+  test('requires a country of the VAT list', async () => {
     const { user, call } = await open({ onlyInvoice: true })
     await screen.findByRole('option', { name: 'Switzerland' })
     const country = (await section()).getByRole('combobox', { name: 'Country *' })
@@ -75,7 +75,7 @@ describe('the invoice on the booking page', () => {
   })
 })
 
-test('the country that the server knows is shown, however late the list comes', async () => {
+test('shows the stored country when the list of countries arrives late', async () => {
   const { call, user } = await open(
     { onlyInvoice: true },
     { reservation: order({ billingDetails: billing() }) },
@@ -89,7 +89,7 @@ test('the country that the server knows is shown, however late the list comes', 
 const bodies = (call: Parameters<typeof callsOf>[0]) =>
   (callsOf(call, endpoints.validateToOverview) as { body: BookingForm }[]).map(({ body }) => body)
 
-describe('an invoice for a company', () => {
+describe('invoice for a company', () => {
   const company = async (over: object = {}) => {
     const stage = await open({ onlyInvoice: true, ...over })
     const invoice = await section()
@@ -97,7 +97,7 @@ describe('an invoice for a company', () => {
     return { ...stage, invoice }
   }
 
-  test('wants a tax number, unless the company says that it has none', async () => {
+  test('requires a tax number unless the company has none', async () => {
     const { invoice, user, call } = await company()
     expect(invoice.getByLabelText('VAT number *')).toBeRequired()
     await user.type(invoice.getByLabelText('VAT number *'), 'CHE-1')
@@ -107,13 +107,13 @@ describe('an invoice for a company', () => {
     await waitFor(() => expect(bodies(call)[0]).toMatchObject({ skipVatNr: true, vatNr: null }))
   })
 
-  test('has no way around the number where the organiser insists', async () => {
+  test('always requires the tax number where the organizer insists', async () => {
     const { invoice } = await company({ vatNumberStrictlyRequired: true })
     expect(invoice.getByLabelText('VAT number *')).toBeRequired()
     expect(invoice.queryByRole('checkbox')).toBeNull()
   })
 
-  test('made for a person after all: the company is not sent', async () => {
+  test('sends no company after switching to a private person', async () => {
     const { invoice, user, call } = await company()
     await user.type(invoice.getByLabelText('Company *'), 'Keller AG')
     await user.click(invoice.getByRole('radio', { name: 'A person' }))
@@ -148,15 +148,15 @@ const billed = (over: Record<string, unknown> = {}) =>
 const overview = (reservation = billed(), scene: Scene = {}) =>
   openCheckout('overview', { event: invoicing(), reservation, ...scene })
 
-describe('the invoice on the overview', () => {
-  test('shows who gets it, with the tax number', async () => {
+describe('invoice on the overview', () => {
+  test('shows address and tax number', async () => {
     await overview()
     const invoice = await section()
     expect(invoice.getByText(/Keller AG/)).toHaveTextContent('Keller AG Lakeside 1')
     expect(invoice.getByText('CHE-123').closest('p')).toHaveTextContent('VAT number CHE-123')
   })
 
-  test('calls the number of an Italian the tax code', async () => {
+  test('labels an Italian number as tax code', async () => {
     await overview(billed({ billingDetails: billing({ country: 'IT', taxId: 'RSSMRA' }) }))
     expect((await section()).getByText('RSSMRA').closest('p')).toHaveTextContent('Italian tax code RSSMRA')
   })
@@ -172,7 +172,7 @@ describe('the invoice on the overview', () => {
     expect(invoice.queryByText(/VAT number/)).toBeNull()
   })
 
-  test('is not there where none can be had', async () => {
+  test('is hidden where no invoice is offered', async () => {
     await overview(order({ validatedBookingInformation: true }), { event: {} })
     await screen.findByRole('checkbox', { name: /terms/ })
     expect(screen.queryByRole('region', { name: 'Invoice' })).toBeNull()
@@ -181,7 +181,7 @@ describe('the invoice on the overview', () => {
   test.each([
     ['Edit', true],
     [wish, false],
-  ])('%s leads back to the details with the invoice ticked', async (name, invoiceRequested) => {
+  ])('%s leads back to the details with the invoice requested', async (name, invoiceRequested) => {
     const server = { reservation: billed({ invoiceRequested }) }
     const backToBooking = vi.fn(() => {
       server.reservation = { ...server.reservation, validatedBookingInformation: false }
@@ -202,7 +202,7 @@ describe('the invoice on the overview', () => {
     })
   })
 
-  test('without a network one stays, is told so, and can try again', async () => {
+  test('stays, reports the missing network and offers a retry', async () => {
     const { user, where } = await overview(billed(), { answers: { backToBooking: () => unreachable } })
     const invoice = await section()
     await user.click(invoice.getByRole('button', { name: 'Edit' }))

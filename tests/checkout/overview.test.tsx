@@ -22,8 +22,8 @@ const ofFree = () => ({ ...free(), ...validated })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const box = (name: RegExp) => screen.findByRole('checkbox', { name })
 
-describe('the steps', () => {
-  test('say what is done, where one is, and what comes', async () => {
+describe('step bar', () => {
+  test('names the finished, current and next steps', async () => {
     await open()
     const items = within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -35,33 +35,33 @@ describe('the steps', () => {
     expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
   })
 
-  test('call the third one otherwise where there is nothing to pay', async () => {
+  test('has another name for the third step when there is nothing to pay', async () => {
     await open({ reservation: ofFree() })
     expect(await screen.findByText('3. Review')).toBeInTheDocument()
     expect(screen.queryByText('3. Payment')).toBeNull()
   })
 })
 
-test('the time left is shown here too', async () => {
+test('shows the time left on the overview too', async () => {
   await open()
   expect(await screen.findByRole('timer', { name: 'Time left' })).toHaveTextContent('20:00')
 })
 
-describe('the one button', () => {
-  test('waits for a method, then reads Confirm for one that is paid later', async () => {
+describe('submit button', () => {
+  test('requires a method, then reads Confirm for a deferred payment', async () => {
     const { user } = await open()
     expect(await button(/^Pay CHF.100/)).toHaveAccessibleDescription('Choose how you want to pay.')
     await user.click(await screen.findByRole('radio', { name: /At the venue/ }))
     expect(await button('Confirm')).toHaveAccessibleDescription('Accept the terms to continue')
   })
 
-  test('reads Continue for a free order, which is asked for no method', async () => {
+  test('reads Continue for a free reservation, which has no method', async () => {
     await open({ reservation: ofFree() })
     expect(await button('Continue')).toBeVisible()
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  test('sends nothing before the terms are accepted, and the privacy policy where there is one', async () => {
+  test('requires the consent to terms and, when there is one, to the privacy policy', async () => {
     const { user, call } = await open({
       reservation: ofFree(),
       event: { privacyPolicyUrl: 'https://x.example/privacy' },
@@ -84,13 +84,13 @@ describe('the one button', () => {
     await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
   })
 
-  test('asks for no privacy policy where the event has none', async () => {
+  test('requires no privacy policy where the event has none', async () => {
     await open({ event: { privacyPolicyUrl: null } })
     await box(/terms/)
     expect(screen.queryByRole('checkbox', { name: /privacy/ })).toBeNull()
   })
 
-  test('is out of use when time is up', async () => {
+  test('is unavailable after the expiry', async () => {
     stopTime(order().validity + 1)
     const { call } = await open({ reservation: ofFree(), services: { now: () => Date.now() } })
     await pass(0)
@@ -103,8 +103,8 @@ describe('the one button', () => {
   })
 })
 
-describe('the ways to pay', () => {
-  test('a transfer whose details come later says so', async () => {
+describe('payment methods', () => {
+  test('describe a transfer whose details come later', async () => {
     const later = { BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters: { deferred: true } } }
     await open({ reservation: order({ ...validated, activePaymentMethods: later }) })
     expect(
@@ -113,13 +113,13 @@ describe('the ways to pay', () => {
     expect(await button('Confirm')).toBeVisible()
   })
 
-  test('the only one is chosen already', async () => {
+  test('preselect the only one', async () => {
     await open({ reservation: order({ ...validated, activePaymentMethods: onSite }) })
     expect(await screen.findByRole('radio', { name: /At the venue/ })).toBeChecked()
     expect(await button('Confirm')).toBeVisible()
   })
 
-  test('of several none is', async () => {
+  test('preselect none of several', async () => {
     await open()
     for (const radio of await screen.findAllByRole('radio')) expect(radio).not.toBeChecked()
   })
@@ -140,8 +140,8 @@ const leave = () => {
   return event.defaultPrevented
 }
 
-describe('while the order is on its way', () => {
-  test('leaving the page is warned of, and no longer once the answer is there', async () => {
+describe('running payment', () => {
+  test('warns before leaving the page until the answer arrives', async () => {
     let answer: (result: Result<unknown>) => void = () => undefined
     const { call } = await paying({ confirm: () => new Promise((resolve) => (answer = resolve)) })
     expect(await screen.findByText(/Your order is on its way/)).toBeVisible()
@@ -152,13 +152,13 @@ describe('while the order is on its way', () => {
     expect(leave()).toBe(false)
   })
 
-  test('a page that is only read can be left', async () => {
+  test('does not warn when the page was only read', async () => {
     await open()
     await box(/terms/)
     expect(leave()).toBe(false)
   })
 
-  test('and accepted: the new status decides the page', async () => {
+  test('shows the page of the new status after an accepted payment', async () => {
     const server = paid()
     const confirm = () => {
       server.reservation = order({ status: 'COMPLETE' })
@@ -169,7 +169,7 @@ describe('while the order is on its way', () => {
   })
 })
 
-test('what the server refuses stands in its own words in a list above the button', async () => {
+test("lists the server's reasons for a refusal above the button", async () => {
   await paying({
     confirm: () =>
       refused(422, [
@@ -185,8 +185,8 @@ test('what the server refuses stands in its own words in a list above the button
   ])
 })
 
-describe('back to the details', () => {
-  test('asks the box office to open them again, and goes there', async () => {
+describe('changing the details', () => {
+  test('lets the server reopen the details and opens them', async () => {
     const server = paid()
     const backToBooking = () => {
       server.reservation = order()
@@ -200,7 +200,7 @@ describe('back to the details', () => {
     ])
   })
 
-  test('without a network one stays, and it can be tried again', async () => {
+  test('stays without a network and offers a retry', async () => {
     const { user, where } = await open({ answers: { backToBooking: () => unreachable } })
     await user.click(await button('Change details'))
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection to the server')

@@ -1,4 +1,4 @@
-/** The checkout on a small stage: its real pages, a box office that answers as each test says, a given clock. */
+/** Renders the checkout's pages with a scripted API and a fixed clock. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -53,30 +53,30 @@ const routes: RouteObject[] = [
 ]
 
 const minute = 60_000
-/** Twenty minutes before the order of `orders.ts` runs out. */
+/** Twenty minutes before the reservation of `reservations.ts` expires, epoch ms. */
 export const opened = order().validity - 20 * minute
 
-/** What the box office knows of the order; a test may change it at any time. */
+/** The reservation on the server; a test may change it at any time. */
 export interface Office {
   reservation: ReservationInfo
 }
 
 export interface Scene {
   reservation?: ReservationInfo
-  /** Instead of a reservation, where an answer changes it. */
+  /** Instead of a reservation, when an answer changes it. */
   office?: Office
   event?: Partial<EventInfo>
   answers?: Answers
   services?: Partial<Services>
   /** `?…` of the address. */
   search?: string
-  /** Other pages than those of the checkout alone. */
+  /** Other routes than those of the checkout alone. */
   pages?: (need: ReturnType<typeof createTranslationStore>['loadNamespace']) => RouteObject[]
 }
 
 let count = 0
 
-/** Opens a step of the order. */
+/** Opens a step of the reservation. */
 export async function openCheckout(step: string, scene: Scene = {}) {
   count += 1
   const server: Office = scene.office ?? { reservation: scene.reservation ?? order() }
@@ -122,11 +122,11 @@ export async function openCheckout(step: string, scene: Scene = {}) {
   return { ...view, office: server, call, router, where, services, database, user: userEvent.setup() }
 }
 
-/** The bodies and addresses that one endpoint was called with. */
+/** The inputs of all calls of one endpoint. */
 export const callsOf = (call: ReturnType<typeof scriptedApi>['call'], endpoint: unknown): unknown[] =>
   call.mock.calls.filter(([asked]) => asked === endpoint).map(([, input]) => input)
 
-/** Stops every timer and the clock, which stands at `now`; IndexedDB is left alone. */
+/** Fakes timers and the clock, which stands at `now`; IndexedDB keeps its timers. */
 export const stopTime = (now: number = opened): void => {
   vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 }
@@ -135,5 +135,5 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets time pass, and React draw what it changed. */
+/** Advances the fake timers and lets React render. */
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

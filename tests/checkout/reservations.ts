@@ -1,4 +1,4 @@
-/** A pending order of two tickets, decoded, for tests of the checkout. */
+/** A pending reservation of two tickets, decoded. */
 import * as z from 'zod/mini'
 import { reservationInfo, type ReservationInfo } from '#core/contract/reservation.ts'
 import { wholeEvent } from '../browse/render-browse.tsx'
@@ -144,6 +144,6 @@ export const free = () =>
 
 export const event = wholeEvent
 
-/** An order of these tickets, all of one category. */
+/** A reservation of these tickets, all of one category. */
 export const orderOf = (tickets: readonly object[], over: Record<string, unknown> = {}): ReservationInfo =>
   order({ ticketsByCategory: [{ name: 'Standard', ticketAccessType: 'IN_PERSON', tickets }], ...over })

@@ -39,8 +39,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the tickets of the order', () => {
-  test('can be shown and downloaded, under the name of the holder', async () => {
+describe('tickets on the success page', () => {
+  test('can be shown and downloaded, labelled with the attendee', async () => {
     await open()
     const one = await card(1)
     expect(one.getByRole('link', { name: 'Show the ticket of Ada Keller' })).toHaveAttribute(
@@ -53,7 +53,7 @@ describe('the tickets of the order', () => {
     )
   })
 
-  test('that could not be saved are counted in words that fit one as well as many', async () => {
+  test('are counted in singular and plural when they could not be stored', async () => {
     const uuid = first
     await open(complete({}, [ticket(first, ada)]), {
       services: {
@@ -67,7 +67,7 @@ describe('the tickets of the order', () => {
     expect(screen.getByRole('button', { name: 'Save again' })).toBeVisible()
   })
 
-  test('without a name say so, and can be neither shown nor downloaded', async () => {
+  test('without an attendee are marked and can be neither shown nor downloaded', async () => {
     await open()
     const two = await card(2)
     expect(two.getByText('This ticket has no name yet.')).toBeVisible()
@@ -77,14 +77,14 @@ describe('the tickets of the order', () => {
   test.each([
     ['that the organiser gives out on screen only', { downloadEnabled: false }, {}],
     ['of an event on the network', {}, { format: 'ONLINE' as const }],
-  ])('%s are not downloaded', async (_, over, event) => {
+  ])('are not downloadable: %s', async (_, over, event) => {
     await open(complete({}, [ticket(first, { ...ada, ...over })]), { event })
     const one = await card(1)
     expect(one.getByRole('link', { name: /^Show/ })).toBeVisible()
     expect(one.queryByRole('link', { name: /^Download/ })).toBeNull()
   })
 
-  test('are kept on this device, those with a name', async () => {
+  test('are stored on this device when they have an attendee', async () => {
     const { services } = await open()
     await waitFor(() =>
       expect(services.keepTickets).toHaveBeenCalledWith(
@@ -95,10 +95,10 @@ describe('the tickets of the order', () => {
   })
 })
 
-describe('what else can be done', () => {
+describe('actions on the success page', () => {
   const resend = () => screen.findByRole('button', { name: 'Send the confirmation again' })
 
-  test('the mail is sent again, in the language of the page', async () => {
+  test('resend the mail in the language of the page', async () => {
     const { user, call } = await open(complete(), { answers: { resendReservationEmail: () => value(true) } })
     expect(await screen.findByText(/We sent a confirmation to ada@example.org/)).toBeVisible()
     await user.click(await resend())
@@ -112,7 +112,7 @@ describe('what else can be done', () => {
     ])
   })
 
-  test('a mail that cannot be sent now can be tried again', async () => {
+  test('offer a retry when the mail cannot be sent', async () => {
     const { user, call } = await open(complete(), { answers: { resendReservationEmail: () => unreachable } })
     await user.click(await resend())
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -120,7 +120,7 @@ describe('what else can be done', () => {
     expect(screen.queryByText(/on its way to you again/)).toBeNull()
   })
 
-  test('more tickets are bought, and the event’s own site is opened', async () => {
+  test("link to more tickets and to the event's website", async () => {
     await open(complete(), { event: { websiteUrl: 'https://pietra.example' } })
     expect(await screen.findByRole('link', { name: 'Buy more tickets' })).toHaveAttribute(
       'href',
@@ -132,14 +132,11 @@ describe('what else can be done', () => {
     )
   })
 
-  test.each([null, 'javascript:alert(1)'])(
-    'an event whose site is %s has no such link',
-    async (websiteUrl) => {
-      await open(complete(), { event: { websiteUrl } })
-      await screen.findByRole('link', { name: 'Buy more tickets' })
-      expect(screen.queryByRole('link', { name: 'Event website' })).toBeNull()
-    },
-  )
+  test.each([null, 'javascript:alert(1)'])('omit the website when it is %s', async (websiteUrl) => {
+    await open(complete(), { event: { websiteUrl } })
+    await screen.findByRole('link', { name: 'Buy more tickets' })
+    expect(screen.queryByRole('link', { name: 'Event website' })).toBeNull()
+  })
 
   const hidden = (hideConfirmationButtons: boolean) => ({
     metadata: { ...order().metadata, hideConfirmationButtons },
@@ -149,7 +146,7 @@ describe('what else can be done', () => {
     ['while the order is being finished', { status: 'FINALIZING' }, false],
     ['where the organiser hides it', hidden(true), false],
     ['in a frame of another page', {}, true],
-  ])('is not offered %s', async (_, over, inFrame) => {
+  ])('are not offered %s', async (_, over, inFrame) => {
     if (inFrame) frame()
     await open(complete(over), { event: inFrame ? framed : {} })
     await card(1)
@@ -157,17 +154,17 @@ describe('what else can be done', () => {
     expect(screen.queryByRole('heading', { level: 2, name: /^Order/ })).toBeNull()
   })
 
-  test('is offered in a frame that nobody configured', async () => {
+  test('are offered in a frame without a configured origin', async () => {
     frame()
     await open()
     expect(await screen.findByRole('link', { name: 'Buy more tickets' })).toBeVisible()
   })
 })
 
-describe('an order that is being finished', () => {
+describe('reservation that is being finalized', () => {
   const working = 'Your order is being finished. A confirmation follows by email.'
 
-  test('says so, keeps no ticket yet, and is asked about until it is complete', async () => {
+  test('is reported, stores no ticket yet, and is requested until it is complete', async () => {
     stopTime()
     const { office: server, services } = await open(complete({ status: 'FINALIZING' }))
     await pass(0)
@@ -181,7 +178,7 @@ describe('an order that is being finished', () => {
   })
 })
 
-test('a page around this one is told how the order stands', async () => {
+test('notifies the parent page of the frame of the status', async () => {
   const told = frame()
   await open(complete(), { event: framed })
   await card(1)

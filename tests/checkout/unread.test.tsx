@@ -4,7 +4,7 @@ import { unreachable, value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { openCheckout } from './render-checkout.tsx'
 
-test('an order that cannot be read says so in the title, and leads on with the focus once it can', async () => {
+test('reports a reservation that cannot be loaded in the title, and moves the focus once it is loaded', async () => {
   let online = false
   const { user, where } = await openCheckout('book', {
     answers: { reservation: () => (online ? value(order()) : unreachable) },

@@ -1,4 +1,4 @@
-/** The booking page for somebody who is signed in, and for somebody who could be. */
+/** The booking page for a visitor who is signed in or could sign in. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -34,8 +34,8 @@ const contact = async () => within(await screen.findByRole('region', { name: 'Co
 const block = (name: RegExp) => within(screen.getByRole('group', { name }))
 const hint = 'Go on as a guest, or sign in and we fill this in for you.'
 
-describe('a signed-in person', () => {
-  test('finds contact, first attendee and earlier answers filled in, the second attendee empty', async () => {
+describe('signed-in visitor', () => {
+  test('finds contact, first attendee and stored answers filled in, and the second attendee empty', async () => {
     await open({ me: () => value(ada()) })
     const fields = await contact()
     expect(fields.getByLabelText(/First name/)).toHaveValue('Ada')
@@ -47,7 +47,7 @@ describe('a signed-in person', () => {
     expect(screen.queryByText(hint)).toBeNull()
   })
 
-  test('whoever is named already stays', async () => {
+  test('keeps attendees that are assigned already', async () => {
     const reservation = order({ firstName: 'Milo', lastName: 'Keller', email: 'milo@example.org' })
     await open({ me: () => value(ada()) }, { reservation })
     const fields = await contact()
@@ -56,8 +56,8 @@ describe('a signed-in person', () => {
   })
 })
 
-describe('nobody signed in', () => {
-  test('may sign in and come back to this order', async () => {
+describe('signed-out visitor', () => {
+  test('can sign in and return to this reservation', async () => {
     await open({ me: () => value(null) })
     expect(await screen.findByText(hint)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
@@ -67,7 +67,7 @@ describe('nobody signed in', () => {
     expect((await contact()).getByLabelText(/First name/)).toHaveValue('')
   })
 
-  test('is not told of a sign-in that does not exist, and not asked about', async () => {
+  test('sees no sign-in and sends no request where there is none', async () => {
     const { call } = await openCheckout('book', { reservation: two(), answers: { me: () => value(ada()) } })
     await contact()
     expect(screen.queryByText(hint)).toBeNull()
@@ -75,13 +75,13 @@ describe('nobody signed in', () => {
   })
 })
 
-test('without an answer the form comes all the same', async () => {
+test('sees the form although the visitor cannot be loaded', async () => {
   await open({ me: () => unreachable })
   expect((await contact()).getByLabelText(/First name/)).toHaveValue('')
   expect(screen.queryByText(hint)).toBeNull()
 })
 
-test('a sign-in that is learnt of late takes nothing away from the form', async () => {
+test('keeps the entries when the sign-in becomes known late', async () => {
   const { user } = await openCheckout('book', {
     reservation: two(),
     answers: { me: () => new Promise(() => undefined) },

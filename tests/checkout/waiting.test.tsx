@@ -12,7 +12,7 @@ const basic = (showOnlyBasicInstructions: boolean) => ({
 })
 const account = { bankAccount: 'CH93 0076 2011', bankAccountOwner: ['Associazione Pietra', '', 'Via Cava 1'] }
 
-/** Opens the page of this status while time stands still. */
+/** Opens the page of this status with fake timers. */
 async function standing(status: ReservationInfo['status'], step: string, scene: Scene = {}) {
   stopTime()
   const stage = await openCheckout(step, {
@@ -25,7 +25,7 @@ async function standing(status: ReservationInfo['status'], step: string, scene: 
   return { ...stage, asked }
 }
 
-describe('the box office is asked again', () => {
+describe('polling the reservation', () => {
   test.each([
     ['FINALIZING', 'success', 5000],
     ['OFFLINE_FINALIZING', 'waiting-payment', 5000],
@@ -33,7 +33,7 @@ describe('the box office is asked again', () => {
     ['CUSTOM_OFFLINE_PAYMENT', 'waiting-custom-payment', 5000],
     ['EXTERNAL_PROCESSING_PAYMENT', 'processing-payment', 2000],
     ['WAITING_EXTERNAL_CONFIRMATION', 'processing-payment', 2000],
-  ] as const)('while an order is %s, on the page %s, every %i ms', async (status, step, every) => {
+  ] as const)('while it is %s, on the page %s, requests it every %i ms', async (status, step, every) => {
     const { asked, where } = await standing(status, step)
     expect(where()).toBe(step)
     const before = asked()
@@ -49,7 +49,7 @@ describe('the box office is asked again', () => {
     ['COMPLETE', 'success'],
     ['PENDING', 'book'],
     ['STUCK', 'error'],
-  ] as const)('not while it is %s', async (status, step) => {
+  ] as const)('does not request it again while it is %s', async (status, step) => {
     const { asked, where } = await standing(status, step)
     expect(where()).toBe(step)
     const before = asked()
@@ -57,7 +57,7 @@ describe('the box office is asked again', () => {
     expect(asked()).toBe(before)
   })
 
-  test('until the status changes: the page is that of the new one, and it is quiet', async () => {
+  test('shows the page of a new status and stops', async () => {
     const { office: server, asked, where } = await standing('FINALIZING', 'success')
     server.reservation = order({ status: 'COMPLETE' })
     await pass(5000)
@@ -67,7 +67,7 @@ describe('the box office is asked again', () => {
     expect(asked()).toBe(before)
   })
 
-  test('a call without an answer changes nothing on the page, and the next one counts', async () => {
+  test('keeps the page after a failed request and follows the next answer', async () => {
     let online = true
     const server = { reservation: order({ status: 'WAITING_EXTERNAL_CONFIRMATION' }) }
     const { where } = await standing('WAITING_EXTERNAL_CONFIRMATION', 'processing-payment', {
@@ -84,8 +84,8 @@ describe('the box office is asked again', () => {
   })
 })
 
-describe('a payment at work', () => {
-  test('leads on by itself when its status changes', async () => {
+describe('external payment', () => {
+  test('redirects when the status changes', async () => {
     const { office: server, where } = await standing('EXTERNAL_PROCESSING_PAYMENT', 'processing-payment')
     expect(screen.getByText('Your order is on its way. Stay on this page.')).toBeVisible()
     server.reservation = order({ status: 'COMPLETE' })
@@ -94,8 +94,8 @@ describe('a payment at work', () => {
   })
 })
 
-describe('waiting for a transfer', () => {
-  test('names amount, account, its owners and the reference', async () => {
+describe('bank transfer', () => {
+  test('shows amount, account, account owners and reference', async () => {
     await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: account })
     const facts = Object.fromEntries(
       screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
@@ -108,7 +108,7 @@ describe('waiting for a transfer', () => {
     })
   })
 
-  test('lets each be copied, and says it aloud', async () => {
+  test('copies each value and announces it', async () => {
     vi.useRealTimers()
     const reservation = order({ status: 'OFFLINE_PAYMENT' })
     const { user } = await openCheckout('waiting-payment', { reservation })
@@ -119,7 +119,7 @@ describe('waiting for a transfer', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Copied')
   })
 
-  test('names no owner and no account where the organiser gives none', async () => {
+  test('omits account and owners where the organizer has none', async () => {
     await standing('OFFLINE_PAYMENT', 'waiting-payment', {
       event: { bankAccount: '', bankAccountOwner: [''] },
     })
@@ -128,7 +128,7 @@ describe('waiting for a transfer', () => {
     expect(screen.queryByText('Account')).toBeNull()
   })
 
-  test('tells the further steps: to whom the proof goes, and what follows', async () => {
+  test('shows the next steps: where to send the proof, and what follows', async () => {
     await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: basic(false) })
     const [proof, then] = screen.getAllByRole('listitem').slice(-2)
     expect(within(proof as HTMLElement).getByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
@@ -138,7 +138,7 @@ describe('waiting for a transfer', () => {
     expect(then).toHaveTextContent('Your tickets follow by email as soon as the money has arrived.')
   })
 
-  test('leaves them out where the organiser wants the basics only', async () => {
+  test('omits the next steps where the organizer wants basic instructions only', async () => {
     await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: basic(true) })
     expect(screen.getByText('Reference', { selector: 'dt' })).toBeVisible()
     expect(screen.queryByText('Send the proof of payment to')).toBeNull()
@@ -149,12 +149,12 @@ describe('waiting for a transfer', () => {
 test.each([
   ['OFFLINE_PAYMENT', 'waiting-payment'],
   ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment'],
-] as const)('nobody is told that an order %s is done', async (status, step) => {
+] as const)('does not report a reservation %s as complete', async (status, step) => {
   await standing(status, step)
   expect(screen.getByText('3. Payment').closest('li')).toHaveAttribute('aria-current', 'step')
 })
 
-test('a payment that is told later: what was ordered, and the way back to the event', async () => {
+test('shows the summary and the link to the event for a deferred payment', async () => {
   await standing('DEFERRED_OFFLINE_PAYMENT', 'deferred-payment')
   expect(screen.getByRole('heading', { level: 1, name: 'We have your order' })).toBeVisible()
   expect(screen.getByText('The organiser writes to you how to pay.')).toBeVisible()
@@ -162,7 +162,7 @@ test('a payment that is told later: what was ordered, and the way back to the ev
   expect(screen.getByRole('link', { name: 'See the event' })).toHaveAttribute('href', '/event/pietra')
 })
 
-test('an order that is stuck: its number, and a mail to the organiser that names it', async () => {
+test('shows the number of a stuck reservation and a mail link to the organizer', async () => {
   await standing('STUCK', 'error')
   expect(screen.getByText('Your order: 5D7C2E6E')).toBeVisible()
   expect(screen.getByText('hello@example.org')).toBeVisible()
@@ -176,7 +176,7 @@ test.each([
   ['OFFLINE_PAYMENT', 'waiting-payment'],
   ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment'],
   ['COMPLETE', 'success'],
-] as const)('the summary of an order that is %s is kept on the device', async (status, step) => {
+] as const)('stores the summary of a reservation that is %s on the device', async (status, step) => {
   const { database } = await openCheckout(step, { reservation: order({ status }) })
   await expect
     .poll(() => getReservation(database, order().id))

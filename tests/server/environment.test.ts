@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
-describe('the environment', () => {
-  it('turns keys into bot checks', () => {
+describe('readConfig', () => {
+  it('reads the keys of bot checks', () => {
     expect(readConfig({}).botChecks).toEqual({
       local: false,
       turnstile: undefined,
@@ -21,13 +21,13 @@ describe('the environment', () => {
     })
   })
 
-  it('has no check that nobody could pass, and none of the demo’s where people really buy', () => {
+  it('refuses a check that no visitor could pass, and the local check without the demo', () => {
     expect(() => readConfig({ CF_TURNSTILE_SITE_KEY: 'a' })).toThrow('CF_TURNSTILE_SECRET_KEY')
     expect(readConfig({ CF_TURNSTILE_SITE_KEY: 'local' }).botChecks.local).toBe(true)
     expect(() => readConfig({ RECAPTCHA_API_KEY: 'local', DEMO: 'off' })).toThrow('demo')
   })
 
-  it('takes addresses of the right kind only, and does not repeat what may hold a password', () => {
+  it('accepts addresses of the right protocol only, and does not print an address that may hold a password', () => {
     for (const [name, wrong] of [
       ['ALFIO_URL', 'alfio.example.org'],
       ['ALFIO_URL', 'ftp://alfio.example.org'],
@@ -49,14 +49,14 @@ describe('the environment', () => {
   })
 
   it.each(['TRUST_PROXY', 'DEMO', 'LOG', 'SANDBOX_PAYMENTS'])(
-    '%s is on or off, and nothing in between',
+    'accepts only the two values of the switch %s',
     (name) => {
       expect(() => readConfig({ [name]: 'maybe' })).toThrow(`${name} is `)
       expect(() => readConfig({ [name]: '' })).not.toThrow()
     },
   )
 
-  it('turns a provider’s address into sign-in, over https only', () => {
+  it('reads the OpenID provider, over https only', () => {
     expect(readConfig({}).openId).toBeUndefined()
     const openId = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'shop' }
     expect(readConfig(openId).openId).toMatchObject({

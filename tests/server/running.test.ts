@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('a server with a data folder of PGlite', () => {
-  it('still has after a restart what it had before', async () => {
+  it('has its data after a restart', async () => {
     const first = await startBoxOffice({ database: { folder } })
     const order = await buy(first, freeSeed(), 1, forFree)
     const path = `${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}`
@@ -28,7 +28,7 @@ describe('a server with a data folder of PGlite', () => {
     await second.close()
   })
 
-  it('takes commands of the operator while it runs', async () => {
+  it('executes operator commands while it runs', async () => {
     const server = await startBoxOffice({ database: { folder } })
     const order = await buy(server, eventSeed(), 1, byTransfer)
     const uuid = order.tickets[0] ?? ''
@@ -43,9 +43,9 @@ describe('a server with a data folder of PGlite', () => {
     expect(await ask('mark-paid', { order: order.id })).toBeNull()
   })
 
-  it('keeps other processes away from its files, and takes over what a killed one left', async () => {
+  it('locks its files against other processes, and replaces the lock of a killed one', async () => {
     const mark = join(folder, 'in-use-by')
-    // The process that started this one is alive.
+    // The parent process runs.
     await writeFile(mark, String(process.ppid))
     await expect(openDatabase({ folder })).rejects.toThrow(/in use by process/)
     await writeFile(mark, '999999999')
@@ -55,7 +55,7 @@ describe('a server with a data folder of PGlite', () => {
 })
 
 describe('the log', () => {
-  it('names routes and never an id, which would open a ticket', async () => {
+  it('has route patterns and never an id, which would open a ticket', async () => {
     const lines: string[] = []
     const server = await startBoxOffice({ log: { write: (line) => void lines.push(line) } })
     const order = await buy(server, freeSeed(), 1, forFree)
@@ -69,7 +69,7 @@ describe('the log', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('tells of a failure, and the visitor hears nothing about it', async () => {
+  it('has the error that the answer to the visitor does not contain', async () => {
     const lines: string[] = []
     const server = await startBoxOffice({
       log: { write: (line) => void lines.push(line) },
@@ -87,8 +87,8 @@ describe('the log', () => {
   })
 })
 
-describe('the environment', () => {
-  it('has a value for everything', () => {
+describe('readConfig', () => {
+  it('has a default for every setting', () => {
     expect(readConfig({})).toEqual({
       port: 8080,
       host: '0.0.0.0',
@@ -110,7 +110,7 @@ describe('the environment', () => {
     })
   })
 
-  it('leaves the sandbox closed where no demo is', () => {
+  it('disables the sandbox without the demo', () => {
     expect(readConfig({ DEMO: 'off' }).sandboxPayments).toBe(false)
     expect(readConfig({ DEMO: 'off', SANDBOX_PAYMENTS: 'on' }).sandboxPayments).toBe(true)
     expect(readConfig({ SANDBOX_PAYMENTS: 'off' }).sandboxPayments).toBe(false)
@@ -134,11 +134,11 @@ describe('the environment', () => {
     { STRIPE_SECRET_KEY: 'sk' },
     { FINALIZING_SECONDS: 'long' },
     { FINALIZING_SECONDS: '-1' },
-  ])('refuses %j by name', (env) => {
+  ])('names the variable that it refuses: %j', (env) => {
     expect(() => readConfig(env)).toThrow(Object.keys(env)[0])
   })
 
-  it('takes slashes off the end of its own address', () => {
+  it('removes slashes from the end of BASE_URL', () => {
     expect(readConfig({ BASE_URL: 'https://tickets.example.org//' }).baseUrl).toBe(
       'https://tickets.example.org',
     )

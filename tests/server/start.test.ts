@@ -1,4 +1,4 @@
-/** What somebody reads who starts the server with a mistake. */
+/** What the server prints when its start fails. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,23 +13,23 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** @returns exit code and what it complained of */
+/** @returns exit code and standard error */
 const start = (env: NodeJS.ProcessEnv): Promise<{ code?: number; stderr: string }> =>
   promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
-    // The test runner has a BASE_URL of its own.
+    // The test runner sets a BASE_URL.
     env: { PATH: process.env['PATH'], LOG: 'off', PORT: '0', DEMO: 'off', DATA_DIR: folder, ...env },
   }).catch((error: unknown) => error as { code: number; stderr: string })
 
-it('a wrong setting is named, without a stack', async () => {
+it('npm start names a wrong setting without a stack', async () => {
   const { code, stderr } = await start({ DATABASE_URL: 'mysql://localhost/tickets' })
   expect(code).toBe(1)
   expect(stderr).toContain('DATABASE_URL')
   expect(stderr).not.toMatch(/^\s+at /m)
 })
 
-it('a data folder of PGlite in use is named with what to do, without a stack', async () => {
-  // Our own process is certainly running.
+it('npm start names a locked data folder with a remedy and without a stack', async () => {
+  // The test process runs.
   writeFileSync(join(folder, 'in-use-by'), String(process.pid))
   const { code, stderr } = await start({})
   expect(code).toBe(1)

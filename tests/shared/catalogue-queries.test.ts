@@ -22,7 +22,7 @@ const { api, call } = scriptedApi({
 test.each([
   ['the application', 10, endpoints.info, (client: QueryClient) => client.fetchQuery(infoQuery(api))],
   ['an event', 20, endpoints.event, (client: QueryClient) => client.fetchQuery(eventQuery(api, 'pietra'))],
-] as const)('%s is asked about at most every %i minutes', async (_, minutes, endpoint, fetch) => {
+] as const)('requests %s at most every %i minutes', async (_, minutes, endpoint, fetch) => {
   const client = new QueryClient()
   const calls = () => call.mock.calls.filter(([asked]) => asked === endpoint).length
   const ask = async (at: number) => {

@@ -13,12 +13,12 @@ import { wholeEvent } from '../browse/render-browse.tsx'
 
 vi.mock(import('#platform/trusted-types.ts'), { spy: true })
 
-describe('why a call gave no value', () => {
+describe('OutcomeNotice', () => {
   test.each([
     [refused(403), 'That was not possible'],
     [{ kind: 'busy', status: 500 } as const, 'The server is busy'],
     [{ kind: 'unreachable', reason: 'timeout' } as const, 'No connection to the server'],
-  ])('%o', async (failure, title) => {
+  ])('shows a title and a retry for %o', async (failure, title) => {
     const retry = vi.fn()
     render(<OutcomeNotice failure={failure} onRetry={retry} />)
     expect(screen.getByRole('alert')).toHaveTextContent(title)
@@ -26,7 +26,7 @@ describe('why a call gave no value', () => {
     expect(retry).toHaveBeenCalledOnce()
   })
 
-  test('a code without words is not shown', () => {
+  test('shows a general text for an unknown code', () => {
     render(<OutcomeNotice failure={refused(422, [{ code: 'error.new', path: '', args: {} }])} />)
     expect(screen.getByRole('alert')).toHaveTextContent('The organizer’s server did not accept this.')
     expect(screen.getByRole('alert')).not.toHaveTextContent('error.new')
@@ -34,11 +34,11 @@ describe('why a call gave no value', () => {
   })
 })
 
-describe('the facts of an event', () => {
+describe('EventFacts', () => {
   const facts = (over: Parameters<typeof wholeEvent>[0] = {}) =>
     render(<EventFacts event={wholeEvent(over)} />)
 
-  test('place, map and both calendars', () => {
+  test('shows place, map and both calendars', () => {
     facts()
     expect(screen.getByText('Quarry Theatre')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
@@ -49,14 +49,14 @@ describe('the facts of an event', () => {
     expect(screen.queryByText('Online')).toBeNull()
   })
 
-  test('an online event has no place and no map', () => {
+  test('shows neither place nor map for an online event', () => {
     facts({ format: 'ONLINE' })
     expect(screen.queryByText('Quarry Theatre')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Open map' })).toBeNull()
     expect(screen.getByText('Online', { selector: 'b' })).toBeVisible()
   })
 
-  test('the reader’s own time comes second, and only when it differs', () => {
+  test("shows the device's time second, only when it differs", () => {
     const here = new Date(Date.UTC(2027, 6, 8, 18, 30)).getTimezoneOffset() * -60
     const dates = wholeEvent().datesWithOffset
     const same = facts({ datesWithOffset: { ...dates, startTimeZoneOffset: here, endTimeZoneOffset: here } })
@@ -67,19 +67,19 @@ describe('the facts of an event', () => {
   })
 })
 
-test('text without markup is shown at once, without the sanitiser', () => {
+test('shows text without markup at once, without the sanitizer', () => {
   render(<ServerHtml html="Plain words" lang="it" />)
   expect(screen.getByText('Plain words').parentElement).toHaveAttribute('lang', 'it')
 })
 
-test('where the sanitiser cannot be fetched the words are shown without their markup', async () => {
+test('shows the text without markup when the sanitizer cannot be loaded', async () => {
   vi.mocked(sanitizeHtml).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { container } = render(<ServerHtml html="<p>Music <img src=x onerror=run()>between</p> walls" />)
   expect(await screen.findByText('Music between walls')).toBeVisible()
   expect(container.querySelector('img, [aria-busy]')).toBeNull()
 })
 
-test('a change of page moves the focus to its heading, the first page does not', async () => {
+test('moves the focus to the heading after a navigation, not on the first page', async () => {
   const Second = () => {
     const [title, setTitle] = useState('Second')
     return (

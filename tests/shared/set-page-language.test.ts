@@ -5,7 +5,7 @@ test.each([
   ['de', 'ltr', '/manifest.de.webmanifest'],
   ['en', 'ltr', '/manifest.webmanifest'],
   ['ar', 'rtl', '/manifest.webmanifest'],
-])('a page in %s is installed in its language', (lang, dir, manifest) => {
+])("uses the manifest of the page's language for %s", (lang, dir, manifest) => {
   const page = document.implementation.createHTMLDocument('')
   const link = Object.assign(page.createElement('link'), {
     rel: 'manifest',

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 
-test('a button with a reason can be reached, tells the reason and does nothing', async () => {
+test('an unavailable button is focusable, names the reason and does nothing', async () => {
   const press = vi.fn()
   render(
     <Button disabledReason="Tick the privacy policy to pay" onClick={press}>
@@ -21,7 +21,7 @@ test('a button with a reason can be reached, tells the reason and does nothing',
   expect(button.getAttribute('title')).toBe('Tick the privacy policy to pay')
 })
 
-test('a double click sends once, and the button works again afterwards', async () => {
+test('a double click runs the action once, and the button works again afterwards', async () => {
   let finish = () => {}
   const press = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
   render(<Button onClick={press}>Reserve</Button>)
@@ -35,14 +35,14 @@ test('a double click sends once, and the button works again afterwards', async (
   expect(press).toHaveBeenCalledTimes(2)
 })
 
-test('a refused action frees the button', async () => {
+test('a rejected action releases the button', async () => {
   const press = vi.fn(() => Promise.reject(new Error('refused')))
   render(<Button onClick={press}>Reserve</Button>)
   await userEvent.click(screen.getByRole('button'))
   await vi.waitFor(() => expect(screen.getByRole('button').getAttribute('aria-disabled')).toBeNull())
 })
 
-test('a busy submit button does not send its form', async () => {
+test('a busy submit button does not submit its form', async () => {
   const send = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
   const form = (busy: boolean) => (
     <form onSubmit={send}>
@@ -60,7 +60,7 @@ test('a busy submit button does not send its form', async () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a button for what cannot be undone is never filled', () => {
+test('a button for an irreversible action is never filled', () => {
   expect(buttonClass({ bad: true, full: true })).toBe('btn line bad full')
   expect(buttonClass({ variant: 'text', bad: true, slim: true })).toBe('btn text bad slim')
   expect(buttonClass()).toBe('btn')

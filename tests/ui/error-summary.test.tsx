@@ -18,7 +18,7 @@ const Form = ({ attempt = 1, text = 'Enter an email address' }) => (
   </>
 )
 
-test('takes the focus when it appears and at each new try, not in between', async () => {
+test('takes the focus when it appears and at each new attempt, not in between', async () => {
   const { rerender } = render(<Form />)
   const box = screen.getByRole('alert')
   expect(document.activeElement).toBe(box)
@@ -29,14 +29,14 @@ test('takes the focus when it appears and at each new try, not in between', asyn
   expect(document.activeElement).toBe(box)
 })
 
-test('a long one is read from its title on', () => {
+test('scrolls a long summary to its title', () => {
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   render(<Form />)
   expect(scroll.mock.contexts).toEqual([screen.getByRole('alert')])
   expect(scroll).toHaveBeenCalledWith({ block: 'start' })
 })
 
-test('its links lead to the control without changing the address', async () => {
+test('links to the control without changing the address', async () => {
   render(<Form />)
   const before = location.href
   await userEvent.click(screen.getByRole('link', { name: 'Enter an email address' }))

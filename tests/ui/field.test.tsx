@@ -14,7 +14,7 @@ const describing = (control: HTMLElement) =>
     .filter(Boolean)
     .map((id) => document.getElementById(id)?.textContent)
 
-test('label, hint and error belong to the control, the error first', () => {
+test('label, hint and error describe the control, the error first', () => {
   render(
     <Field label="Email" hint="Tickets go here." error="Enter an email address" required>
       <Input type="email" />
@@ -26,7 +26,7 @@ test('label, hint and error belong to the control, the error first', () => {
   expect(control.hasAttribute('required')).toBe(true)
 })
 
-test('a field without hint and error points nowhere', () => {
+test('a field without hint and error has no description', () => {
   render(
     <Field label="City" id="city">
       <div className="join">
@@ -40,7 +40,7 @@ test('a field without hint and error points nowhere', () => {
   expect(control.hasAttribute('aria-invalid')).toBe(false)
 })
 
-test('a control of another kind is wired by a function', () => {
+test('a function receives the attributes for another kind of control', () => {
   render(
     <Field label="Country" error="Choose a country">
       {(wire) => (
@@ -57,7 +57,7 @@ test('a control of another kind is wired by a function', () => {
   expect(describing(screen.getByRole('combobox'))).toEqual(['Choose a country'])
 })
 
-test('the controls fit the register of react-hook-form', async () => {
+test('the controls accept the register of react-hook-form', async () => {
   const sent = vi.fn()
   const Form = () => {
     const { register, handleSubmit } = useForm({ defaultValues: { first: '', country: 'CH', terms: false } })
@@ -85,7 +85,7 @@ test('the controls fit the register of react-hook-form', async () => {
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ first: 'Ada', country: 'IT', terms: true }))
 })
 
-test('checks and groups carry their errors too', () => {
+test('checkboxes and groups show their errors', () => {
   render(
     <FieldGroup label="Food" error="Choose one">
       <Check error="Tick this box" required>

@@ -20,21 +20,21 @@ test.each([
   expect(plain(formatMoney(money))).toBe(text)
 })
 
-test('trimmed prices lose only empty decimals', () => {
+test('trimmed prices omit only empty decimals', () => {
   const price = { currency: 'CHF', digits: 2, lang: 'en', trim: true }
   expect(plain(formatMoney({ ...price, units: 9600 }))).toBe('CHF 96')
   expect(plain(formatMoney({ ...price, units: 9650 }))).toBe('CHF 96.50')
 })
 
-test.each([-1, 101, 300])('%i decimals do not break the page', (digits) => {
+test.each([-1, 101, 300])('%i decimals do not throw', (digits) => {
   expect(formatMoney({ currency: 'CHF', units: 0, digits, lang: 'en' })).toContain('CHF')
 })
 
-test('a currency that is none does not break the page', () => {
+test('an unknown currency does not throw', () => {
   expect(formatMoney({ currency: 'points', units: 300, digits: 0, lang: 'en' })).toBe('points 300')
 })
 
-test('money keeps its order in right-to-left text', () => {
+test('keeps its order in right-to-left text', () => {
   const { container } = render(<Money currency="CHF" units={100} digits={2} lang="en" />)
   expect(container.querySelector('bdi')?.getAttribute('dir')).toBe('ltr')
 })

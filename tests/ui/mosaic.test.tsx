@@ -7,26 +7,26 @@ const area = (tiles: string) =>
   [...tiles.matchAll(/h(\d+)v1/g)].reduce((sum, [, width]) => sum + Number(width), 0)
 const seeds = Array.from({ length: 40 }, (_, index) => `event-${index}`)
 
-test('the same event has the same picture, another event another one', () => {
+test('gives the same event the same picture and another event another one', () => {
   expect(mosaic('pietra-nights')).toEqual(mosaic('pietra-nights'))
   expect(new Set(seeds.map((seed) => mosaic(seed).tones.join())).size).toBe(seeds.length)
 })
 
-test('every tile of the ground is laid exactly once', () => {
+test('covers every tile of the grid once', () => {
   for (const seed of seeds) {
     const total = mosaic(seed).tones.reduce((sum, tiles) => sum + area(tiles), 0)
     expect(total).toBe(mosaicWidth * mosaicHeight)
   }
 })
 
-test('no picture is of one tone', () => {
+test('uses more than one tone', () => {
   for (const seed of seeds) {
     const most = Math.max(...mosaic(seed).tones.map(area))
     expect(most).toBeLessThan(mosaicWidth * mosaicHeight * 0.8)
   }
 })
 
-test('a picture that cannot be fetched is replaced by the mosaic', () => {
+test('replaces a picture that cannot be loaded', () => {
   const { container } = render(<Picture src="/file/gone" seed="pietra-nights" />)
   const image = container.querySelector('img')
   expect(container.querySelector('.mosaic')).toBeNull()
@@ -37,7 +37,7 @@ test('a picture that cannot be fetched is replaced by the mosaic', () => {
 test.each([
   [200, 200, 'shot contain'],
   [640, 360, 'shot'],
-])('a picture of %i by %i stands in "%s"', (width, height, classes) => {
+])('renders a picture of %i by %i as "%s"', (width, height, classes) => {
   const { container } = render(<Picture src="/file/1" seed="x" />)
   const image = container.querySelector('img')
   if (image === null) throw new Error('no picture')

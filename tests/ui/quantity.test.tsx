@@ -21,7 +21,7 @@ const Counter = ({
   return <Quantity label="Student" value={value} max={max} onChange={change} fewer="Fewer" more="More" />
 }
 
-test('stops at both limits and keeps the focus there', async () => {
+test('stops at both limits and keeps the focus', async () => {
   const seen = vi.fn()
   render(<Counter max={2} seen={seen} />)
   const more = screen.getByRole('button', { name: 'More' })
@@ -36,14 +36,14 @@ test('stops at both limits and keeps the focus there', async () => {
   expect(screen.getByRole('group', { name: 'Student' }).className).toContain('on')
 })
 
-test('nothing can be chosen when the most is nought', async () => {
+test('cannot be changed when the maximum is zero', async () => {
   const seen = vi.fn()
   render(<Counter max={0} seen={seen} />)
   await userEvent.click(screen.getByRole('button', { name: 'More' }))
   expect(seen).not.toHaveBeenCalled()
 })
 
-test('more than ten become a list with every number', async () => {
+test('is a select with every number above ten', async () => {
   const seen = vi.fn()
   render(<Counter max={11} seen={seen} />)
   const list = screen.getByRole('combobox', { name: 'Student' })

@@ -6,7 +6,7 @@ import { ToastRegion } from '#ui/ToastRegion.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a toast leaves by itself, but not under the pointer, and never with an action', () => {
+test('a toast disappears after a while, but not under the pointer, and never with an action', () => {
   const dismiss = vi.fn()
   const toasts = [
     { id: 'update', text: 'A new version is ready', actions: <button type="button">Update</button> },
@@ -22,7 +22,7 @@ test('a toast leaves by itself, but not under the pointer, and never with an act
   expect(dismiss.mock.calls).toEqual([['copied']])
 })
 
-test('a sheet opens as a modal, answers Escape and gives the focus back', () => {
+test('a sheet opens as a modal, closes on Escape and restores the focus', () => {
   const dismiss = vi.fn()
   const sheet = (open: boolean) => (
     <>

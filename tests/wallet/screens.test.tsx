@@ -69,8 +69,8 @@ async function open(path: string, tickets: readonly TicketRecord[], changes: Par
 
 const view = '/event/pietra/ticket/u1/view'
 
-describe('my tickets', () => {
-  test('groups by day: what is today leads to the door', async () => {
+describe('My tickets', () => {
+  test("groups tickets by day and links today's to the door view", async () => {
     const later = {
       ...event.datesWithOffset,
       startDateTime: startsAt + 240 * hour,
@@ -103,7 +103,7 @@ describe('my tickets', () => {
     expect(screen.getByText('Past (1)')).toBeInTheDocument()
   })
 
-  test('says how old the news is, and asks again when told to', async () => {
+  test('shows the age of the last check and checks again on request', async () => {
     const { services, user } = await open('/wallet', [whole()])
     expect(await screen.findByText('Checked 4 minutes ago')).toBeInTheDocument()
     await waitFor(() => expect(services.refreshWallet).toHaveBeenCalledWith())
@@ -111,13 +111,13 @@ describe('my tickets', () => {
     expect(services.refreshWallet).toHaveBeenLastCalledWith(true)
   })
 
-  test('an empty wallet says what to do', async () => {
+  test('explains an empty wallet', async () => {
     await open('/wallet', [])
     expect(await screen.findByRole('heading', { name: 'No tickets on this device yet' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
   })
 
-  test('a store that cannot be read is not called empty', async () => {
+  test('does not report an unreadable database as empty', async () => {
     vi.mocked(rawTickets).mockRejectedValueOnce(new DOMException('no', 'UnknownError'))
     await open('/wallet', [], { database: () => Promise.reject(new Error('UnknownError')) })
     expect(
@@ -126,7 +126,7 @@ describe('my tickets', () => {
     expect(screen.queryByText('No tickets on this device yet')).toBeNull()
   })
 
-  test('a browser without a store says so, and shows what it holds in memory', async () => {
+  test('reports a browser without a database and shows the tickets in memory', async () => {
     const memory = createMemoryWallet()
     memory.put(whole())
     await open('/wallet', [], { database: () => Promise.reject(new Error('MissingAPIError')), memory })
@@ -134,7 +134,7 @@ describe('my tickets', () => {
     expect(screen.getByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
   })
 
-  test('a store that another tab holds is not an empty wallet, and is asked again on coming back', async () => {
+  test('does not report a blocked database as empty, and reads it again when the page becomes visible', async () => {
     const database = vi.fn<Services['database']>(() => Promise.reject(new UnresponsiveDatabaseError()))
     await open('/wallet', [], { database })
     expect(await screen.findByText('Your tickets cannot be read right now')).toBeInTheDocument()
@@ -148,15 +148,15 @@ describe('my tickets', () => {
   })
 })
 
-describe('the pass', () => {
-  test('is drawn from the store, with the age of the last check', async () => {
+describe('ticket page', () => {
+  test('renders the stored ticket with the age of the last check', async () => {
     const { services } = await open(view, [whole()])
     expect(await screen.findByRole('img', { name: /Ticket code of Ada Keller/ })).toBeInTheDocument()
     expect(screen.getByText('Checked with the organizer 4 minutes ago')).toBeInTheDocument()
     expect(services.keepTickets).not.toHaveBeenCalled()
   })
 
-  test('on the eve, and not checked since: asks for one more look, below the code', async () => {
+  test('suggests one more check on the day before the event, below the code', async () => {
     const checkedAt = startsAt - 30 * hour
     await open(view, [whole({ checkedAt })], { now: () => startsAt - 3 * hour })
     expect(
@@ -164,7 +164,7 @@ describe('the pass', () => {
     ).toBeInTheDocument()
   })
 
-  test('a changed holder: no code, and the way to the new one', async () => {
+  test('shows no code after a change of the attendee, and offers the refresh', async () => {
     const { services, user } = await open(view, [whole({ fullName: 'Jonas Brandt' })])
     expect(await screen.findByText(/The name changed from Ada Keller to Jonas Brandt/)).toBeInTheDocument()
     expect(screen.queryByRole('img')).not.toBeInTheDocument()
@@ -172,7 +172,7 @@ describe('the pass', () => {
     expect(services.refreshWallet).toHaveBeenCalledWith(true)
   })
 
-  test('not on this device: it is fetched, and says what went wrong', async () => {
+  test('fetches a ticket that is not stored, and reports a failure', async () => {
     const keepTickets: Services['keepTickets'] = vi.fn((_tickets, tell) => {
       tell({ uuid: 'u1', step: 'failed', failure: 'unreachable' })
       return Promise.resolve(false)
@@ -183,7 +183,7 @@ describe('the pass', () => {
     expect(keepTickets).toHaveBeenCalledTimes(2)
   })
 
-  test('not known to anyone: home', async () => {
+  test('redirects home for an unknown ticket', async () => {
     const keepTickets: Services['keepTickets'] = (_tickets, tell) => {
       tell({ uuid: 'u1', step: 'failed', failure: 'refused' })
       return Promise.resolve(false)
@@ -192,7 +192,7 @@ describe('the pass', () => {
     expect(await screen.findByText('home')).toBeInTheDocument()
   })
 
-  test('in memory only: shown, and told that it is not kept', async () => {
+  test('reports a ticket that is in memory only', async () => {
     const memory = createMemoryWallet()
     memory.put(whole())
     await open(view, [], { database: () => Promise.reject(new Error('no')), memory })
@@ -200,7 +200,7 @@ describe('the pass', () => {
     expect(screen.getByRole('img', { name: /Ticket code/ })).toBeInTheDocument()
   })
 
-  test('is removed after a question', async () => {
+  test('removes the ticket after a confirmation', async () => {
     const { services, router, user } = await open(view, [whole()])
     await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
     const question = screen.getByRole('dialog', { name: 'Remove the ticket of Ada Keller from this device?' })
@@ -211,7 +211,7 @@ describe('the pass', () => {
 })
 
 test.each([view, '/wallet/door/pietra/u1'])(
-  '%s: removed by another tab, it is not fetched again',
+  'does not fetch a ticket again that another tab removed: %s',
   async (path) => {
     const { services, router } = await open(path, [whole(), whole({ uuid: 'u2', position: 1 })])
     await screen.findAllByRole('img', { name: /Ticket code of Ada Keller/ })
@@ -223,7 +223,7 @@ test.each([view, '/wallet/door/pietra/u1'])(
   },
 )
 
-describe('the door', () => {
+describe('door view', () => {
   const order = [
     whole(),
     whole({
@@ -234,7 +234,7 @@ describe('the door', () => {
     }),
   ]
 
-  test('shows every ticket of the order, n of N, and turns by button and key', async () => {
+  test('shows every ticket of the reservation with its position, and switches by button and key', async () => {
     const { router, user } = await open('/wallet/door/pietra/u1', order)
     expect(await screen.findAllByRole('img', { name: /Ticket code/ })).toHaveLength(2)
     expect(screen.getByText('1 of 2')).toBeInTheDocument()
@@ -246,13 +246,13 @@ describe('the door', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/wallet/door/pietra/u1')
   })
 
-  test('a voided code is not drawn there either', async () => {
+  test('does not show an invalid code', async () => {
     await open('/wallet/door/pietra/u1', [whole({ fullName: 'Jonas Brandt' })])
     expect(await screen.findByText('Refresh once before you go to the door')).toBeInTheDocument()
     expect(screen.queryByRole('img')).not.toBeInTheDocument()
   })
 
-  test('without a wake lock it says what to do', async () => {
+  test('explains what to do without a wake lock', async () => {
     await open('/wallet/door/pietra/u1', order)
     expect(await screen.findByText(/tap from time to time/)).toBeInTheDocument()
   })

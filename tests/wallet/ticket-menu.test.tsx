@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The menu of a ticket; `files`: what was handed to the device, by name. */
+/** Renders the menu of a ticket; `files`: the files passed to the device, by name. */
 function open(pdf: () => Result<unknown>) {
   const { api, call } = scriptedApi({ ticketPdf: pdf })
   const files: Record<string, Blob> = {}
@@ -44,7 +44,7 @@ function open(pdf: () => Result<unknown>) {
 
 const press = () => userEvent.click(screen.getByRole('button', { name: /PDF/ }))
 
-test('the PDF of a ticket is fetched and handed to the device as a file', async () => {
+test('downloads the PDF and passes it to the device as a file', async () => {
   const { files, call } = open(() => value(new TextEncoder().encode('%PDF-1.7')))
   const { uuid, eventShortName } = record()
   await press()
@@ -55,7 +55,7 @@ test('the PDF of a ticket is fetched and handed to the device as a file', async 
   expect(call.mock.calls).toEqual([[endpoints.ticketPdf, { params: { shortName: eventShortName, uuid } }]])
 })
 
-test('without a network it says so, and hands over nothing', async () => {
+test('reports a missing network and passes no file', async () => {
   const { files } = open(() => unreachable)
   await press()
   expect(await screen.findByText(/connection/)).toBeVisible()

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { formatAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { cancelReservation } from '#server/modules/reservations/index.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'

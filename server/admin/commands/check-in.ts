@@ -7,7 +7,7 @@ import {
   type CheckInResult,
   type OnSitePaymentResult,
   type UndoCheckInResult,
-} from '#server/modules/tickets/check-in.ts'
+} from '#server/modules/tickets/index.ts'
 import { defineCommand, succeeded, failed, UsageError } from '../command.ts'
 
 const unknownTicket = failed(

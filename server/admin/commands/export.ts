@@ -1,11 +1,10 @@
 /** `export <event or pass>`: attendees or subscription owners as CSV. */
 import { z } from 'zod'
-import { findAnyEvent } from '#server/modules/catalogue/queries/events.ts'
+import { findAnyEvent, findAnyDescriptorEvent } from '#server/modules/catalogue/index.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
 import { toCsv } from '../export/csv.ts'
 import { attendeeRows } from '../export/attendee-rows.ts'
 import { subscriptionOwnerRows } from '../export/subscription-owner-rows.ts'
-import { findAnyDescriptorEvent } from '#server/modules/catalogue/queries/purchase-contexts.ts'
 
 export const exportCommand = defineCommand({
   name: 'export',

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Database } from '#server/infra/database/database.ts'
-import { removeSetting, writeSetting } from '#server/modules/settings/queries.ts'
+import { removeSetting, writeSetting } from '#server/modules/settings/index.ts'
 import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
 import { allSettingKeys, settingsOverview } from '../settings/overview.ts'
 import { levelFor, levelOf, type SettingPlace } from '../settings/setting-level.ts'
@@ -46,7 +46,8 @@ function parseArguments(args: readonly string[]): { rest: string[]; place: Setti
       options: { event: stringOption, organization: stringOption, organisation: stringOption },
     })
     const slug = values.organization ?? values.organisation
-    if (values.event !== undefined && slug !== undefined) throw new Error('Use either --event or --organization.')
+    if (values.event !== undefined && slug !== undefined)
+      throw new Error('Use either --event or --organization.')
     if (values.event !== undefined) return { rest: positionals, place: { kind: 'event', name: values.event } }
     return {
       rest: positionals,

@@ -1,6 +1,6 @@
 /** Categories in an event file. */
 import { z } from 'zod'
-import type { CategoryInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { CategoryInput } from '#server/modules/event-setup/index.ts'
 import { checkInSchema } from './check-in.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { codeSchema } from './prices.ts'

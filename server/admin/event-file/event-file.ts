@@ -1,6 +1,6 @@
 /** Properties of an event file, and their conversion to an event definition. */
 import { z } from 'zod'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { EventInput } from '#server/modules/event-setup/index.ts'
 import { categorySchema, categoryInput } from './category.ts'
 import { accessSchema } from './check-in.ts'
 import { fieldInputs, fieldsSchema } from './fields.ts'

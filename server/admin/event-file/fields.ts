@@ -1,8 +1,8 @@
 /** Additional fields and attendee groups in an event file. */
 import { z } from 'zod'
 import type { FieldType } from '#core/contract/reservation.ts'
-import { fieldNamePattern } from '#server/modules/additional-fields/rules/field-definition.ts'
-import type { FieldInput, FieldTextInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
+import type { FieldInput, FieldTextInput } from '#server/modules/event-setup/index.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { omit } from './omit.ts'
 

@@ -5,7 +5,7 @@ import type {
   AdditionalServiceInput,
   PricingInput,
   PromoCodeInput,
-} from '#server/modules/event-setup/definitions/price-definitions.ts'
+} from '#server/modules/event-setup/index.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { omit } from './omit.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'

@@ -1,7 +1,6 @@
 /** Settings in an event file: only keys that the server uses, with valid values. */
 import { z } from 'zod'
-import { settingKeys, settingType } from '#server/modules/settings/rules/event-settings.ts'
-import { settingProblem } from '#server/modules/settings/rules/setting-problem.ts'
+import { settingKeys, settingType, settingProblem } from '#server/modules/settings/index.ts'
 import { nearestNameHint } from './did-you-mean.ts'
 
 export const settingsSchema = z

@@ -1,15 +1,14 @@
 /** Columns of the attendee export for additional services and answers. */
 import type { LocalizedText } from '#core/contract/values.ts'
-import type { FieldDefinition } from '#server/modules/additional-fields/rules/field-definition.ts'
-import { slotsFromStored } from '#server/modules/additional-fields/rules/slots.ts'
+import type { FieldDefinition } from '#server/modules/additional-fields/index.ts'
+import { slotsFromStored, listFields } from '#server/modules/additional-fields/index.ts'
 import {
   listBoughtItems,
   listAnswers,
   type AttendeeRow,
   type BoughtItem,
-} from '#server/modules/tickets/queries/attendees.ts'
+} from '#server/modules/tickets/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { listFields } from '#server/modules/additional-fields/queries.ts'
 
 const localizedText = (texts: LocalizedText, language: string): string =>
   texts[language] ?? Object.values(texts)[0] ?? ''

@@ -2,7 +2,7 @@
 import { formatAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
-import { listAttendees } from '#server/modules/tickets/queries/attendees.ts'
+import { listAttendees } from '#server/modules/tickets/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { extraColumns } from './attendee-extras.ts'
 import { formatClock } from '../text-table.ts'

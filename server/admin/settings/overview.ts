@@ -1,8 +1,11 @@
 /** Settings and their levels, as rows of a table. */
-import { settingKeys } from '#server/modules/settings/rules/event-settings.ts'
-import { serverSettingKeys } from '#server/modules/settings/rules/server-settings.ts'
+import {
+  settingKeys,
+  serverSettingKeys,
+  readServerSettings,
+  readEventDefaults,
+} from '#server/modules/settings/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { readServerSettings, readEventDefaults } from '#server/modules/settings/queries.ts'
 import { listEventSettings, listOrganizationSettings, type NamedSettings } from '../queries/setting-levels.ts'
 import type { SettingPlace } from './setting-level.ts'
 import { defaultText, shortenedValue, settingTypeOf } from './setting-value.ts'

@@ -1,7 +1,7 @@
 /** Level of a setting: the server, all events, an organization, an event or a pass. */
-import { settingType } from '#server/modules/settings/rules/event-settings.ts'
+import { settingType } from '#server/modules/settings/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { SettingLevel } from '#server/modules/settings/queries.ts'
+import type { SettingLevel } from '#server/modules/settings/index.ts'
 import { nearestNameHint } from '../event-file/did-you-mean.ts'
 import { listEventSettings, listOrganizationSettings, type NamedSettings } from '../queries/setting-levels.ts'
 import { SettingError } from './setting-value.ts'

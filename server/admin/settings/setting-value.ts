@@ -1,8 +1,13 @@
 /** Conversion between a typed setting value and the stored one. */
 import { parse, YAMLParseError } from 'yaml'
-import { settingDefault, settingKeys, settingType } from '#server/modules/settings/rules/event-settings.ts'
-import { serverSettingKeys, serverSettingType } from '#server/modules/settings/rules/server-settings.ts'
-import { settingProblem } from '#server/modules/settings/rules/setting-problem.ts'
+import {
+  settingDefault,
+  settingKeys,
+  settingType,
+  serverSettingKeys,
+  serverSettingType,
+  settingProblem,
+} from '#server/modules/settings/index.ts'
 import { nearestNameHint } from '../event-file/did-you-mean.ts'
 import { textOverridesSchema } from '../event-file/text-overrides.ts'
 import { pathText } from '../event-file/event-file-error.ts'

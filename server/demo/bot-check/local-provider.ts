@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Fetch } from '#server/modules/bot-checks/site-verify.ts'
+import type { Fetch } from '#server/modules/bot-checks/index.ts'
 import { recaptchaScript, turnstileScript } from './widgets.ts'
 
 /** Neither the app nor the worker handles addresses below it. */

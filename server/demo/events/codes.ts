@@ -1,6 +1,5 @@
 /** Promo codes of all kinds, and a dynamic discount. */
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import type { PricingInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import type { EventInput, PricingInput } from '#server/modules/event-setup/index.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
 import { picture } from '../pictures/picture.ts'

@@ -1,5 +1,5 @@
 /** Two concerts: one with few tickets left, one sold out. */
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { EventInput } from '#server/modules/event-setup/index.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
 import { picture } from '../pictures/picture.ts'

@@ -1,5 +1,5 @@
 /** Another time zone, and a currency without minor units. */
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { EventInput } from '#server/modules/event-setup/index.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { legalUrls, organizers } from '../organizers.ts'
 import { picture } from '../pictures/picture.ts'

@@ -1,7 +1,5 @@
 /** A dinner with supplements of every policy, one with an additional field, and a donation. */
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
-import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import type { EventInput, FieldInput, AdditionalServiceInput } from '#server/modules/event-setup/index.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
 import { picture } from '../pictures/picture.ts'

@@ -1,5 +1,5 @@
 /** A free evening, and a day in CHF. */
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { EventInput } from '#server/modules/event-setup/index.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { kitchenPolls } from '../demo-polls.ts'
 import { bankAccounts, legalUrls, organizers } from '../organizers.ts'

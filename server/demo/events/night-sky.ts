@@ -1,5 +1,5 @@
 /** A night over a change of daylight saving, on site and online, and an evening for members. */
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { EventInput } from '#server/modules/event-setup/index.ts'
 import { daysToClockChange, type Calendar } from '../calendar-day.ts'
 import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
 import { picture } from '../pictures/picture.ts'

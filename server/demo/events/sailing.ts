@@ -1,6 +1,5 @@
 /** All nine types of additional fields, before and after the standard fields. */
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import type { FieldInput, FieldTextInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import type { EventInput, FieldInput, FieldTextInput } from '#server/modules/event-setup/index.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
 import { picture } from '../pictures/picture.ts'

@@ -1,6 +1,5 @@
 /** An organizer with custom colors, translations, payment methods and a site that embeds the shop. */
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import type { CustomMethodInput } from '#server/modules/event-setup/definitions/payment-definition.ts'
+import type { EventInput, CustomMethodInput } from '#server/modules/event-setup/index.ts'
 import type { Calendar } from '../calendar-day.ts'
 import { legalUrls, organizers } from '../organizers.ts'
 import { picture } from '../pictures/picture.ts'

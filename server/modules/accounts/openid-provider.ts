@@ -26,11 +26,11 @@ export interface SignInRequest {
 }
 
 export type SignInResult =
-  | { readonly kind: 'known'; readonly identity: Identity; readonly idToken: string }
+  | { readonly kind: 'signed-in'; readonly identity: Identity; readonly idToken: string }
   /** The visitor or the provider refused. */
   | { readonly kind: 'declined' }
   /** The provider sent no e-mail address, which an account needs. */
-  | { readonly kind: 'nameless' }
+  | { readonly kind: 'no-email' }
 
 export interface SignInProvider {
   /** Rejects when the provider does not answer. */
@@ -39,7 +39,7 @@ export interface SignInProvider {
    * @param returned the address of the callback with its query
    * Rejects when the provider does not answer, or when its answer is invalid.
    */
-  complete(returned: URL, departure: Omit<SignInRequest, 'authorizationUrl'>): Promise<SignInResult>
+  complete(returned: URL, pending: Omit<SignInRequest, 'authorizationUrl'>): Promise<SignInResult>
   /** The provider's sign-out page; "/" when it has none or does not answer. */
   signOutUrl(idToken: string): Promise<string>
 }
@@ -54,9 +54,9 @@ const clientAuthOf = (secret: string | undefined): oidc.ClientAuth =>
   secret === undefined
     ? oidc.None()
     : (server, client, body, headers) => {
-        const posts = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
-        const way = posts ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret)
-        return way(server, client, body, headers)
+        const supportsPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+        const authenticate = supportsPost ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret)
+        return authenticate(server, client, body, headers)
       }
 
 function discover(options: OpenIdOptions): Promise<oidc.Configuration> {
@@ -73,11 +73,11 @@ const claimText = (value: unknown): string | null =>
 
 /** @param baseUrl public origin of this server without a trailing slash, where the provider redirects to */
 export function openIdProvider(options: OpenIdOptions, baseUrl: string): SignInProvider {
-  let known: Promise<oidc.Configuration> | undefined
+  let discovered: Promise<oidc.Configuration> | undefined
   /** Discovered once. A failure is not cached: the next sign-in tries again. */
   const configuration = (): Promise<oidc.Configuration> =>
-    (known ??= discover(options).catch((error: unknown) => {
-      known = undefined
+    (discovered ??= discover(options).catch((error: unknown) => {
+      discovered = undefined
       throw error
     }))
 
@@ -86,7 +86,7 @@ export function openIdProvider(options: OpenIdOptions, baseUrl: string): SignInP
       const config = await configuration()
       const verifier = oidc.randomPKCECodeVerifier()
       const [state, nonce] = [oidc.randomState(), oidc.randomNonce()]
-      const address = oidc.buildAuthorizationUrl(config, {
+      const authorizationUrl = oidc.buildAuthorizationUrl(config, {
         redirect_uri: `${baseUrl}${callbackPath}`,
         scope: options.scope ?? defaultScope,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -94,7 +94,7 @@ export function openIdProvider(options: OpenIdOptions, baseUrl: string): SignInP
         state,
         nonce,
       })
-      return { authorizationUrl: address.href, state, nonce, verifier }
+      return { authorizationUrl: authorizationUrl.href, state, nonce, verifier }
     },
     async complete(returned, { state, nonce, verifier }) {
       try {
@@ -135,18 +135,18 @@ async function exchangeCode(
     claimText(claims['email']) === null && config.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
       : {}
-  const facts: Record<string, unknown> = { ...claims, ...userInfo }
-  const email = claimText(facts['email'])
-  if (email === null) return { kind: 'nameless' }
+  const merged: Record<string, unknown> = { ...claims, ...userInfo }
+  const email = claimText(merged['email'])
+  if (email === null) return { kind: 'no-email' }
   return {
-    kind: 'known',
+    kind: 'signed-in',
     idToken: tokens.id_token,
     identity: {
       issuer: claims.iss,
       subject: claims.sub,
       email,
-      firstName: claimText(facts['given_name']),
-      lastName: claimText(facts['family_name']),
+      firstName: claimText(merged['given_name']),
+      lastName: claimText(merged['family_name']),
     },
   }
 }

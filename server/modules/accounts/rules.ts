@@ -2,14 +2,16 @@
 import type { ProfileForm } from '#core/contract/account.ts'
 import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
 import type { Billing } from '#server/infra/database/tables/tables.ts'
-import { billingProblems, type BillingData } from '#server/modules/reservations/rules/billing-rules.ts'
 import {
+  billingProblems,
+  type BillingData,
   italianProfileProblems,
   type ItalianData,
-} from '#server/modules/reservations/rules/italian-invoice-rules.ts'
+  italianBillingOf,
+  lengthProblems,
+  nameProblems,
+} from '#server/modules/reservations/index.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
-import { italianBillingOf } from '#server/modules/reservations/rules/booking-data.ts'
-import { lengthProblems, nameProblems } from '#server/modules/reservations/rules/person-rules.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
 
 const maxLineLength = 256

@@ -1,13 +1,10 @@
 /** Stores the data of a booking in the profile, which prefills the next one (contract 1, 2.19, step 7). */
-import {
-  ticketFields,
-  type FieldDefinition,
-} from '#server/modules/additional-fields/rules/field-definition.ts'
+import { ticketFields, type FieldDefinition } from '#server/modules/additional-fields/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import { findUser, findProfile, saveProfile } from './queries/users.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 export interface AttendeeAnswers {
   readonly email: string | null

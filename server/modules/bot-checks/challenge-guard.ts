@@ -19,7 +19,7 @@ export const challengeGuard =
       return passed ? undefined : await reply.code(403).header(challengeMissingHeader, 'turnstile').send()
     } catch (error) {
       // Not 403: a new token would not help while the provider cannot verify it.
-      request.log.error({ err: error }, 'no answer from the challenge’s provider')
+      request.log.error({ err: error }, 'the bot check provider does not answer')
       return sendText(reply, 503, 'verification not possible')
     }
   }

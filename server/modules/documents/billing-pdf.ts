@@ -1,6 +1,6 @@
 /** PDF of an invoice or a receipt. Contract 2, 1.9. */
 import { formatAmount, type Amount, type RowPrice } from '#core/contract/values.ts'
-import { summaryRowText } from '#server/modules/pricing/rules/row-labels.ts'
+import { summaryRowText } from '#server/modules/pricing/index.ts'
 import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { BillingDocument } from './rules/billing-document.ts'

@@ -1,13 +1,13 @@
 /** Issues the invoice of a reservation while it is finalized. Contract 2, 1.2 and 2.2. */
 import { createBillingDocument } from './rules/billing-document.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import { formatInvoiceNumber } from './rules/invoice-number.ts'
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { storeBillingDocument } from './queries/billing-documents.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { takeInvoiceNumber } from './queries/invoice-numbers.ts'
-import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { updateReservation } from '#server/modules/reservations/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 /**
  * The reservation costs something, the buyer requested an invoice, and the organizer has the settings of an

@@ -1,7 +1,7 @@
 /** Inserts a subscription descriptor. Its row in `events` has what reservations and payments need. */
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { randomUUID } from 'node:crypto'
-import { noFixedDay } from '#server/modules/payments/rules/offline-deadline.ts'
+import { noFixedDay } from '#server/modules/payments/index.ts'
 import type { SubscriptionDescriptorInput } from './definitions/subscription-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { storeFile } from '#server/infra/files.ts'

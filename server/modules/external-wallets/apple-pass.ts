@@ -1,7 +1,7 @@
 /** Apple Wallet pass of a ticket, without an update address. Contract 2, 1.14 and 4.6. */
 import { PKPass } from 'passkit-generator'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import type { AppleSigner } from './read-external-wallets.ts'
 import { drawIcon } from './icon.ts'
 import { walletPassFacts, type WalletPassFacts } from './wallet-pass-facts.ts'

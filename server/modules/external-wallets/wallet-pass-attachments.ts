@@ -1,6 +1,6 @@
 /** Wallet passes for the mail of a ticket. */
 import type { Attachment } from '#server/infra/mail/mail.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import { applePassName, applePassType, createApplePass } from './apple-pass.ts'
 import type { ExternalWalletsContext } from './context.ts'
 

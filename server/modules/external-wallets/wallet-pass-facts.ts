@@ -1,9 +1,8 @@
 /** Content of a wallet pass for every external wallet. Contract 2, 4.6. */
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { fullName, ticketValidity } from '#server/modules/reservations/index.ts'
 import { isOnline } from '#core/domain/online-access.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
-import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import { ticketCodeText } from '#server/modules/tickets/index.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
 export interface WalletPassFacts {
   readonly lang: string

@@ -3,10 +3,9 @@
  * so notifications and status requests may arrive in any order.
  */
 import { isAtProvider } from '#core/domain/reservation-status.ts'
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { loadReservationDetails, lockReservation } from '#server/modules/reservations/index.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { PaymentsContext } from './context.ts'
 import { tryToFinalize } from './complete-reservation.ts'

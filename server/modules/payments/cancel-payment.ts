@@ -1,6 +1,6 @@
 /** Cancels a pending payment, so that the buyer can choose another method. Contract 2, 1.10. */
 import { isAtProvider } from '#core/domain/reservation-status.ts'
-import { findReservation, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { findReservation, lockReservation } from '#server/modules/reservations/index.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { checkPayment } from './check-payment.ts'
 import type { PaymentsContext } from './context.ts'

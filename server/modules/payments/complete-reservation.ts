@@ -1,19 +1,20 @@
 /** Finalizes confirmed reservations: numbers, tickets, documents, mails. Contract 2, 2.2. */
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import {
   queueCompletionMails,
   queueOrganizerMail,
   queueReservationMail,
-} from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+  completeReservationExtras,
+  loadReservationDetails,
+  lockReservation,
+  updateReservation,
+  acquireSubscription,
+} from '#server/modules/reservations/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { completeReservationExtras } from '#server/modules/reservations/queries/reservation-extras.ts'
-import { lockGroupTickets } from '#server/modules/attendee-groups/queries.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { acquireSubscription } from '#server/modules/reservations/queries/subscriptions-of-reservation.ts'
+import { lockGroupTickets } from '#server/modules/attendee-groups/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import { issueInvoice } from '#server/modules/documents/issue-invoice.ts'
+import { issueInvoice } from '#server/modules/documents/index.ts'
 import { providerFacts } from './providers/provider-registry.ts'
 import { countFinalizeAttempt, findReservationsToFinalize } from './queries/due-reservations.ts'
 import { issueHeldTickets } from './queries/issued-tickets.ts'

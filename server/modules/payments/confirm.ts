@@ -4,14 +4,16 @@
  */
 import type { PaymentForm } from '#core/contract/payment.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
   findReservationDetails,
   loadReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
+  lockReservation,
+  updateReservation,
+  confirmRefusal,
+} from '#server/modules/reservations/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import {
   deletePendingTransactions,
   replaceTransaction,
@@ -25,7 +27,6 @@ import {
   captchaAndMethodProblems,
   type SelectedPayment,
 } from './rules/confirm-rules.ts'
-import { confirmRefusal } from '#server/modules/reservations/confirm-checks/confirm-check.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type { OfflineAcceptance, PaymentAttempt, PaymentProvider } from './providers/payment-provider.ts'

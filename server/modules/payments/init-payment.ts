@@ -1,23 +1,23 @@
 /** Creates a payment that the buyer's browser confirms. Contract 2, 1.10 and 3.2. */
 import { isConfirmed } from '#core/domain/reservation-status.ts'
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import {
+  loadReservationDetails,
   findReservation,
   lockReservation,
   updateReservation,
-} from '#server/modules/reservations/queries/reservations.ts'
+  confirmRefusal,
+} from '#server/modules/reservations/index.ts'
 import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'
-import { confirmRefusal } from '#server/modules/reservations/confirm-checks/confirm-check.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
 import { isAmountUnchanged } from './start-payment.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 export type BrowserProvider = ProviderOf<'browser'>
 

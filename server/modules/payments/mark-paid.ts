@@ -1,10 +1,9 @@
 /** Records a payment that the operator received: a bank transfer or an on-site payment. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { acceptsManualPayment } from '#core/domain/reservation-status.ts'
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { loadReservationDetails, lockReservation } from '#server/modules/reservations/index.ts'
 import { markTicketsPaid } from './queries/issued-tickets.ts'
 import { replaceTransaction, updatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'

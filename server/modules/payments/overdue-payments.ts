@@ -1,14 +1,14 @@
 /** Jobs for payments that are overdue or soon due. Contract 2, 2.6. */
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import { queueExpiredMail, queuePaymentReminderMail, queueStuckMail } from './mails/queue-payment-mails.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { getEvent } from '#server/modules/catalogue/queries/events.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import { getEvent } from '#server/modules/catalogue/index.ts'
 import {
+  loadReservationDetails,
   lockReservation,
   deleteReservation,
   updateReservation,
-} from '#server/modules/reservations/queries/reservations.ts'
+} from '#server/modules/reservations/index.ts'
 import { checkPayment } from './check-payment.ts'
 import type { PaymentsContext } from './context.ts'
 import { findOverdue, findTransfersToRemind } from './queries/due-reservations.ts'

@@ -1,8 +1,8 @@
 /** Payment methods that a reservation can be paid with now. Contract 2, 1.2 and 3.1. */
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import { listCustomMethods } from './queries/custom-methods.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
 import type { PaymentsContext } from './context.ts'
 import { findProvider } from './providers/create-payments.ts'

@@ -1,9 +1,8 @@
 /** Payment data in the answer for a reservation. Contract 2, 1.2. */
-import type { PaymentState } from '#server/modules/reservations/context.ts'
+import type { PaymentState, ReservationDetails } from '#server/modules/reservations/index.ts'
 import { findValidTransaction } from './queries/transactions.ts'
 import type { PaymentsContext } from './context.ts'
 import { offeredMethods } from './payment-methods.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 /** The proxy of an approval that the buyer brought back replaces the one of the reservation. */
 export async function loadPaymentState(

@@ -1,22 +1,25 @@
 /** Status changes of a reservation during payment. Contract 2, 2.1. The caller holds the lock of the reservation. */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { acceptsProviderPayment } from '#core/domain/reservation-status.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import {
   queueFailedAttemptMail,
   queueExpiredMail,
   queuePaymentFailedMail,
 } from './mails/queue-payment-mails.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import { deleteReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
+import {
+  loadReservationDetails,
+  deleteReservation,
+  updateReservation,
+} from '#server/modules/reservations/index.ts'
 import {
   completePendingTransaction,
   deletePendingTransactions,
   updatePendingTransaction,
 } from './queries/transactions.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 const minute = 60_000
 

@@ -1,11 +1,11 @@
 /** Buyers who return from PayPal. Contract 2, 1.17 and 3.4. */
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   findReservationDetails,
   loadReservationDetails,
-} from '#server/modules/reservations/queries/full-reservations.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+  lockReservation,
+} from '#server/modules/reservations/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
 import { dropPaymentToken } from './cancel-payment.ts'
 import type { PaymentsContext } from './context.ts'

@@ -3,7 +3,7 @@
  * the provider in every run. A captured payment completes the reservation; any other is given up when it is overdue.
  */
 import type { Database } from '#server/infra/database/database.ts'
-import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { lockReservation } from '#server/modules/reservations/index.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import { updatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
 import { finalizeWithoutDelay } from './apply-provider-status.ts'

@@ -1,9 +1,12 @@
 /** Starts a payment at its provider and records the answer. Contract 2, 1.6, 2.1 and 3.4. */
 import { isConfirmed } from '#core/domain/reservation-status.ts'
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { lockReservation, updateReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import {
+  lockReservation,
+  updateReservation,
+  loadReservationDetails,
+} from '#server/modules/reservations/index.ts'
 import { replaceTransaction, findValidTransaction, type NewTransaction } from './queries/transactions.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { PaymentsContext } from './context.ts'

@@ -2,19 +2,21 @@
  * Completes a reservation whose tickets are held: additional services, discount and payment methods. Contract
  * 1, 2.7, checks 10 and 11.
  */
-import { discountOfCode, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
-import { bestDiscountRule, dynamicDiscount } from '#server/modules/pricing/rules/dynamic-discounts.ts'
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
 import {
+  discountOfCode,
+  type AppliedCode,
+  bestDiscountRule,
+  dynamicDiscount,
+  reservationTotal,
   planServiceItems,
   type ChosenService,
-} from '#server/modules/pricing/rules/additional-service-items.ts'
+  holdItemRows,
+} from '#server/modules/pricing/index.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findReservationDetails } from './queries/full-reservations.ts'
 import { listTickets, updateReservation } from './queries/reservations.ts'
 import { notEnoughTickets, ReservationRefused } from './reservation-refused.ts'
-import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
 import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 import type { AdditionalServiceRow, Discount } from '#server/infra/database/tables/pricing.ts'
 

@@ -2,8 +2,8 @@
 import type { ActivePaymentMethod, ReservationInfo } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
-import type { BotChecksContext } from '#server/modules/bot-checks/context.ts'
-import type { TaxesContext } from '#server/modules/taxes/context.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
+import type { TaxesContext } from '#server/modules/taxes/index.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
 /** What a reservation shows of its payment. */

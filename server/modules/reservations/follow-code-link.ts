@@ -1,9 +1,8 @@
 /** Resolves links that contain a code. Contract 1, 2.8. */
 import { paths } from '#core/domain/page-paths.ts'
-import { isCodeValid } from '#server/modules/pricing/rules/promo-codes.ts'
+import { isCodeValid, findCode } from '#server/modules/pricing/index.ts'
 import type { ReservationsContext } from './context.ts'
-import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
-import { findEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
+import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import { reserve, type ReserveRequest } from './reserve.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 

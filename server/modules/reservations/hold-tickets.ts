@@ -8,8 +8,9 @@ import {
   holdPersonalCodeRows,
   linkPersonalCodes,
   lockPromoCode,
-} from '#server/modules/pricing/queries/promo-codes.ts'
-import { codeAppliesTo, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
+  codeAppliesTo,
+  type AppliedCode,
+} from '#server/modules/pricing/index.ts'
 import { insertReservation, type NewReservation } from './queries/reservations.ts'
 import { holdTicketRows } from './queries/ticket-stock.ts'
 import { notEnoughTickets, ReservationRefused } from './reservation-refused.ts'

@@ -5,16 +5,19 @@
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { bookingData, isBusiness, type BookingData, type BookingDecisions } from './rules/booking-data.ts'
 import type { BookingFacts } from './rules/booking-rules.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
-import { calendarDayOf } from '#server/modules/additional-fields/rules/birth-date.ts'
-import { vatNumbersIn } from '#server/modules/additional-fields/rules/validate-answers.ts'
-import { groupLinksOfCategory } from '#server/modules/attendee-groups/rules.ts'
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
-import { taxStatusFor, type TaxStatus } from '#server/modules/taxes/rules/tax-situation.ts'
-import { checkBuyerVatNumber, checkFieldVatNumbers } from '#server/modules/taxes/vat-verdicts.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { calendarDayOf, vatNumbersIn } from '#server/modules/additional-fields/index.ts'
+import { groupLinksOfCategory } from '#server/modules/attendee-groups/index.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
+import {
+  taxStatusFor,
+  type TaxStatus,
+  checkBuyerVatNumber,
+  checkFieldVatNumbers,
+} from '#server/modules/taxes/index.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { TaxesContext } from '#server/modules/taxes/context.ts'
-import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
+import type { TaxesContext } from '#server/modules/taxes/index.ts'
+import { invoicingView } from '#server/modules/catalogue/index.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
 /** True when a category of the reservation is restricted to a group. */

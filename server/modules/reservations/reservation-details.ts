@@ -1,7 +1,6 @@
 /** A reservation with everything that a page, a mail or a document about it needs. */
-import type { ReservationContents } from '#server/modules/pricing/rules/reservation-summary.ts'
-import type { FieldDefinition } from '#server/modules/additional-fields/rules/field-definition.ts'
-import type { Answers } from '#server/modules/additional-fields/queries.ts'
+import type { ReservationContents } from '#server/modules/pricing/index.ts'
+import type { FieldDefinition, Answers } from '#server/modules/additional-fields/index.ts'
 
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { GroupLink } from '#server/infra/database/tables/additional-fields.ts'

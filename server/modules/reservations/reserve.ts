@@ -5,18 +5,18 @@ import { sum } from '#core/domain/sum.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
-import { countStock } from '#server/modules/catalogue/queries/category-stock.ts'
-import { listCategories } from '#server/modules/catalogue/queries/events.ts'
-import { defaultMaximum } from '#server/modules/catalogue/rules/availability.ts'
-import { listAdditionalServices } from '#server/modules/pricing/queries/additional-services.ts'
-import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
+import { countStock, listCategories, defaultMaximum } from '#server/modules/catalogue/index.ts'
 import {
+  listAdditionalServices,
+  findCode,
   chooseServices,
   serviceLinesOf,
   type ServiceLine,
-} from '#server/modules/pricing/rules/chosen-additional-services.ts'
-import { isCodeValid, orderMaximum, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+  isCodeValid,
+  orderMaximum,
+  type AppliedCode,
+} from '#server/modules/pricing/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import { applyServicesAndDiscount, type ReservationTerms } from './apply-services-and-discount.ts'
 import { holdOrRefuse, holdTickets, type HoldResult, type WantedTickets } from './hold-tickets.ts'
 import type { ReservationsContext } from './context.ts'

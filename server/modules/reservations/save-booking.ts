@@ -1,13 +1,13 @@
 /** Stores a booking form as it was submitted, with or without broken rules: a reload or a sign-in keeps the input. */
 import type { BookingForm } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
 import {
+  saveAnswers,
   serviceFields,
   subscriptionOwnerFields,
   ticketFields,
-} from '#server/modules/additional-fields/rules/field-definition.ts'
-import type { TaxStatus } from '#server/modules/taxes/rules/tax-situation.ts'
+} from '#server/modules/additional-fields/index.ts'
+import type { TaxStatus } from '#server/modules/taxes/index.ts'
 import { linkItemToTicket, updateAttendee } from './queries/booking.ts'
 import { updateReservation } from './queries/reservations.ts'
 import { updateSubscriptionOwner } from './queries/subscriptions-of-reservation.ts'

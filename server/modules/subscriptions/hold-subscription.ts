@@ -1,7 +1,7 @@
 /** Holds one subscription for a buyer. Contract 1, 2.11. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/infra/database/database.ts'
-import { insertReservation, type NewReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { insertReservation, type NewReservation } from '#server/modules/reservations/index.ts'
 import {
   countReservedSubscriptions,
   insertSubscription,

@@ -1,15 +1,27 @@
 /** The job that issues tickets to subscription owners for events that enable it. Contract 2, 2.5 and 2.6. */
-import { isOnSale } from '#server/modules/catalogue/rules/availability.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
-import { queueContactMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
-import { validityProblem } from '#server/modules/reservations/rules/subscription-code.ts'
-import { entriesLeft } from '#server/modules/reservations/rules/subscription-terms.ts'
-import { completeWithoutMails } from '#server/modules/payments/complete-reservation.ts'
-import { confirmRefusal } from '#server/modules/reservations/confirm-checks/confirm-check.ts'
+import { isOnSale, listCategories, listEvents } from '#server/modules/catalogue/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import {
+  queueContactMails,
+  validityProblem,
+  entriesLeft,
+  confirmRefusal,
+  loadReservationDetails,
+  holdOrRefuse,
+  holdTickets,
+  type HoldResult,
+  listTickets,
+  lockReservation,
+  updateReservation,
+  notEnoughTickets,
+  ReservationRefused,
+  lockSubscription,
+  subscriptionUsage,
+  holdServiceItems,
+} from '#server/modules/reservations/index.ts'
+import { reservationTotal, listAdditionalServices } from '#server/modules/pricing/index.ts'
+import { completeWithoutMails } from '#server/modules/payments/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { listCategories, listEvents } from '#server/modules/catalogue/queries/events.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import {
   listOwnersWithoutTicket,
   assignToOwner,
@@ -17,19 +29,8 @@ import {
   recordSubscriptionUses,
   type SubscriptionOwner,
 } from './queries/subscription-owners.ts'
-import { holdOrRefuse, holdTickets, type HoldResult } from '#server/modules/reservations/hold-tickets.ts'
-import {
-  listTickets,
-  lockReservation,
-  updateReservation,
-} from '#server/modules/reservations/queries/reservations.ts'
-import { notEnoughTickets, ReservationRefused } from '#server/modules/reservations/reservation-refused.ts'
-import { lockSubscription } from '#server/modules/reservations/queries/subscription-use.ts'
-import { listAdditionalServices } from '#server/modules/pricing/queries/additional-services.ts'
-import { subscriptionUsage } from '#server/modules/reservations/queries/subscriptions-of-reservation.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
-import { holdServiceItems } from '#server/modules/reservations/apply-services-and-discount.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 interface GenerationContext {

@@ -1,7 +1,6 @@
 /** The PDF of a subscription for its owner: the PIN in large type, validity and entries. Contract 2, 1.8. */
-import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
-import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { eventTitle } from '#server/modules/catalogue/index.ts'
+import { entryLimit, fullName } from '#server/modules/reservations/index.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import type { DatePattern } from '#server/infra/i18n/translations.ts'
 import type { CoreContext } from '#server/infra/context.ts'
@@ -18,10 +17,7 @@ import {
   writeText,
   type Pdf,
 } from '#server/infra/pdf/pdf.ts'
-import type {
-  ReservationDetails,
-  BoughtSubscription,
-} from '#server/modules/reservations/reservation-details.ts'
+import type { ReservationDetails, BoughtSubscription } from '#server/modules/reservations/index.ts'
 
 const { margin } = page
 const half = contentWidth / 2 - 10

@@ -1,5 +1,5 @@
 /** What the update of a ticket receives: the core context, and the register that checks tax numbers in answers. */
 import type { CoreContext } from '#server/infra/context.ts'
-import type { TaxesContext } from '#server/modules/taxes/context.ts'
+import type { TaxesContext } from '#server/modules/taxes/index.ts'
 
 export type TicketUpdateContext = CoreContext & TaxesContext

@@ -1,9 +1,9 @@
 /** On-site payment of single tickets. Contract 2, 2.3 and 9.3. */
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { CheckInTicket } from './queries/check-in.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import { loadReservationDetails } from '#server/modules/reservations/index.ts'
 import { cancelOnSitePayment, insertOnSitePayment } from './queries/reservation-payments.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
 import { setTicketStatus } from './queries/ticket-state.ts'

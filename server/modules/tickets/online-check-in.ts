@@ -6,7 +6,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { findOpenJoinLink, type JoinLink } from './queries/join-links.ts'
 import { findTicket } from './queries/tickets.ts'
 import { checkIn } from './check-in.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
 /** The ticket, when its access is online and the hash belongs to its current attendee. */
 export async function findTicketByHash(

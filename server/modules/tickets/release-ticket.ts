@@ -1,16 +1,18 @@
 /** Releases a free ticket. Contract 2, 1.13. */
-import { isAssigned } from '#server/modules/reservations/rules/full-name.ts'
+import {
+  isAssigned,
+  canBeReleased,
+  releaseReservationExtras,
+  releaseTicket,
+} from '#server/modules/reservations/index.ts'
 import { queueReleaseMails } from './mails/attendee-change-mails.ts'
-import { canBeReleased } from '#server/modules/reservations/rules/ticket-release.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { releaseReservationExtras } from '#server/modules/reservations/queries/reservation-extras.ts'
-import { deleteAnswers } from '#server/modules/additional-fields/queries.ts'
-import { releaseTicket } from '#server/modules/reservations/queries/ticket-stock.ts'
+import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
 import { deleteReservationRow, hasTransaction } from './queries/reservation-payments.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
 import { detachServiceItems } from './queries/ticket-state.ts'
 import { lockCompleteTicket } from './queries/tickets.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
 async function deleteEmptyReservation(
   trx: Database,

@@ -1,17 +1,15 @@
 /** Queues reminders before an event: missing attendees, missing answers. Contract 2, 2.6 and 10. */
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
-import { ticketFields } from '#server/modules/additional-fields/rules/field-definition.ts'
-import { isAssigned } from '#server/modules/reservations/rules/full-name.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { ticketFields, loadAnswers, listFields } from '#server/modules/additional-fields/index.ts'
+import { isAssigned, lockReservation } from '#server/modules/reservations/index.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { listUpcomingEvents } from '#server/modules/catalogue/queries/events.ts'
-import { loadAnswers, listFields } from '#server/modules/additional-fields/queries.ts'
+import { listUpcomingEvents } from '#server/modules/catalogue/index.ts'
 import {
   claimReminder,
   listReservationsWithoutAttendees,
   listTicketsNotReminded,
 } from './queries/reminders.ts'
-import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 
 const day = 24 * 60 * 60_000

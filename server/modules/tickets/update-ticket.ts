@@ -1,28 +1,28 @@
 /** Stores the attendee and the answers of a ticket. Contract 2, 1.13. */
 import type { AttendeeForm } from '#core/contract/reservation.ts'
-import type { PersonData } from '#server/modules/reservations/rules/booking-data.ts'
+import type { PersonData, TicketDetails } from '#server/modules/reservations/index.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
-import { attendeePersonProblems } from '#server/modules/reservations/rules/person-rules.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
-import { calendarDayOf } from '#server/modules/additional-fields/rules/birth-date.ts'
-import type { FieldValidation } from '#server/modules/additional-fields/rules/validate-answers.ts'
-import { groupLinksOfCategory } from '#server/modules/attendee-groups/rules.ts'
-import { fullName, isAssigned } from '#server/modules/reservations/rules/full-name.ts'
+import {
+  attendeePersonProblems,
+  fullName,
+  isAssigned,
+  queueTicketMail,
+} from '#server/modules/reservations/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { calendarDayOf, saveAnswers } from '#server/modules/additional-fields/index.ts'
+import type { FieldValidation } from '#server/modules/additional-fields/index.ts'
+import { groupLinksOfCategory, allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
 import { queueAttendeeChangeMails } from './mails/attendee-change-mails.ts'
-import { queueTicketMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { answerProblems, submittedAnswersOf, taxNumbersIn } from './rules/ticket-answers.ts'
-import { checkFieldVatNumbers } from '#server/modules/taxes/vat-verdicts.ts'
+import { checkFieldVatNumbers } from '#server/modules/taxes/index.ts'
 import type { TicketUpdateContext } from './context.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
-import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import { isUnusedTicket } from '#core/domain/ticket-status.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
 import { countAttendeeChange, updateAttendee, type AttendeeChange } from './queries/ticket-state.ts'
 import { findCompleteTicket, lockCompleteTicket } from './queries/tickets.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 
 export type UpdateResult =
   | { readonly kind: 'unknown' }

@@ -1,14 +1,11 @@
 /**
  * Mails to people on the waiting list: the confirmation, and the offer of a ticket. Contract 1, 2.9 and 3.5.
  */
-import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
+import { eventTitle, purchaseContextPath, getEvent } from '#server/modules/catalogue/index.ts'
 import { findWaitingEntry } from './queries/waiting-list.ts'
-import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { fullName, findReservation } from '#server/modules/reservations/index.ts'
 import { formatDeadline } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { getEvent } from '#server/modules/catalogue/queries/events.ts'
-import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'

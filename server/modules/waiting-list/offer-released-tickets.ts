@@ -2,8 +2,7 @@
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
-import { getEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
-import { isOnSale } from '#server/modules/catalogue/rules/availability.ts'
+import { getEvent, listCategories, isOnSale } from '#server/modules/catalogue/index.ts'
 import { offerTicket, type OfferContext } from './offer-ticket.ts'
 import { preReserveForWaiting } from './pre-reserve-tickets.ts'
 import {

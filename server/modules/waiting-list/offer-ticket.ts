@@ -5,15 +5,16 @@ import type { EventWithOrganization } from '#server/infra/database/tables/events
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import { listAdditionalServices } from '#server/modules/pricing/queries/additional-services.ts'
+import { listAdditionalServices } from '#server/modules/pricing/index.ts'
 import {
   applyServicesAndDiscount,
   type ReservationTerms,
-} from '#server/modules/reservations/apply-services-and-discount.ts'
-import { holdOrRefuse, holdTickets } from '#server/modules/reservations/hold-tickets.ts'
-import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { ReservationRefused } from '#server/modules/reservations/reservation-refused.ts'
-import type { ReservationsContext } from '#server/modules/reservations/context.ts'
+  holdOrRefuse,
+  holdTickets,
+  updateReservation,
+  ReservationRefused,
+} from '#server/modules/reservations/index.ts'
+import type { ReservationsContext } from '#server/modules/reservations/index.ts'
 import { freeReleasedTicket } from './queries/released-tickets.ts'
 import { claimWaitingEntry, setEntryOffered } from './queries/waiting-list.ts'
 import { offerExpiry } from './rules.ts'

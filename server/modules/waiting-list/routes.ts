@@ -4,13 +4,11 @@ import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import { waitingProblems, waitingType } from './rules.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { findEvent } from '#server/modules/catalogue/queries/events.ts'
+import { findEvent, listOpenCategories, purchaseLanguage } from '#server/modules/catalogue/index.ts'
 import { addToWaitingList } from './queries/waiting-list.ts'
 import { validAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
-import { listOpenCategories } from '#server/modules/catalogue/queries/category-stock.ts'
-import { purchaseLanguage } from '#server/modules/catalogue/rules/purchase-language.ts'
 
 /** @returns false when the event has no waiting list now or the category does not fit */
 async function joinList(

@@ -4,10 +4,10 @@ import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import type { Category, EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
 import type { WaitingType } from '#server/infra/database/tables/subscriptions.ts'
 import { isEmailAddress, maxEmailLength } from '#server/infra/validation/email-address.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
-import { type OpenCategory, isSoldOut } from '#server/modules/catalogue/rules/waiting-list-display.ts'
+import { type OpenCategory, isSoldOut } from '#server/modules/catalogue/index.ts'
 
 const hour = 3_600_000
 const maxNameLength = 255

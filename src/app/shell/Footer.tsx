@@ -5,7 +5,7 @@ import { infoQuery } from '#shared/catalogue-queries.ts'
 
 type Legal = { readonly terms: string | null; readonly privacy: string | null }
 
-/** Terms and privacy: those of the context, else of the application; nothing when neither is set. */
+/** Links to terms and privacy policy: of the event, else of the application; nothing when neither is set. */
 export const Footer = ({ legal }: { legal?: Legal | null | undefined }) => {
   const { api } = useServices()
   const { t } = useTranslations()

@@ -8,7 +8,7 @@ interface Language {
 
 type Props = { languages: readonly Language[]; onChoose: (lang: string) => void }
 
-/** The languages on offer, by their own names. A native list under the sign: phones draw it better than we could. */
+/** A native select over an icon with the offered languages, each by its own name. */
 export const LanguageChoice = ({ languages, onChoose }: Props) => {
   const { t, lang } = useTranslations()
   if (languages.length < 2) return null

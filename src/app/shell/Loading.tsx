@@ -1,7 +1,7 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Page } from '#ui/Page.tsx'
 
-/** Stands where a page will be: room for it, and one word for those who listen. */
+/** Reserves the space of a page while it loads and announces the loading to screen readers. */
 export const Loading = () => {
   const { t } = useTranslations()
   return (

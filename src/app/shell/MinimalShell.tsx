@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
 
-/** Around a screen that brings its own bars: only messages, which stay clear of the code by themselves. */
+/** The shell of screens with their own bars: it adds only toasts, which never cover the code. */
 export const MinimalShell = () => (
   <>
     <Outlet />

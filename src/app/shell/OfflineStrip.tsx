@@ -2,7 +2,10 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useLastingOffline } from '../connection.ts'
 
-/** Begins with what still works. The region is always there, so that its words are heard once when they come. */
+/**
+ * Reports a lasting loss of the connection. The live region is always present, so that screen readers
+ * announce its text.
+ */
 export const OfflineStrip = () => {
   const { t } = useTranslations()
   const offline = useLastingOffline()

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 
 type Props = { title: string; path: string }
 
-/** Hands the address to the device's share sheet, or copies it where there is none. */
+/** Opens the share sheet of the device with the address, or copies the address where there is none. */
 export const ShareButton = ({ title, path }: Props) => {
   const { t } = useTranslations()
   const share = async () => {

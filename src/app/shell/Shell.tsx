@@ -19,15 +19,15 @@ import { useContextEvent } from './use-context-event.ts'
 import { useLanguage } from './use-language.ts'
 import { useTimeoutElapsed } from './use-timeout-elapsed.ts'
 
-/** Longest wait for the box office's texts before a page is shown with ours alone. */
+/** Longest wait for the server's translations, ms; then the page is shown with the app's own. */
 const translationsTimeout = 3000
 
-/** Asks who is signed in, behind the first screen. A part that does not come leaves everyone anonymous. */
+/** Requests the signed-in visitor after the first screen. Without its code the visitor counts as signed out. */
 const SignInStatus = lazyOptional(
   async () => (await import('#features/account/components/SignInStatus.tsx')).SignInStatus,
 )
 
-/** Bars, banners and messages around a page. The tickets never wait for the box office's texts. */
+/** Bars, banners and toasts around a page. The tickets do not wait for the server's translations. */
 export const Shell = () => {
   const { t } = useTranslations()
   const shellOptions = useCurrentShellOptions()

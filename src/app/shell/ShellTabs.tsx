@@ -6,7 +6,7 @@ import { useSignedIn } from '#shared/sign-in-state.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { MainSection } from './main-section.ts'
 
-/** The tabs of a phone. Until one is signed in the account is a page of the server, so that it is a plain link. */
+/** The tabs on a phone. While signed out, the account tab is a plain link to the sign-in page of the server. */
 export const ShellTabs = ({ place }: { place: MainSection }) => {
   const { t } = useTranslations()
   const signedIn = useSignedIn()

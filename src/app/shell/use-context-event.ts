@@ -7,13 +7,16 @@ import { adoptEventCss } from '#platform/event-style.ts'
 import { useServices } from '#platform/services.tsx'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 
-/** The short name of the event that the address is about, or null. */
+/** The short name of the event of the current route, or null. */
 function useEventShortName(): string | null {
   const { eventShortName, purchaseContextType, publicIdentifier } = useParams()
   return eventShortName ?? (purchaseContextType === 'event' ? (publicIdentifier ?? null) : null)
 }
 
-/** The event of this route, if any: its style sheet is worn and its own wording laid over while the route lasts. */
+/**
+ * The event of the route, if any. Applies its style sheet and its translation overrides while the route
+ * lasts.
+ */
 export function useContextEvent(): EventInfo | null {
   const { api } = useServices()
   const store = useTranslationStore()

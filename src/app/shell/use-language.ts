@@ -14,18 +14,18 @@ import { useInBrowser } from '#shared/use-in-browser.ts'
 interface LanguageState {
   readonly languages: readonly Language[]
   readonly choose: (lang: string) => void
-  /** False until the box office's texts are there, or will not come; once true it stays: no page is taken away. */
+  /** False until the server's translations are loaded or failed; it never goes back to false. */
   readonly ready: boolean
 }
 
-/** Longest wait for the box office's texts in a new language. */
+/** Longest wait for the server's translations in a new language, ms. */
 const translationsTimeout = 3000
 
 const delay = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time))
 
 /**
- * Keeps the page's language to what was asked for and is offered here: `offered` by the context, else by the
- * application. A change loads texts and swaps them; nothing reloads and nothing typed is lost.
+ * Chooses the language of the page from the address, the visitor's choice and the browser, among those
+ * offered by the event, else by the application. A change loads translations and swaps them without a reload.
  */
 export function useLanguage(offered: readonly Language[] | null): LanguageState {
   const { api } = useServices()
@@ -50,7 +50,7 @@ export function useLanguage(offered: readonly Language[] | null): LanguageState 
   const [ready, setReady] = useState(false)
   if (!ready && !bundle.isPending) setReady(true)
 
-  // The box office's texts come first, so that the switch is one step: no page shows keys in between.
+  // The server's translations load first, so that no page shows bare keys during the switch.
   useEffect(() => {
     if (wanted === lang) return
     let current = true
@@ -70,7 +70,7 @@ export function useLanguage(offered: readonly Language[] | null): LanguageState 
     setPageLanguage(lang)
   }, [lang])
 
-  // A link's language holds for the pages after it, too.
+  // The language of a link also applies to the following pages.
   useEffect(() => {
     if (asked !== null && baseLanguage(asked) === wanted) savedLanguage.keep(wanted)
   }, [asked, wanted])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `time` ms have passed since the component appeared. */
+/** True once `time` ms have passed since the component was mounted. */
 export function useTimeoutElapsed(time: number): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Amount } from '#core/contract/values.ts'
 
-/** How many decimals the currency has; two where the code is none that is known. */
+/** Fraction digits of the currency; two for an unknown code. */
 function fractionDigitsOf(currency: string): number {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency })
@@ -11,8 +11,8 @@ function fractionDigitsOf(currency: string): number {
 }
 
 /**
- * The only money of the wire that comes as a decimal number (contract 2, 1.15), in integer units again.
- * @returns null for an order that cost nothing
+ * Converts the only decimal amount of the wire (contract 2, 1.15) to integer minor units. @returns null for a
+ * free reservation
  */
 export function reservationPrice(finalPrice: number, currency: string): Amount | null {
   if (finalPrice === 0) return null

@@ -1,4 +1,4 @@
-/** What an order's status means to the person who ordered, and what to do next. Contract 2, 2.1. */
+/** What the status of a reservation means to the buyer, and the next step. Contract 2, 2.1. */
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
 import type { IconName } from '#ui/icons.ts'
 import type { Tone } from '#ui/tone.ts'
@@ -8,7 +8,7 @@ export interface ReservationState {
   readonly tone: Tone
   readonly icon: IconName
   readonly next: string
-  /** The date that matters now: its words, and which of the order's dates it is. */
+  /** The date that matters in this state: its text, and the field of the reservation that holds it. */
   readonly date: readonly [
     words: string,
     of: 'formattedConfirmedOn' | 'formattedCreatedOn' | 'formattedExpiresOn',
@@ -55,7 +55,7 @@ const states: Readonly<Record<string, ReservationState>> = {
   CREDIT_NOTE_ISSUED: { ...waitingState, tone: 'neutral', icon: 'ban', state: 'app.account.state.refunded' },
 }
 
-/** A status that a newer server invents is one that is not finished. */
+/** An unknown status of a newer server counts as not finished. */
 export function reservationState(
   { status }: Pick<ReservationHeader, 'status'>,
   type: ContextWithReservations['type'],

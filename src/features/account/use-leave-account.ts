@@ -5,14 +5,14 @@ import { useServices } from '#platform/services.tsx'
 import { meQuery, myOrdersQuery } from '#shared/account-queries.ts'
 
 /**
- * After signing out or deleting: forgets on this page who it was and goes where the answer says. The session and its
- * token are forgotten by the wire itself (core/api/session); tickets on the device stay.
+ * After signing out or deleting the account: clears the account from the query cache and follows the redirect
+ * of the answer. core/api/session.ts drops the session and its token; tickets on the device stay.
  */
 export function useLeaveAccount(): (answer: ClientRedirect) => void {
   const { api } = useServices()
   const client = useQueryClient()
   return ({ targetUrl, empty }) => {
-    // The page may come back from the browser's memory with "back": it must not show the orders then.
+    // The back-forward cache may restore this page; it must not show the reservations then.
     client.removeQueries({ queryKey: myOrdersQuery(api).queryKey })
     client.setQueryData(meQuery(api).queryKey, null)
     redirectTo(empty ? '/' : targetUrl)

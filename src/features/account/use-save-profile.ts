@@ -21,7 +21,7 @@ import { fieldId } from './field-id.ts'
 
 interface SaveOutcome {
   readonly errors: readonly ErrorLine[]
-  /** Count of refused tries: each takes the focus to the summary. */
+  /** Number of refused attempts: each takes the focus to the summary. */
   readonly attempt: number
   readonly failure: Failure | null
   readonly saved: boolean
@@ -31,7 +31,10 @@ export interface SaveProfileState extends SaveOutcome {
   readonly save: () => Promise<void>
 }
 
-/** Sends the profile and puts the answer where it belongs; whatever happens, what was typed stays in the form. */
+/**
+ * Sends the profile and assigns the answer to its fields and the error summary. The form keeps the entries in
+ * every case.
+ */
 export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): SaveProfileState {
   const translations = useTranslations()
   const { api } = useServices()

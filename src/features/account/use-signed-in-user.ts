@@ -10,7 +10,10 @@ type SignedInUserState =
   | { readonly kind: 'unknown'; readonly failure: Failure; readonly again: () => unknown }
   | { readonly kind: 'known'; readonly me: User }
 
-/** Who is signed in. No answer is not "nobody": a person without a connection is not sent home. */
+/**
+ * The signed-in visitor. A missing answer does not count as signed out: a visitor without a connection is not
+ * redirected.
+ */
 export function useSignedInUser(): SignedInUserState {
   const { api } = useServices()
   const { data: me, error, refetch } = useQuery(meQuery(api))

@@ -1,4 +1,4 @@
-/** What search engines read about an event (schema.org). */
+/** Structured data of an event for search engines (schema.org). */
 import type { EventInfo } from '#core/contract/event.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
@@ -13,7 +13,7 @@ const isoDateTime = (epochMs: number, offsetSeconds: number): string => {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** Without a parser, because parsing HTML is a Trusted Types sink and this is only read by machines. */
+/** Without a parser, because parsing HTML is a Trusted Types sink. */
 const plainText = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -21,7 +21,7 @@ const plainText = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The event as JSON-LD data; `origin` without a slash at its end. */
+/** The event as JSON-LD; `origin` without a slash at its end. */
 export function eventJsonLd(event: EventInfo, title: string, description: string, origin: string): object {
   const { startDateTime, startTimeZoneOffset, endDateTime, endTimeZoneOffset } = event.datesWithOffset
   const online = { '@type': 'VirtualLocation', url: `${origin}${paths.event(event.shortName)}` }

@@ -5,11 +5,11 @@ import { formatMoney } from '#ui/money-format.ts'
 
 type Taxed = Pick<EventInfo, 'vat' | 'vatIncluded' | 'free'>
 
-/** "CHF 120"; redundant zeros are left out in lists (specification 1, section 9). */
+/** "CHF 120"; lists leave out redundant zeros (specification 1, section 9). */
 export const priceText = (amount: Amount, currency: string | null, lang: string, trim = true): string =>
   formatMoney({ ...amount, currency: currency ?? '', lang, trim }).trim()
 
-/** "incl. 8.1% VAT", or null when no tax is to be named: none set, exempt category, or nothing to pay. */
+/** "incl. 8.1% VAT", or null without a tax to name: no rate, an exempt category, or a free ticket. */
 export function taxNote(
   event: Taxed,
   category: Pick<TicketCategory, 'displayTaxInformation' | 'free'> | null,

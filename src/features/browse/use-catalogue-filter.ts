@@ -5,11 +5,11 @@ import { catalogueFilter } from '#shared/catalogue-filter.ts'
 
 interface AddressFilter {
   readonly filter: CatalogueFilter
-  /** The address's query as it stands, to be handed on. */
+  /** The query of the address, to be appended to links. */
   readonly query: string
 }
 
-/** The filters of the address. */
+/** The catalogue filter of the address. */
 export function useCatalogueFilter(): AddressFilter {
   const { search } = useLocation()
   const { organizerSlug } = useParams()

@@ -4,7 +4,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { setJsonLd } from '#platform/trusted-types.ts'
 
-/** Puts the event's structured data into the head for as long as its page is shown. No person waits for them. */
+/** Adds the event's structured data to the head while its page is shown; when the page is idle. */
 export function useEventJsonLd(event: EventInfo): void {
   const { pick } = useTranslations()
   const title = pick(event.title)
@@ -18,7 +18,7 @@ export function useEventJsonLd(event: EventInfo): void {
       setJsonLd(script, eventData(event, title, description, location.origin))
       document.head.append(script)
     }
-    // Without its code the page lacks nothing that anybody sees.
+    // Without its code the page only lacks the structured data.
     const forget = whenIdle(() => void add().catch(() => undefined))
     return () => {
       over = true

@@ -10,14 +10,14 @@ import { paths } from '#core/domain/page-paths.ts'
 import { keptQuery } from '#shared/kept-query.ts'
 
 interface ReserveState {
-  /** Reserves and goes to the booking step; a second call while the first runs does nothing. */
+  /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
   readonly send: (choice: TicketSelection) => Promise<void>
   readonly failure: Failure | null
-  /** Counts the refusals, so that each one takes the focus. */
+  /** Number of refusals, so that each one takes the focus. */
   readonly attempt: number
 }
 
-/** `onRefused`: what is on sale has changed and should be asked for again. */
+/** `onRefused` is called when availability has changed and should be requested again. */
 export function useReserve(shortName: string, onRefused: () => void): ReserveState {
   const { api } = useServices()
   const { lang } = useTranslations()
@@ -35,7 +35,8 @@ export function useReserve(shortName: string, onRefused: () => void): ReserveSta
     const outcome = await reserve({ api, draft: savedSelection }, { shortName, lang, selection: choice })
     if (outcome.kind === 'reserved') {
       void navigate(paths.reservation('event', shortName, outcome.reservationId, 'book') + keptQuery(search))
-      // The next page's code may still be on its way: until it stands, this one stays busy and reserves nothing more.
+      // Stays pending while the code of the next page loads, so that the button stays busy and reserves only
+      // once.
       return new Promise(() => undefined)
     }
     running.current = false

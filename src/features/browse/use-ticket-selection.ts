@@ -9,7 +9,7 @@ interface TicketSelectionState {
   readonly setQuantity: (categoryId: number, count: number) => void
 }
 
-/** How many of which: begins with what was chosen before in this tab, always cut to what is on sale now. */
+/** Quantity by category: starts with the selection stored in this tab, always limited to what is on sale. */
 export function useTicketSelection(
   shortName: string,
   categories: readonly TicketCategory[],

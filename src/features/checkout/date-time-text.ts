@@ -1,7 +1,7 @@
-/** Instants of the checkout in words, always with their zone (LOOK 6). */
+/** Texts of instants in the checkout, always with their time zone (LOOK 6). */
 import { dateLocale } from '#core/domain/event-dates.ts'
 
-/** "20:41 CEST", on the reader's own clock. */
+/** "20:41 CEST", in the time zone of the device. */
 export const deviceTimeText = (epochMs: number, lang: string): string =>
   new Intl.DateTimeFormat(dateLocale(lang), {
     hour: '2-digit',
@@ -19,7 +19,10 @@ const fullFormat = {
   timeZoneName: 'short',
 } as const
 
-/** "Fri 27 November 2026, 12:00 CET", on the clock of the given zone; on the reader's when this device knows no such zone. */
+/**
+ * "Fri 27 November 2026, 12:00 CET" in the given time zone; in the device's when it does not support that
+ * zone.
+ */
 export function dateTimeInZone(epochMs: number, lang: string, timeZone: string): string {
   try {
     return new Intl.DateTimeFormat(dateLocale(lang), { ...fullFormat, timeZone }).format(epochMs)

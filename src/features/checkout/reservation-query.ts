@@ -10,7 +10,7 @@ export interface LoadedReservation {
   readonly clockOffset: number
 }
 
-/** How often the server is asked again, by status. Specification 1, 4 (5 s) and 2, 4 (2 s). */
+/** How often the reservation is requested again, ms by status. Specification 1, 4 (5 s) and 2, 4 (2 s). */
 const pollIntervals: Readonly<Record<string, number>> = {
   FINALIZING: 5000,
   OFFLINE_FINALIZING: 5000,
@@ -21,14 +21,14 @@ const pollIntervals: Readonly<Record<string, number>> = {
   WAITING_EXTERNAL_CONFIRMATION: 2000,
 }
 
-/** The reservation as the server sees it; in memory only. */
+/** The reservation; in memory only. */
 export const reservationQuery = (api: Api, now: () => number, reservationId: string) =>
   queryOptions({
     queryKey: ['reservation', reservationId],
     queryFn: async ({ signal }): Promise<LoadedReservation> => {
       const answer = await api.call(endpoints.reservation, { params: { reservationId }, signal })
       if (answer.kind !== 'value') throw new CallError(answer)
-      // The Date header has whole seconds: less than two are no difference.
+      // The Date header has whole seconds, so a difference below two seconds counts as none.
       const clockOffset = answer.serverTime === null ? 0 : answer.serverTime - now()
       return { info: answer.value, clockOffset: Math.abs(clockOffset) < 2000 ? 0 : clockOffset }
     },

@@ -1,4 +1,4 @@
-/** What every step gets from the wrapper: the order, its event, and the tools of the flows. */
+/** What the parent route passes to every step, and the dependencies of the checkout flows. */
 import { useMemo } from 'react'
 import { useOutletContext } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
@@ -11,14 +11,17 @@ export interface Checkout {
   readonly event: EventInfo
   /** The server's clock minus the device's, ms. */
   readonly clockOffset: number
-  /** Reads the reservation again; the wrapper then leads to its step. `invoice`: to tick there that one is wanted. */
+  /**
+   * Loads the reservation again; its status then decides the page. `invoice`: the booking page requests an
+   * invoice.
+   */
   readonly refresh: (wish?: 'invoice') => Promise<unknown>
 }
 
-/** Only below the wrapper of the steps (routes/reservation.tsx). */
+/** Only inside routes/reservation.tsx. */
 export const useCheckout = (): Checkout => useOutletContext<Checkout>()
 
-/** The same object until the services change, so that effects may depend on it. */
+/** The same object until the services change, so that it can be a dependency of effects. */
 export function useCheckoutTools(): CheckoutTools {
   const { api, now, database } = useServices()
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** Loads what was typed before, and keeps what is typed now: after every keystroke, one write at a time. */
+/** Loads the draft of the booking form and stores it after every change, one write at a time. */
 import { useEffect, useRef, useState } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
@@ -15,8 +15,8 @@ import { useCheckoutTools } from './use-checkout.ts'
 import { useOptionalUser } from './use-optional-user.ts'
 
 /**
- * The form's first values: the server's, under what was typed for this order, else for the last try at the event; what
- * is empty then comes from the signed-in person.
+ * The form's first values: the server's, overridden by the draft of this reservation, else of the last
+ * attempt at the event; empty fields are filled from the account.
  */
 export function useInitialValues(
   reservation: ReservationInfo,
@@ -32,7 +32,7 @@ export function useInitialValues(
     void readDraft(tools, { reservationId: known.id, shortName: of.shortName }).then(({ own, last }) => {
       if (!current) return
       const server = bookingValuesOf(known, of, language)
-      // Details that the server has already are newer than those of an earlier order.
+      // Details on the server are newer than those of an earlier reservation.
       const untouched = known.email === null
       setValues(own !== null || !untouched ? withDraft(server, own) : withPreviousDraft(server, last))
     })
@@ -42,13 +42,13 @@ export function useInitialValues(
   }, [tools])
   const { me } = useOptionalUser()
   const [whole, setWhole] = useState<BookingValues | null>(null)
-  // Once and for all: whoever is asked for later must not take the form away under the person's hands.
+  // Set once: later answers must not replace values that the visitor is editing.
   if (whole === null && values !== null && me !== undefined)
     setWhole(me === null ? values : prefillFromAccount(values, reservation, me))
   return whole
 }
 
-/** A function to call at each change. Changes that come while one is being written are written as one. */
+/** Returns a function that stores the form. Changes during a write are combined into the next one. */
 export function useKeepDraft(reservationId: string, shortName: string): (values: BookingValues) => void {
   const tools = useCheckoutTools()
   const state = useRef<{ running: boolean; next: BookingValues | null }>({ running: false, next: null })

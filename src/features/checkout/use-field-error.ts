@@ -1,7 +1,7 @@
 import { useFormContext, get } from 'react-hook-form'
 import type { BookingValues } from '#core/domain/booking-form.ts'
 
-/** The message at a path of the form, or undefined. */
+/** Returns the error message at a path of the form, or undefined. */
 export function useFieldError(): (path: string) => string | undefined {
   const { formState } = useFormContext<BookingValues>()
   const { errors } = formState

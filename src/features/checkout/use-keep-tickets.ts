@@ -7,7 +7,7 @@ import { requestPersistentStorage } from '#platform/storage-status.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
 export interface KeepTicketsState {
-  /** How each ticket stands, by its uuid. */
+  /** The progress of each ticket by its uuid. */
   readonly progress: Readonly<Record<string, KeepProgress>>
   readonly running: boolean
   readonly saved: number
@@ -15,7 +15,7 @@ export interface KeepTicketsState {
   readonly again: () => Promise<void>
 }
 
-/** Keeps the tickets of a complete order on this device, once, and tells how each stands. */
+/** Stores the tickets of a complete reservation on this device once, and reports the progress of each. */
 export function useKeepTickets(): KeepTicketsState {
   const { reservation, event } = useCheckout()
   const { keepTickets } = useServices()
@@ -24,7 +24,7 @@ export function useKeepTickets(): KeepTicketsState {
   const [running, setRunning] = useState(false)
   const begun = useRef<string | null>(null)
   const named = ticketsOf(reservation).filter(({ assigned }) => assigned)
-  // Changes when a name is added: then there is one more ticket to keep.
+  // Changes when an attendee is assigned: then there is one more ticket to store.
   const key = `${reservation.status} ${named.map(({ uuid }) => uuid).join(' ')}`
 
   const again = useCallback(async () => {
@@ -40,14 +40,14 @@ export function useKeepTickets(): KeepTicketsState {
       setProgress((before) => ({ ...before, [step.uuid]: step }))
     })
     setRunning(false)
-    // Many never open the wallet before the evening: the browser is asked now (PWA-NOTES 4).
+    // Requested here because many visitors open the wallet only at the event (PWA-NOTES 4).
     if (anySaved) void requestPersistentStorage()
   }, [key, keepTickets, event.shortName, reservation.id])
 
   useEffect(() => {
     if (reservation.status !== 'COMPLETE' || begun.current === key) return
     begun.current = key
-    // What is cut short here is finished from the order when the app is next opened.
+    // An interrupted run is completed from the stored reservation at the next start.
     void keepReservation(tools, reservation, event)
     void again()
   }, [key, reservation, event, tools, again])

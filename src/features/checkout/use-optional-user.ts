@@ -5,8 +5,8 @@ import { meQuery } from '#shared/account-queries.ts'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 
 /**
- * Who is signed in: null for nobody, also where there is no sign-in and where no answer came; undefined while it is
- * asked. `mayJoin`: sign-in exists and nobody is signed in.
+ * The signed-in visitor: null when signed out, without a sign-in or without an answer; undefined while
+ * loading. `mayJoin`: the server has a sign-in and the visitor is signed out.
  */
 export function useOptionalUser(): { me: User | null | undefined; mayJoin: boolean } {
   const { api } = useServices()

@@ -12,17 +12,17 @@ type PayFailure = Exclude<PayOutcome, { kind: 'advanced' } | { kind: 'redirect' 
 
 export interface PayState {
   readonly running: boolean
-  /** What stands in the way; null before the first try. */
+  /** Why the last attempt failed; null before the first one. */
   readonly outcome: PayFailure | null
   readonly attempt: number
   readonly pay: (form: PaymentForm) => Promise<void>
-  /** Asks again whether an order of unknown fate has arrived. */
+  /** Checks whether a reservation of unknown outcome was confirmed. */
   readonly check: () => Promise<void>
 }
 
 const isSafeRedirect = (url: string): boolean => /^(https:\/\/|\/(?!\/))/.test(url)
 
-/** Sends the order once and follows wherever its status leads. */
+/** Confirms the reservation once and follows its status. */
 export function usePay(): PayState {
   const translations = useTranslations()
   const tools = useCheckoutTools()
@@ -36,7 +36,7 @@ export function usePay(): PayState {
   useEffect(() => holdUpdates('payment'), [])
   useEffect(() => {
     if (!running) return
-    // Only during the call: a page that listens longer is kept out of the back-forward cache.
+    // Only during the call, because the listener prevents the back-forward cache.
     const warn = (leaving: BeforeUnloadEvent) => leaving.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
@@ -58,14 +58,14 @@ export function usePay(): PayState {
       const answer = await pay(tools, { reservationId: reservation.id, lang: translations.lang, form })
       setRunning(false)
       if (answer.kind === 'advanced') {
-        // What was typed stays until the order's own page stands: an order that ran out meanwhile moved on as well.
+        // The draft stays until the status decides the page: an expired reservation has moved on as well.
         await refresh()
       } else if (answer.kind === 'redirect') {
         if (isSafeRedirect(answer.url)) location.assign(answer.url)
         else fail({ kind: 'unreachable', reason: 'foreign' })
       } else {
         fail(answer)
-        // Whoever is signed in no longer sees why, and where to sign in again.
+        // The session ended: loading again shows why and offers the sign-in.
         if (answer.kind === 'refused' && answer.status === 401) await refresh()
       }
     },

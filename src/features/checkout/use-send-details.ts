@@ -22,7 +22,7 @@ function summaryText({ label, ticket }: FieldLabel, code: string, text: string):
 
 export interface SendDetailsState {
   readonly errors: readonly ErrorLine[]
-  /** Count of refused tries: each takes the focus to the summary. */
+  /** Number of refused attempts: each takes the focus to the summary. */
   readonly attempt: number
   readonly failure: Failure | 'in-other-tab' | null
   readonly warnings: readonly Warning[]

@@ -1,3 +1,3 @@
-/** An address of the organiser's that a link may lead to: of the web, or null. Server text is hostile (law 7). */
+/** The address when it is http(s), else null. Texts of the server are untrusted (law 7). */
 export const webAddress = (address: string | null): string | null =>
   address !== null && /^https?:\/\//.test(address) ? address : null

@@ -4,7 +4,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** "4 minutes ago", "yesterday", "just now". A clock that was put back counts as now. */
+/** "4 minutes ago", "yesterday", "just now". A time in the future counts as now. */
 export function ageText(at: number, now: number, { t, lang }: Pick<Translations, 't' | 'lang'>): string {
   const age = now - at
   if (age < minute) return t('app.wallet.now')

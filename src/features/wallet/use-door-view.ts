@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { keepScreenOn, type WakeState } from '#platform/wake-lock.ts'
 
-/** While the door view is open: the screen stays on and no update comes near. */
+/** While the door view is open: keeps the screen on and holds back updates. */
 export function useDoorView(): WakeState | null {
   const [wake, setWake] = useState<WakeState | null>(null)
   useEffect(() => holdUpdates('door'), [])
@@ -10,13 +10,13 @@ export function useDoorView(): WakeState | null {
   return wake
 }
 
-/** Arrow keys turn the tickets; in right-to-left the other way round. */
+/** Arrow keys switch tickets; reversed in right-to-left. */
 export function useArrowKeys(turn: (by: 1 | -1) => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const { key, altKey, ctrlKey, metaKey } = event
       if (altKey || ctrlKey || metaKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return
-      // The deck would scroll by itself as well.
+      // The list of tickets would scroll as well.
       event.preventDefault()
       const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
       turn(key === forward ? 1 : -1)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * True when the ticket of this address was here and has gone, by this tab or another: the person removed it, and its
- * page must not fetch it again.
+ * True when the ticket of this address was stored and has been removed, in this tab or another: its page must
+ * not fetch it again.
  */
 export function useTicketRemoved(uuid: string, here: boolean): boolean {
   const [shown, setShown] = useState<string | null>(null)

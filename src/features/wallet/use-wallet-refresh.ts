@@ -2,14 +2,14 @@ import { useCallback, useEffect } from 'react'
 import { whenIdle } from '#platform/when-idle.ts'
 import { useServices } from '#platform/services.tsx'
 
-/** Calls `ask` when the page is at rest, when it comes back, and when it is online again. */
+/** Calls `ask` when the page is idle, becomes visible, or is online again. */
 function usePageActive(enabled: boolean, ask: () => Promise<void>): void {
   useEffect(() => {
     if (!enabled) return
     const check = (): void => {
       if (document.visibilityState === 'visible') void ask()
     }
-    // The screen is drawn from what is stored; asking waits until it is.
+    // The stored tickets are rendered first; the request waits until the page is idle.
     const forget = whenIdle(check)
     document.addEventListener('visibilitychange', check)
     window.addEventListener('pageshow', check)
@@ -24,15 +24,17 @@ function usePageActive(enabled: boolean, ask: () => Promise<void>): void {
 }
 
 /**
- * Checks stored tickets when a page of the wallet opens, comes back or is online again. The flow itself keeps it to
- * one run over all tabs and to one a minute.
+ * Checks stored tickets when a wallet page opens, becomes visible or is online again. The flow limits it to
+ * one run over all tabs and one a minute.
  */
 export function useWalletRefresh(enabled: boolean): void {
   const { refreshWallet } = useServices()
   usePageActive(enabled, refreshWallet)
 }
 
-/** The same on every page of the app; who has neither ticket nor order never loads the store for it. */
+/**
+ * The same on every page of the app; a device without tickets and reservations never loads the database code.
+ */
 export function useBackgroundWalletRefresh(): void {
   const { refreshWallet } = useServices()
   const ask = useCallback(async () => {
@@ -40,7 +42,7 @@ export function useBackgroundWalletRefresh(): void {
       const { rawHasTicketsOrReservations: rawHoldsAny } = await import('#core/storage/raw-database.ts')
       if (await rawHoldsAny(indexedDB)) await refreshWallet()
     } catch {
-      // No store, or no network for our own code: nothing to check.
+      // No database, or no network for the code: nothing to check.
     }
   }, [refreshWallet])
   usePageActive(true, ask)

@@ -8,16 +8,19 @@ import { useServices } from '#platform/services.tsx'
 import { requestPersistentStorage } from '#platform/storage-status.ts'
 
 export interface Wallet {
-  /** Null until the store has answered. */
+  /** Null until the database has answered. */
   readonly tickets: readonly TicketRecord[] | null
-  /** The store cannot be read, and what is shown lives as long as this page: there is `none`, or it is `silent`. */
+  /**
+   * The database cannot be read, and what is shown lasts as long as this page: there is none (`none`), or it
+   * does not respond (`silent`).
+   */
   readonly storageFailure: StorageFailure
 }
 
-/** `damaged`: a record is no ticket any more. It stays in the database, and the other tickets are shown. */
+/** `damaged`: a record cannot be decoded. It stays in the database, and the other tickets are shown. */
 export type StorageFailure = 'none' | 'silent' | 'damaged' | null
 
-/** Longest wait for the first look, ms: a store that hangs is a broken one. */
+/** Longest wait for the first read, ms; a database that hangs counts as broken. */
 const rawReadTimeout = 1500
 
 const isUnresponsive = (error: unknown): boolean =>
@@ -25,7 +28,7 @@ const isUnresponsive = (error: unknown): boolean =>
 
 let persistenceRequested = false
 
-/** Asked once a visit, and only when there is something to protect (PWA-NOTES 4). */
+/** Requested once a visit, and only when there are tickets to protect (PWA-NOTES 4). */
 function requestPersistence(tickets: readonly TicketRecord[]): void {
   if (persistenceRequested || tickets.length === 0) return
   persistenceRequested = true
@@ -35,8 +38,8 @@ function requestPersistence(tickets: readonly TicketRecord[]): void {
 const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
 
 /**
- * What is stored, read without the database's library: the screen need not wait for it. Null when only the library
- * can tell: the store is broken, or a record has an older form that it has to bring up to date first.
+ * The stored tickets, read without Dexie so that the screen does not wait for it. Null when only Dexie can
+ * read them: the database is broken, or a record needs a migration.
  */
 async function readRawTickets(): Promise<readonly TicketRecord[] | null> {
   try {
@@ -47,7 +50,7 @@ async function readRawTickets(): Promise<readonly TicketRecord[] | null> {
   }
 }
 
-/** Every ticket on this device, read again whenever any tab or the worker changes one. */
+/** Every ticket on this device, read again whenever a tab or the worker changes one. */
 export function useWallet(): Wallet {
   const { database, memory } = useServices()
   const held = useSyncExternalStore(memory.subscribe, memory.all, memory.all)
@@ -74,7 +77,7 @@ export function useWallet(): Wallet {
       stop = watchTickets(db, next, fail)
     }
     const start = (): void => void watch().catch((error: unknown) => !over && fail(error))
-    // Who closes the other tab comes back to this one.
+    // The visitor may have closed the tab that blocked the database.
     const again = (): void => {
       if (unresponsive && document.visibilityState === 'visible') start()
     }

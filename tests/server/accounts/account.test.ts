@@ -30,7 +30,7 @@ const accountOf = (email: string) =>
   server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 describe('the page after the first sign-in (contract 1, 1.10)', () => {
-  it('greets the person once, and every page says that there is sign-in', async () => {
+  it('carries data-signed-up once, and every page says that sign-in is enabled', async () => {
     const visitor = await signedIn('zoe')
     const [first, second] = [await visitor.get('/'), await visitor.get('/')]
     expect(first.body).toMatch(/<html lang="en" data-signed-up="true"/)
@@ -42,8 +42,8 @@ describe('the page after the first sign-in (contract 1, 1.10)', () => {
   })
 })
 
-describe('the profile (contract 2, 1.15)', () => {
-  it('is nothing for a visitor who is not signed in', async () => {
+describe('POST /api/v2/public/user/me (contract 2, 1.15)', () => {
+  it('returns no user and refuses the form when the visitor is not signed in', async () => {
     const visitor = browser(server.app)
     expect((await visitor.get(me)).statusCode).toBe(204)
     expect((await visitor.call('POST', me, name)).statusCode).toBe(401)
@@ -51,7 +51,7 @@ describe('the profile (contract 2, 1.15)', () => {
     expect((await visitor.get('/api/v2/public/user/reservations')).statusCode).toBe(204)
   })
 
-  it('keeps name and billing data, and the e-mail of the account', async () => {
+  it('saves name and billing data and keeps the e-mail address of the account', async () => {
     const visitor = await signedIn()
     const answer = await visitor.call('POST', me, {
       ...name,
@@ -101,12 +101,12 @@ describe('the profile (contract 2, 1.15)', () => {
     expect((await visitor.get(me)).json()).toEqual(user)
   })
 
-  it('keeps a name that was changed here when the person signs in again', async () => {
+  it('keeps a changed name at the next sign-in', async () => {
     await (await signedIn()).call('POST', me, { ...name, firstName: 'Adina' })
     expect((await (await signedIn()).get(me)).json().firstName).toBe('Adina')
   })
 
-  it('keeps what Italian invoices need, in its own place', async () => {
+  it('saves the data of Italian invoices in their own object', async () => {
     const visitor = await signedIn()
     const answer = await visitor.call('POST', me, {
       ...name,
@@ -155,14 +155,14 @@ describe('the profile (contract 2, 1.15)', () => {
       { ...name, billingAddressCity: 'x'.repeat(257) },
       ['billingAddressCity: error.tooLong'],
     ],
-  ])('judges %s', async (_, form, problems) => {
+  ])('checks the field rule: %s', async (_, form, problems) => {
     const answer = await (await signedIn()).call('POST', me, form)
     expect(answer.statusCode).toBe(problems.length > 0 ? 422 : 200)
     expect(errorsOf(answer)).toEqual(problems)
     if (problems.length > 0) expect(answer.json().value).toBeNull()
   })
 
-  describe('where electronic invoices are on for the whole house', () => {
+  describe('the profile when electronic invoices are enabled in the event defaults', () => {
     const set = (value: boolean | string) =>
       writeSetting(server.db, { kind: 'eventDefaults' }, 'ENABLE_ITALY_E_INVOICING', value)
     beforeAll(() => set(true))
@@ -200,12 +200,12 @@ describe('the profile (contract 2, 1.15)', () => {
           'vatNr: error.STEP_2_INVALID_VAT',
         ],
       ],
-    ])('asks for %s', async (_, form, problems) => {
+    ])('requires the field: %s', async (_, form, problems) => {
       const answer = await (await signedIn()).call('POST', me, { ...name, ...form })
       expect([answer.statusCode, errorsOf(answer)]).toEqual([problems.length > 0 ? 422 : 200, problems])
     })
 
-    it('is told by the application info, which a value of the wrong type does not change', async () => {
+    it('shows the setting in the application info and ignores a value of the wrong type', async () => {
       const invoicing = async () =>
         (await server.app.inject({ url: '/api/v2/info' })).json().invoicingConfiguration
       expect(await invoicing()).toMatchObject({
@@ -219,13 +219,13 @@ describe('the profile (contract 2, 1.15)', () => {
     })
   })
 
-  it('refuses what is no form', async () => {
+  it('answers 400 to a body that is no form', async () => {
     const answer = await (await signedIn()).call('POST', me, { ...name, additionalInfo: 'x' })
     expect([answer.statusCode, answer.json()]).toEqual([400, 'bad request'])
   })
 })
 
-describe('additional answers', () => {
+describe('additional answers of the profile', () => {
   const job = { label: { en: 'Job title' }, values: ['Engineer'] }
   const diet = { label: { en: 'Diet' }, values: ['Vegan', 'No nuts'] }
 
@@ -238,7 +238,7 @@ describe('additional answers', () => {
   const answersAfter = async (visitor: Browser, additionalInfo: unknown) =>
     (await visitor.call('POST', me, { ...name, additionalInfo })).json().value.profile.additionalData
 
-  it('keep what is left out, and one value of what is sent', async () => {
+  it('keep their values when left out and have one value when submitted', async () => {
     const visitor = await withAnswers()
     expect(await answersAfter(visitor, { job: 'Architect' })).toEqual({
       job: { ...job, values: ['Architect'] },
@@ -250,17 +250,17 @@ describe('additional answers', () => {
     })
   })
 
-  it('take no question that nobody asked', async () => {
+  it('ignore a key that no booking has stored', async () => {
     expect(await answersAfter(await withAnswers(), { toString: 'x', made: 'up' })).toEqual({ job, diet })
   })
 
-  it.each([undefined, null, {}])('are all wiped by a form that names none: %s', async (sent) => {
+  it.each([undefined, null, {}])('are all deleted by a form that names none: %s', async (sent) => {
     expect(await answersAfter(await withAnswers(), sent)).toEqual({})
   })
 })
 
-describe('deleting the account', () => {
-  it('forgets the person, signs every device out and starts afresh next time', async () => {
+describe('DELETE /api/v2/public/user/me', () => {
+  it('deletes the personal data and all sessions, and the next sign-in creates a new account', async () => {
     const [phone, laptop] = [await signedIn('zoe'), await signedIn('zoe')]
     const { id } = await accountOf('zoe.alvarez@example.org')
     await phone.call('POST', me, { firstName: 'Zoë', lastName: 'Àlvarez', billingAddressCity: 'Lugano' })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('opens a receipt that customers are not given to its own account, and to nobody else (contract 2, 1.9)', async () => {
+it('opens a receipt that is not offered to buyers for the owning account only (contract 2, 1.9)', async () => {
   const [ada, zoe, nobody] = [browser(server.app), browser(server.app), browser(server.app)]
   await signIn(ada, 'ada')
   await signIn(zoe, 'zoe')

@@ -12,7 +12,7 @@ interface Asked {
   readonly form: Record<string, string>
 }
 
-/** Both makers' checking service: says yes to the token `good`, unless it is told to answer otherwise. */
+/** Stands in for both verification services: accepts the token `good` unless a test sets another answer. */
 const makers = {
   asked: [] as Asked[],
   answer: undefined as (() => Promise<Response>) | undefined,
@@ -37,7 +37,7 @@ beforeEach(() => {
   makers.answer = undefined
 })
 
-/** What the operator sets while the office is open; known to everyone a minute later. */
+/** Changes a setting of the running server, which is read once a minute. */
 async function set(key: string, value: boolean) {
   const row = { key, value: JSON.stringify(value) }
   await server.db
@@ -78,8 +78,8 @@ const seen = (answer: { statusCode: number; headers: Record<string, unknown> }) 
 const refused = [403, 'turnstile']
 const passed = [200, undefined]
 
-describe('the challenge in front of holding tickets (contract 1, 1.5)', () => {
-  it('is announced, and refuses a call without a token or with a wrong one', async () => {
+describe('the Turnstile challenge of calls that hold tickets (contract 1, 1.5)', () => {
+  it('is in the application info, and refuses a call without a token or with a wrong one', async () => {
     const { reserve } = await shop(server)
     expect(await infoOf(server)).toEqual({ enabled: true, apiKey: '0xPUBLIC', providerId: 'turnstile' })
     expect(seen(await reserve())).toEqual(refused)
@@ -92,7 +92,7 @@ describe('the challenge in front of holding tickets (contract 1, 1.5)', () => {
     })
   })
 
-  it('comes after the anti-forgery check and before anything of the call', async () => {
+  it('runs after the anti-forgery check and before the call', async () => {
     const url = `${api}/event/nothing/reserve-tickets?lang=en`
     const headers = { 'alfio-verification': 'good' }
     expect(seen(await server.app.inject({ method: 'POST', url, headers }))).toEqual([403, undefined])
@@ -100,13 +100,13 @@ describe('the challenge in front of holding tickets (contract 1, 1.5)', () => {
     expect(seen(await browser(server.app).call('POST', url))).toEqual(refused)
   })
 
-  it('stands in front of no other call', async () => {
+  it('is not required by any other call', async () => {
     const id = 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'
     const answer = await browser(server.app).call('POST', `${api}/reservation/${id}/back-to-booking`)
     expect(answer.statusCode).toBe(200)
   })
 
-  it('says 503 while nobody can check a token, instead of asking for another', async () => {
+  it('answers 503 when the provider cannot verify a token', async () => {
     const { reserve } = await shop(server)
     for (const answer of [away, () => Promise.resolve(new Response('oops', { status: 502 }))]) {
       makers.answer = answer
@@ -114,13 +114,13 @@ describe('the challenge in front of holding tickets (contract 1, 1.5)', () => {
     }
   })
 
-  it('sends no endless token to anybody', async () => {
+  it('sends no overlong token to the provider', async () => {
     const { reserve } = await shop(server)
     expect(seen(await reserve('x'.repeat(5000)))).toEqual(refused)
     expect(makers.asked).toEqual([])
   })
 
-  it('invites the makers’ scripts and frames, and nobody else’s', async () => {
+  it('adds the scripts and frames of the providers, and no others, to the policy', async () => {
     const policy = await policyOf(server)
     expect(policy).toContain(
       "script-src 'self' https://challenges.cloudflare.com https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;",
@@ -130,7 +130,7 @@ describe('the challenge in front of holding tickets (contract 1, 1.5)', () => {
     )
   })
 
-  it('takes the clearance cookie only when that is switched on, and only without a token', async () => {
+  it('accepts the clearance cookie only when pre-clearance is on and no token is sent', async () => {
     const { reserve, visitor } = await shop(server)
     visitor.cookies.set('cf_clearance', 'yes')
     expect(seen(await reserve())).toEqual(refused)
@@ -144,7 +144,7 @@ describe('the challenge in front of holding tickets (contract 1, 1.5)', () => {
     }
   })
 
-  it('follows the operator’s switch, read once a minute', async () => {
+  it('follows the setting of the operator, read once a minute', async () => {
     const { reserve } = await shop(server)
     expect(seen(await reserve())).toEqual(refused)
     await set('CF_TURNSTILE_ENABLED', false)
@@ -155,7 +155,7 @@ describe('the challenge in front of holding tickets (contract 1, 1.5)', () => {
   })
 })
 
-describe('the captcha at the selection (contract 1, 2.7)', () => {
+describe('the reCAPTCHA of reserve-tickets (contract 1, 2.7)', () => {
   const code = 'reservationForm: error.STEP_2_CAPTCHA_VALIDATION_FAILED'
   const wanted = { ENABLE_CAPTCHA_FOR_TICKET_SELECTION: true }
   beforeAll(async () => {
@@ -163,7 +163,7 @@ describe('the captcha at the selection (contract 1, 2.7)', () => {
     server.clock.advance(60_000)
   })
 
-  it('is asked for where an event wants it, and names its key there', async () => {
+  it('is required for an event with the setting, and its key is in the event', async () => {
     const { reserve, captcha } = await shop(server, wanted)
     expect(await captcha()).toMatchObject({ captchaForTicketSelection: true, recaptchaApiKey: '0xPUBLIC' })
     for (const answer of [undefined, null, '', 'bad']) {
@@ -175,7 +175,7 @@ describe('the captcha at the selection (contract 1, 2.7)', () => {
     expect(makers.asked.at(-1)?.address).toBe('https://www.google.com/recaptcha/api/siteverify')
   })
 
-  it('is reported beside what else is wrong, and fails while its maker is away', async () => {
+  it('is reported beside other problems, and fails when the provider does not answer', async () => {
     const { reserve } = await shop(server, wanted)
     expect(errorsOf(await reserve(undefined, { captcha: 'bad', reservation: [] }))).toEqual([
       code,
@@ -185,7 +185,7 @@ describe('the captcha at the selection (contract 1, 2.7)', () => {
     expect(errorsOf(await reserve(undefined, { captcha: 'good' }))).toEqual([code])
   })
 
-  it('tells its key also where only the end of an order is checked: a free order could not be finished otherwise', async () => {
+  it('sends its key also when only the confirmation is checked, or a free reservation could not be completed', async () => {
     const { captcha, reserve } = await shop(server)
     expect(await captcha()).toEqual({
       captchaForTicketSelection: false,
@@ -196,18 +196,18 @@ describe('the captcha at the selection (contract 1, 2.7)', () => {
     expect(makers.asked).toEqual([])
   })
 
-  it('passes with any answer where there is no secret', async () => {
+  it('accepts any token without a secret', async () => {
     const open = recaptcha({ siteKey: '0xPUBLIC' }, fetch)
     expect([await open.verify(null, '::1'), await open.verify('x', '::1')]).toEqual([true, true])
     expect(makers.asked).toEqual([])
   })
 })
 
-describe('an office without checks', () => {
+describe('a server without bot checks', () => {
   let plain: TestBoxOffice
   afterEach(() => plain.close())
 
-  it('asks nobody, whatever an event wants, and invites no one', async () => {
+  it('requires no token, whatever an event sets, and allows no foreign scripts', async () => {
     plain = await startBoxOffice()
     const { reserve, captcha } = await shop(plain, { ENABLE_CAPTCHA_FOR_TICKET_SELECTION: true })
     expect(await infoOf(plain)).toEqual({ enabled: false, apiKey: null, providerId: null })
@@ -225,11 +225,11 @@ describe('an office without checks', () => {
   })
 })
 
-describe('the demo’s own provider', () => {
+describe('the local bot check of the demo', () => {
   let demo: TestBoxOffice
   afterEach(() => demo.close())
 
-  it('has scripts in place of the makers’, and tokens that count once and for five minutes', async () => {
+  it('serves widget scripts and issues tokens that count once and for five minutes', async () => {
     const local = { siteKey: 'local', secret: 'local' }
     demo = await startBoxOffice({ botChecks: { local: true, turnstile: local } })
     for (const name of ['turnstile', 'recaptcha']) {

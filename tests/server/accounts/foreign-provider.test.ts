@@ -29,8 +29,8 @@ async function arrive(person: ForeignProvider['next']) {
   return { visitor, callback, page: await visitor.get(callback) }
 }
 
-describe('sign-in with a provider on the network', () => {
-  it('works with a client that proves itself by Basic, and facts that only the userinfo call tells', async () => {
+describe('sign-in with an OpenID provider on the network', () => {
+  it('works with a client that authenticates by Basic, and claims that only the userinfo endpoint has', async () => {
     const { visitor, page } = await arrive({ sub: '1', email: 'kim@example.org', given_name: 'Kim' })
     expect(page.statusCode).toBe(200)
     expect((await visitor.get(me)).json()).toMatchObject({
@@ -41,7 +41,7 @@ describe('sign-in with a provider on the network', () => {
     })
   })
 
-  it('knows a person by the provider’s name for them: an e-mail address that moved on opens nothing', async () => {
+  it('identifies a person by the subject: an e-mail address of another person opens no account', async () => {
     await arrive({ sub: '2', email: 'old@example.org', given_name: 'First' })
     const other = await arrive({ sub: '3', email: 'old@example.org', given_name: 'Second' })
     expect((await other.visitor.get(me)).json().firstName).toBe('Second')
@@ -52,7 +52,7 @@ describe('sign-in with a provider on the network', () => {
     })
   })
 
-  it('makes no account without an e-mail address', async () => {
+  it('creates no account without an e-mail address', async () => {
     const { visitor, page } = await arrive({ sub: '4' })
     expect(page.statusCode).toBe(400)
     expect((await visitor.get(me)).statusCode).toBe(204)
@@ -89,8 +89,8 @@ describe('sign-in with a provider on the network', () => {
   })
 })
 
-describe('a provider that is away', () => {
-  it('is said to be away, and works for the next person once it is back', async () => {
+describe('an OpenID provider that does not answer', () => {
+  it('is reported to the visitor, and the next sign-in works when it answers again', async () => {
     const port = await freePort()
     const signIn = { issuer: `http://127.0.0.1:${String(port)}`, clientId: 'shop' }
     const other = await startBoxOffice({ signIn })
@@ -109,8 +109,8 @@ describe('a provider that is away', () => {
   })
 })
 
-describe('a provider that does not announce where to sign out', () => {
-  it('is replaced by the address that the operator named, or by the start page', async () => {
+describe('an OpenID provider without a sign-out page', () => {
+  it('is replaced by the configured address, or by the start page', async () => {
     const issuer = 'https://id.example.org'
     const metadata = { issuer, authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t` }
     const fetch = () => Promise.resolve(Response.json(metadata))

@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const orders = `${api}/user/reservations`
 
-describe('an order of a signed-in visitor (contract 1, 2.15)', () => {
+describe('a reservation of a signed-in visitor (contract 1, 2.15)', () => {
   it.each(['zoe', 'nobody'] as const)('opens for its owner and not for %s', async (stranger) => {
     const seed = eventSeed()
     await server.load(seed)
@@ -38,7 +38,7 @@ describe('an order of a signed-in visitor (contract 1, 2.15)', () => {
     }
   })
 
-  it('is not changed by a stranger who was refused', async () => {
+  it('is unchanged after a refused request of another visitor', async () => {
     const seed = eventSeed()
     await server.load(seed)
     const { id, path, tickets } = await reserve(people().ada, seed.shortName)
@@ -51,7 +51,7 @@ describe('an order of a signed-in visitor (contract 1, 2.15)', () => {
     expect([row.first_name, row.email, row.validated]).toEqual([null, null, false])
   })
 
-  it('tells its status to everyone, and lets everyone who knows it go back or cancel, as the contract says', async () => {
+  it('shows its status to everyone, and everyone with its id may go back or cancel, as the contract says', async () => {
     const seed = eventSeed()
     await server.load(seed)
     const { path } = await reserve(people().ada, seed.shortName)
@@ -62,21 +62,21 @@ describe('an order of a signed-in visitor (contract 1, 2.15)', () => {
     expect((await stranger.get(`${path}/status`)).statusCode).toBe(404)
   })
 
-  it('of an anonymous visitor opens for everyone who knows it', async () => {
+  it('of an anonymous visitor opens for everyone with its id', async () => {
     const seed = eventSeed()
     await server.load(seed)
     const { path } = await reserve(people().nobody, seed.shortName)
     for (const visitor of Object.values(people())) expect((await visitor.get(path)).statusCode).toBe(200)
   })
 
-  it('stays closed for everyone after its owner’s account was deleted; its tickets still open', async () => {
+  it("opens for no one after the owner's account was deleted, while its tickets still open", async () => {
     const seed = freeSeed()
     await server.load(seed)
     const { path } = await buyAs(people().zoe, seed.shortName, {})
     const ticket = (await people().zoe.get(path)).json().ticketsByCategory[0].tickets[0].uuid
     await people().zoe.call('DELETE', `${api}/user/me`)
     expect((await people().zoe.get(path)).statusCode).toBe(401)
-    // The provider still knows the person and does not ask again.
+    // The provider still has a session of the person and does not ask again.
     expect((await people().zoe.open('/openid/authentication')).body).toContain('Signed in')
     expect((await people().zoe.get(path)).statusCode).toBe(401)
     expect((await people().zoe.get(orders)).statusCode).toBe(204)
@@ -86,8 +86,8 @@ describe('an order of a signed-in visitor (contract 1, 2.15)', () => {
   })
 })
 
-describe('my orders (contract 2, 1.15)', () => {
-  it('are by event, newest first, with what each was', async () => {
+describe('GET /api/v2/public/user/reservations (contract 2, 1.15)', () => {
+  it('lists reservations by event, newest first, with their tickets and amounts', async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'zoe')
     expect((await visitor.get(orders)).statusCode).toBe(204)
@@ -145,7 +145,7 @@ describe('my orders (contract 2, 1.15)', () => {
     ])
   })
 
-  it('name a ticket by its private id, which no address knows', async () => {
+  it('names a ticket by its id, which is no part of an address', async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'ada')
     const seed = freeSeed()
@@ -161,13 +161,13 @@ describe('my orders (contract 2, 1.15)', () => {
     expect((await visitor.get(`${api}/event/${seed.shortName}/ticket/${item}`)).statusCode).toBe(404)
   })
 
-  it('are nobody else’s', async () => {
+  it('lists no reservation of another account', async () => {
     expect((await people().nobody.get(orders)).statusCode).toBe(204)
   })
 })
 
-describe('a pass of a signed-in visitor', () => {
-  it('is theirs alone, and among their orders', async () => {
+describe('a subscription of a signed-in visitor', () => {
+  it('opens for its owner only, and is in the list of reservations', async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'ada')
     const seed = freePass()
@@ -193,8 +193,8 @@ describe('a pass of a signed-in visitor', () => {
   })
 })
 
-describe('what is over', () => {
-  it('is cleared away: idle sessions, also signed in, and sign-ins that never came back', async () => {
+describe('runJobs', () => {
+  it('deletes idle sessions, also signed-in ones, and sign-ins without a callback', async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'ada')
     await visitor.get('/openid/authentication')

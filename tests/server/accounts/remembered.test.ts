@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what was typed for an order', () => {
+describe('the profile after a booking', () => {
   const address = {
     billingAddressLine1: 'Lakeside 1',
     billingAddressZip: '6900',
@@ -21,7 +21,7 @@ describe('what was typed for an order', () => {
   const billing = async (visitor: Browser) =>
     (await visitor.get(`${api}/user/me`)).json().profile?.billingDetails
 
-  it('is in the profile once it was accepted, and stays there when the next order needs none', async () => {
+  it('has the billing data of an accepted booking, and keeps them when the next one needs none', async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'ada')
     const seed = eventSeed()
@@ -45,7 +45,7 @@ describe('what was typed for an order', () => {
     expect(await billing(visitor)).toMatchObject({ addressLine1: 'Lakeside 1' })
   })
 
-  it('has what Italian invoices need in the place where the profile shows it', async () => {
+  it('has the data of Italian invoices in their own object', async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'ada')
     const settings = {
@@ -83,7 +83,7 @@ describe('what was typed for an order', () => {
     })
   })
 
-  it('comes with the answers of the attendee who is the account’s owner', async () => {
+  it("has the answers of the attendee with the account's e-mail address", async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'ada')
     const { id } = await server.db
@@ -105,8 +105,8 @@ describe('what was typed for an order', () => {
   })
 })
 
-describe('the answers to an order’s questions', () => {
-  it('are remembered where they were typed, by the attendee who has the account’s address', async () => {
+describe('answers of a booking in the profile', () => {
+  it("are stored when they were typed by the attendee with the account's e-mail address", async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'zoe')
     const label = (text: string) => ({ en: { label: text }, it: { label: `${text} (it)` } })

@@ -15,7 +15,7 @@ const setCookies = (answer: { headers: Record<string, unknown> }) =>
   [answer.headers['set-cookie']].flat().join('\n')
 
 describe('sign-in (contract 1, 2.14)', () => {
-  it('is announced on every GET, by its call and nowhere else', async () => {
+  it('is announced by a header of every GET and by its endpoint', async () => {
     const visitor = browser(server.app)
     const info = await visitor.get('/api/v2/info')
     expect(info.headers['alfio-openid-enabled']).toBe('true')
@@ -23,7 +23,7 @@ describe('sign-in (contract 1, 2.14)', () => {
     expect([enabled.body, enabled.headers['alfio-openid-enabled']]).toEqual(['true', 'true'])
   })
 
-  it('leaves with PKCE, state and nonce, and with a cookie for the way back that other sites cannot post with', async () => {
+  it('redirects with PKCE, state and nonce, and sets a cookie that other sites cannot post with', async () => {
     const answer = await browser(server.app).get(leaving)
     expect(answer.statusCode).toBe(302)
     const { origin, pathname, searchParams } = new URL(String(answer.headers.location))
@@ -41,7 +41,7 @@ describe('sign-in (contract 1, 2.14)', () => {
     )
   })
 
-  it('ends on a page that goes on by itself, with a new session that knows the person', async () => {
+  it('ends on a page that continues by itself, with a new session of the account', async () => {
     const visitor = browser(server.app)
     await visitor.get('/api/v2/info')
     const before = visitor.cookies.get('ALFIO_SESSION')
@@ -60,7 +60,7 @@ describe('sign-in (contract 1, 2.14)', () => {
     })
   })
 
-  it('ends the session that was there before: whoever planted its id gains nothing', async () => {
+  it('ends the session from before, so that a planted session id gives no access', async () => {
     const visitor = browser(server.app)
     await visitor.get('/api/v2/info')
     const planted = Buffer.from(visitor.cookies.get('ALFIO_SESSION') ?? '', 'base64').toString()
@@ -71,7 +71,7 @@ describe('sign-in (contract 1, 2.14)', () => {
     expect(answer.headers['x-auth-token']).not.toBe(planted)
   })
 
-  it('works without any session before it, and from a link on another site', async () => {
+  it('works without a session, and from a link on another site', async () => {
     const visitor = browser(server.app)
     const choice = await visitor.open(leaving)
     const chosen = await visitor.post(choice.address, { person: 'zoe' })
@@ -79,7 +79,7 @@ describe('sign-in (contract 1, 2.14)', () => {
     expect((await visitor.get(me)).json()).toMatchObject({ firstName: 'Zoë', lastName: 'Àlvarez' })
   })
 
-  it('brings a visitor back to the reservation, and lets one who is signed in pass', async () => {
+  it('returns to the reservation, and redirects a signed-in visitor there at once', async () => {
     const visitor = browser(server.app)
     const page = await signIn(visitor, 'ada', `/openid${reservation}`)
     expect(page.body).toContain(`content="0;url=${reservation}"`)
@@ -88,7 +88,7 @@ describe('sign-in (contract 1, 2.14)', () => {
     expect((await visitor.get('/openid/somewhere/x/reservation/y')).statusCode).toBe(404)
   })
 
-  it('keeps a path that a link made up inside the site', async () => {
+  it('keeps a made-up return path inside this site', async () => {
     const page = await signIn(
       browser(server.app),
       'ada',
@@ -97,7 +97,7 @@ describe('sign-in (contract 1, 2.14)', () => {
     expect(page.body).toContain('content="0;url=/event/..%2F..%2F%22%3E/reservation/%5C%5Cevil.example"')
   })
 
-  it('takes a person who changed their mind back to where they came from, not signed in', async () => {
+  it('returns to the start without a sign-in when the visitor declines', async () => {
     const visitor = browser(server.app)
     await visitor.get('/api/v2/info')
     const choice = await visitor.open(`/openid${reservation}`)
@@ -109,8 +109,8 @@ describe('sign-in (contract 1, 2.14)', () => {
   })
 })
 
-describe('a callback', () => {
-  /** As far as the provider's answer, which is not opened yet. */
+describe('GET /openid/callback', () => {
+  /** Runs a sign-in up to the redirect back, which is not followed. */
   async function almost() {
     const visitor = browser(server.app)
     await visitor.get('/api/v2/info')
@@ -129,7 +129,7 @@ describe('a callback', () => {
     expect((await visitor.get(me)).statusCode).toBe(200)
   })
 
-  it('works only in the browser that left, so that nobody is signed in as somebody else by a link', async () => {
+  it('works only in the browser that started the sign-in', async () => {
     const { callback } = await almost()
     const victim = await almost()
     expect((await victim.visitor.get(callback)).statusCode).toBe(400)
@@ -137,7 +137,7 @@ describe('a callback', () => {
     expect((await victim.visitor.get(me)).statusCode).toBe(204)
   })
 
-  it('works within the hour', async () => {
+  it('works within an hour', async () => {
     const { visitor, callback } = await almost()
     server.clock.advance(60 * 60 * 1000)
     expect((await visitor.get(callback)).statusCode).toBe(400)
@@ -147,7 +147,7 @@ describe('a callback', () => {
     ['another code', (url: URL) => url.searchParams.set('code', 'made-up')],
     ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
     ['no code', (url: URL) => url.searchParams.delete('code')],
-  ])('refuses %s and tells nothing about why', async (_, change) => {
+  ])('refuses %s without a reason', async (_, change) => {
     const { visitor, callback } = await almost()
     const url = new URL(callback, 'http://localhost:8080')
     change(url)
@@ -158,17 +158,17 @@ describe('a callback', () => {
     expect((await visitor.get(me)).statusCode).toBe(204)
   })
 
-  it('speaks the visitor’s language', async () => {
+  it("shows its page in the visitor's language", async () => {
     const answer = await browser(server.app).get('/openid/callback', { 'accept-language': 'it-CH' })
     expect(answer.body).toContain('<html lang="it">')
     expect(answer.body).toContain('Accesso non riuscito')
   })
 })
 
-describe('signing out (contract 2, 1.15)', () => {
+describe('sign-out (contract 2, 1.15)', () => {
   const logout = '/api/v2/public/user/logout'
 
-  it('ends the session and names the provider’s page for it', async () => {
+  it("ends the session and returns the provider's sign-out page", async () => {
     const visitor = browser(server.app)
     await signIn(visitor)
     const answer = await visitor.call('POST', logout)
@@ -183,7 +183,7 @@ describe('signing out (contract 2, 1.15)', () => {
     expect((await visitor.get(me)).statusCode).toBe(204)
   })
 
-  it('goes on at the provider, which asks, and ends in the shop', async () => {
+  it('continues at the provider, which asks, and returns to the shop', async () => {
     const visitor = browser(server.app)
     await signIn(visitor)
     const { targetUrl } = (await visitor.call('POST', logout)).json()
@@ -195,14 +195,14 @@ describe('signing out (contract 2, 1.15)', () => {
     expect((await visitor.open(leaving)).body).toContain('Who would you like to be?')
   })
 
-  it('of nobody leads to the start page', async () => {
+  it('leads to the start page when the visitor is not signed in', async () => {
     const answer = await browser(server.app).call('POST', logout)
     expect(answer.json()).toEqual({ targetUrl: '/', empty: false })
   })
 })
 
-describe('the demo’s own pages', () => {
-  it('run no script and no style but the site’s', async () => {
+describe("pages of the demo's OpenID provider", () => {
+  it('load scripts and styles of this site only', async () => {
     const visitor = browser(server.app)
     const choice = await visitor.open(leaving)
     expect(choice.headers['content-security-policy']).toContain("script-src 'self'")
@@ -211,7 +211,7 @@ describe('the demo’s own pages', () => {
     expect((await visitor.get(style)).headers['content-type']).toContain('text/css')
   })
 
-  it('speak five languages', async () => {
+  it('exist in five languages', async () => {
     for (const [lang, text] of Object.entries({
       de: 'erfunden',
       fr: 'inventées',
@@ -224,21 +224,21 @@ describe('the demo’s own pages', () => {
     }
   })
 
-  it('let the one script of the provider run that submits a form by itself', async () => {
+  it('allow the one script of the provider that submits a form', async () => {
     const answer = await browser(server.app).get('/openid/demo/session/end')
     expect(answer.body).toContain('<script>')
     expect(String(answer.headers['content-security-policy'])).toMatch(/script-src 'self' 'sha256-[^']+'/)
   })
 
-  it('say so when an address is too old', async () => {
+  it('report an expired address', async () => {
     const answer = await browser(server.app).get('/openid/demo/interaction/nothing')
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('Nothing here any more')
   })
 })
 
-describe('without sign-in', () => {
-  it('says so everywhere, and nobody is anybody', async () => {
+describe('a server without sign-in', () => {
+  it('announces no sign-in, and no visitor has an account', async () => {
     const plain = await startBoxOffice()
     const get = (url: string) => plain.app.inject({ url })
     expect((await get('/api/v2/info')).headers['alfio-openid-enabled']).toBe('false')

@@ -95,7 +95,7 @@ describe('npm run boxoffice with wrong arguments', () => {
     [['list', 'spring'], 2, /^The command has no arguments, found "spring"/],
     [['load', 'no-such.yaml'], 1, /^The file no-such\.yaml does not exist\.$/m],
     [['load', 'docs'], 1, /^The file docs is a folder\.$/m],
-    [['list'], 1, /^There is no box office in \/nowhere\. Set DATA_DIR or DATABASE_URL/],
+    [['list'], 1, /^There is no database in \/nowhere\. Set DATA_DIR or DATABASE_URL/],
   ])('answers %j', async (words, code, text) => {
     const said = await program(env, ...words)
     expect(said.code).toBe(code)

@@ -1,4 +1,7 @@
-/** A server that dies between the provider's yes and the finished order: the order is whole or not there. */
+/**
+ * Kills the server between the provider's confirmation and the completed reservation: the reservation is
+ * complete or absent.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +30,7 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-/** Ms. Beyond every deadline of an order and of its payment, and beyond the ten minutes of grace. */
+/** Ms. Later than every deadline of a reservation and its payment, and than the ten minutes of grace. */
 const overdue = 60 * 60_000
 
 const paid: OrderState = {
@@ -38,13 +41,13 @@ const paid: OrderState = {
 }
 const gone: OrderState = { status: null, seats: [], payments: [], mails: [] }
 
-/** @returns the provider's page for this order */
+/** @returns the provider's page of this payment */
 async function leave(buyer: RemoteBuyer, order: RemoteOrder, payment: object): Promise<string> {
   const answer = await buyer.confirm(order, payment)
   return pathOf((answer.body as { value: { redirectUrl: string } }).value.redirectUrl)
 }
 
-/** Presses a button on that page. @returns where it sends the buyer; null when the server died. */
+/** Submits a decision on the provider's page. @returns where it redirects; null when the server was killed */
 const decide = ({ origin }: ChildBoxOffice, page: string, decision: string): Promise<string | null> =>
   fetch(`${origin}${page}`, {
     method: 'POST',
@@ -55,7 +58,7 @@ const decide = ({ origin }: ChildBoxOffice, page: string, decision: string): Pro
     () => null,
   )
 
-/** From the provider's page back to the shop, over the page in between. */
+/** Follows the redirects from the provider's page to the shop. */
 async function comeBack({ origin }: ChildBoxOffice, path: string): Promise<void> {
   const between = await (await fetch(`${origin}${path}`)).text()
   const next = /content="0;url=([^"]+)"/.exec(between)?.[1]?.replaceAll('&amp;', '&') ?? ''
@@ -67,13 +70,13 @@ const statusAt = async ({ origin }: ChildBoxOffice, { id }: RemoteOrder) => {
   return (body as { status: string } | undefined)?.status ?? 'gone'
 }
 
-/** Seven starts of a process, each with a database. */
+/** Ms for seven starts of a server with its database. */
 const patience = { timeout: 180_000 }
 
-describe.each(['PGlite', 'PostgreSQL'])('a box office on %s that is killed', patience, (name) => {
+describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', patience, (name) => {
   let where: { url: string } | { folder: string }
   let categoryId = 0
-  /** Ms that the servers' clock is ahead; it never goes back. */
+  /** Ms that the servers' clock is ahead; it only increases. */
   let ahead = 0
   let whole = 0
   const start = (options: ChildOptions = {}) => startChild({ ...where, ahead, ...options })
@@ -82,7 +85,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office on %s that is killed', pat
     categoryId = await loadCrashEvent(where, { paymentProxies: ['MOLLIE', 'PAYPAL'] })
   })
 
-  /** Starts it again, much later, and waits until nothing of these orders is under way any more. */
+  /** Starts the server again, much later, and waits until no reservation is in progress. */
   async function settle(orders: readonly RemoteOrder[]): Promise<void> {
     ahead += overdue
     const again = await start()
@@ -92,7 +95,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office on %s that is killed', pat
     await again.stop()
   }
 
-  it('while six buyers pay: each order is whole or not there', async () => {
+  it('while six buyers pay: each reservation is complete or absent', async () => {
     const server = await start()
     const buyers = Array.from({ length: 6 }, () => remoteBuyer(server.origin))
     const orders = await Promise.all(buyers.map((buyer) => ready(buyer, categoryId)))
@@ -123,7 +126,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office on %s that is killed', pat
     })
   })
 
-  it('at each point between the provider’s yes and the finished order: it is finished', async () => {
+  it("at each step after the provider's confirmation: the reservation is completed", async () => {
     const server = await start({ finalizeDelay: overdue / 2, deafAfterCapture: true })
     const buyer = remoteBuyer(server.origin)
     const [booked, silent, late, captured] = [
@@ -157,6 +160,6 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office on %s that is killed', pat
     whole += orders.length
   })
 
-  it('and what they all cause goes out once, though the sender is killed too', () =>
+  it('while sending the mails of these reservations: each mail is sent once', () =>
     sendDespiteKills(where, join(home, `outbox-${name}`), whole * paid.mails.length, ahead))
 })

@@ -19,10 +19,10 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-/** Eight starts of a process, each with a database. */
+/** Ms for eight starts of a server with its database. */
 const patience = { timeout: 180_000 }
 
-describe.each(['PGlite', 'PostgreSQL'])('a box office on %s that is killed', patience, (name) => {
+describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', patience, (name) => {
   let where: { url: string } | { folder: string }
   let categoryId = 0
   const confirmed: string[] = []
@@ -32,7 +32,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office on %s that is killed', pat
   })
 
   it.each([1, 4])(
-    'while confirming, at answer %i of 6: each order is whole or not there',
+    'while confirming, at answer %i of 6: each reservation is complete or absent',
     async (deadline) => {
       const server = await startChild(where)
       const buyers = Array.from({ length: 6 }, () => remoteBuyer(server.origin))
@@ -57,7 +57,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office on %s that is killed', pat
           const path = `/api/v2/public/reservation/${id}/status`
           const ask = async () =>
             ((await remoteBuyer(again.origin).call('GET', path)).body as { status: string }).status
-          // An order that was finalizing is finished within seconds of the start.
+          // A reservation in a finalizing status is completed within seconds after the start.
           await expect.poll(ask, { timeout: 60_000 }).toMatch(/^(PENDING|COMPLETE|OFFLINE_PAYMENT)$/)
           return ask()
         }),
@@ -85,6 +85,6 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office on %s that is killed', pat
     },
   )
 
-  it('while sending mails, twice: each mail goes out once', () =>
+  it('while sending mails, twice: each mail is sent once', () =>
     sendDespiteKills(where, join(home, `outbox-${name}`), 2 * confirmed.length))
 })

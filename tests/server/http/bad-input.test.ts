@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const badIds = ['nonsense', "'; drop table tickets; --", '%00', '%F0%9F%8E%AB', '0'.repeat(180), 'null', '-1']
 
-describe('malformed ids are answered as unknown', () => {
+describe('malformed ids', () => {
   it.each(badIds)('%s', async (id) => {
     const { visitor, shortName } = await hold(server, freeSeed())
     const part = id.startsWith('%') ? id : encodeURIComponent(id)
@@ -26,31 +26,34 @@ describe('malformed ids are answered as unknown', () => {
     expect((await visitor.get(`/file/${part}`)).statusCode).toBe(404)
   })
 
-  it('and letting go of nothing is no error', async () => {
+  it('of a reservation that does not exist can be canceled without an error', async () => {
     const { visitor } = await hold(server, freeSeed())
     expect((await visitor.delete('/api/v2/public/reservation/nonsense')).json()).toBe(true)
     expect((await visitor.post('/api/v2/public/reservation/nonsense/back-to-booking')).json()).toBe(true)
   })
 })
 
-describe('an address that nobody can read', () => {
+describe('a malformed address', () => {
   const lost = ['/event/%zz', '/%', '/o/%ff%fe', '/event/%00', '/?tags=%00', '/wallet/door/x/%E0%A4%A']
 
-  it.each(lost)('%s: a person is led to a page that says so', async (url) => {
+  it.each(lost)("%s redirects a browser to the app's not-found page", async (url) => {
     const answer = await server.app.inject({ url, headers: { accept: 'text/html,*/*' } })
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe('/not-found')
   })
 
-  it.each([...lost, '/api/v2/public/event/%zz', '/file/%00'])('%s: a program hears a status', async (url) => {
-    const accept = /^\/(api|file)/.test(url) ? 'text/html' : 'application/json'
-    const answer = await server.app.inject({ url, headers: { accept } })
-    expect([400, 404]).toContain(answer.statusCode)
-    expect(answer.body).not.toContain('%')
-  })
+  it.each([...lost, '/api/v2/public/event/%zz', '/file/%00'])(
+    '%s answers other clients with a status',
+    async (url) => {
+      const accept = /^\/(api|file)/.test(url) ? 'text/html' : 'application/json'
+      const answer = await server.app.inject({ url, headers: { accept } })
+      expect([400, 404]).toContain(answer.statusCode)
+      expect(answer.body).not.toContain('%')
+    },
+  )
 })
 
-describe('bodies that are none (contract 1, 1.7)', () => {
+describe('malformed bodies (contract 1, 1.7)', () => {
   const send = async (payload: string, type = 'application/json') => {
     const { path } = await hold(server, freeSeed())
     const first = await server.app.inject({ url: '/api/v2/public/i18n/languages' })
@@ -73,18 +76,18 @@ describe('bodies that are none (contract 1, 1.7)', () => {
     '{"termAndConditionsAccepted":"maybe"}',
     '{"a":"\\u0000"}',
     '{"__proto__":{}}',
-  ])('answers %s with 400', async (payload) => {
+  ])('are answered 400: %s', async (payload) => {
     const answer = await send(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toBe('bad request')
   })
 
-  it('refuses what is longer than 64 kB, and what is no JSON', async () => {
+  it('are refused when longer than 64 kB or no JSON', async () => {
     expect((await send(JSON.stringify({ captcha: 'x'.repeat(70_000) }))).statusCode).toBe(413)
     expect((await send('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
   })
 
-  it('answers a wrong method with 405', async () => {
+  it('are not read with a wrong method, which is answered 405', async () => {
     const { path, visitor } = await hold(server, freeSeed())
     expect((await visitor.post('/api/v2/public/events')).statusCode).toBe(405)
     expect((await visitor.delete('/api/v2/info')).statusCode).toBe(405)
@@ -92,7 +95,7 @@ describe('bodies that are none (contract 1, 1.7)', () => {
   })
 })
 
-describe('what people type', () => {
+describe('user input', () => {
   const hostile = `<img src=x onerror=alert(1)>"&'{{0}}`
 
   it('keeps markup in names as plain text', async () => {
@@ -107,7 +110,7 @@ describe('what people type', () => {
     expect(ticket.json().fullName).toBe(`${hostile} Ω≈ç√ 🎫`)
   })
 
-  it('escapes markup in what organisers write', async () => {
+  it('escapes markup in Markdown of organizers', async () => {
     const seed = eventSeed({
       description: { en: `**bold** ${hostile} [x](javascript:alert(1)) [y](https://example.org)` },
     })
@@ -119,7 +122,7 @@ describe('what people type', () => {
     expect(description.en).toContain('href="https://example.org"')
   })
 
-  it('survives a form of the greatest size it takes', async () => {
+  it('may be a form of the largest permitted size', async () => {
     const held = await hold(server, freeSeed())
     const answer = await validate(held, bookingForm(held, { firstName: 'x'.repeat(60_000) }))
     expect(answer.statusCode).toBe(422)
@@ -127,8 +130,8 @@ describe('what people type', () => {
   })
 })
 
-describe('addresses of others', () => {
-  it('opens a ticket only under its own event', async () => {
+describe('the address of a ticket', () => {
+  it('works only below its own event', async () => {
     const mine = await buy(server, freeSeed(), 1, forFree)
     const other = await buy(server, freeSeed(), 1, forFree)
     const path = `/api/v2/public/event/${other.shortName}/ticket/${mine.tickets[0] ?? ''}`
@@ -137,8 +140,8 @@ describe('addresses of others', () => {
   })
 })
 
-describe('too many calls', () => {
-  it('are answered with 429 until the minute is over; pages are not counted', async () => {
+describe('requests above the rate limit', () => {
+  it('are answered 429 until the minute has ended, while pages are not counted', async () => {
     const busy = await startBoxOffice({ requestsPerMinute: 3 })
     const url = '/api/v2/public/i18n/languages'
     const codes = []
@@ -149,7 +152,7 @@ describe('too many calls', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await busy.app.inject({ url: '/openid/authentication' })).statusCode).toBe(429)
     expect((await busy.app.inject({ url: '/healthz' })).statusCode).toBe(200)
-    // Who is refused costs no session either.
+    // A refused request creates no session.
     expect(await busy.db.selectFrom('sessions').select('id').execute()).toHaveLength(3)
     busy.clock.advance(60_000)
     expect((await busy.app.inject({ url })).statusCode).toBe(200)

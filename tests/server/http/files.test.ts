@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('serves a picture under its digest for half a year, and nothing twice', async () => {
+it('GET /file/:id serves a picture for half a year and answers 304 to its ETag', async () => {
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   const seed = eventSeed({ image: { contentType: 'image/svg+xml', bytes } })
   await server.load(seed)

@@ -1,4 +1,4 @@
-/** Upstream mode over real connections: a whole purchase, bytes as they come, and an upstream that misbehaves. */
+/** Upstream mode over real connections: a whole purchase, streamed bytes, and a misbehaving upstream server. */
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -15,7 +15,7 @@ import { freeSeed } from '../../support/seeds.ts'
 const dist = fakeDist()
 afterAll(() => rmSync(dist, { recursive: true }))
 
-describe('a purchase through the front, with a second box office behind it', () => {
+describe('a purchase in upstream mode, with a second server as upstream', () => {
   let server: TestBoxOffice
   let front: FastifyInstance
   let origin: string
@@ -30,7 +30,7 @@ describe('a purchase through the front, with a second box office behind it', () 
     await server.close()
   })
 
-  it('goes from the shop window to the printed ticket', async () => {
+  it('works from the event page to the ticket PDF', async () => {
     const seed = freeSeed({ image: { contentType: 'image/png', bytes: Buffer.alloc(90_000, 7) } })
     await server.load(seed)
     const buyer = remoteBuyer(origin)
@@ -59,7 +59,7 @@ describe('a purchase through the front, with a second box office behind it', () 
     expect(mailLink.headers.get('location')).toBe(`/event/${seed.shortName}/reservation/${order!.id}/success`)
   })
 
-  it('keeps status, validation errors and compression as they come', async () => {
+  it('keeps status, validation errors and compression', async () => {
     const seed = freeSeed({ seats: 20 })
     await server.load(seed)
     const refused = await remoteBuyer(origin).call(
@@ -74,7 +74,7 @@ describe('a purchase through the front, with a second box office behind it', () 
   })
 })
 
-describe('an upstream of the test', () => {
+describe('an upstream server of the test', () => {
   let server: Server
   let front: FastifyInstance
   let origin: string
@@ -94,7 +94,7 @@ describe('an upstream of the test', () => {
   })
   const text = { accept: 'application/json' }
 
-  it('is heard while it still speaks: nothing is kept back until the end', async () => {
+  it('is streamed: no byte waits for the end of the answer', async () => {
     let finish = () => {}
     handle = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream' })
@@ -109,7 +109,7 @@ describe('an upstream of the test', () => {
     expect((await reader.read()).done).toBe(true)
   })
 
-  it('gets bodies of any size and type, unread and unchanged', async () => {
+  it('receives bodies of any size and type unchanged', async () => {
     const body = Buffer.alloc(300_000, 'ä')
     handle = (request, response) => {
       const parts: Buffer[] = []
@@ -130,7 +130,7 @@ describe('an upstream of the test', () => {
     }
   })
 
-  it('learns who asks, and nothing that only concerns the connection', async () => {
+  it("receives the client's address, and no hop-by-hop header", async () => {
     handle = ({ headers, url }, response) => {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ ...headers, url }))
@@ -174,13 +174,13 @@ describe('an upstream of the test', () => {
     expect(answer.headers.get('location')).toBe('/event/x')
   })
 
-  it('that never answers is given up', async () => {
+  it('is answered with 504 when it never answers', async () => {
     handle = () => undefined
     const answer = await fetch(`${origin}/api/x`, { headers: text })
     expect([answer.status, await answer.json()]).toEqual([504, 'ticket server unavailable'])
   })
 
-  it('that hangs up is away', async () => {
+  it('is answered with 502 when it closes the connection', async () => {
     handle = (request) => void request.socket.destroy()
     const answer = await fetch(`${origin}/e/x`, {
       headers: { accept: 'text/html', 'accept-language': 'de-CH' },
@@ -190,7 +190,7 @@ describe('an upstream of the test', () => {
     expect(await answer.text()).toContain('Meine Tickets')
   })
 
-  it('that stops in the middle is not taken for a whole answer', async () => {
+  it('makes the answer incomplete when it stops in the middle', async () => {
     handle = (request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"a":1}', () => request.socket.destroy())
@@ -199,7 +199,7 @@ describe('an upstream of the test', () => {
     await expect(answer.text()).rejects.toThrow()
   })
 
-  it('and a visitor who goes away in the middle does no harm', async () => {
+  it('still answers others when a visitor disconnects', async () => {
     handle = (_, response) => void response.writeHead(200).write('first')
     const gone = new AbortController()
     await fetch(`${origin}/api/x`, { signal: gone.signal })

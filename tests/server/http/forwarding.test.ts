@@ -25,8 +25,8 @@ afterAll(async () => {
 
 const languages = '/api/v2/public/i18n/languages'
 
-describe('with ALFIO_URL (a second box office stands for alf.io)', () => {
-  it('forwards calls with session and anti-forgery token both ways', async () => {
+describe('a server with ALFIO_URL (a second server stands for alf.io)', () => {
+  it('forwards requests with session and anti-forgery token in both directions', async () => {
     const first = await front.inject(languages)
     expect(first.json()[0].locale).toBe('en')
     const { id } = await hold(office, freeSeed())
@@ -53,7 +53,7 @@ describe('with ALFIO_URL (a second box office stands for alf.io)', () => {
     expect(again.headers['set-cookie']).toBeUndefined()
   })
 
-  it('forwards pictures and the addresses the server answers itself', async () => {
+  it('forwards pictures and the addresses that the server answers', async () => {
     const { shortName, id } = await hold(office, freeSeed())
     const redirect = await front.inject(`/event/${shortName}/reservation/${id}`)
     expect([redirect.statusCode, redirect.headers.location]).toEqual([
@@ -63,7 +63,7 @@ describe('with ALFIO_URL (a second box office stands for alf.io)', () => {
     expect((await front.inject('/file/none')).statusCode).toBe(404)
   })
 
-  it('serves the app itself, without data inside and without a session', async () => {
+  it('serves the app without data and without a session', async () => {
     for (const url of ['/', '/event/spring', '/wallet']) {
       const answer = await front.inject(url)
       expect(answer.body).toContain('<title>Tessera</title>')
@@ -74,7 +74,7 @@ describe('with ALFIO_URL (a second box office stands for alf.io)', () => {
   })
 })
 
-describe('an alf.io server that lives elsewhere', () => {
+describe('an alf.io server on another host', () => {
   let server: Server
   let own: FastifyInstance
   beforeAll(async () => {
@@ -101,19 +101,19 @@ describe('an alf.io server that lives elsewhere', () => {
     server.close()
   })
 
-  it('gets its redirects and cookies made ours', async () => {
+  it('has its redirects and cookies rewritten to this origin', async () => {
     const answer = await own.inject('/e/x')
     expect(answer.headers.location).toBe('/event/x?a=1')
     expect(answer.headers['set-cookie']).toEqual(['ALFIO_SESSION=abc; Path=/; HttpOnly; SameSite=Strict'])
   })
 
-  it('may send people to its sign-in page', async () => {
+  it('may redirect to its sign-in page', async () => {
     expect((await own.inject('/openid/authentication')).headers.location).toBe('https://login.example/')
   })
 })
 
 describe('the app in front of alf.io', () => {
-  it('may be framed by the sites that the operator names, and else by nobody', async () => {
+  it('may be framed by the configured origins only', async () => {
     const frames = ['https://a.example', 'https://b.example']
     const framed = await buildUpstreamProxy({ upstream: 'http://127.0.0.1:1', dist, frameOrigins: frames })
     for (const url of ['/', '/index.html']) {
@@ -128,8 +128,8 @@ describe('the app in front of alf.io', () => {
   })
 })
 
-describe('while alf.io is away', () => {
-  it('says so in JSON to the app and in words to a person', async () => {
+describe('a server whose alf.io does not answer', () => {
+  it('answers JSON to the app and a page to browsers', async () => {
     const alone = await buildUpstreamProxy({ upstream: 'http://127.0.0.1:1', dist })
     const call = await alone.inject({ url: languages, headers: { accept: 'application/json' } })
     expect([call.statusCode, call.json()]).toEqual([502, 'ticket server unavailable'])

@@ -1,4 +1,4 @@
-/** Bodies as forms send them: the reference's JSON reader takes a number in quotes, so clients may send one. */
+/** Bodies with numbers as text, which forms send and the reference's JSON reader accepts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, bookingForm, hold, validate } from '../../support/purchase.ts'
@@ -27,7 +27,7 @@ async function shop() {
 }
 
 describe('numbers in quotes', () => {
-  it('hold tickets and services as bare ones do', async () => {
+  it('hold tickets and services like plain numbers', async () => {
     const { reserve, visitor, id, lunch, gift } = await shop()
     const answer = await reserve(
       [
@@ -45,13 +45,13 @@ describe('numbers in quotes', () => {
     expect(orderSummary.totalPrice).toBe('127.50')
   })
 
-  it('are asked about discounts', async () => {
+  it('work in the discount check', async () => {
     const { event, visitor, id } = await shop()
     const body = { reservation: [{ ticketCategoryId: id, amount: '2' }] }
     expect((await visitor.post(`${event}/check-discount`, body)).statusCode).toBe(204)
   })
 
-  it('name the category of the waiting list', async () => {
+  it('work as category of the waiting list', async () => {
     const { seats: _, ...shared } = category({ price: 0 })
     const seed = freeSeed({ seats: 1, categories: [shared], settings: { ENABLE_WAITING_QUEUE: true } })
     const held = await hold(server, seed)
@@ -69,7 +69,7 @@ describe('numbers in quotes', () => {
     expect(answer.json()).toMatchObject({ success: true, value: true })
   })
 
-  it('are names where a name is asked for', async () => {
+  it('are texts where the contract has a text', async () => {
     const order = await hold(server, eventSeed())
     const answer = await validate(order, bookingForm(order, { firstName: 7, invoiceRequested: 'false' }))
     expect(answer.statusCode).toBe(200)
@@ -80,9 +80,9 @@ describe('numbers in quotes', () => {
   })
 })
 
-describe('what is no number', () => {
+describe('a text that is no number', () => {
   it.each([['two'], ['0x10'], ['1e3'], ['--1'], [{}], [[1]], [true], ['']])(
-    'is still unreadable as an id: %j',
+    'is refused as an id: %j',
     async (id) => {
       const { reserve } = await shop()
       const answer = await reserve([{ ticketCategoryId: id, amount: 1 }])

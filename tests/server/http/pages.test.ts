@@ -34,7 +34,7 @@ const block = (
 }
 
 describe('pages of the app (contract 1, 1.10)', () => {
-  it('come with info and texts inside and open the cookie session', async () => {
+  it('contain application info and bundle and create the cookie session', async () => {
     const answer = await get('/', { 'accept-language': 'en-GB,en;q=0.8' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/html')
@@ -47,7 +47,7 @@ describe('pages of the app (contract 1, 1.10)', () => {
     expect(block(answer.body, 'preload-event')).toBeNull()
   })
 
-  it('bring the list of events to home, and the only event where home leads on to it', async () => {
+  it('contain the list of events on the home page, and the event when it is the only one', async () => {
     const own = await startBoxOffice({ dist })
     const first = freeSeed()
     await own.load(first)
@@ -61,7 +61,7 @@ describe('pages of the app (contract 1, 1.10)', () => {
     await own.close()
   })
 
-  it('carry the event of their address, whatever its texts hold', async () => {
+  it('contain the event of their address, whatever its texts hold', async () => {
     const seed = eventSeed({ displayName: '</script><script>alert(1)</script>' })
     await server.load(seed)
     for (const path of ['', '/reservation/b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13/book']) {
@@ -74,11 +74,11 @@ describe('pages of the app (contract 1, 1.10)', () => {
     }
   })
 
-  it('have an icon where browsers look for one', async () => {
+  it('redirect /favicon.ico to the icon', async () => {
     expect((await get('/favicon.ico')).headers['location']).toBe('/favicon.svg')
   })
 
-  it('speak the language of the visitor if the event does', async () => {
+  it("use the visitor's language when the event has it", async () => {
     const seed = eventSeed({ languages: ['it', 'fr'] })
     await server.load(seed)
     const lang = async (header: string, query = '') =>
@@ -90,19 +90,19 @@ describe('pages of the app (contract 1, 1.10)', () => {
     expect(await lang('it', '?lang=fr')).toBe('fr')
   })
 
-  it('leave the session alone when they are opened from another site', async () => {
+  it('set no cookie when they are opened from another site', async () => {
     const answer = await get('/', { 'sec-fetch-site': 'cross-site' })
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(block(answer.body, 'preload-info')).not.toBeNull()
   })
 
-  it('of an event that is over are not for search engines', async () => {
+  it('of a past event are not for search engines', async () => {
     const seed = eventSeed({ startsAt: 1, endsAt: 2 })
     await server.load(seed)
     expect((await get(`/event/${seed.shortName}`)).body).toContain('<meta name="robots" content="noindex">')
   })
 
-  it('let nothing of others run, in any answer', async () => {
+  it('forbid foreign content in every answer', async () => {
     for (const url of ['/', '/api/v2/info', '/assets/index-Ab12.js', '/nothing.js']) {
       const { headers } = await get(url)
       const policy = String(headers['content-security-policy'])
@@ -122,7 +122,7 @@ describe('pages of the app (contract 1, 1.10)', () => {
 })
 
 describe('files of the app', () => {
-  it('with hashed names are kept for ever and come compressed', async () => {
+  it('with hashed names are cached for ever and served compressed', async () => {
     const answer = await get('/assets/index-Ab12.js', { 'accept-encoding': 'br' })
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers['content-encoding']).toBe('br')
@@ -131,7 +131,7 @@ describe('files of the app', () => {
   })
 
   it.each(['/sw.js', '/start.js', '/index.html', '/manifest.webmanifest'])(
-    '%s is always asked for again',
+    'are revalidated: %s',
     async (url) => {
       expect((await get(url)).headers['cache-control']).toBe('no-cache')
     },
@@ -146,30 +146,30 @@ describe('files of the app', () => {
     '/assets/',
     '/assets/../../package.json',
     '/api/nothing',
-  ])('%s is missing and never answered with the app', async (url) => {
+  ])('that are missing are a 404 and never the app: %s', async (url) => {
     const answer = await get(url, { accept: 'text/html' })
     expect(answer.statusCode).toBe(404)
     expect(answer.body).not.toContain('<html')
   })
 
-  it('leave a dot in the name of an event alone', async () => {
+  it('are told from event names with a dot', async () => {
     expect((await get('/event/angular.js')).body).toContain('<title>Tessera</title>')
   })
 
-  it('have a page for when nothing else helps', async () => {
+  it('include the recovery page', async () => {
     expect((await get('/recover')).body).toContain('Recover')
     expect((await get('/robots.txt')).body).toContain('User-agent')
   })
 })
 
-describe('addresses the server answers itself (contract 2, 1.17)', () => {
+describe('addresses that the server answers (contract 2, 1.17)', () => {
   const location = async (url: string) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(302)
     return answer.headers.location
   }
 
-  it('lead a reservation to the page of its status', async () => {
+  it('redirect a reservation to the page of its status', async () => {
     const held = await hold(server, freeSeed())
     const base = `/event/${held.shortName}/reservation/${held.id}`
     expect(await location(`${base}?lang=de`)).toBe(`${base}/book`)
@@ -189,7 +189,7 @@ describe('addresses the server answers itself (contract 2, 1.17)', () => {
     expect(await location(`/subscription/x/reservation/${waiting.id}`)).toBe('/')
   })
 
-  it('lead short addresses to the event', async () => {
+  it('redirect short addresses to the event', async () => {
     expect(await location('/e/spring')).toBe('/event/spring')
     const call = '/api/v2/public/event/spring/code/CODE'
     expect(await location('/e/spring/c/CODE')).toBe(call)
@@ -197,7 +197,7 @@ describe('addresses the server answers itself (contract 2, 1.17)', () => {
     expect(await location('/e/%2F%2Fevil.example')).toBe('/event/%2F%2Fevil.example')
   })
 
-  it('say that the office is open', async () => {
+  it('include the health check', async () => {
     expect((await get('/healthz')).body).toBe('ok')
     expect((await server.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200)
     expect((await get('/openid/authentication')).statusCode).toBe(404)

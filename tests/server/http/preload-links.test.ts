@@ -24,7 +24,7 @@ const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, hr
 const withPicture = { file_id: 'a1b2' } as EventWithOrganization
 const uuid = '207f224c-1df6-4994-9cb2-fa12eb36882d'
 
-it('names the code of the route that the entry does not bring, and the event’s picture', () => {
+it("createPreloadLinks links the code of the route beyond the entry, and the event's picture", () => {
   expect(hrefs(createPreloadLinks(dist).forApp('/event/spring', withPicture))).toEqual([
     '/assets/event.js',
     '/assets/dates.js',
@@ -32,7 +32,7 @@ it('names the code of the route that the entry does not bring, and the event’s
   ])
 })
 
-it('names the picture of the code on the address of a ticket', () => {
+it('createPreloadLinks links the code image on the address of a ticket', () => {
   expect(hrefs(createPreloadLinks(dist).forApp(`/event/spring/ticket/${uuid}/view`, withPicture))).toEqual([
     '/assets/ticket.js',
     '/assets/dates.js',
@@ -41,17 +41,17 @@ it('names the picture of the code on the address of a ticket', () => {
 })
 
 it.each(['/event/spring/reservation/x/book', `/event/sp"ring/ticket/${uuid}/view`, '/wallet'])(
-  'puts nothing of %s into the head',
+  'createPreloadLinks puts nothing of %s into the head',
   (path) => {
     expect(createPreloadLinks(dist).forApp(path, withPicture)).not.toMatch(/file|code\.png|sp"ring/)
   },
 )
 
-it('names the first picture of the list on the home page', () => {
+it('createPreloadLinks links the first picture of the list on the home page', () => {
   expect(hrefs(createPreloadLinks(dist).forApp('/', undefined, 'c3d4'))).toEqual(['/file/c3d4'])
 })
 
-it('names the app behind a finished page, and no picture of what the page draws itself', () => {
+it('createPreloadLinks links the app for a finished page, and no picture that the page shows itself', () => {
   expect(hrefs(createPreloadLinks(dist).forTicketPage(`/event/spring/ticket/${uuid}/view`))).toEqual([
     '/assets/index.js',
     '/assets/text.js',
@@ -60,6 +60,6 @@ it('names the app behind a finished page, and no picture of what the page draws 
   ])
 })
 
-it('does without a manifest', () => {
+it('createPreloadLinks works without a manifest', () => {
   expect(createPreloadLinks(join(dist, 'nowhere')).forApp('/event/spring')).toBe('')
 })

@@ -1,4 +1,4 @@
-/** Languages, texts, countries, and what shared links show. Contract 1, 1.10 and 2.13. */
+/** Languages, bundles, countries, and link previews (contract 1, 1.10 and 2.13). */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 const get = async (path: string) => (await server.app.inject(`/api/v2/public/i18n/${path}`)).json()
 
 describe('languages', () => {
-  it('are those of the API that have texts here, in its order, each named in its own', async () => {
+  it('are those of the API with translations here, in its order, each named in itself', async () => {
     expect(await get('languages')).toEqual(
       [
         ['en', 'English'],
@@ -30,7 +30,7 @@ describe('languages', () => {
     )
   })
 
-  it('without texts of their own get English ones, their own countries and dates, and no page', async () => {
+  it('without translations get English texts, their own countries and dates, and no page', async () => {
     expect(await get('bundle/nl')).toEqual(await get('bundle/en'))
     expect(await get('countries/nl')).toContainEqual({ isoCode: 'DE', name: 'Duitsland' })
     const page = await server.app.inject({ url: '/', headers: { 'accept-language': 'nl' } })
@@ -38,10 +38,10 @@ describe('languages', () => {
   })
 })
 
-describe('texts the operator words differently', () => {
+describe('texts that the operator overrides', () => {
   const override = { en: { 'common.back': 'Go {0} back', 'own.key': 'New' }, it: { 'common.back': 'Torna' } }
 
-  it('lie over the bundle of their language, unless the bare one is asked for', async () => {
+  it('replace those of the bundle, unless the request excludes them', async () => {
     const before = await get('bundle/en')
     await server.db
       .insertInto('settings')
@@ -54,7 +54,7 @@ describe('texts the operator words differently', () => {
     expect(decodeURIComponent(page.body)).toContain('"common.back":"Torna"')
   })
 
-  it('are left out when nobody can read them', async () => {
+  it('are ignored when the stored value is malformed', async () => {
     const before = await get('bundle/en?withSystemOverride=false')
     await server.db
       .insertInto('settings')
@@ -65,10 +65,10 @@ describe('texts the operator words differently', () => {
   })
 })
 
-describe('a shared link to an event', () => {
+describe('the link preview of an event', () => {
   const reader = { 'user-agent': 'facebookexternalhit/1.1' }
 
-  it('shows title, time, place and picture to those who read no script', async () => {
+  it('shows title, time, place and picture to readers without scripts', async () => {
     const seed = eventSeed({
       title: { en: 'Spring "Meetup" <2027>' },
       description: { en: `Two *tracks* & more. ${'word '.repeat(60)}` },
@@ -90,7 +90,7 @@ describe('a shared link to an event', () => {
     expect(body).not.toContain('<script')
   })
 
-  it('is the app to everybody else, and the app where it leads on', async () => {
+  it('is only for such readers, and for no other page', async () => {
     const seed = eventSeed()
     await server.load(seed)
     const page = await server.app.inject(`/event/${seed.shortName}`)

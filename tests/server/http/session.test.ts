@@ -23,8 +23,8 @@ async function opened() {
   return { session: String(answer.headers['x-auth-token']), token: String(answer.headers['xsrf-token']) }
 }
 
-describe('session (contract 1, 1.2)', () => {
-  it('gives a public call its id in the header, once', async () => {
+describe('the session (contract 1, 1.2)', () => {
+  it('sends its id in the header of a public call, once', async () => {
     const first = await get(languages)
     const id = String(first.headers['x-auth-token'])
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
@@ -33,7 +33,7 @@ describe('session (contract 1, 1.2)', () => {
     expect(second.headers['x-auth-token']).toBeUndefined()
   })
 
-  it('gives info a cookie, HttpOnly and strict, with the id in base64', async () => {
+  it('is a cookie of GET /api/v2/info, HttpOnly and strict, with the id in base64', async () => {
     const info = await get('/api/v2/info')
     const header = String([info.headers['set-cookie']].flat()[0])
     expect(header).toMatch(/^ALFIO_SESSION=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/)
@@ -44,7 +44,7 @@ describe('session (contract 1, 1.2)', () => {
     expect(again.headers['set-cookie']).toBeUndefined()
   })
 
-  it('lets the cookie stand in for a missing header, and then says nothing about ids', async () => {
+  it('is taken from the cookie when the header is missing, and then no id is sent', async () => {
     const cookie = cookieOf(await get('/api/v2/info'))
     const answer = await get(languages, { cookie, 'x-auth-token': '' })
     expect(answer.headers['x-auth-token']).toBeUndefined()
@@ -52,7 +52,7 @@ describe('session (contract 1, 1.2)', () => {
     expect((await post({ cookie, 'x-csrf-token': token })).statusCode).toBe(200)
   })
 
-  it('marks the cookie as secure when reached by https', async () => {
+  it('has a secure cookie over https', async () => {
     const secure = await startBoxOffice({ trustProxy: true })
     const answer = await secure.app.inject({ url: '/api/v2/info', headers: { 'x-forwarded-proto': 'https' } })
     expect(String(answer.headers['set-cookie'])).toContain('Secure')
@@ -60,7 +60,7 @@ describe('session (contract 1, 1.2)', () => {
     await secure.close()
   })
 
-  it('never takes over an id of the client, and renews one that is unknown or has been idle for four hours', async () => {
+  it('never takes an id of the client, and is renewed when unknown or idle for four hours', async () => {
     const made = await get(languages, { 'x-auth-token': 'made-up' })
     expect(made.headers['x-auth-token']).not.toBe('made-up')
     const { session, token } = await opened()
@@ -71,20 +71,17 @@ describe('session (contract 1, 1.2)', () => {
     )
   })
 
-  it.each(['%%%', 'AAAA', '8J+Oqw==', 'x'.repeat(3000)])(
-    'begins anew after a cookie of %s',
-    async (value) => {
-      const answer = await get(languages, { cookie: `ALFIO_SESSION=${value}` })
-      expect([answer.statusCode, answer.headers['x-auth-token']]).toEqual([
-        200,
-        expect.stringMatching(/^[0-9a-f-]{36}$/),
-      ])
-      const info = await get('/api/v2/info', { cookie: `ALFIO_SESSION=${value}` })
-      expect(String(info.headers['set-cookie'])).toMatch(/^ALFIO_SESSION=\w/)
-    },
-  )
+  it.each(['%%%', 'AAAA', '8J+Oqw==', 'x'.repeat(3000)])('is new after a cookie of %s', async (value) => {
+    const answer = await get(languages, { cookie: `ALFIO_SESSION=${value}` })
+    expect([answer.statusCode, answer.headers['x-auth-token']]).toEqual([
+      200,
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ])
+    const info = await get('/api/v2/info', { cookie: `ALFIO_SESSION=${value}` })
+    expect(String(info.headers['set-cookie'])).toMatch(/^ALFIO_SESSION=\w/)
+  })
 
-  it('stays alive as long as it is used', async () => {
+  it('stays valid while it is used', async () => {
     const { session } = await opened()
     for (let hour = 0; hour < 6; hour += 1) {
       server.clock.advance(60 * 60 * 1000)
@@ -92,15 +89,15 @@ describe('session (contract 1, 1.2)', () => {
     }
   })
 
-  it('says on every GET whether there is sign-in', async () => {
+  it('tells in a header of every GET whether sign-in is enabled', async () => {
     for (const url of ['/api/v2/info', languages, '/api/v2/public/event/nothing']) {
       expect((await get(url)).headers['alfio-openid-enabled']).toBe('false')
     }
   })
 })
 
-describe('anti-forgery token (contract 1, 1.3)', () => {
-  it('is another one in each answer, and each stays valid', async () => {
+describe('the anti-forgery token (contract 1, 1.3)', () => {
+  it('differs in each answer, and each one stays valid', async () => {
     const { session, token } = await opened()
     const next = String((await get(languages, { 'x-auth-token': session })).headers['xsrf-token'])
     expect(next).not.toBe(token)
@@ -109,11 +106,11 @@ describe('anti-forgery token (contract 1, 1.3)', () => {
     }
   })
 
-  it('comes with a 404, too: the next call may be a write', async () => {
+  it('is sent with a 404 too, because the next call may be a write', async () => {
     expect((await get('/api/v2/public/event/nothing')).headers['xsrf-token']).toEqual(expect.any(String))
   })
 
-  it('may come as the parameter _csrf instead', async () => {
+  it('may be the parameter _csrf', async () => {
     const { session, token } = await opened()
     const url = (value: string) => `${write}?_csrf=${encodeURIComponent(value)}`
     const send = (value: string) =>
@@ -141,7 +138,7 @@ describe('anti-forgery token (contract 1, 1.3)', () => {
     expect(answer.body).toBe('')
   })
 
-  it('refuses the token of another session, and the bare secret', async () => {
+  it('is refused when it belongs to another session, or is the unmasked secret', async () => {
     const [mine, other] = [await opened(), await opened()]
     expect((await post({ 'x-auth-token': mine.session, 'x-csrf-token': other.token })).statusCode).toBe(403)
     const { secret } = await server.db

@@ -35,7 +35,7 @@ async function boughtTicket(seed: EventInput, holder: object = {}) {
 const open = (url: string, lang = 'en') => server.app.inject({ url, headers: { 'accept-language': lang } })
 
 describe('GET of a ticket’s link on the first visit (decision 16)', () => {
-  it('shows the finished page with the ticket’s own code, before any script', async () => {
+  it('returns the finished page with the code of the ticket, before any script', async () => {
     const { shortName, uuid } = await boughtTicket(freeSeed())
     const answer = await open(`/event/${shortName}/ticket/${uuid}/view`)
     const found = await findTicket(server.db, shortName, uuid)
@@ -50,7 +50,7 @@ describe('GET of a ticket’s link on the first visit (decision 16)', () => {
     expect(answer.body).not.toContain('app.wallet.')
   })
 
-  it('allows its own style and script by hash and nothing else besides the app’s policy', async () => {
+  it('adds the hashes of its style and script to the policy of the app, and nothing else', async () => {
     const seed = freeSeed({ settings: { EVENT_CUSTOM_CSS: ':root { --accent: #0b5d4e }' } })
     const { shortName, uuid } = await boughtTicket(seed)
     const { body, headers } = await open(`/event/${shortName}/ticket/${uuid}/view`)
@@ -63,7 +63,7 @@ describe('GET of a ticket’s link on the first visit (decision 16)', () => {
     expect(String(headers['content-security-policy'])).not.toContain('unsafe')
   })
 
-  it('escapes what people typed', async () => {
+  it('escapes user input', async () => {
     const seed = freeSeed({ title: { en: '</style><script>alert(1)</script>' } })
     const { shortName, uuid } = await boughtTicket(seed, { firstName: '<img src=x onerror=1>' })
     const { body } = await open(`/event/${shortName}/ticket/${uuid}/view`)
@@ -72,14 +72,14 @@ describe('GET of a ticket’s link on the first visit (decision 16)', () => {
     expect(body).toContain('&lt;img src=x onerror=1&gt;')
   })
 
-  it('speaks the visitor’s language', async () => {
+  it("uses the visitor's language", async () => {
     const { shortName, uuid } = await boughtTicket(freeSeed({ languages: ['en', 'de'] }))
     const { body } = await open(`/event/${shortName}/ticket/${uuid}/view`, 'de')
     expect(body).toContain('<html lang="de"')
     expect(body).toContain('Gültig')
   })
 
-  it('leaves an unknown ticket to the app', async () => {
+  it('returns the app for an unknown ticket', async () => {
     const { shortName } = await boughtTicket(freeSeed())
     const { statusCode, body } = await open(
       `/event/${shortName}/ticket/207f224c-1df6-4994-9cb2-fa12eb36882d/view`,

@@ -1,4 +1,4 @@
-/** Contract 2, 1.14 and 4.6: passes for Apple's and Google's wallets. */
+/** Wallet passes of Apple Wallet and Google Wallet (contract 2, 1.14 and 4.6). */
 import { createHash, createHmac, generateKeyPairSync } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -66,8 +66,8 @@ const moveTo = (order: Held, firstName: string) =>
     email: 'max@example.org',
   })
 
-describe("Apple's wallet", () => {
-  it('gets a signed event ticket with the code and the private number', async () => {
+describe('Apple Wallet', () => {
+  it('receives a signed event ticket with the code and the private uuid', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const answer = await server.app.inject(applePath(order))
     expect(answer.statusCode).toBe(200)
@@ -93,7 +93,7 @@ describe("Apple's wallet", () => {
     expect(pass).not.toHaveProperty('webServiceURL')
   })
 
-  it('can trust it: every file is in the list, and the list is signed', async () => {
+  it('receives a manifest of every file, which is signed', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const files = unzipStored((await server.app.inject(applePath(order))).rawPayload)
     const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{}')
@@ -108,7 +108,7 @@ describe("Apple's wallet", () => {
     await expect(certificates.verify(signature ?? Buffer.alloc(0), forged)).rejects.toThrow()
   })
 
-  it('gets nothing for a ticket that nobody bought, of another event, or that is none', async () => {
+  it('receives nothing for a ticket that is not sold, of another event, or unknown', async () => {
     const held = await hold(server, freeSeed())
     const order = await buy(server, freeSeed(), 1, forFree)
     const paths = [
@@ -121,7 +121,7 @@ describe("Apple's wallet", () => {
     for (const path of paths) expect((await server.app.inject(path)).statusCode).toBe(404)
   })
 
-  it('comes with the mail of the ticket', async () => {
+  it('receives the wallet pass with the mail of the ticket', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const row = await server.db
       .selectFrom('mail_queue')
@@ -149,7 +149,7 @@ describe("Apple's wallet", () => {
     expect(await status('POST', `${base}/log`)).toBe(200)
   })
 
-  it('asks for the newest pass with its own token only', async () => {
+  it('requests the newest wallet pass with its own token only', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const { ticket, details: full } = await ticketOf(server, order)
     const token = createHmac('sha256', full.event.private_key)
@@ -167,7 +167,7 @@ describe("Apple's wallet", () => {
   })
 })
 
-describe("Google's wallet", () => {
+describe('Google Wallet', () => {
   const claims = async (order: Held) => {
     const answer = await server.app.inject(googlePath(order))
     expect(answer.statusCode).toBe(302)
@@ -185,7 +185,7 @@ describe("Google's wallet", () => {
     }
   }
 
-  it('gets a signed link that carries the event and the ticket', async () => {
+  it('receives a signed link with the event and the ticket', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const { ticket, details: full } = await ticketOf(server, order)
     const { payload, ...outside } = await claims(order)
@@ -211,7 +211,7 @@ describe("Google's wallet", () => {
     ])
   })
 
-  it('takes the ticket again when it has another holder', async () => {
+  it('adds the ticket again when its attendee has changed', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const idOf = async () => (await claims(order)).payload.eventTicketObjects[0]?.['id']
     const before = await idOf()
@@ -220,7 +220,7 @@ describe("Google's wallet", () => {
   })
 })
 
-describe('an office without certificates', () => {
+describe('a server without wallet keys', () => {
   it('offers no wallet, and answers as the contract says', async () => {
     const order = await buy(bare, freeSeed(), 1, forFree)
     const pass = await bare.app.inject(applePath(order))
@@ -233,7 +233,7 @@ describe('an office without certificates', () => {
     expect(await info(server)).toEqual({ gWalletEnabled: true, passEnabled: true })
   })
 
-  it('is what an empty environment makes', () => {
+  it('is the result of an empty environment', () => {
     expect(readExternalWallets({})).toEqual({})
   })
 
@@ -251,13 +251,13 @@ describe('an office without certificates', () => {
       () => JSON.stringify({ client_email: 'a@example.org', private_key: 'nonsense' }),
       /not the JSON key/,
     ],
-  ])('files that do not fit are refused at the start: %s', async (name, content, message) => {
+  ])('refuses to start with files that do not fit: %s', async (name, content, message) => {
     const file = join(certificates.folder, 'wrong')
     await writeFile(file, content())
     expect(() => readExternalWallets({ ...environment(), [name]: file })).toThrow(message)
   })
 
-  it('a pass that cannot be signed is asked for in vain, and its ticket goes out without it', async () => {
+  it('answers that a wallet pass cannot be signed, and sends the ticket without it', async () => {
     const { apple } = wallets
     if (!apple) throw new Error('There are certificates')
     const broken = await startBoxOffice({ externalWallets: { apple: { ...apple, certificate: 'nonsense' } } })
@@ -280,7 +280,7 @@ describe('an office without certificates', () => {
     [{ PASS_KEY: '' }, /PASS_KEY/],
     [{ PASS_WWDR: '/nowhere/at-all.pem' }, /PASS_WWDR names no file/],
     [{ GOOGLE_WALLET_ISSUER_ID: '' }, /GOOGLE_WALLET_ISSUER_ID/],
-  ])('half a configuration is refused at the start: %j', (change, message) => {
+  ])('refuses to start with half a configuration: %j', (change, message) => {
     expect(() => readExternalWallets({ ...environment(), ...change })).toThrow(message)
   })
 })

@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As a balancer without any memory: each call to the other copy than the one before. */
+/** Like a load balancer without sticky sessions: each request goes to the other instance. */
 async function throughBoth(path: string, body?: object) {
   const first = await one.app.inject({ url: `${api}/i18n/languages` })
   const headers = {
@@ -46,8 +46,8 @@ async function throughBoth(path: string, body?: object) {
   return other.app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(body ?? {}) })
 }
 
-describe('two copies on one PostgreSQL', () => {
-  it('share sessions: what one copy opened, the other believes', async () => {
+describe('two instances on one PostgreSQL database', () => {
+  it('share sessions', async () => {
     const order = await hold(one, eventSeed())
     expect((await throughBoth(`${order.path}/back-to-booking`)).json()).toBe(true)
     const info = await one.app.inject('/api/v2/info')
@@ -56,7 +56,7 @@ describe('two copies on one PostgreSQL', () => {
     expect(again.headers['set-cookie']).toBeUndefined()
   })
 
-  it('sell 10 tickets to 60 buyers on both, and never an eleventh', async () => {
+  it('sell 10 tickets to 60 buyers on both, and never 11', async () => {
     const seed = eventSeed({ seats: 10, categories: [category({ seats: 10 })] })
     await one.load(seed)
     const items = await one.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
@@ -74,7 +74,7 @@ describe('two copies on one PostgreSQL', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(50)
   })
 
-  it('make one order of a confirmation that reaches both at once', async () => {
+  it('complete one reservation when both confirm it at the same time', async () => {
     const order = await hold(one, eventSeed(), 2)
     await validate(order, bookingForm(order))
     const confirm = { termAndConditionsAccepted: true, ...byTransfer }
@@ -91,7 +91,7 @@ describe('two copies on one PostgreSQL', () => {
     expect(payments).toHaveLength(1)
   })
 
-  it('send each mail once, both sending', async () => {
+  it('send each mail once when both send', async () => {
     await one.db.deleteFrom('mail_queue').execute()
     const seed = eventSeed()
     for (let count = 0; count < 4; count += 1)
@@ -106,7 +106,7 @@ describe('two copies on one PostgreSQL', () => {
     expect(new Set(out).size).toBe(out.length)
   })
 
-  it('let go of an expired order once, both clearing up', async () => {
+  it('delete an expired reservation once when both run the job', async () => {
     const seed = eventSeed({ seats: 3, categories: [category({ seats: 3 })] })
     const order = await hold(one, seed, 3)
     const later = testNow + 60 * 60_000
@@ -115,7 +115,7 @@ describe('two copies on one PostgreSQL', () => {
     await holdMore(other, seed.shortName, 3)
   })
 
-  it('load the demo once when both start on an empty database', async () => {
+  it('seed the demo once when both start on an empty database', async () => {
     const empty = await createDatabase('empty')
     const copies = await Promise.all([1, 2].map(() => startBoxOffice({ database: empty })))
     const loaded = await Promise.all(copies.map(({ db }) => loadDemoData(db, testNow)))
@@ -125,11 +125,11 @@ describe('two copies on one PostgreSQL', () => {
   })
 })
 
-describe('the limit of calls', () => {
+describe('the rate limit of two instances', () => {
   const url = `${api}/i18n/languages`
   const from = (address: string) => ({ url, headers: { 'x-forwarded-for': address } })
 
-  it('holds over both copies together, for each address, and anew each minute', async () => {
+  it('counts requests of both together, for each address and minute', async () => {
     const limited = { database, requestsPerMinute: 50, trustProxy: true }
     const copies = await Promise.all([startBoxOffice(limited), startBoxOffice(limited)])
     const ask = async (address: string, calls: number) => {
@@ -138,7 +138,7 @@ describe('the limit of calls', () => {
         codes.push((await copies[call % 2]?.app.inject(from(address)))?.statusCode)
       return codes
     }
-    // A tenth of the limit is not told by each copy before it has made more than that: here five calls.
+    // An instance shares its count above a tenth of the limit, here five requests.
     expect(await ask('203.0.113.7', 50)).not.toContain(429)
     expect((await ask('203.0.113.7', 10)).slice(-5)).toEqual(Array<number>(5).fill(429))
     expect(await ask('203.0.113.8', 4)).toEqual(Array<number>(4).fill(200))
@@ -153,7 +153,7 @@ describe('the limit of calls', () => {
     await Promise.all(copies.map((copy) => copy.close()))
   })
 
-  it('refuses nobody because the calls cannot be counted', async () => {
+  it('refuses no request because the count cannot be stored', async () => {
     const limited = { database, requestsPerMinute: 50 }
     const copy = await startBoxOffice(limited)
     await sql`alter table call_counts rename to away`.execute(copy.db)
@@ -165,10 +165,10 @@ describe('the limit of calls', () => {
   })
 })
 
-describe('work for one copy at a time', () => {
+describe('runOnOneInstance', () => {
   const turn = 25_000
 
-  it('is done by one of many that ask at once, and again when its time is over', async () => {
+  it('runs the work of one of many calls at the same time, and again when the lease has ended', async () => {
     const name = randomUUID()
     let times = 0
     const work = () => Promise.resolve(void (times += 1))
@@ -184,14 +184,14 @@ describe('work for one copy at a time', () => {
     expect(times).toBe(2)
   })
 
-  it('is taken over from a copy that failed at it', async () => {
+  it('runs the work elsewhere after an instance failed at it', async () => {
     const name = randomUUID()
     const broken = () => Promise.reject(new Error('no'))
     await expect(runOnOneInstance(one.db, name, testNow, turn, broken)).rejects.toThrow('no')
     expect(await runOnOneInstance(other.db, name, testNow + turn, turn, () => Promise.resolve())).toBe(true)
   })
 
-  it('is how the jobs run: two copies that start together clear up once', async () => {
+  it('runs the jobs once when two instances start together', async () => {
     await one.db.deleteFrom('leases').where('name', '=', 'jobs').execute()
     const errors: unknown[] = []
     const stops = [one, other].map(({ context: server }) => startJobs(server, (error) => errors.push(error)))

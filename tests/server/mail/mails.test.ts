@@ -36,8 +36,8 @@ async function mailsOf(kind: string, language?: string): Promise<Mail[]> {
   return mails.filter((mail) => mail !== null)
 }
 
-describe('what is sent', () => {
-  it('the ticket goes to its holder with paper and calendar, and a link to the pass', async () => {
+describe('composeMail', () => {
+  it('sends the ticket to its attendee with PDF, calendar entry and the link of the ticket page', async () => {
     await clear()
     const order = await buy(server, eventSeed(), 1, onSite)
     const [mail] = await mailsOf('ticket')
@@ -57,7 +57,7 @@ describe('what is sent', () => {
     ).toBe('%PDF-')
   })
 
-  it('a transfer is explained: amount, account, reason, deadline', async () => {
+  it('explains a bank transfer: amount, account, reference, deadline', async () => {
     await clear()
     const order = await buy(server, eventSeed(), 2, byTransfer)
     const [mail] = await mailsOf('payment-instructions')
@@ -67,14 +67,14 @@ describe('what is sent', () => {
         'Account: CH93 0076 2011 6238 5295 7',
         'Account holder: Meetup Org, Lugano',
         `Payment reference: ${order.id.slice(0, 8).toUpperCase()}`,
-        // The midnight after it is the deadline: "the 8th" would be a day late.
+        // The deadline is the midnight after that day: "the 8th" would be one day late.
         'To arrive by: Sun 07 Mar 2027, 23:59 (Europe/Zurich)',
       ].join('\n'),
     )
     expect(mail?.attachments).toEqual([])
   })
 
-  it('the ticket says when, where, and what is to be paid; what was ordered is in the mail to the buyer', async () => {
+  it("names date, place and amount due in the ticket mail, and the items in the buyer's mail", async () => {
     await clear()
     await buy(server, eventSeed(), 2, onSite)
     const [ticket] = await mailsOf('ticket')
@@ -87,7 +87,7 @@ describe('what is sent', () => {
     expect(order?.html).toContain('<p>2 × Standard: 100.00<br>Total: CHF 100.00</p>')
   })
 
-  it('a free order says no price, and tax that is added says how much', async () => {
+  it('shows no price of a free reservation, and the amount of a tax that is added', async () => {
     await clear()
     await buy(server, freeSeed(), 2, forFree)
     const [free] = await mailsOf('reservation-confirmed')
@@ -98,7 +98,7 @@ describe('what is sent', () => {
     expect(taxed?.text).toContain('1 × Standard: 50.00\nVAT 22 %: 11.00\nTotal: CHF 61.00')
   })
 
-  it('the organiser hears who ordered what, and whether it is paid', async () => {
+  it('tells the organizer who ordered what, and whether it is paid', async () => {
     await clear()
     const { id } = await buy(server, eventSeed(), 1, byTransfer)
     const number = id.slice(0, 8).toUpperCase()
@@ -118,7 +118,7 @@ describe('what is sent', () => {
     expect(mails.at(-1)?.text).toContain('Paid.')
   })
 
-  it('the organiser gets no link to an order that opens for its owner only', async () => {
+  it('sends the organizer no link to a reservation that only its owner may open', async () => {
     await clear()
     const { id } = await buy(server, eventSeed(), 1, onSite)
     const { user } = await findOrCreateUser(
@@ -131,7 +131,7 @@ describe('what is sent', () => {
     expect(mail?.text).not.toContain('http')
   })
 
-  it('a name with lines of its own stays a name', async () => {
+  it('removes line breaks from names', async () => {
     await clear()
     const { id } = await buy(server, eventSeed(), 1, onSite)
     await server.db
@@ -143,14 +143,14 @@ describe('what is sent', () => {
     expect(mail?.text).toContain('Hello Zoë, you won. Hello Àlvarez,\n\nyour order')
   })
 
-  it('speaks the language of the one it is for', async () => {
+  it('uses the language of the recipient', async () => {
     await clear()
     await buy(server, eventSeed(), 1, onSite)
     const [mail] = await mailsOf('ticket', 'it')
     expect(mail?.subject).toBe('Il tuo biglietto per Incontro di primavera')
   })
 
-  it('is not sent when what it tells about is gone', async () => {
+  it('sends nothing when what the mail is about no longer exists', async () => {
     const waiting = {
       kind: 'ticket',
       recipient: 'a@example.org',
@@ -170,7 +170,7 @@ describe('what is sent', () => {
     ).resolves.toBeNull()
   })
 
-  it('shows names and titles as text, never as markup', () => {
+  it('escapes names and titles', () => {
     const html = mailHtml({
       lang: 'en',
       subject: 's',
@@ -185,8 +185,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('sending', () => {
-  it('writes one readable file a mail, and each mail once, with two senders at work', async () => {
+describe('sendDueMails', () => {
+  it('writes one readable file for each mail, and each mail once with two senders', async () => {
     await clear()
     await buy(server, eventSeed(), 3, onSite)
     const count = (await queued()).length
@@ -203,7 +203,7 @@ describe('sending', () => {
     expect(await sendQueuedMails(server.context, send, sender)).toBe(0)
   })
 
-  it('tries again later what did not get out, and loses nothing', async () => {
+  it('tries a failed mail again later', async () => {
     await clear()
     await buy(server, eventSeed(), 1, onSite)
     const count = (await queued()).length

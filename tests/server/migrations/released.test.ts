@@ -1,6 +1,6 @@
 /**
- * What somebody sold with a released version is there after the update: the stored dump of each release is brought
- * forward and used. A dump is made once, with the release, and never edited.
+ * Upgrades the stored dump of each release and uses its data. A dump is made once, with the release, and
+ * never edited.
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ async function shapeOf(db: Database): Promise<string[]> {
   return rows.map(({ line }) => line).filter((line) => !/\bmigrations\b/.test(line))
 }
 
-describe.each(['PGlite', 'PostgreSQL'])('a box office of release 0.1.0 (migration 1) on %s', (name) => {
+describe.each(['PGlite', 'PostgreSQL'])('a database of release 0.1.0 (migration 1) on %s', (name) => {
   let server: TestBoxOffice
   beforeAll(async () => {
     server = await startBoxOffice({ database: await restore(name) })
@@ -67,13 +67,13 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office of release 0.1.0 (migratio
   const ask = async (path: string) => (await server.app.inject(`${api}${path}`)).json()
   const ticket = (event: string, uuid: string) => `/event/${event}/ticket/${uuid}`
 
-  it('has the tables of one that was never anything else', async () => {
+  it('has the tables of a new database after the upgrade', async () => {
     const fresh = await openDatabase({})
     expect(await shapeOf(server.db)).toEqual(await shapeOf(fresh))
     await fresh.destroy()
   })
 
-  it('opens the tickets that people have, with the code that is on their paper', async () => {
+  it('opens the sold tickets, with the code that was sent', async () => {
     expect((await ask(ticket('released-free', facts.free.ticket))).fullName).toBe('Zoë Àlvarez')
     const png = await server.app.inject(`${api}${ticket('released-free', facts.free.ticket)}/code.png`)
     expect(await nodeReader.decode(png.rawPayload)).toBe(facts.free.code)
@@ -84,7 +84,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office of release 0.1.0 (migratio
     ).toContain('before')
   })
 
-  it('knows every order in its state, with the same amount', async () => {
+  it('shows every reservation in its status, with the same amount', async () => {
     const orders = [facts.free, facts.desk, facts.transfer, facts.held, facts.filled]
     const infos = await Promise.all(orders.map(({ id }) => ask(`/reservation/${id}`)))
     expect(infos.map(({ status, orderSummary }) => [status, orderSummary.totalPrice])).toEqual([
@@ -96,7 +96,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a box office of release 0.1.0 (migratio
     ])
   })
 
-  it('goes on with what was under way: payment, confirmation, a new sale, waiting mails', async () => {
+  it('completes what was in progress: payment, confirmation, a new sale, queued mails', async () => {
     const paid = await runAdminCommand(
       server.db,
       { command: 'mark-paid', input: { order: facts.transfer.id } },

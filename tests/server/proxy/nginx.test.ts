@@ -1,4 +1,4 @@
-/** The configurations of docs/DEPLOYMENT.md, as they stand there, in a real nginx. */
+/** Runs the configurations of docs/DEPLOYMENT.md unchanged in nginx. */
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
@@ -14,7 +14,7 @@ import { freeSeed } from '../../support/seeds.ts'
 
 const manual = readFileSync(new URL('../../../docs/DEPLOYMENT.md', import.meta.url), 'utf8')
 
-/** A block of the manual with its example addresses replaced. @throws when the block or an address is not there */
+/** A code block of the guide with its example addresses replaced. @throws when block or address is missing */
 function block(name: string, changes: Readonly<Record<string, string>>): string {
   const text = new RegExp(`\`\`\`nginx ${name}\\n([\\s\\S]*?)\`\`\``).exec(manual)?.[1]
   if (text === undefined) throw new Error(`docs/DEPLOYMENT.md has no block "nginx ${name}"`)
@@ -24,7 +24,7 @@ function block(name: string, changes: Readonly<Record<string, string>>): string 
   }, text)
 }
 
-/** A whole purchase, call by call. @returns the address of the ticket */
+/** A whole purchase over HTTP. @returns the address of the ticket */
 async function purchase(origin: string, shortName: string): Promise<string> {
   const buyer = remoteBuyer(origin)
   const items = await buyer.call('GET', `${api}/event/${shortName}/ticket-categories`)
@@ -35,7 +35,7 @@ async function purchase(origin: string, shortName: string): Promise<string> {
   return `${origin}${api}/event/${shortName}/ticket/${order!.tickets[0] ?? ''}`
 }
 
-describe('two copies behind nginx', () => {
+describe('two instances behind nginx', () => {
   let database: TestDatabase
   let copies: TestBoxOffice[]
   let nginx: TestNginx
@@ -71,7 +71,7 @@ describe('two copies behind nginx', () => {
     await database.drop()
   })
 
-  it('sell together, know who asks, and go on when one is gone', async () => {
+  it("sell together, receive the client's address, and continue when one has stopped", async () => {
     const seed = freeSeed()
     await copies[0]!.load(seed)
     await purchase(nginx.origin, seed.shortName)
@@ -114,7 +114,7 @@ describe('upstream mode with nginx alone', () => {
   })
   const get = (path: string, headers = {}) => fetch(`${nginx.origin}${path}`, { redirect: 'manual', headers })
 
-  it('people can buy, and the ticket is drawn', async () => {
+  it('sells a ticket and shows its code', async () => {
     const seed = freeSeed()
     await server.load(seed)
     const ticket = await purchase(nginx.origin, seed.shortName)
@@ -122,7 +122,7 @@ describe('upstream mode with nginx alone', () => {
     expect(code.subarray(1, 4).toString()).toBe('PNG')
   })
 
-  it('forwards exactly what the server answers itself, with one header of each kind', async () => {
+  it("forwards exactly the server's own addresses, with one header of each kind", async () => {
     const id = 'f3b0c442-98fc-4c14-9afb-f4c8996fb924'
     const addresses = [
       '/',
@@ -168,7 +168,7 @@ describe('upstream mode with nginx alone', () => {
     expect(wrong).toEqual([])
   })
 
-  it('serves the app as the box office itself does', async () => {
+  it('serves the app like the server itself', async () => {
     const own = await buildUpstreamProxy({ upstream: 'http://127.0.0.1:1', dist })
     for (const url of [
       '/',
@@ -203,7 +203,7 @@ describe('upstream mode with nginx alone', () => {
     await own.close()
   })
 
-  it('keeps cookies and redirects on this address', async () => {
+  it('rewrites cookies and redirects to this address', async () => {
     const cookie = (await get('/api/v2/info')).headers.getSetCookie()[0] ?? ''
     expect(cookie).toContain('ALFIO_SESSION=')
     expect(cookie).not.toContain('Domain')
@@ -212,7 +212,7 @@ describe('upstream mode with nginx alone', () => {
     )
   })
 
-  it('says so when alf.io is away, and the app still opens', async () => {
+  it('answers that alf.io is unavailable, while the app still opens', async () => {
     await server.app.close()
     const answer = await get('/e/x')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([502, '30'])

@@ -1,6 +1,6 @@
 /**
- * Every route of the server, called with ids, queries, headers and bodies that were changed at random, always the same
- * ones: a failure names the case. Whatever comes, the answer is one that the contract names, and nothing of the inside.
+ * Calls every route with ids, queries, headers and bodies that are changed at random from a fixed seed: a
+ * failure names the case. Every answer is one of the contract and reveals no internals.
  */
 import fc from 'fast-check'
 import type { InjectOptions, RouteOptions } from 'fastify'
@@ -14,9 +14,9 @@ import { basesFor } from '../../support/base-bodies.ts'
 const seed = 20_270_408
 const casesOfReading = 60
 const casesOfWriting = 180
-/** An order that was confirmed or cancelled is a new one after so many. */
+/** Calls after which a confirmed or canceled reservation is replaced. */
 const freshAfter = 12
-/** Drawing a PDF takes a tenth of a second. */
+/** Rendering a PDF takes a tenth of a second. */
 const casesOfSlowRoute = 15
 const slow = /download-ticket|invoice|receipt|pdf/
 
@@ -25,9 +25,9 @@ interface Route {
   readonly url: string
 }
 const routes: Route[] = []
-/** How often each status was answered. */
+/** Number of answers by status. */
 const answers = new Map<number, number>()
-/** A right path with a wrong method has a route of its own for each; they all share one handler. */
+/** A known path with a wrong method has a route for each method; all share one handler. */
 const refused = new Set<string>()
 
 function collect({ method, url, handler }: RouteOptions): void {
@@ -50,7 +50,7 @@ async function firstCategory(shortName: string): Promise<number> {
   return items.json().ticketCategories[0].id
 }
 
-/** Ids that exist, by the name of the path's parameter. */
+/** Existing ids by the name of the path parameter. */
 async function knownIds(): Promise<Record<string, string>> {
   const held = await hold(server, eventSeed(), 2)
   const bought = await buy(server, freeSeed(), 1, forFree)
@@ -78,7 +78,7 @@ async function tokenHeaders(): Promise<Record<string, string>> {
 
 const part = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: oddId })
 
-/** Fills `:names`: null takes the id that exists. */
+/** Fills `:names`: null takes the existing id. */
 const address = (url: string, ids: Record<string, string>, parts: readonly (string | null)[]): string => {
   let index = 0
   return url.replaceAll(/:([a-zA-Z]+)|\*/g, (_, name: string | undefined) => {
@@ -104,7 +104,7 @@ const aCase = (url: string) =>
 const casesOf = ({ method, url }: Route): number =>
   slow.test(url) ? casesOfSlowRoute : method === 'GET' ? casesOfReading : casesOfWriting
 
-/** The failing case; fast-check wraps it into a story of its own. */
+/** The failing case, without the report that fast-check adds. */
 const messageOf = (error: Error): string => (error.cause instanceof Error ? error.cause : error).message
 
 async function fuzz(route: Route): Promise<void> {
@@ -127,7 +127,7 @@ async function fuzz(route: Route): Promise<void> {
       const answer = await server.app.inject(request)
       answers.set(answer.statusCode, (answers.get(answer.statusCode) ?? 0) + 1)
       const json = String(answer.headers['content-type']).includes('json')
-      // The one 500 that the contract names (contract 2, 1.14).
+      // The one 500 of the contract (contract 2, 1.14).
       if (answer.statusCode === 500 && answer.body === '"the wallet is not configured"') return
       if (answer.statusCode < 500 && !(json && leaks.test(answer.body))) return
       throw new Error(
@@ -138,19 +138,19 @@ async function fuzz(route: Route): Promise<void> {
   )
 }
 
-describe('whatever is sent', () => {
-  it('no route fails, crashes or shows the inside', { timeout: 900_000 }, async () => {
+describe('random requests', () => {
+  it('make no route fail, crash or reveal internals', { timeout: 900_000 }, async () => {
     expect(routes.length).toBeGreaterThan(30)
     const failed: string[] = []
     for (const route of routes) {
       await fuzz(route).catch((error: Error) => failed.push(messageOf(error).slice(0, 2000)))
     }
     expect(failed).toEqual([])
-    // The changes are small enough that the rules behind the codecs are reached, too.
+    // The changes are small, so that requests pass the codecs and reach the rules.
     for (const status of [200, 302, 400, 404, 422]) expect(answers.get(status)).toBeGreaterThan(10)
   })
 
-  it('a wrong method stays a wrong method', async () => {
+  it('with a wrong method are always answered 405', async () => {
     const headers = await tokenHeaders()
     const codes = new Set<number>()
     for (const one of refused) {
@@ -161,7 +161,7 @@ describe('whatever is sent', () => {
     expect([...codes]).toEqual([405])
   })
 
-  it('and people can still buy', async () => {
+  it('leave a server that still sells', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     expect((await order.visitor.get(order.path)).json().status).toBe('COMPLETE')
     expect((await server.app.inject('/healthz')).body).toBe('ok')

@@ -1,4 +1,7 @@
-/** Clients that are slow, half gone, or send what is no request: each is told or cut off, and everybody else is served. */
+/**
+ * Clients that are slow, disconnect, or send no valid request: each is refused or disconnected, and the
+ * others are served.
+ */
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +26,7 @@ async function dial(): Promise<Socket> {
   return socket
 }
 
-/** Everything that comes back until the server hangs up. */
+/** Everything that the server sends until it closes the connection. */
 async function heard(socket: Socket): Promise<string> {
   let text = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => {
@@ -40,7 +43,7 @@ async function says(bytes: string): Promise<string> {
   return answer
 }
 
-/** The head of a call that would be let in. */
+/** The head of a valid call. */
 async function postHead(length: Record<string, string>): Promise<string> {
   const { headers } = await server.app.inject(path)
   const lines = {
@@ -58,7 +61,7 @@ const statusLine = (answer: string): string => answer.split('\r\n')[0] ?? ''
 const serves = async () => (await fetch(`http://127.0.0.1:${String(port)}${path}`)).status
 
 describe('slow and half-open connections', () => {
-  it('are cut off: 100 that never finish their first line, and others are served meanwhile', async () => {
+  it('are closed: 100 that never finish their first line, while others are served', async () => {
     const sockets = await Promise.all(Array.from({ length: 100 }, dial))
     const ends = sockets.map((socket) => heard(socket))
     for (const socket of sockets) socket.write('GET /api')
@@ -67,13 +70,13 @@ describe('slow and half-open connections', () => {
     expect(new Set(answers.map(statusLine))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
   })
 
-  it('are cut off while their body drips', async () => {
+  it('are closed while their body arrives slowly', async () => {
     const head = await postHead({ 'content-length': '1000' })
     expect(statusLine(await says(`${head}{"a":`))).toContain(' 408 ')
     expect(await serves()).toBe(200)
   })
 
-  it('do no harm when they go away in the middle', async () => {
+  it('do not affect others when they disconnect during the request', async () => {
     const sockets = await Promise.all(Array.from({ length: 50 }, dial))
     for (const socket of sockets) {
       socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{`)
@@ -82,7 +85,7 @@ describe('slow and half-open connections', () => {
     expect(await serves()).toBe(200)
   })
 
-  it('do no harm when they ask and never listen', async () => {
+  it('do not affect others when they never read the answer', async () => {
     const socket = await dial()
     socket.pause()
     socket.write(`GET /api/v2/public/i18n/bundle/en HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(500))
@@ -91,7 +94,7 @@ describe('slow and half-open connections', () => {
   })
 })
 
-describe('requests that are none', () => {
+describe('invalid requests', () => {
   const request = (headers: string, body = '') =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n\r\n${body}`
   it.each([
@@ -114,14 +117,14 @@ describe('requests that are none', () => {
   it.each([
     ['with its length', { 'content-length': '100000000' }, 'x'],
     ['in chunks', { 'transfer-encoding': 'chunked' }, `11170\r\n${'x'.repeat(70_000)}\r\n`],
-  ])('a body that is too large, %s, is refused before it is read to its end', async (_, length, body) => {
+  ])('a too large body, %s, is refused before it is read completely', async (_, length, body) => {
     const answer = await says(`${await postHead(length)}${body}`)
     expect(statusLine(answer)).toContain(' 413 ')
     expect(answer).toContain('"too large"')
   })
 })
 
-it('after all of it people can still buy', async () => {
+it('after all of them the server still sells', async () => {
   const order = await buy(server, freeSeed(), 1, forFree)
   expect((await order.visitor.get(order.path)).json().status).toBe('COMPLETE')
 })

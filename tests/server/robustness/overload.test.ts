@@ -1,4 +1,4 @@
-/** More calls at once than can be served: some are turned away at once, and slow clients do not count as work. */
+/** More requests at the same time than the limit: some are refused at once, and slow clients do not count. */
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -31,8 +31,8 @@ afterEach(async () => {
 
 const work = () => server.app.inject('/api/work')
 
-describe('two calls that take long', () => {
-  it('leave no room for a third, which hears it at once and may come again', async () => {
+describe('two long requests at a limit of two', () => {
+  it('make a third one fail at once with 503 and Retry-After', async () => {
     const under = [work(), work()]
     await expect.poll(() => begun).toBe(2)
     const refused = await server.app.inject(languages)
@@ -52,8 +52,8 @@ describe('two calls that take long', () => {
   })
 })
 
-describe('what is over', () => {
-  it('makes room again, however it ended', async () => {
+describe('a request that has ended', () => {
+  it('no longer counts, however it ended', async () => {
     const { headers } = await server.app.inject(languages)
     const session = { 'x-auth-token': String(headers['x-auth-token']) }
     const token = { ...session, 'x-csrf-token': String(headers['xsrf-token']) }
@@ -69,7 +69,7 @@ describe('what is over', () => {
     }
   })
 
-  it('also when the client goes away in the middle: the work counts until it is done', async () => {
+  it('counts until its work is done when the client disconnects', async () => {
     const aborted = new AbortController()
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
@@ -86,7 +86,7 @@ describe('what is over', () => {
 })
 
 describe('clients that send their bodies slowly', () => {
-  it('are not counted as work', async () => {
+  it('do not count', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
     const sockets = await Promise.all(

@@ -1,17 +1,17 @@
-/** What must hold for every route, also for one that is added tomorrow: docs/SECURITY.md. */
+/** Properties of every route, also of future ones (docs/SECURITY.md). */
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
-/** Providers call these without a session; what they say is verified by signature or asked again. */
+/** Providers call these without a session; a signature or a request to the provider verifies them. */
 const webhooks = /^\/api\/(v2\/)?(public\/)?payment\/webhook\//
-/** Phones with a pass report here, without a session; nothing is done with it (contract 2, 1.14). */
+/** Phones with a wallet pass register here without a session; nothing is stored (contract 2, 1.14). */
 const phones = /^\/api\/pass\/event\/:shortName\/v1\/(devices\/|log$)/
-/** Local stand-ins for a provider or for a place to sign in: never mounted where somebody sells. */
+/** Local providers of the demo, absent on a server that sells for real. */
 const standIns = /^\/(sandbox|demo)\b/
-/** Contract 1, 1.9: read by other sites, without a session. */
+/** Read by other sites without a session (contract 1, 1.9). */
 const openToAll = [
   /\/public\/events$/,
   /\/public\/event\/:\w+$/,
@@ -43,7 +43,7 @@ const writes = (): Route[] =>
   routes.filter(({ method, url }) => !['GET', 'HEAD', 'OPTIONS'].includes(method) && !standIns.test(url))
 const reads = (): Route[] => routes.filter(({ method }) => method === 'GET')
 
-describe('every call that changes something', () => {
+describe('every request that changes something', () => {
   it('is refused without the anti-forgery token of its session', async () => {
     const open: string[] = []
     for (const route of writes()) {
@@ -58,7 +58,7 @@ describe('every call that changes something', () => {
     expect(open).toEqual([])
   })
 
-  it('is refused as a form of another site would send it, cookie and all', async () => {
+  it('is refused as the form of another site with the cookie would send it', async () => {
     const info = await server.app.inject('/api/v2/info')
     const cookie = String([info.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
     const open: string[] = []
@@ -77,7 +77,7 @@ describe('every call that changes something', () => {
 })
 
 describe('every answer', () => {
-  it('forbids scripts, frames and guesses, whatever its status', async () => {
+  it('has a policy against foreign scripts and frames and forbids content sniffing, whatever its status', async () => {
     const wrong: string[] = []
     for (const route of reads()) {
       const { headers } = await ask(route)
@@ -93,7 +93,7 @@ describe('every answer', () => {
     expect(wrong).toEqual([])
   })
 
-  it('asks for https for a year when it was reached by https', async () => {
+  it('requires https for a year when it was requested by https', async () => {
     const proxied = await startBoxOffice({ trustProxy: true })
     const answer = await proxied.app.inject({
       url: '/api/v2/info',
@@ -104,7 +104,7 @@ describe('every answer', () => {
     await proxied.close()
   })
 
-  it('is open to other sites only where the contract says so, and never with a session', async () => {
+  it('is readable by other sites only where the contract says so, and never with a session', async () => {
     const open: string[] = []
     for (const route of reads()) {
       const { headers } = await ask(route, { headers: { origin: 'https://evil.example' } })
@@ -116,7 +116,7 @@ describe('every answer', () => {
     expect(open).toEqual([])
   })
 
-  it('of the API carries no rule for caches (contract 1, 1.9)', async () => {
+  it('of the API has no Cache-Control header (contract 1, 1.9)', async () => {
     const cached: string[] = []
     for (const route of reads().filter(({ url }) => url.startsWith('/api/'))) {
       const { headers } = await ask(route)
@@ -145,7 +145,7 @@ describe('redirects', () => {
     '\r\nSet-Cookie: a=b',
     '..',
     '%2e%2e%2f%2fevil.example',
-  ])('stay here, whatever name stands in them: %j', async (name) => {
+  ])('stay on this site for the name %j', async (name) => {
     const part = encodeURIComponent(name)
     const addresses = [
       `/e/${part}`,
@@ -164,7 +164,7 @@ describe('redirects', () => {
     }
   })
 
-  it('do not follow a forged host', async () => {
+  it('ignore a forged Host header', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const { headers } = await server.app.inject({
       url: `/event/${order.shortName}/reservation/${order.id}`,

@@ -1,4 +1,4 @@
-/** Who may see what: ids that nobody guesses, secrets that never leave, files that stay where they are. */
+/** Access: random ids, secrets that never leave the server, files outside the built app. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { rmSync } from 'node:fs'
@@ -18,8 +18,8 @@ afterAll(async () => {
 
 const random = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-describe('what opens something', () => {
-  it('is random: orders, tickets and sessions have 122 bits that nobody can count up', async () => {
+describe('ids and secrets', () => {
+  it('are random: reservations, tickets and sessions have 122 bits', async () => {
     const order = await buy(server, freeSeed(), 5, forFree)
     const rows = await server.db.selectFrom('tickets').select(['uuid', 'public_uuid']).limit(200).execute()
     const sessions = await server.db.selectFrom('sessions').select(['id', 'secret']).execute()
@@ -33,7 +33,7 @@ describe('what opens something', () => {
     for (const { secret } of sessions) expect(Buffer.from(secret, 'base64url')).toHaveLength(24)
   })
 
-  it('stays inside: no answer holds the private key, the private uuid or the secret of a session', async () => {
+  it('stay on the server: no answer holds the private key, the private uuid or the secret of a session', async () => {
     const seed = freeSeed({ privateKey: 'the-private-key-of-this-event' })
     const order = await buy(server, seed, 1, forFree)
     const [ticket = ''] = order.tickets
@@ -62,7 +62,7 @@ describe('what opens something', () => {
     }
   })
 
-  it('belongs to one order: a ticket of another is not touched by a booking form', async () => {
+  it('belong to one reservation: a booking form changes no ticket of another one', async () => {
     const victim = await buy(server, freeSeed(), 1, forFree)
     const attacker = await hold(server, freeSeed())
     const mallory = { firstName: 'Mallory', lastName: 'M', email: 'mallory@example.org', userLanguage: 'en' }
@@ -76,13 +76,13 @@ describe('what opens something', () => {
   })
 })
 
-describe('what people type', () => {
+describe('typed names and addresses', () => {
   it.each([
     'a@example.org\r\nBcc: all@example.org',
     'a@example.org, b@example.org',
     '"a"@example.org>',
     'a@example.org\u0000',
-  ])('cannot add a recipient to a mail: %j', async (email) => {
+  ])('add no recipient to a mail: %j', async (email) => {
     const held = await hold(server, freeSeed())
     const answer = await validate(held, bookingForm(held, { email }))
     expect(answer.statusCode).not.toBe(200)
@@ -90,7 +90,7 @@ describe('what people type', () => {
   })
 })
 
-describe('files', () => {
+describe('static files', () => {
   it.each([
     '/../package.json',
     '/..%2fpackage.json',
@@ -100,7 +100,7 @@ describe('files', () => {
     '/.env',
     '/.vite/manifest.json',
     '/assets/',
-  ])('outside the built app stay there: %s', async (url) => {
+  ])('outside the built app are not served: %s', async (url) => {
     const { statusCode, body } = await server.app.inject(url)
     expect(body).not.toMatch(/"dependencies"|root:|index\.html":/)
     expect([200, 404]).toContain(statusCode)

@@ -1,7 +1,7 @@
 /** The reservations of an account. */
 import type { Database } from '#server/infra/database/database.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { loadReservationDetails } from '#server/modules/reservations/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 /** Newest first, in every status except CANCELLED (contract 2, 1.15). */
 export async function listAccountReservations(db: Database, userId: number): Promise<ReservationDetails[]> {

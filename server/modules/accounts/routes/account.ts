@@ -6,12 +6,13 @@ import { accountEndpoints } from '#core/contract/account-endpoints.ts'
 import type { ClientRedirect } from '#core/contract/account.ts'
 import type { FastifyRequest } from 'fastify'
 import { setting, readEventDefaults } from '#server/modules/settings/index.ts'
-import { updatedAnswers, profileData, profileProblems } from '../rules.ts'
+import { profileData, profileProblems } from '../rules.ts'
+import { updateProfile } from '../update-profile.ts'
 import type { AccountsContext } from '../context.ts'
 import { listAccountReservations } from '../queries/account-reservations.ts'
 import { deleteSession } from '#server/infra/database/session-store.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
-import { deleteUser, findUser, findProfile, updateUserName, saveProfile } from '../queries/users.ts'
+import { deleteUser, findProfile } from '../queries/users.ts'
 import { validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { signedOutHeaders, sessionOf } from '#server/http/sessions.ts'
@@ -49,14 +50,8 @@ export function addAccount(call: AddEndpoint, context: AccountsContext): void {
     const serverDefaults = { settings: await readEventDefaults(db) }
     const problems = profileProblems(data, setting(serverDefaults, 'ENABLE_ITALY_E_INVOICING'))
     if (problems.length > 0) return invalidAnswer(problems, null)
-    return db.transaction().execute(async (trx) => {
-      const before = await findProfile(trx, user.id)
-      await updateUserName(trx, user.id, data.firstName, data.lastName)
-      const answers = updatedAnswers(before?.additional_data ?? {}, body.additionalInfo ?? {})
-      await saveProfile(trx, user.id, data.billing, answers)
-      const after = (await findUser(trx, user.id)) ?? user
-      return validAnswer(userView(after, await findProfile(trx, user.id)))
-    })
+    const saved = await updateProfile(db, user, data, body.additionalInfo ?? {})
+    return validAnswer(userView(saved.user, saved.profile))
   })
 
   call(accountEndpoints.deleteMe, async ({ request }) => {

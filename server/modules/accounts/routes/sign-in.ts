@@ -29,7 +29,7 @@ export function addSignIn(app: FastifyInstance, context: AccountsContext): void 
   const { signIn } = context
 
   app.get(authenticationPath, (request, reply) =>
-    signIn ? beginSignIn(signIn, context, request, reply, '/') : reply.code(404).send(),
+    signIn ? beginSignIn({ signIn, context, request, reply }, '/') : reply.code(404).send(),
   )
 
   app.get<{ Params: ReservationAddress }>(
@@ -40,12 +40,12 @@ export function addSignIn(app: FastifyInstance, context: AccountsContext): void 
       const target = `/${type}/${encodePart(publicIdentifier)}/reservation/${encodePart(reservationId)}`
       const session = await findCookieSession(context, request)
       if (!signIn || session?.user_id) return reply.redirect(target, 302)
-      return beginSignIn(signIn, context, request, reply, target)
+      return beginSignIn({ signIn, context, request, reply }, target)
     },
   )
 
   app.get(callbackPath, (request, reply) =>
-    signIn ? completeSignIn(signIn, context, request, reply) : reply.code(404).send(),
+    signIn ? completeSignIn({ signIn, context, request, reply }) : reply.code(404).send(),
   )
 }
 
@@ -57,11 +57,19 @@ const errorSummary = (error: unknown): { reason: string } => ({
 const languageOf = (request: FastifyRequest, { translations }: AccountsContext): string =>
   preferredLanguage(request, translations.translatedLanguages)
 
+/** One request of a sign-in. */
+interface SignInCall {
+  readonly signIn: SignInProvider
+  readonly context: AccountsContext
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
 /** The id of this browser, which the callback has to bring. A second tab keeps the same id. */
-function browserIdOf(request: FastifyRequest, reply: FastifyReply, context: AccountsContext): string {
-  const known = request.cookies[signInCookie]
-  const browser = known && /^[\w-]{32,64}$/.test(known) ? known : randomBytes(24).toString('base64url')
-  void reply.setCookie(signInCookie, browser, {
+function browserIdOf({ context, request, reply }: SignInCall): string {
+  const sent = request.cookies[signInCookie]
+  const browserId = sent && /^[\w-]{32,64}$/.test(sent) ? sent : randomBytes(24).toString('base64url')
+  void reply.setCookie(signInCookie, browserId, {
     path: '/openid',
     httpOnly: true,
     // The strict session cookie is not sent in a redirect from another site; this one has to be.
@@ -69,54 +77,50 @@ function browserIdOf(request: FastifyRequest, reply: FastifyReply, context: Acco
     secure: isSecureRequest(context, request),
     maxAge: oneHour,
   })
-  return browser
+  return browserId
 }
 
-async function beginSignIn(
-  signIn: SignInProvider,
-  context: AccountsContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  returnTo: string,
-): Promise<FastifyReply> {
+/** @param returnTo path of this server where the visitor continues after the sign-in */
+async function beginSignIn(call: SignInCall, returnTo: string): Promise<FastifyReply> {
+  const { signIn, context, request, reply } = call
   try {
-    const { authorizationUrl: address, state, nonce, verifier } = await signIn.begin()
+    const { authorizationUrl, state, nonce, verifier } = await signIn.begin()
     await storeSignIn(context.db, {
       state,
       nonce,
       verifier,
-      browser: browserIdOf(request, reply, context),
+      browser: browserIdOf(call),
       return_to: returnTo,
       session_id: (await findCookieSession(context, request))?.id ?? null,
       created_at: context.now(),
     })
-    return await reply.header('Cache-Control', 'no-store').redirect(address, 302)
+    return await reply.header('Cache-Control', 'no-store').redirect(authorizationUrl, 302)
   } catch (error) {
-    request.log.error(errorSummary(error), 'no way to the sign-in provider')
+    request.log.error(errorSummary(error), 'the sign-in provider does not answer')
     return sendSignInFailed(reply, languageOf(request, context), 503, request.url)
   }
 }
 
-async function completeSignIn(
-  signIn: SignInProvider,
-  context: AccountsContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const lang = languageOf(request, context)
+/** The pending sign-in that the callback belongs to; undefined when it is unknown, used or expired. */
+async function takePendingSignIn({ context, request }: SignInCall): Promise<SignIn | undefined> {
   const { state } = request.query as Record<string, unknown>
-  const browser = request.cookies[signInCookie]
-  const departure =
-    typeof state === 'string' && browser
-      ? await takeSignIn(context.db, state, browser, context.now())
-      : undefined
-  if (!departure) return sendSignInFailed(reply, lang, 400, authenticationPath)
+  const browserId = request.cookies[signInCookie]
+  return typeof state === 'string' && browserId
+    ? takeSignIn(context.db, state, browserId, context.now())
+    : undefined
+}
+
+async function completeSignIn(call: SignInCall): Promise<FastifyReply> {
+  const { signIn, context, request, reply } = call
+  const lang = languageOf(request, context)
+  const pending = await takePendingSignIn(call)
+  if (!pending) return sendSignInFailed(reply, lang, 400, authenticationPath)
   try {
-    const arrival = await signIn.complete(new URL(request.url, context.baseUrl), departure)
-    if (arrival.kind === 'declined') return await reply.redirect(departure.return_to, 302)
-    if (arrival.kind === 'nameless') throw new Error('The provider told no e-mail address')
-    await startSession(arrival, departure, context, request, reply)
-    return sendSignedIn(reply, lang, departure.return_to)
+    const result = await signIn.complete(new URL(request.url, context.baseUrl), pending)
+    if (result.kind === 'declined') return await reply.redirect(pending.return_to, 302)
+    if (result.kind === 'no-email') throw new Error('The provider sent no e-mail address')
+    await startSession(call, pending, result)
+    return sendSignedIn(reply, lang, pending.return_to)
   } catch (error) {
     request.log.error(errorSummary(error), 'sign-in failed')
     return sendSignInFailed(reply, lang, 400, authenticationPath)
@@ -125,15 +129,13 @@ async function completeSignIn(
 
 /** A new session with a new id, so that an id from before the sign-in gives no access (contract 1, 1.11). */
 async function startSession(
-  { identity, idToken }: Extract<SignInResult, { kind: 'known' }>,
-  departure: SignIn,
-  context: AccountsContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { context, request, reply }: SignInCall,
+  pending: SignIn,
+  { identity, idToken }: Extract<SignInResult, { kind: 'signed-in' }>,
 ): Promise<void> {
   const { db, now } = context
   const { user, isNew } = await findOrCreateUser(db, identity, now())
   const session = await createSession(db, now(), { userId: user.id, idToken, signedUp: isNew })
-  if (departure.session_id !== null) await deleteSession(db, departure.session_id)
+  if (pending.session_id !== null) await deleteSession(db, pending.session_id)
   setSessionCookie(context, request, reply, session)
 }

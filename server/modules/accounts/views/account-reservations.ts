@@ -2,11 +2,10 @@
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
-import { vatStatusOf } from '#server/modules/pricing/rules/vat-status.ts'
+import { reservationTotal, vatStatusOf } from '#server/modules/pricing/index.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { isSameDay } from '#server/modules/catalogue/views/event-dates.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { isSameDay } from '#server/modules/catalogue/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 /** In every language of the API, because the page is not limited to the event's languages. */
 function formattedInstant(

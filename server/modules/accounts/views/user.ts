@@ -1,7 +1,7 @@
 /** The signed-in visitor as the wire shows it (contract 2, 1.15). */
 import type { User as UserOnTheWire } from '#core/contract/account.ts'
 import type { User, UserProfile } from '#server/infra/database/tables/accounts.ts'
-import { billingDetails } from '#server/modules/reservations/views/reservation-view.ts'
+import { billingDetails } from '#server/modules/reservations/index.ts'
 
 /** @param profile undefined until it is saved for the first time */
 export function userView(user: User, profile: UserProfile | undefined): UserOnTheWire {

@@ -1,6 +1,6 @@
 /** Finds events and their categories. */
 import type { Database } from '#server/infra/database/database.ts'
-import { eventDefaultsQuery } from '#server/modules/settings/queries.ts'
+import { eventDefaultsQuery } from '#server/modules/settings/index.ts'
 import type { Category, EventRow, Settings } from '#server/infra/database/tables/tables.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 

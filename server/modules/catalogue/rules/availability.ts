@@ -1,6 +1,6 @@
 /** What a category sells now. Contract 1, 2.4 and 3.4. */
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 
 /** Tickets of one category by status. */
 export interface StockCount {

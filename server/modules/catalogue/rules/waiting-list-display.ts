@@ -1,6 +1,6 @@
 /** Whether an event shows its waiting list. Contract 1, 2.4 and 3.5. */
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 
 /** An unrestricted category with its free tickets. */
 export interface OpenCategory {

@@ -2,16 +2,17 @@
 import { fromMinor } from '#core/domain/money.ts'
 import type { AdditionalService } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/values.ts'
-import { discountOfCode, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { discountAmount } from '#server/modules/pricing/rules/discounts.ts'
-import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
-import { isPercentageFee } from '#server/modules/pricing/rules/additional-service-items.ts'
-import type { BotChecksContext } from '#server/modules/bot-checks/context.ts'
 import {
+  discountOfCode,
+  type AppliedCode,
+  discountAmount,
+  isPercentageFee,
   countFreeItems,
   listAdditionalServices,
-} from '#server/modules/pricing/queries/additional-services.ts'
+} from '#server/modules/pricing/index.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'

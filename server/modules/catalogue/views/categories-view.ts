@@ -10,13 +10,13 @@ import {
   listedMaximum,
   codeRevealsCategory,
   type AppliedCode,
-} from '#server/modules/pricing/rules/promo-codes.ts'
+  discountAmount,
+  findCode,
+} from '#server/modules/pricing/index.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { discountAmount } from '#server/modules/pricing/rules/discounts.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
-import type { BotChecksContext } from '#server/modules/bot-checks/context.ts'
-import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import { listCategories } from '../queries/events.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { servicesView } from './additional-services-view.ts'

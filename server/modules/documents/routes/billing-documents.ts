@@ -4,14 +4,16 @@ import { createBillingDocument, type BillingDocument, type BillingKind } from '.
 import { billingPdf } from '../billing-pdf.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findBillingDocument, storeBillingDocument } from '../queries/billing-documents.ts'
-import { findEvent } from '#server/modules/catalogue/queries/events.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { findEvent, invoicingView } from '#server/modules/catalogue/index.ts'
+import {
+  loadReservationDetails,
+  findReservation,
+  accountIdOf,
+  refuseOtherUser,
+} from '#server/modules/reservations/index.ts'
 import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
-import { accountIdOf, refuseOtherUser } from '#server/modules/reservations/reservation-access.ts'
 import type { ApiCall, AddEndpoint } from '#server/http/registrar.ts'
-import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 const notDownloadable = new HttpRefusal(400, 'bad request')
 

@@ -5,7 +5,7 @@ import { isUuid } from '#core/domain/is-uuid.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findCategoryOfTicket } from '../queries/calendar-categories.ts'
-import { findEvent } from '#server/modules/catalogue/queries/events.ts'
+import { findEvent } from '#server/modules/catalogue/index.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 /**

@@ -1,12 +1,10 @@
 /** Content of an invoice or a receipt. It is stored on the day of issue, so later changes do not affect it. */
 import type { OrderSummary, SummaryRow } from '#core/contract/reservation.ts'
 import type { Amount } from '#core/contract/values.ts'
-import { billingAddress } from '#server/modules/reservations/rules/billing-address.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
-import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { billingAddress, fullName, orderNumber } from '#server/modules/reservations/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { reservationSummary } from '#server/modules/pricing/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 export type BillingKind = 'INVOICE' | 'RECEIPT'
 

@@ -1,5 +1,5 @@
 /** Inserts the additional fields and groups of a definition. */
-import { fieldNamePattern } from '#server/modules/additional-fields/rules/field-definition.ts'
+import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
 import type { FieldInput, FieldTextInput, GroupInput } from '../definitions/field-definitions.ts'
 import type { EventInput } from '../definitions/event-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'

@@ -4,7 +4,7 @@
  */
 import { shortId } from '#server/infra/ids/short-id.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { getEvent } from '#server/modules/catalogue/queries/events.ts'
+import { getEvent } from '#server/modules/catalogue/index.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
 export async function reservationExpiredMail(

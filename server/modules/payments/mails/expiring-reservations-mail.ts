@@ -1,14 +1,16 @@
 /**
  * Mail to the organizer with the awaited bank transfers; those that arrived after it was queued are left out.
  */
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import {
+  fullName,
+  orderNumber,
+  findReservationDetails,
+  amountText,
+} from '#server/modules/reservations/index.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { getEvent } from '#server/modules/catalogue/queries/events.ts'
-import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import { amountText } from '#server/modules/reservations/mails/reservation-facts.ts'
+import { getEvent } from '#server/modules/catalogue/index.ts'
 import { mailFooter, createMail, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 const reservationLine = (details: ReservationDetails): string =>
   `${orderNumber(details.reservation, details.config)}  ${fullName(details.reservation)}  ${amountText(details)}`

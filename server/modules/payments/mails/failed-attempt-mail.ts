@@ -3,7 +3,7 @@
  * contains its facts.
  */
 import type { CoreContext } from '#server/infra/context.ts'
-import { getEvent } from '#server/modules/catalogue/queries/events.ts'
+import { getEvent } from '#server/modules/catalogue/index.ts'
 import { mailFooter, createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
 export async function failedPaymentMail(

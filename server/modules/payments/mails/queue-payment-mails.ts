@@ -1,10 +1,9 @@
 /** Queues mails about failed, missing and overdue payments. Contract 2, 2.1 and 2.6. */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { fullName, orderNumber } from '#server/modules/reservations/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 type PaymentMailKind = 'payment-failed' | 'payment-reminder' | 'order-expired'
 

@@ -1,19 +1,19 @@
 /** Subject and body of the mails about a reservation. Contract 2, 2.1, 2.2 and 2.6. */
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
-import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
-import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import type { CoreContext } from '#server/infra/context.ts'
-import { findCustomMethod } from '../queries/custom-methods.ts'
-import { findValidTransaction } from '../queries/transactions.ts'
 import {
+  fullName,
+  orderNumber,
   amountText,
   summaryText,
   translatorFor,
   transferInstructions,
   dateAndPlace,
-} from '#server/modules/reservations/mails/reservation-facts.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+} from '#server/modules/reservations/index.ts'
+import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
+import { reservationSummary } from '#server/modules/pricing/index.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import { findCustomMethod } from '../queries/custom-methods.ts'
+import { findValidTransaction } from '../queries/transactions.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 export interface MailTexts {
   readonly subject: string

@@ -1,5 +1,5 @@
 /** Bank transfers, deferred or not. Contract 2, 2.7 and 3.1. */
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { offlineDeadline, paymentPeriod, paymentDays, type DeadlineRules } from '../rules/offline-deadline.ts'
 import { captchaParameters } from './captcha-parameters.ts'

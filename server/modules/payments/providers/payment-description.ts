@@ -1,7 +1,7 @@
 /** Paths and texts of a reservation for a payment provider. */
-import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
-import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { purchaseContextPath } from '#server/modules/catalogue/index.ts'
+import { reservationSummary } from '#server/modules/pricing/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 /** Path of the reservation's page, without a step. */
 export const reservationPath = ({

@@ -6,7 +6,7 @@ import type { PaymentsContext } from '../context.ts'
 import { reservationPath } from '../providers/payment-description.ts'
 import { providerRegistry } from '../providers/provider-registry.ts'
 import { dropApproval, storeApproval } from '../paypal-approvals.ts'
-import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import { findReservationDetails } from '#server/modules/reservations/index.ts'
 
 const encodePart = encodeURIComponent
 const queryText = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,9 +1,9 @@
 /** Checks of the confirm call, in the contract's order. Contract 2, 1.6. */
 import type { PaymentForm } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { Captcha } from '#server/modules/bot-checks/index.ts'
 import { providerFacts } from '../providers/provider-registry.ts'
 

@@ -1,5 +1,5 @@
 /** Checks the usage limit of a promo code again: the organizer may have lowered it. Contract 2, 1.6. */
-import { lockPromoCode, findPromoCodeById, codeUsage } from '#server/modules/pricing/queries/promo-codes.ts'
+import { lockPromoCode, findPromoCodeById, codeUsage } from '#server/modules/pricing/index.ts'
 import type { ConfirmCheck } from './confirm-check.ts'
 
 /** Counts confirmed reservations only: an open one may still expire. */

@@ -1,5 +1,5 @@
 /** Allocates a place of a group to each ticket of a restricted category. Contract 2, 1.6. */
-import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
+import { allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
 import type { ConfirmCheck } from './confirm-check.ts'
 
 export const groupMemberCheck: ConfirmCheck = async (trx, details) => {

@@ -1,5 +1,5 @@
 /** The mail to the buyer of a canceled reservation. Contract 2, 2.1. */
-import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
+import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { formatAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { fullName } from '../rules/full-name.ts'

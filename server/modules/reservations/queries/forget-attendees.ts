@@ -1,7 +1,7 @@
 /** Deletes the data of attendees when tickets and items are released. Contract 1, 2.17 and 3.3. */
 import type { Database } from '#server/infra/database/database.ts'
-import { deleteAnswers } from '#server/modules/additional-fields/queries.ts'
-import { releaseGroupPlace } from '#server/modules/attendee-groups/queries.ts'
+import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
+import { releaseGroupPlace } from '#server/modules/attendee-groups/index.ts'
 
 /** Answers and group place of one ticket. */
 export async function deleteAttendeeData(trx: Database, ticketId: number): Promise<void> {

@@ -1,12 +1,12 @@
 /** Loads reservations with everything that belongs to them. */
 import type { Database } from '#server/infra/database/database.ts'
-import { getEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
-import { loadAnswers, listFields } from '#server/modules/additional-fields/queries.ts'
-import { listGroupLinks } from '#server/modules/attendee-groups/queries.ts'
+import { getEvent, listCategories } from '#server/modules/catalogue/index.ts'
+import { loadAnswers, listFields } from '#server/modules/additional-fields/index.ts'
+import { listGroupLinks } from '#server/modules/attendee-groups/index.ts'
 import { hasCompleteTransaction } from './reservation-transactions.ts'
 import { findReservation, listTickets } from './reservations.ts'
 import { loadReservationSubscriptions } from './subscriptions-of-reservation.ts'
-import { listReservationItems } from '#server/modules/pricing/queries/additional-services.ts'
+import { listReservationItems } from '#server/modules/pricing/index.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 

@@ -1,7 +1,6 @@
 /** Items of additional services, personal codes and subscription of a reservation. Contract 1, 3.3 and 3.6. */
-import { releasePersonalCodes } from '#server/modules/pricing/queries/promo-codes.ts'
+import { releasePersonalCodes, releaseItems } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { releaseItems } from '#server/modules/pricing/queries/additional-services.ts'
 import { cancelSubscription } from './subscriptions-of-reservation.ts'
 
 /** Runs in the transaction that releases the tickets. */

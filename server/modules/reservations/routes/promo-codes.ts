@@ -7,14 +7,18 @@ import { fromMinor } from '#core/domain/money.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
 import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
-import { discountOfCode, isCodeValid, type AppliedCode } from '#server/modules/pricing/rules/promo-codes.ts'
+import {
+  discountOfCode,
+  isCodeValid,
+  type AppliedCode,
+  bestDiscountRule,
+  findCode,
+} from '#server/modules/pricing/index.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { bestDiscountRule } from '#server/modules/pricing/rules/dynamic-discounts.ts'
 import { problem } from '#server/infra/validation/validation-error.ts'
 import { parseSelection } from '../rules/reserve-rules.ts'
 import type { ReservationsContext } from '../context.ts'
-import { findCode } from '#server/modules/pricing/queries/promo-codes.ts'
-import { findEvent, listCategories } from '#server/modules/catalogue/queries/events.ts'
+import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
 import { resolveCodeLink } from '../follow-code-link.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'

@@ -10,8 +10,7 @@ import { badRequest, notFound } from '#server/http/answers.ts'
 import { refuseOtherUser } from '../reservation-access.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { reservationView } from '../views/reservation-view.ts'
-import { findPurchaseContext } from '#server/modules/catalogue/queries/purchase-contexts.ts'
-import { purchaseLanguage } from '#server/modules/catalogue/rules/purchase-language.ts'
+import { findPurchaseContext, purchaseLanguage } from '#server/modules/catalogue/index.ts'
 
 export function addReservation(call: AddEndpoint, context: ReservationsContext): void {
   const { db } = context

@@ -2,13 +2,12 @@
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationsContext } from '../context.ts'
 import { reserve } from '../reserve.ts'
-import { findEvent } from '#server/modules/catalogue/queries/events.ts'
+import { findEvent, purchaseLanguage } from '#server/modules/catalogue/index.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { validAnswer, badRequest, invalidAnswer, notFound, publicCorsHeaders } from '#server/http/answers.ts'
 import { accountIdOf } from '../reservation-access.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import { isCaptchaForSelection } from '#server/modules/bot-checks/views.ts'
-import { purchaseLanguage } from '#server/modules/catalogue/rules/purchase-language.ts'
+import { isCaptchaForSelection } from '#server/modules/bot-checks/index.ts'
 
 /** True when a captcha is required and its answer is wrong or missing. */
 async function isCaptchaRefused(

@@ -3,12 +3,10 @@ import {
   ticketFields,
   serviceFields,
   type FieldDefinition,
-} from '#server/modules/additional-fields/rules/field-definition.ts'
-import {
   fieldProblems,
   type FieldValidation,
   type VatCheckResult,
-} from '#server/modules/additional-fields/rules/validate-answers.ts'
+} from '#server/modules/additional-fields/index.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import type { BookingData, ItemLink } from './booking-data.ts'
 import { attendeePersonProblems } from './person-rules.ts'

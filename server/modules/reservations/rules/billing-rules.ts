@@ -1,5 +1,5 @@
 /** Checks billing address and tax number. Contract 1, 2.19. */
-import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
+import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { isBusiness, type BookingData } from './booking-data.ts'
 import { lengthProblems, requiredProblems } from './person-rules.ts'

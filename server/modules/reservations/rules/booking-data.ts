@@ -2,7 +2,7 @@
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { AdditionalValues, BookingForm, AttendeeForm } from '#core/contract/reservation.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
-import type { SubmittedValues } from '#server/modules/additional-fields/rules/field-definition.ts'
+import type { SubmittedValues } from '#server/modules/additional-fields/index.ts'
 
 export interface PersonData {
   readonly firstName: string | null

@@ -1,7 +1,7 @@
 /** Checks the booking form in the order of the table in contract 1, 2.19. */
 import type { Warning } from '#core/contract/problem.ts'
 import { isEmailAddress, looksMistyped } from '#server/infra/validation/email-address.ts'
-import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
+import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
 import {
   attendeeProblems,

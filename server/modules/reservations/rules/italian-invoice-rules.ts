@@ -1,8 +1,12 @@
 /** Checks the data of Italian e-invoices: fiscal code, delivery and province. Contract 1, 2.19. */
 import type { Warning } from '#core/contract/problem.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
-import { normalizeTaxNumber, isItalianTaxNumber } from '#server/modules/taxes/rules/tax-numbers.ts'
-import { fiscalCodeMatchesName, isFiscalCode } from '#server/modules/taxes/rules/fiscal-code.ts'
+import {
+  normalizeTaxNumber,
+  isItalianTaxNumber,
+  fiscalCodeMatchesName,
+  isFiscalCode,
+} from '#server/modules/taxes/index.ts'
 import type { BookingData } from './booking-data.ts'
 import { requiredProblems } from './person-rules.ts'
 

@@ -1,6 +1,6 @@
 /** The number of a reservation on pages, in mails and on documents. Contract 2, section 0. */
 import type { EventConfig, Reservation } from '#server/infra/database/tables/tables.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
 
 /**

@@ -6,11 +6,9 @@ import { emailProblems, nameProblems } from './person-rules.ts'
 import {
   subscriptionOwnerFields,
   type FieldDefinition,
-} from '#server/modules/additional-fields/rules/field-definition.ts'
-import {
   fieldProblems,
   type FieldValidation,
-} from '#server/modules/additional-fields/rules/validate-answers.ts'
+} from '#server/modules/additional-fields/index.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
 
 const prefix = 'subscriptionOwner.'

@@ -1,7 +1,7 @@
 /** Whether an attendee may return a ticket. Contract 2, 1.1 (cancellationEnabled) and 1.13 (DELETE). */
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
-import { reservationTotal } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
 /** Free by its price, by a subscription, or because the total of the reservation is zero. */

@@ -1,7 +1,6 @@
 /** Items of additional services with their fields, on the wire. Contract 1, 2.15; contract 2, 1.1. */
 import type { AdditionalServiceWithData } from '#core/contract/reservation.ts'
-import { serviceFields } from '#server/modules/additional-fields/rules/field-definition.ts'
-import { fieldView } from '#server/modules/additional-fields/views.ts'
+import { serviceFields, fieldView } from '#server/modules/additional-fields/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
 /** @param ticketId only the items of this ticket */

@@ -1,9 +1,8 @@
 /** The subscription that a reservation buys, on the wire. Contract 2, 1.2. */
 import type { SubscriptionInReservation } from '#core/contract/reservation.ts'
-import { subscriptionOwnerFields } from '#server/modules/additional-fields/rules/field-definition.ts'
+import { subscriptionOwnerFields, splitFields } from '#server/modules/additional-fields/index.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import { entryLimit } from '../rules/subscription-terms.ts'
-import { splitFields } from '#server/modules/additional-fields/views.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
 /**

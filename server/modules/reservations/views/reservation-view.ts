@@ -1,7 +1,7 @@
 /** A reservation on the wire, in any status. Contract 1, 2.15; contract 2, 1.2. */
 import type { BillingDetails, ReservationInfo } from '#core/contract/reservation.ts'
 import { billingAddress } from '../rules/billing-address.ts'
-import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { reservationSummary } from '#server/modules/pricing/index.ts'
 import { orderNumber } from '../rules/order-number.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { PaymentState } from '../context.ts'

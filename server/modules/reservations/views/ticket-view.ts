@@ -1,14 +1,13 @@
 /** A ticket of a reservation, on the wire. Contract 2, 1.1. */
 import type { BookingTicket, TicketsByCategory } from '#core/contract/reservation.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
-import { ticketFields } from '#server/modules/additional-fields/rules/field-definition.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { ticketFields, splitFields } from '#server/modules/additional-fields/index.ts'
 import { fullName, isAssigned } from '../rules/full-name.ts'
-import { groupTicketsByCategory } from '#server/modules/pricing/rules/reservation-summary.ts'
+import { groupTicketsByCategory } from '#server/modules/pricing/index.ts'
 import { isReleaseOffered } from '../rules/ticket-release.ts'
 import { isAcquired } from '#core/domain/ticket-status.ts'
 import type { TicketDetails } from '../ticket-details.ts'
-import { splitFields } from '#server/modules/additional-fields/views.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
 export interface OnlineState {

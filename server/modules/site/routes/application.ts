@@ -14,7 +14,7 @@ import {
 import type { SiteContext } from '../context.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
-import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
+import { invoicingView } from '#server/modules/catalogue/index.ts'
 
 /**
  * The settings of the server; each event has its own beside them (contract 1, 2.1). A wallet is offered when

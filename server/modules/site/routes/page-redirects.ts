@@ -2,10 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { stepFor } from '#core/domain/reservation-step.ts'
 import type { SiteContext } from '../context.ts'
-import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { addOnlineCheckIn } from '#server/modules/tickets/routes/online-check-in.ts'
-import { ticketCodeImage, pngHeaders } from '#server/modules/tickets/routes/tickets.ts'
-import { findPurchaseContext } from '#server/modules/catalogue/queries/purchase-contexts.ts'
+import { findReservation } from '#server/modules/reservations/index.ts'
+import { addOnlineCheckIn, ticketCodeImage, pngHeaders } from '#server/modules/tickets/index.ts'
+import { findPurchaseContext } from '#server/modules/catalogue/index.ts'
 
 interface ShortNameParams {
   readonly shortName: string

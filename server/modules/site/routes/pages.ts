@@ -10,15 +10,18 @@ import { setPagePolicy } from '#server/http/security-headers.ts'
 import { findOrCreateSession } from '#server/http/sessions.ts'
 import { takeSignedUp } from '#server/infra/database/session-store.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
-import { listEvents } from '#server/modules/catalogue/queries/events.ts'
-import { readServerSettings, allowedFrameOrigins, type ServerSettings } from '#server/modules/settings/index.ts'
+import { listEvents, findPurchaseContext } from '#server/modules/catalogue/index.ts'
+import {
+  readServerSettings,
+  allowedFrameOrigins,
+  type ServerSettings,
+} from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
 import { customStyle } from '../custom-style.ts'
 import { createPreloadLinks } from '../preload-links.ts'
 import { isLinkPreviewAgent, openGraphPage } from '../views/open-graph.ts'
 import { pageHead, type PreloadSubject } from '../views/page-head.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
-import { findPurchaseContext } from '#server/modules/catalogue/queries/purchase-contexts.ts'
 import { createTicketPages, loadTicketPageRenderer, type StaticTicketPage } from '../views/ticket-page.ts'
 
 const contextPathPattern = /^\/(event|subscription)\/([^/]+)/

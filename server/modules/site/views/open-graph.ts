@@ -2,7 +2,7 @@
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { formattedDates } from '#server/modules/catalogue/views/event-dates.ts'
+import { formattedDates } from '#server/modules/catalogue/index.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 const linkPreviewAgents =

@@ -14,8 +14,7 @@ import { escapeHtml } from '#core/domain/escape-html.ts'
 import { type ServerSettings, bundleOverride } from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
 import { applicationInfo } from '../routes/application.ts'
-import { loadEventView } from '#server/modules/catalogue/routes.ts'
-import { basicEventView } from '#server/modules/catalogue/views/event-view.ts'
+import { loadEventView, basicEventView } from '#server/modules/catalogue/index.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 /** A data block that the browser does not execute. Percent-encoded, so that no text can end the element. */

@@ -12,12 +12,10 @@ import { eventDetails, serviceCounts } from '#core/domain/ticket-details.ts'
 import { accentStyle, pageHtml, startSource, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { noNeighbors, type PageTranslations, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { walletAddress } from '#core/domain/ticket-paths.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { ticketCodeText, findTicket, ticketInfo } from '#server/modules/tickets/index.ts'
 import type { SiteContext } from '../context.ts'
-import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
-import { loadEventView } from '#server/modules/catalogue/routes.ts'
-import { ticketInfo } from '#server/modules/tickets/routes/tickets.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import { loadEventView } from '#server/modules/catalogue/index.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
 export interface StaticTicketPage {
   readonly html: string

@@ -1,11 +1,9 @@
 /** The mail with a subscription's PIN, for its owner only. Contract 2, 1.8. */
-import { eventTitle } from '#server/modules/catalogue/rules/event-title.ts'
+import { eventTitle, purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import { subscriptionPdf, subscriptionPdfName } from '../subscription-pdf.ts'
-import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { fullName, findReservationDetails } from '#server/modules/reservations/index.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
 export async function subscriptionMail(

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { getEvent } from '#server/modules/catalogue/queries/events.ts'
+import { getEvent, findDescriptorEvent } from '#server/modules/catalogue/index.ts'
 import type { SubscriptionDescriptor } from '#server/infra/database/tables/subscriptions.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
-import { findDescriptorEvent } from '#server/modules/catalogue/queries/purchase-contexts.ts'
 
 /** A descriptor with its row in `events`. */
 export interface DescriptorWithEvent {

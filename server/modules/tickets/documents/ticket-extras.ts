@@ -1,6 +1,6 @@
 /** Additional services in the PDF of a ticket. Contract 2, 4.3. */
-import { serviceFields } from '#server/modules/additional-fields/rules/field-definition.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import { serviceFields } from '#server/modules/additional-fields/index.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
 /** Answers of one item, with the labels that the buyer saw. */
 function itemAnswers(

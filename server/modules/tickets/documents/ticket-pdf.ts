@@ -2,11 +2,9 @@
  * PDF of a ticket, A4. Contract 2, 4.3. The upper half is the ticket of the folded sheet: event, code,
  * attendee and reference number. The lower half has the details.
  */
-import { fullName, isAssigned } from '#server/modules/reservations/rules/full-name.ts'
+import { fullName, isAssigned, orderNumber, ticketValidity } from '#server/modules/reservations/index.ts'
 import { isOnline } from '#core/domain/online-access.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
-import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
 import { formatSpan, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
@@ -24,7 +22,7 @@ import {
   writeText,
   type Pdf,
 } from '#server/infra/pdf/pdf.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
 const { margin } = page
 const bannerHeight = 96

@@ -1,9 +1,8 @@
 /** Queues mails to a former attendee and to the organizer. Contract 2, 1.13. */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import { fullName, orderNumber } from '#server/modules/reservations/index.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
 /** The facts are part of the queued mail, because the ticket no longer has its former attendee. */
 const mailData = ({ ticket, details }: TicketDetails) => ({

@@ -1,10 +1,13 @@
 /** Reminders before an event: missing attendees, missing answers. Contract 2, 2.6. */
-import { purchaseContextPath } from '#server/modules/catalogue/rules/context-path.ts'
-import { fullName, isAssigned } from '#server/modules/reservations/rules/full-name.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { purchaseContextPath } from '#server/modules/catalogue/index.ts'
+import {
+  fullName,
+  isAssigned,
+  orderNumber,
+  findReservationDetails,
+} from '#server/modules/reservations/index.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { findTicketAnywhere } from '../queries/tickets.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 

@@ -1,16 +1,15 @@
 /** Mails about one ticket, to its attendee, a former attendee and the organizer. Contract 2, 1.13. */
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
-import { calendarFile, ticketEntry } from '#server/modules/documents/calendar.ts'
+import { calendarFile, ticketEntry } from '#server/modules/documents/index.ts'
 import { ticketPdf } from '../documents/ticket-pdf.ts'
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { fullName, ticketDateAndPlace } from '#server/modules/reservations/index.ts'
 import { isOnline } from '#core/domain/online-access.ts'
 import { checkInHash } from '../rules/qr-text.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { findAnyEvent } from '#server/modules/catalogue/queries/events.ts'
+import { findAnyEvent } from '#server/modules/catalogue/index.ts'
 import { findTicketAnywhere } from '../queries/tickets.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
-import { ticketDateAndPlace } from '#server/modules/reservations/mails/reservation-facts.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import {
   mailFooter,
   createMail,

@@ -1,12 +1,15 @@
 /** One ticket by its public UUID, which is the only credential. Contract 2, 1.13. */
-import { isAssigned } from '#server/modules/reservations/rules/full-name.ts'
+import {
+  isAssigned,
+  loadReservationDetails,
+  findReservation,
+  lockReservation,
+} from '#server/modules/reservations/index.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { findAnyEvent } from '#server/modules/catalogue/queries/events.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import { findReservation, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { findAnyEvent } from '#server/modules/catalogue/index.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
 type ReadReservation = (db: Database, reservationId: string) => ReturnType<typeof findReservation>
 

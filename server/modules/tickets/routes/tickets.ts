@@ -3,20 +3,23 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketInfo } from '#core/contract/ticket.ts'
 import { ticketCodePng } from '../documents/code-png.ts'
 import { ticketPdf } from '../documents/ticket-pdf.ts'
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
-import { queueTicketMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import {
+  fullName,
+  queueTicketMail,
+  orderNumber,
+  ticketValidity,
+  itemsView,
+  ticketView,
+  type OnlineState,
+} from '#server/modules/reservations/index.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
-import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findTicket } from '../queries/tickets.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import { findOpenLink } from '../online-check-in.ts'
 import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import { formattedDates, isSameDay } from '#server/modules/catalogue/views/event-dates.ts'
-import { itemsView } from '#server/modules/reservations/views/additional-service-items-view.ts'
-import { ticketView, type OnlineState } from '#server/modules/reservations/views/ticket-view.ts'
+import { formattedDates, isSameDay } from '#server/modules/catalogue/index.ts'
 
 const forbidden = new HttpRefusal(403)
 const noIndex = { 'X-Robots-Tag': 'noindex' }

@@ -4,15 +4,13 @@ import {
   serviceFields,
   ticketFields,
   type FieldDefinition,
-} from '#server/modules/additional-fields/rules/field-definition.ts'
-import { keepFixedAnswers } from '#server/modules/additional-fields/rules/slots.ts'
-import {
+  keepFixedAnswers,
   fieldProblems,
   vatNumbersIn,
   type FieldValidation,
-} from '#server/modules/additional-fields/rules/validate-answers.ts'
+} from '#server/modules/additional-fields/index.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
 /** Submitted answers of one ticket or item. */
 export interface SubmittedAnswers {

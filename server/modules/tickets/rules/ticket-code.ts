@@ -1,6 +1,6 @@
 /** Text of the code of a stored ticket. */
 import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
+import { fullName } from '#server/modules/reservations/index.ts'
 import { qrText } from './qr-text.ts'
 
 /** @returns 81 characters (contract 2, 4.1); they change with the attendee's name and e-mail address */

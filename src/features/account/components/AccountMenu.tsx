@@ -9,7 +9,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useLeaveAccount } from '../use-leave-account.ts'
 
-/** To the profile, and out. Signing out without a connection would be a lie, so it says that it did not work. */
+/** Links to the profile and the sign-out. A sign-out without a connection is reported as failed. */
 export const AccountMenu = () => {
   const { t } = useTranslations()
   const { api } = useServices()

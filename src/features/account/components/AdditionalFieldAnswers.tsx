@@ -5,7 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 
-/** What the organisers' questions were answered with so far. */
+/** Answers to additional fields that the account has stored. */
 export const AdditionalFieldAnswers = ({ me }: { me: User }) => {
   const { t, pick } = useTranslations()
   const { register } = useFormContext<ProfileValues>()

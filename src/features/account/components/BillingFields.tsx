@@ -9,7 +9,7 @@ import { Select } from '#ui/Select.tsx'
 import { fieldId } from '../field-id.ts'
 import { ProfileField } from './ProfileField.tsx'
 
-/** Where invoices go. Nothing of it is required: it only fills the next order's form. */
+/** Invoice address. No field is required: it only prefills the next reservation. */
 export const BillingFields = () => {
   const { t, lang } = useTranslations()
   const { api } = useServices()
@@ -61,7 +61,9 @@ export const BillingFields = () => {
         label={t('reservation-page-complete.country')}
         error={formState.errors.vatCountryCode?.message}
       >
-        {/* A native list forgets a value that it does not have yet: it is made anew with its countries. */}
+        {/*
+         * A native list drops a value without an option: the key creates it again when the countries arrive.
+         */}
         <Select key={countries.length} {...register('vatCountryCode')} autoComplete="country">
           <option value="">{t('reservation-page.country.select')}</option>
           {chosen !== '' && !listed && <option value={chosen}>{chosen}</option>}

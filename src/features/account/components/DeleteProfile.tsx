@@ -12,7 +12,7 @@ import { useLeaveAccount } from '../use-leave-account.ts'
 
 type SheetProps = { open: boolean; onClose: () => void }
 
-/** Nothing happens before the tick (specification 2, section 5). */
+/** The button stays unavailable until the visitor confirms (specification 2, section 5). */
 const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
   const { t } = useTranslations()
   const { api } = useServices()
@@ -65,7 +65,7 @@ const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
   )
 }
 
-/** The way out for good. Tickets on this device stay. */
+/** Deletes the profile after a confirmation. Tickets on this device stay. */
 export const DeleteProfile = () => {
   const { t } = useTranslations()
   const [asking, setAsking] = useState(false)

@@ -18,7 +18,7 @@ import { AdditionalFieldAnswers } from './AdditionalFieldAnswers.tsx'
 import { BillingFields } from './BillingFields.tsx'
 import { ProfileField } from './ProfileField.tsx'
 
-/** What was typed is still there; a sign-in in another tab makes the next try go through. */
+/** The entries are kept; after a sign-in in another tab the visitor can save again. */
 const NotSaved = ({ failure }: { failure: Failure }) => {
   const { t } = useTranslations()
   if (failure.kind === 'refused' && failure.status === 401)
@@ -41,7 +41,7 @@ const NotSaved = ({ failure }: { failure: Failure }) => {
 
 const formId = 'profile'
 
-/** Names, where invoices go when there are any, earlier answers. */
+/** Names, invoice address where invoices exist, stored answers. */
 export const ProfileForm = ({ me }: { me: User }) => {
   const { t } = useTranslations()
   const { api } = useServices()

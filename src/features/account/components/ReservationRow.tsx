@@ -9,7 +9,7 @@ import { reservationState } from '../reservation-state.ts'
 
 type Props = { order: ContextWithReservations; reservation: ReservationHeader }
 
-/** "Ada Keller, Milo Keller": who is named so far, each once. */
+/** "Ada Keller, Milo Keller": the attendees named so far, each once. */
 const attendeeNames = ({ items }: ReservationHeader): string =>
   [
     ...new Set(
@@ -17,7 +17,7 @@ const attendeeNames = ({ items }: ReservationHeader): string =>
     ),
   ].join(', ')
 
-/** One order: what it is, where it stands, what to do next. */
+/** One reservation: what it contains, its state and the next step. */
 export const ReservationRow = ({ order, reservation }: Props) => {
   const { t, pick, lang } = useTranslations()
   const { state, tone, icon, next, date } = reservationState(reservation, order.type)

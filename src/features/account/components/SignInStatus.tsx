@@ -7,10 +7,13 @@ import { meQuery } from '#shared/account-queries.ts'
 import { setSignedIn } from '#shared/sign-in-state.ts'
 import { showToast } from '#shared/toasts.ts'
 
-/** The bars are made anew with every page: they need not ask each time. */
+/** The shell mounts this again with every page; the request is shared for this long. */
 const staleTime = 60_000
 
-/** Tells the bars whether somebody is signed in, and the person what happened to the account. Draws nothing. */
+/**
+ * Tells the shell whether the visitor is signed in, and the visitor what happened to the account. Renders
+ * nothing.
+ */
 export const SignInStatus = () => {
   const { api } = useServices()
   const { t, has } = useTranslations()
@@ -20,7 +23,7 @@ export const SignInStatus = () => {
     if (me !== undefined) setSignedIn(me !== null)
   }, [me])
 
-  // The words are the box office's: nothing is said before they are there.
+  // The texts come from the server's translations, so nothing is shown before they are loaded.
   const translated = has('my-profile.delete.success')
   useEffect(() => {
     if (!translated) return

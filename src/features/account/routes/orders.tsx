@@ -29,7 +29,7 @@ const Empty = () => {
   )
 }
 
-/** In the server's order: what is there stays on the screen while it is asked for again. */
+/** Reservations in the server's order; a refetch keeps the list on the screen. */
 const ReservationList = () => {
   const { t } = useTranslations()
   const { api } = useServices()
@@ -56,7 +56,10 @@ const SignedInAs = ({ me: { firstName, lastName, emailAddress } }: { me: User })
   return name && <p className="dim after-4">{t('app.account.signed-in', { name })}</p>
 }
 
-/** What the signed-in person ordered, by event or pass (specification 2, "My orders"). */
+/**
+ * The reservations of the signed-in visitor by event or subscription descriptor (specification 2, "My
+ * orders").
+ */
 export const Component = () => {
   const { t } = useTranslations()
   const title = t('user.menu.my-orders')

@@ -10,7 +10,7 @@ import { DeleteProfile } from '../components/DeleteProfile.tsx'
 import { ProfileForm } from '../components/ProfileForm.tsx'
 import { RequireSignIn } from '../components/RequireSignIn.tsx'
 
-/** What fills the next order's form, and the way to take it away again (specification 2, "My profile"). */
+/** The profile that prefills the next reservation, and its deletion (specification 2, "My profile"). */
 export const Component = () => {
   const { t } = useTranslations()
   const title = t('user.menu.my-profile')

@@ -16,11 +16,11 @@ type Props = {
   onRefresh: () => void
 }
 
-/** What can be bought, in the server's order, and folded away what no longer can. */
+/** Categories on sale in the server's order; expired ones in a disclosure. */
 export const CategoryList = ({ event, items, choice, onChoose, onRefresh }: Props) => {
   const { t } = useTranslations()
   const left = eventTicketsLeft(event.availableTicketsCount, items.ticketCategories)
-  // Seats may be left at the door when the sale has ended: that is not "sold out".
+  // After the end of the sale tickets may be left at the entrance, so the event is not "sold out".
   const over = items.expiredCategories.length > 0 ? 'expired-categories' : 'sold-out'
   return (
     <>

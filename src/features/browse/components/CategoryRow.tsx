@@ -24,11 +24,11 @@ type Props = {
   count: number
   onChange: (count: number) => void
   onRefresh: () => void
-  /** A waiting list explains itself; without one the row says what "reserved" means. */
+  /** Without a waiting list the row explains what "reserved" means. */
   waitingList: boolean
 }
 
-/** What one ticket costs, the old price struck out, and the tax. */
+/** The price of one ticket, the former price struck through, and the tax. */
 export const CategoryPrice = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
   const translations = useTranslations()
   const { t, lang } = translations

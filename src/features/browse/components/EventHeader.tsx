@@ -6,7 +6,7 @@ import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { StoredAtNote } from './StoredAtNote.tsx'
 
-/** Who calls, where and when, and what it is. */
+/** Organizer, place, time and description of an event. */
 export const EventHeader = ({ event, storedAt }: { event: EventInfo; storedAt: number | null }) => {
   const { t, pick, pickLang } = useTranslations()
   const description = pick(event.description)

@@ -3,7 +3,7 @@ import { EventTile } from './EventTile.tsx'
 
 type Props = {
   events: readonly BasicEvent[]
-  /** The first one is shown large. */
+  /** The first event is shown large. */
   lead?: boolean
 }
 

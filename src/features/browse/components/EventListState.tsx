@@ -6,7 +6,7 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { NeedsConnection } from './NeedsConnection.tsx'
 
-/** What stands where the events would be: nothing yet, none on sale, or why they could not be fetched. */
+/** Replaces the list of events: loading, none on sale, or the failure. */
 export const EventListState = ({ query }: { query: UseQueryResult<BasicEvent[]> }) => {
   const { t } = useTranslations()
   if (query.data !== undefined) {

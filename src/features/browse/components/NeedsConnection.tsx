@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/button-class.ts'
 
 type Props = { onRetry: () => unknown; titleLevel?: 1 | 2 }
 
-/** For what cannot be shown without the box office: first what works, then the way back. */
+/** Replaces a page that needs the server: leads to the stored tickets and offers a retry. */
 export const NeedsConnection = ({ onRetry, titleLevel = 1 }: Props) => {
   const { t } = useTranslations()
   const { api } = useServices()

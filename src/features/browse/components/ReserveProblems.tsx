@@ -12,7 +12,7 @@ type Props = {
   onRetry: () => unknown
 }
 
-/** What stands in the way, above the tickets and with the focus on it. */
+/** Why the reservation failed, above the tickets. It takes the focus. */
 export const ReserveProblems = ({ problems, failure, attempt, onRetry }: Props) => {
   const translations = useTranslations()
   if (problems.length > 0) {

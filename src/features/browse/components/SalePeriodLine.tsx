@@ -10,7 +10,10 @@ type Props = {
   item: Pick<TicketCategory, 'expired' | 'saleInFuture' | 'formattedInception' | 'formattedExpiration'>
 }
 
-/** From or until when it is sold. The hour comes as text without its instant, so the zone is named for all year. */
+/**
+ * Start or end of the sale. The server sends the hour as text without its instant, so the time zone is named
+ * without summer or winter time.
+ */
 export const SalePeriodLine = ({ event, item }: Props) => {
   const { t, pick, lang } = useTranslations()
   const { kind, when } = salePeriod(item)

@@ -14,7 +14,7 @@ type Props = {
   onContinue: () => Promise<void>
 }
 
-/** The sum under the thumb and the one way on; on a wide screen the lines, too. */
+/** The sum and the continue button; on a wide screen also the lines. */
 export const SelectionBar = ({ event, categories, choice, onContinue }: Props) => {
   const translations = useTranslations()
   const { t, lang } = translations

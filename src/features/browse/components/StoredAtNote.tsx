@@ -6,7 +6,9 @@ import { Icon } from '#ui/Icon.tsx'
 
 const day = 24 * 60 * 60_000
 
-/** When what is shown was fetched, because it could not be fetched now: the hour, and the day when it is an old one. */
+/**
+ * When stored data was fetched, shown while it cannot be refreshed: the hour, and the day unless it is today.
+ */
 export const StoredAtNote = ({ at }: { at: number }) => {
   const { t, lang } = useTranslations()
   const { now } = useServices()

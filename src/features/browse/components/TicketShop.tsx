@@ -19,11 +19,11 @@ import { ReserveProblems } from './ReserveProblems.tsx'
 
 type Props = {
   event: EventInfo
-  /** When the event was fetched, if it could not be fetched now; else null. */
+  /** Epoch ms of the stored event when it could not be refreshed; else null. */
   storedAt: number | null
 }
 
-/** The event and its tickets: choose, see the sum, continue. */
+/** The event and its tickets: selection, sum, continue. */
 export const TicketShop = ({ event, storedAt }: Props) => {
   const { api } = useServices()
   const { t } = useTranslations()

@@ -16,7 +16,7 @@ import { NeedsConnection } from '../components/NeedsConnection.tsx'
 import { TicketShop } from '../components/TicketShop.tsx'
 import { useEventJsonLd } from '../use-event-json-ld.ts'
 
-/** Unknown here: home, and why. */
+/** Redirects home and shows the reason. */
 const EventNotFound = () => {
   const { t } = useTranslations()
   useEffect(() => {
@@ -42,7 +42,7 @@ const EventPage = ({ event, storedAt }: { event: EventInfo; storedAt: number | n
   )
 }
 
-/** While there is no event to show: the room for it, or what is in the way. */
+/** Replaces the event page: loading, or the failure. */
 const EventUnavailable = ({ query }: { query: UseQueryResult<EventInfo> }) => {
   const { t } = useTranslations()
   useShellOptions({ back: paths.home() })
@@ -66,7 +66,7 @@ const EventUnavailable = ({ query }: { query: UseQueryResult<EventInfo> }) => {
   )
 }
 
-/** The event page. An event that is not known leads home (specification 1, section 2); no network does not, no shield either. */
+/** The event page. An unknown event redirects home (specification 1, section 2); a missing network does not. */
 export const Component = () => {
   const { api } = useServices()
   const { eventShortName = '' } = useParams()

@@ -13,7 +13,9 @@ import { EventListState } from '../components/EventListState.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 
-/** Every event that fits the filters of the address. One result is shown at once, its parameters kept. */
+/**
+ * All events that match the filter of the address. A single result redirects to its page and keeps the query.
+ */
 export const Component = () => {
   const { api } = useServices()
   const { t } = useTranslations()

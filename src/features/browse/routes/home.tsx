@@ -18,7 +18,10 @@ import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 /** Specification 1, section 9. */
 const maxShown = 4
 
-/** What is on, and above it the next ticket of this device (handed in by the app: it belongs to the wallet). */
+/**
+ * Events on sale, and above them the next stored ticket (`nextTicket`, passed by the app because it belongs
+ * to the wallet).
+ */
 export const Component = ({ nextTicket }: { nextTicket?: ReactNode }) => {
   const { api } = useServices()
   const { t } = useTranslations()

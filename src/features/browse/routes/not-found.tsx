@@ -7,7 +7,7 @@ import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 
-/** No page has this address. */
+/** Shown for an address without a page. */
 export const Component = () => {
   const { t } = useTranslations()
   usePageTitle(t('app.browse.not-found'))

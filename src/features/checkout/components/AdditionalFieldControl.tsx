@@ -19,7 +19,7 @@ import { useFieldError } from '../use-field-error.ts'
 
 type Option = { readonly value: string; readonly label: string }
 
-/** What every type of field needs. */
+/** What the control of every type needs. */
 type ControlProps = {
   field: AdditionalField
   /** The path of the field in the form. */

@@ -23,7 +23,7 @@ type Props = {
   onCopy?: (() => void) | undefined
 }
 
-/** Who comes with one ticket, and what the organiser asks of them. */
+/** The attendee of one ticket and the additional fields of the organizer. */
 export const AttendeeFields = ({ ticket, category, number, count, event, lockEmailEdit, onCopy }: Props) => {
   const { t } = useTranslations()
   const { register } = useFormContext<BookingValues>()

@@ -13,7 +13,7 @@ import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
 type Props = { event: EventInfo; reservationId: string }
 
-/** Cancels the pending order, after a question. The tickets are on sale again at once. */
+/** Cancels the pending reservation after a confirmation. Its tickets are on sale again at once. */
 export const CancelReservation = ({ event, reservationId }: Props) => {
   const { t } = useTranslations()
   const { refresh } = useCheckout()

@@ -10,11 +10,11 @@ type Props = {
   text: string
 }
 
-/** A fact that is typed somewhere else, with a button that copies it. */
+/** A value with a button that copies it. */
 export const CopyRow = ({ label, children, text }: Props) => {
   const { t } = useTranslations()
   const [copied, setCopied] = useState(false)
-  // Where the browser forbids it the text stays selectable.
+  // Without clipboard access the text can still be selected.
   const copy = async () => setCopied(await copyText(text))
   return (
     <div className="copy">
@@ -25,7 +25,7 @@ export const CopyRow = ({ label, children, text }: Props) => {
           {t(copied ? 'app.checkout.copied' : 'app.checkout.copy')}
           <span className="vh"> {label}</span>
         </Button>
-        {/* Beside the button: what stands inside of one is read as its name and never announced. */}
+        {/* Outside of the button: content of a button is read as its name and never announced. */}
         <span className="vh" role="status">
           {copied && t('app.checkout.copied')}
         </span>

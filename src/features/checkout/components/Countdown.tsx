@@ -14,10 +14,10 @@ type Props = {
   count: number
 }
 
-/** A new reservation lasts 25 minutes unless the organiser set another time (contract 1, 1.13): the full bar. */
+/** A new reservation lasts 25 minutes by default (contract 1, 1.13), which is the full bar; ms. */
 const fullDuration = 25 * 60_000
 
-/** Until when the tickets are held. Calm, then amber, then red; spoken at five minutes, one minute and the end only. */
+/** Until when the tickets are reserved. Announced at five minutes, one minute and the end only. */
 export const Countdown = ({ countdown: { left, threshold }, validity, clockOffset, count }: Props) => {
   const { t, lang } = useTranslations()
   if (left === null) return null

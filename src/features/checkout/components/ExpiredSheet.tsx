@@ -10,12 +10,14 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { notifyParent } from '../embedding.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
-/** A clock of this device that is further off than this was set while the page stood open. */
+/**
+ * Largest difference between the clocks, ms; above it the device's clock was changed while the page was open.
+ */
 const clockTolerance = 10_000
 
 /**
- * True once the server does not object that time is up. It does when the order was bought in another tab meanwhile, and
- * when the device's clock was set under the page: then the order is read again, and its page shows what is.
+ * True once the server confirms the expiry. It does not when the reservation was completed in another tab, or
+ * when the device's clock was changed: then the reservation is loaded again and its status decides the page.
  */
 function useExpiryConfirmed(expired: boolean): boolean {
   const { api } = useServices()
@@ -45,7 +47,7 @@ function useExpiryConfirmed(expired: boolean): boolean {
   return up
 }
 
-/** Time is up. Stays until its one button is pressed; what was typed waits for the next try. */
+/** Reports the expiry. Stays open until its button is pressed; the entries are kept for the next attempt. */
 export const ExpiredSheet = ({ expired }: { expired: boolean }) => {
   const { t } = useTranslations()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { invoiceOffer } from '#core/domain/booking-form.ts'
 import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
-/** Who gets the invoice, with the way back to change it; nothing where no invoice can be had. */
+/** Address of the invoice with a button to change it; nothing where no invoice is offered. */
 export const InvoicePanel = () => {
   const { t } = useTranslations()
   const { reservation, event, refresh } = useCheckout()

@@ -10,7 +10,10 @@ import { buttonClass } from '#ui/button-class.ts'
 
 type StoredReservation = { order: ReservationRecord; waiting: boolean }
 
-/** What the device remembers of an order that cannot be read now; nothing when it never saw it. PWA-NOTES 6. */
+/**
+ * The last known state of a reservation that cannot be loaded; nothing when the device never stored it.
+ * PWA-NOTES 6.
+ */
 export const LastKnownReservation = ({ reservationId }: { reservationId: string }) => {
   const { t, pick, lang } = useTranslations()
   const { database } = useServices()

@@ -2,7 +2,10 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useInBrowser } from '#shared/use-in-browser.ts'
 
-/** The address of this order as a picture, so that a phone can take the tickets over. Not a ticket: it opens no door. */
+/**
+ * A QR code with the address of this reservation, so that a phone can store the tickets. It is not a ticket
+ * code.
+ */
 export const OpenOnPhone = () => {
   const { t } = useTranslations()
   if (!useInBrowser()) return null

@@ -4,7 +4,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 
-/** Where an order leads when there is nothing left to do here. */
+/** The way to the wallet from a page without a next step. */
 export const OpenTicketsBar = () => {
   const { t } = useTranslations()
   return (

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { PayState } from '../use-pay.ts'
 
-/** Why the order did not go through, and whether it may be sent again. */
+/** Why the payment failed, and whether it may be sent again. */
 export const PayProblems = ({ paying: { outcome, attempt, check } }: { paying: PayState }) => {
   const translations = useTranslations()
   const { t } = translations

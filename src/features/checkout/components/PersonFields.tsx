@@ -12,16 +12,16 @@ type Props = {
   /** Path of the person in the form, with its dot; "" for the contact. */
   prefix: Prefix
   hint?: string
-  /** The e-mail belongs to someone already and stays (contract 1, metadata.lockEmailEdit). */
+  /** The email is known already and cannot be changed (contract 1, metadata.lockEmailEdit). */
   lockedEmail?: boolean
-  /** The whole person stays: the ticket is locked. */
+  /** The ticket is locked: no field can be changed. */
   locked?: boolean
 }
 
-/** Names may be 255 characters long; an address too (contract 1, 2.19). */
+/** Longest name and email, in characters (contract 1, 2.19). */
 const maxTextLength = 255
 
-/** First name, last name, e-mail: asked for in the same words for contact and attendees. */
+/** First name, last name and email, for the contact and for attendees. */
 export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false }: Props) => {
   const labels = personLabels(useTranslations())
   const { register } = useFormContext<BookingValues>()

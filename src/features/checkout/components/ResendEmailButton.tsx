@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { useResendEmail } from '../use-resend-email.ts'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 
-/** Sends the payment instructions again by mail. */
+/** Sends the mail with the payment instructions again. */
 export const ResendEmailButton = () => {
   const { t } = useTranslations()
   const state = useResendEmail()

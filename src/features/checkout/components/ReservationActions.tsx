@@ -8,7 +8,7 @@ import { useResendEmail } from '../use-resend-email.ts'
 import { webAddress } from '../web-address.ts'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 
-/** What else can be done with a complete order. */
+/** Further actions for a complete reservation. */
 export const ReservationActions = () => {
   const { t, lang } = useTranslations()
   const { reservation, event } = useCheckout()

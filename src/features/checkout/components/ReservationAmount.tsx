@@ -5,7 +5,7 @@ import { Money } from '#ui/Money.tsx'
 
 type Props = { amount: RowPrice; event: Pick<EventInfo, 'currency'>; trim?: boolean }
 
-/** An amount of the order in the event's currency, or the percentage of a discount row. */
+/** An amount of the reservation in the event's currency, or the percentage of a discount row. */
 export const ReservationAmount = ({ amount, event, trim = false }: Props) => {
   const { lang } = useTranslations()
   if (amount === null) return null

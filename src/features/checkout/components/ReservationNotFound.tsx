@@ -11,7 +11,7 @@ import { StatusMessage } from '#ui/StatusMessage.tsx'
 
 type Props = { reservationId: string; event: EventInfo | null }
 
-/** The server does not know this order: it ran out of time, was cancelled, or never was. */
+/** The server has no such reservation: it expired, was cancelled, or never existed. */
 export const ReservationNotFound = ({ reservationId, event }: Props) => {
   const { t, pick } = useTranslations()
   const title = t('reservation-page-not-found.header.title')

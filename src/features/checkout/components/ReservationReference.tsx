@@ -1,7 +1,7 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useCheckout } from '../use-checkout.ts'
 
-/** Order number and buyer, for everyone who has to name them. */
+/** Reservation id and buyer, to be named in a request to the organizer. */
 export const ReservationReference = () => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()

@@ -6,10 +6,10 @@ import { ReservationAmount } from './ReservationAmount.tsx'
 
 type Props = { reservation: ReservationInfo; event: EventInfo; className?: string }
 
-/** Zero tax of an order that has none is no line. */
+/** Zero tax without a rate is not shown. */
 const hasTax = ({ displayVat, totalVAT }: OrderSummary): boolean => displayVat && totalVAT.units !== 0
 
-/** What was ordered and what it costs, as the server added it up: the screen computes nothing (ARCHITECTURE 7.6). */
+/** The rows and totals as the server computed them; the app computes nothing (ARCHITECTURE 7.6). */
 export const ReservationSummary = ({ reservation, event, className }: Props) => {
   const { t, lang } = useTranslations()
   const { orderSummary: order } = reservation
@@ -50,7 +50,7 @@ export const ReservationSummary = ({ reservation, event, className }: Props) => 
   const voided: SumRow = { name: t('invoice.vat-voided', { 0: t('common.vat') }), amount: '' }
   const total = order.free ? t('common.free') : <ReservationAmount amount={order.totalPrice} event={event} />
   const shown = hasTax(order)
-  // Tax on top stands before the total, tax inside it after (contract 2, section 6, row 21).
+  // Tax that is added stands before the total, included tax after it (contract 2, section 6, row 21).
   return (
     <SumTable
       caption={t('app.checkout.summary')}

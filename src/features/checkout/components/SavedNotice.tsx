@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { KeepTicketsState } from '../use-keep-tickets.ts'
 
-/** How the tickets stand on this device. "Saved" is said only after each was read back (LOOK 6). */
+/** How many tickets are stored on this device. "Saved" is shown only after each was read back (LOOK 6). */
 export const SavedNotice = ({
   saving: { running, saved, failed, again },
   count,

@@ -9,8 +9,9 @@ import { useOptionalUser } from '../use-optional-user.ts'
 type Props = { event: EventInfo; reservationId: string }
 
 /**
- * Guest or signed in (specification 1, "Booking page"). The server's address leads back to this order; what was typed
- * is kept on the device meanwhile. A sign-in page refuses to stand in a frame, so an embedded shop does not offer it.
+ * Offers the sign-in before booking (specification 1, "Booking page"). The server leads back to this
+ * reservation, and the entries stay on the device. An embedded shop does not offer it, because sign-in pages
+ * refuse to load in a frame.
  */
 export const SignInHint = ({ event, reservationId }: Props) => {
   const { t } = useTranslations()

@@ -10,7 +10,7 @@ import { LastKnownReservation } from './LastKnownReservation.tsx'
 
 type Props = { shortName: string; reservationId: string }
 
-/** Somebody's order, and nobody is signed in, or somebody else: the server shows it to that account only. */
+/** The reservation belongs to an account, and the visitor is not signed in to it. */
 export const SignInRequired = ({ shortName, reservationId }: Props) => {
   const { t } = useTranslations()
   const title = t('app.checkout.owned')

@@ -4,7 +4,7 @@ import { Steps } from '#ui/Steps.tsx'
 
 type Props = { reservation: Pick<ReservationInfo, 'orderSummary'>; current: 1 | 2 | 3 }
 
-/** Tickets, details, payment, done: the third is called otherwise where there is nothing to pay. */
+/** The steps of a reservation; the third has another name when there is nothing to pay. */
 export const StepBar = ({ reservation, current }: Props) => {
   const { t } = useTranslations()
   const third = t(reservation.orderSummary.free ? 'breadcrumb.step3.free' : 'breadcrumb.step3')

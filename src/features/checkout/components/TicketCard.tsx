@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx'
 
 type Props = { ticket: BookingTicket; category: string; number: number; shortName: string; online: boolean }
 
-/** One ticket of the order: whose it is, and the ways to open it. */
+/** One ticket of the reservation: its attendee and the links to open it. */
 export const TicketCard = ({ ticket, category, number, shortName, online }: Props) => {
   const { t } = useTranslations()
   const name = ticket.fullName || `${ticket.firstName ?? ''} ${ticket.lastName ?? ''}`.trim()

@@ -6,7 +6,10 @@ import { Sheet } from '#ui/Sheet.tsx'
 
 type Props = { warnings: readonly Warning[]; onCheck: () => void; onProceed: () => Promise<void> }
 
-/** The server has a doubt: look again, or go on all the same. The first warning is asked about (contract 1, 6). */
+/**
+ * Asks about a warning of the server: correct the entries, or continue. Only the first warning is shown
+ * (contract 1, 6).
+ */
 export const WarningSheet = ({ warnings, onCheck, onProceed }: Props) => {
   const translations = useTranslations()
   const [first] = warnings

@@ -15,7 +15,7 @@ import { useCheckout } from '../use-checkout.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { useInitialValues } from '../use-draft.ts'
 
-/** Step 2: who orders, who comes, who gets the invoice. */
+/** Step 2: contact, attendees and invoice. */
 export const Component = () => {
   const { t, lang, pick } = useTranslations()
   const { reservation, event, clockOffset } = useCheckout()

@@ -13,7 +13,7 @@ import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
-/** The order is noted; the organiser tells later how to pay. */
+/** The reservation is confirmed; the organizer sends the payment instructions later. */
 export const Component = () => {
   const { t, pick } = useTranslations()
   const { reservation, event } = useCheckout()

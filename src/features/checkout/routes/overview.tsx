@@ -17,10 +17,12 @@ import { StepBar } from '../components/StepBar.tsx'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 import { useCountdown } from '../use-countdown.ts'
 
-/** In the address that the arrow in the bar leads to: the details are wanted again, and the box office must open them. */
+/**
+ * Query parameter of the back link: the visitor wants to change the details, so the server must reopen them.
+ */
 const changeParameter = 'change'
 
-/** Step 3: what it costs, how it is paid. */
+/** Step 3: summary and payment. */
 export const Component = () => {
   const { t, pick } = useTranslations()
   const { reservation, event, clockOffset, refresh } = useCheckout()
@@ -48,7 +50,7 @@ export const Component = () => {
   const wanted = search.has(changeParameter)
   useEffect(() => {
     if (wanted) arrived()
-    // Each press of the arrow is a place of its own in the history.
+    // `key`: every press of the back link creates a history entry.
   }, [wanted, key])
   return (
     <Page bar wide>

@@ -11,11 +11,14 @@ import { StepBar } from '../components/StepBar.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 
-/** Ten polls of two seconds, then a word; 120, then a warning. Specification 2, section 4. */
+/** A notice after ten polls of two seconds, a warning after 120; ms. Specification 2, section 4. */
 const slowAfter = 20_000
 const warnAfter = 240_000
 
-/** The payment company is at work: the wrapper polls and leads on as soon as the status changes. */
+/**
+ * The payment provider is processing the payment. The parent route polls and redirects when the status
+ * changes.
+ */
 export const Component = () => {
   const { t, pick } = useTranslations()
   const { now } = useServices()

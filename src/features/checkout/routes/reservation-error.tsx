@@ -8,7 +8,7 @@ import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 
-/** The order is stuck: a person of the organiser has to look at it. */
+/** The reservation is stuck: the organizer has to check it. */
 export const Component = () => {
   const { t } = useTranslations()
   const { reservation, event } = useCheckout()

@@ -1,7 +1,7 @@
 import { ReservationNotFound } from '../components/ReservationNotFound.tsx'
 import { useCheckout } from '../use-checkout.ts'
 
-/** A status with no page of its own: cancelled, credited, or one we do not know yet. */
+/** A status without a page: cancelled, credited, or unknown. */
 export const Component = () => {
   const { reservation, event } = useCheckout()
   return <ReservationNotFound reservationId={reservation.id} event={event} />

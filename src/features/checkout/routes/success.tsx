@@ -19,7 +19,7 @@ import { useKeepTickets } from '../use-keep-tickets.ts'
 
 const OpenOnPhone = lazyOptional(async () => (await import('../components/OpenOnPhone.tsx')).OpenOnPhone)
 
-/** Step 4: you are in. The tickets are put on this device while the page is read. */
+/** Step 4: the reservation is complete. Its tickets are stored on this device. */
 export const Component = ({ offer }: { offer?: ReactNode }) => {
   const { t, pick } = useTranslations()
   const { reservation, event } = useCheckout()

@@ -17,7 +17,7 @@ import { ReservationAmount } from '../components/ReservationAmount.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
-/** Account, amount, reason, deadline: everything that a transfer needs, each to be copied. */
+/** Waits for a bank transfer: account, amount, reference and deadline, each with a copy button. */
 export const Component = () => {
   const { t, lang, pick } = useTranslations()
   const { reservation, event } = useCheckout()

@@ -3,7 +3,10 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useNow } from '../use-now.ts'
 
-/** A running clock: with the living border it tells staff that this is no screenshot. Silent for readers. */
+/**
+ * A running clock: together with the moving border it shows staff that the screen is no screenshot. Not
+ * announced by screen readers.
+ */
 export const Clock = () => {
   const { lang } = useTranslations()
   const now = useNow(1000)

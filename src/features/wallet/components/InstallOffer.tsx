@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 const declinedSetting = 'install-declined'
 const month = 30 * 24 * 3_600_000
 
-/** The offer to put the app on the home screen; after "not now" it keeps quiet for a month. */
+/** Offers to install the app; "not now" hides it for a month. */
 export const InstallOffer = () => {
   const { t } = useTranslations()
   const { database, now } = useServices()
@@ -26,10 +26,7 @@ export const InstallOffer = () => {
 
   const later = async (): Promise<void> => {
     setDeclined(true)
-    const [db, { saveSetting }] = await Promise.all([
-      database(),
-      import('#core/flows/save-setting.ts'),
-    ])
+    const [db, { saveSetting }] = await Promise.all([database(), import('#core/flows/save-setting.ts')])
     await saveSetting(db, declinedSetting, now())
   }
 

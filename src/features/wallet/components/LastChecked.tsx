@@ -4,7 +4,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { ageText } from '../age-text.ts'
 import { useNow } from '../use-now.ts'
 
-/** The age of a ticket on its own page; before the event it asks, politely, for one more look. */
+/** The age of a ticket on its page; before the event also a hint to check it once more. */
 export const TicketLastChecked = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslations()
   const now = useNow(20_000)
@@ -16,7 +16,7 @@ export const TicketLastChecked = ({ ticket }: { ticket: TicketRecord }) => {
   )
 }
 
-/** How long ago the box office was last asked about a ticket. */
+/** How long ago the server was last asked about a ticket. */
 export const LastChecked = ({ at, list = false }: { at: number; list?: boolean }) => {
   const translations = useTranslations()
   const now = useNow(20_000)

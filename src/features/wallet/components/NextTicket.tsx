@@ -7,7 +7,7 @@ import { useServices } from '#platform/services.tsx'
 import { TicketGroupCard } from '#ticket-pages/TicketGroupCard.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 
-/** The next ticket on the home page. Reads without the database's library: most visitors have none yet. */
+/** The next ticket on the home page. Reads IndexedDB without Dexie, because most visitors have no ticket. */
 export const NextTicket = () => {
   const { t } = useTranslations()
   const { now } = useServices()

@@ -11,8 +11,8 @@ import { Icon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
 
 /**
- * The code as the server draws it, while the ticket is still being fetched and checked: someone who opens the link of a
- * mail at the door has it in hand. It comes with the page (the server names it in the head).
+ * The ticket code as the server renders it, while the ticket is fetched and checked: a visitor who opens a
+ * mail's link at the entrance can show it at once. The server preloads it in the page's head.
  */
 export const ServerCodeImage = ({ eventShortName, uuid }: Props) => {
   const { t } = useTranslations()
@@ -30,7 +30,7 @@ export const ServerCodeImage = ({ eventShortName, uuid }: Props) => {
 
 type Props = { eventShortName: string; uuid: string }
 type OpenProps = Props & {
-  /** The store does not answer: the ticket may well be on this device. */
+  /** The database does not respond: the ticket may be stored on this device. */
   silent: boolean
 }
 

@@ -11,7 +11,7 @@ const zurich = 'Europe/Zurich'
 /** Thursday, 8 April 2027, 10:05:09 in Zurich. */
 const april = Date.UTC(2027, 3, 8, 8, 5, 9)
 
-describe('Java patterns', () => {
+describe('formatJava', () => {
   it.each([
     ['EEE dd MMM yyyy', 'en', 'Thu 08 Apr 2027'],
     ['EEE dd MMM yyyy', 'it', 'gio 08 apr 2027'],
@@ -25,18 +25,18 @@ describe('Java patterns', () => {
     ["d 'de' MMMM, ''yy", 'es', "8 de abril, '27"],
     ["HH 'o''clock'", 'en', "10 o'clock"],
     ['dd/MM/yyyy [x]', 'en', '08/04/2027 [Q]'.replace('Q', 'x')],
-  ])('%s in %s', (pattern, lang, text) => {
+  ])('formats pattern %s in %s', (pattern, lang, text) => {
     expect(formatJava(april, zurich, pattern, lang)).toBe(text)
   })
 
-  it('counts noon and midnight as twelve', () => {
+  it('writes noon and midnight as twelve on a clock of twelve hours', () => {
     expect(formatJava(Date.UTC(2027, 0, 1, 11), zurich, 'h a', 'en')).toBe('12 PM')
     expect(formatJava(Date.UTC(2027, 0, 1, 23), zurich, 'h a HH', 'en')).toBe('12 AM 00')
   })
 })
 
-describe('summer time', () => {
-  it('moves the offset at the very moment', () => {
+describe('instantOf and wallClock', () => {
+  it('changes the offset at the exact moment of the time change', () => {
     const change = Date.UTC(2027, 2, 28, 1)
     expect(zoneOffset(change - 1, zurich)).toBe(3600)
     expect(zoneOffset(change, zurich)).toBe(7200)
@@ -44,12 +44,12 @@ describe('summer time', () => {
     expect(formatJava(change, zurich, 'HH:mm:ss', 'en')).toBe('03:00:00')
   })
 
-  it('is no matter of whole hours everywhere', () => {
+  it('supports offsets that are not whole hours', () => {
     expect(zoneOffset(april, 'Asia/Kathmandu')).toBe(20_700)
     expect(zoneOffset(april, 'America/St_Johns')).toBe(-9000)
   })
 
-  it('skips an hour in spring and has one twice in autumn: the first of them', () => {
+  it('returns the next hour for a skipped local time and the first instant for a repeated one', () => {
     const at = (month: number, day: number, hour: number) =>
       instantOf({ year: 2027, month, day, hour, minute: 30, second: 0 }, zurich)
     expect(at(3, 28, 2)).toBe(Date.UTC(2027, 2, 28, 1, 30))
@@ -57,7 +57,7 @@ describe('summer time', () => {
     expect(at(10, 31, 3)).toBe(Date.UTC(2027, 9, 31, 2, 30))
   })
 
-  it('brings every instant back from its wall clock, outside the doubled hour', () => {
+  it('returns every instant from its local time outside the repeated hour', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }),
@@ -73,9 +73,9 @@ describe('summer time', () => {
   })
 })
 
-describe('the deadline of a transfer (contract 2, 2.7)', () => {
+describe('deadline of a bank transfer (contract 2, 2.7)', () => {
   const day = 86_400_000
-  /** Monday 1 March 2027, 10:00 in Zurich. */
+  /** Monday, 1 March 2027, 10:00 in Zurich. */
   const monday = Date.UTC(2027, 2, 1, 9)
   const rules = (change: Partial<DeadlineRules> = {}): DeadlineRules => ({
     timeZone: zurich,
@@ -87,23 +87,23 @@ describe('the deadline of a transfer (contract 2, 2.7)', () => {
   })
   const local = (instant: number) => formatJava(instant, zurich, 'EEE dd.MM.yyyy HH:mm', 'en')
 
-  it('is five working days from the last noon or midnight', () => {
+  it('is five working days after the last noon or midnight', () => {
     expect(local(offlineDeadline(rules(), monday))).toBe('Mon 08.03.2027 00:00')
     expect(local(offlineDeadline(rules(), monday + 5 * 3_600_000))).toBe('Mon 08.03.2027 12:00')
   })
 
-  it('counts Saturdays and Sundays where the organiser wants that', () => {
+  it('counts Saturdays and Sundays when the organizer enables it', () => {
     expect(local(offlineDeadline(rules({ businessDays: false }), monday))).toBe('Sat 06.03.2027 00:00')
   })
 
-  it('keeps the hour on the wall over the change of time', () => {
+  it('keeps the local hour across a time change', () => {
     const thursday = Date.UTC(2027, 2, 25, 12)
     expect(
       local(offlineDeadline(rules({ startsAt: thursday + 40 * day, endsAt: thursday + 40 * day }), thursday)),
     ).toBe('Thu 01.04.2027 12:00')
   })
 
-  it('leaves as many days as there are until the first day, or the last one of several', () => {
+  it('is limited by the days until the first fixed day or the last of several', () => {
     const soon = { startsAt: monday + 2 * day, endsAt: monday + 2 * day + 3_600_000 }
     expect(paymentDays(rules(soon), monday)).toBe(2)
     expect(paymentDays(rules({ ...soon, endsAt: monday + 4 * day }), monday)).toBe(4)

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { subscriptionPin, pinOf, pollPin, parsePin } from '#server/infra/ids/pins.ts'
 
-describe('the PIN of a pass (contract 2, 1.11)', () => {
-  it('is made of the first nine digits of its id', () => {
+describe('PIN of a subscription (contract 2, 1.11)', () => {
+  it('is derived from the first nine digits of the id', () => {
     expect(pinOf('3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04', subscriptionPin)).toBe('DD6GK3C7')
     expect(pinOf('00000000-0d4e-4a58-b0c2-917e5a6d8f04', subscriptionPin)).toBe('AAAAAAAA')
     expect(pinOf('ffffffff-fd4e-4a58-b0c2-917e5a6d8f04', subscriptionPin)).toHaveLength(8)
   })
 
-  it('is read in any case, with a ninth letter, and not when it is made of other letters', () => {
+  it('is parsed in any case and with a ninth letter, and refused with other characters', () => {
     expect(parsePin(' dd6gk3c7 ', subscriptionPin)).toBe('DD6GK3C7')
     expect(parsePin('ADD6GK3C7', subscriptionPin)).toBe('DD6GK3C7')
     for (const text of ['', 'DD6GK3C', 'DD6GK3CB', 'DD6GK3C1', 'AADD6GK3C7']) {
       expect(parsePin(text, subscriptionPin)).toBeNull()
     }
-    // Well made, though no id has it.
+    // Well formed, although no id has it.
     for (const text of ['99999999', 'CDD6GK3C7']) expect(parsePin(text, subscriptionPin)).toBe(text)
   })
 })
 
-describe('the PIN of a voter (contract 1, 2.22)', () => {
-  it('is made of the first seven digits of the ticket', () => {
+describe('PIN of a ticket for polls (contract 1, 2.22)', () => {
+  it("is derived from the first seven digits of the ticket's uuid", () => {
     const pin = pinOf('fffffff0-0000-4000-8000-000000000000', pollPin)
     expect(pin).toHaveLength(6)
     expect(parsePin(pin.toLowerCase(), pollPin)).toBe(pin)

@@ -1,4 +1,4 @@
-/** What an organiser asks of a new holder. Contract 2, 1.13; contract 1, section 5. */
+/** Additional fields when a ticket gets another attendee. Contract 2, 1.13; contract 1, section 5. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
@@ -6,7 +6,16 @@ import type { FieldInput } from '#server/modules/event-setup/definitions/field-d
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
-import { api, bookingForm, errorsOf, hold, pay, person, validate, type Held } from '../../../support/purchase.ts'
+import {
+  api,
+  bookingForm,
+  errorsOf,
+  hold,
+  pay,
+  person,
+  validate,
+  type Held,
+} from '../../../support/purchase.ts'
 import { freeSeed } from '../../../support/seeds.ts'
 
 let server: TestBoxOffice
@@ -55,8 +64,8 @@ async function answersOf(held: Held): Promise<Record<string, string | null>> {
   return Object.fromEntries(fields.map(({ name, value }) => [name, value]))
 }
 
-describe('additional fields of a ticket', () => {
-  it('are kept with the new holder and shown in full', async () => {
+describe('PUT ticket: additional fields', () => {
+  it('are stored for the new attendee and returned in full', async () => {
     const held = await bought(freeSeed({ fields: [diet] }), { diet: ['veg'] })
     expect((await put(held, { additional: { diet: ['all'] } })).statusCode).toBe(200)
     expect(await answersOf(held)).toEqual({ diet: 'all' })
@@ -83,7 +92,7 @@ describe('additional fields of a ticket', () => {
       { additional: { x: [null, null] } },
       'additional[x]: error.emptyField',
     ],
-  ])('are judged: %o', async (asked, form, problem) => {
+  ])('are checked: %o', async (asked, form, problem) => {
     const first = asked.name === 'diet' ? { diet: ['veg'] } : asked.required ? { x: ['a', null] } : {}
     const held = await bought(freeSeed({ fields: [asked] }), first)
     const answer = await put(held, form)
@@ -92,7 +101,7 @@ describe('additional fields of a ticket', () => {
     expect((await held.visitor.get(pathOf(held))).json().fullName).toBe('Zoë Àlvarez')
   })
 
-  it('come after address and names, all at once', async () => {
+  it('are reported after address and names, all at once', async () => {
     const held = await bought(freeSeed({ fields: [diet] }), { diet: ['veg'] })
     expect(errorsOf(await put(held, { firstName: '', email: 'x', additional: {} }))).toEqual([
       'email: error.email',
@@ -101,14 +110,14 @@ describe('additional fields of a ticket', () => {
     ])
   })
 
-  it('that may not change any more stay, whatever is sent', async () => {
+  it('keep an answer that can no longer be changed', async () => {
     const badge = field('badge', { editable: false })
     const held = await bought(freeSeed({ fields: [badge] }), { badge: ['Zoë'] })
     expect((await put(held, { additional: { badge: ['Max'] } })).statusCode).toBe(200)
     expect(await answersOf(held)).toEqual({ badge: 'Zoë' })
   })
 
-  it('can still be answered when the ticket is locked', async () => {
+  it('accept a first answer on a locked ticket', async () => {
     const seed = freeSeed({ fields: [diet], settings: { ENABLE_TICKET_TRANSFER: false } })
     const held = await bought(seed, { diet: ['veg'] })
     expect((await put(held, { firstName: '', additional: { diet: ['all'] } })).statusCode).toBe(200)
@@ -116,7 +125,7 @@ describe('additional fields of a ticket', () => {
     expect((await held.visitor.get(pathOf(held))).json().fullName).toBe('Zoë Àlvarez')
   })
 
-  it('are forgotten with a ticket that is given back', async () => {
+  it('are deleted when the ticket is returned', async () => {
     const seed = freeSeed({ fields: [diet], settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } })
     const held = await bought(seed, { diet: ['veg'] })
     const ticket = await findTicketAnywhere(server.db, held.tickets[0] ?? '')
@@ -129,7 +138,7 @@ describe('additional fields of a ticket', () => {
   })
 })
 
-describe('fields of what was ordered with it', () => {
+describe('PUT ticket: fields of items', () => {
   const seed = () =>
     freeSeed({
       fields: [{ ...diet, service: 'Lunch' }],
@@ -153,19 +162,19 @@ describe('fields of what was ordered with it', () => {
     additionalServices: { [uuid]: [{ additionalServiceItemId: itemId, ticketUUID: uuid, additional }] },
   })
 
-  it('change with the holder', async () => {
+  it('change with the attendee', async () => {
     const { held, itemId, uuid } = await withLunch()
     expect((await put(held, link(itemId, uuid, { diet: ['all'] }))).statusCode).toBe(200)
     expect(await lunchOf(held)).toBe('all')
   })
 
-  it('stay as they are when the form says nothing of them', async () => {
+  it('are kept when the form omits them', async () => {
     const { held } = await withLunch()
     expect((await put(held, {})).statusCode).toBe(200)
     expect(await lunchOf(held)).toBe('veg')
   })
 
-  it('are judged, and have to be exactly those asked for', async () => {
+  it('are checked, and must be exactly the configured ones', async () => {
     const { held, itemId, uuid } = await withLunch()
     const name = `additionalServices[${uuid}][0].additional[diet][0]`
     expect(errorsOf(await put(held, link(itemId, uuid, { diet: ['fish'] })))).toEqual([
@@ -178,7 +187,7 @@ describe('fields of what was ordered with it', () => {
     expect(await lunchOf(held)).toBe('veg')
   })
 
-  it('are printed on the ticket, in the words that were shown', async () => {
+  it('are printed on the ticket with their labels', async () => {
     const { uuid } = await withLunch()
     const found = await findTicketAnywhere(server.db, uuid)
     expect(readPdf(found ? await ticketPdf(found, server.context) : Buffer.alloc(0)).text).toContain(
@@ -187,8 +196,8 @@ describe('fields of what was ordered with it', () => {
   })
 })
 
-describe('a category that a list of people guards', () => {
-  it('takes another holder from its list only, and locks the ticket to them', async () => {
+describe('PUT ticket: category restricted to a group', () => {
+  it('accepts another attendee from the group only, and locks the ticket', async () => {
     const members = [person.email, 'ada@example.org']
     const held = await bought(freeSeed({ groups: [{ name: 'staff', members }] }))
     await server.db

@@ -1,4 +1,6 @@
-/** What holders answer later: with the ticket, with its items, and of a pass. Contract 1, section 5; contract 2, 1.13. */
+/**
+ * Changes of answers with the ticket, its items and a subscription. Contract 1, section 5; contract 2, 1.13.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
@@ -51,21 +53,21 @@ const answersOf = async (held: Held): Promise<Record<string, string | null>> => 
   return Object.fromEntries(views.map(({ name, value }) => [name, value]))
 }
 
-describe('a ticket that is updated', () => {
-  it('takes new answers, but not for what cannot be changed any more', async () => {
+describe('PUT ticket with additional fields', () => {
+  it('stores new answers, but not for fields that can no longer be changed', async () => {
     const held = await bought({ diet: ['vegan'], chip: ['1234'] })
     const additional = { diet: ['halal'], chip: ['9999'], shirt: ['S'] }
     expect((await update(held, { additional })).statusCode).toBe(200)
     expect(await answersOf(held)).toEqual({ diet: 'halal', chip: '1234', shirt: 'S' })
   })
 
-  it('lets what was never answered be answered later', async () => {
+  it('stores a first answer to a field that cannot be changed', async () => {
     const held = await bought({ diet: ['vegan'] })
     await update(held, { additional: { diet: ['vegan'], chip: ['9999'] } })
     expect((await answersOf(held))['chip']).toBe('9999')
   })
 
-  it('is refused with every fault by its field, and keeps what it had', async () => {
+  it('returns every problem by its field and keeps the stored answers', async () => {
     const held = await bought({ diet: ['vegan'] })
     const answer = await update(held, { lastName: '', additional: { diet: ['too long'], shirt: ['L'] } })
     expect(answer.json()).toMatchObject({ success: false, value: false })
@@ -80,7 +82,7 @@ describe('a ticket that is updated', () => {
     expect((await answersOf(held))['diet']).toBe('vegan')
   })
 
-  it('keeps a value that was switched off since it was chosen', async () => {
+  it('keeps a choice that was disabled since', async () => {
     const held = await bought({ diet: ['vegan'], shirt: ['XS'] })
     await server.db
       .updateTable('fields')
@@ -96,7 +98,7 @@ describe('a ticket that is updated', () => {
   })
 })
 
-describe('items of an updated ticket', () => {
+describe('PUT ticket with items', () => {
   const withLunch = async () => {
     const seed = freeSeed({
       prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 0 }] },
@@ -127,7 +129,7 @@ describe('items of an updated ticket', () => {
     return { held, uuid, links, menu }
   }
 
-  it('change with it when they are all there', async () => {
+  it('updates the items when all are submitted', async () => {
     const { held, uuid, links, menu } = await withLunch()
     expect((await update(held, links({ menu: ['rice'] }))).statusCode).toBe(200)
     expect(await menu()).toBe('rice')
@@ -140,17 +142,17 @@ describe('items of an updated ticket', () => {
     expect(await menu()).toBe('rice')
   })
 
-  it('stay as they are when the form has none', async () => {
+  it('keeps the items when the form omits them', async () => {
     const { held, menu } = await withLunch()
     expect((await update(held, { lastName: 'Neu' })).statusCode).toBe(200)
     expect(await menu()).toBe('fish')
   })
 })
 
-describe('a ticket that a list guards', () => {
+describe('PUT ticket in a category restricted to a group', () => {
   const guarded = { groups: [{ name: 'guild', members: [person.email, 'max@example.org'] }] }
 
-  it('goes to members only, once, and is locked from then on', async () => {
+  it('accepts members only, once, and locks the ticket', async () => {
     const held = await buy(server, freeSeed(guarded), 1, forFree)
     await server.db
       .updateTable('tickets')
@@ -167,12 +169,12 @@ describe('a ticket that a list guards', () => {
   })
 })
 
-describe('the holder of a pass', () => {
+describe('owner of a subscription', () => {
   const owner = (additional: object) => ({
     subscriptionOwner: { firstName: null, lastName: null, email: null, additional },
   })
 
-  it('is asked what the organiser of the pass asks', async () => {
+  it('answers the additional fields of the descriptor', async () => {
     const held = await holdPass(
       server,
       freePass({ fields: [text('club', { required: true, maxLength: 5 })] }),

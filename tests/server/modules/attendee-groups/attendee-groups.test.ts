@@ -1,4 +1,4 @@
-/** Lists of people who may hold tickets of a category. Contract 2, 1.1, 1.6 and 1.13. */
+/** Groups that restrict a category. Contract 2, 1.1, 1.6 and 1.13. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
@@ -39,8 +39,8 @@ async function order(held: Held, ...emails: string[]) {
 }
 const info = async (held: Held) => (await held.visitor.get(held.path)).json()
 
-describe('a category that a list guards', () => {
-  it('sells to a member, and that ticket stays with its holder', async () => {
+describe('category restricted to a group', () => {
+  it('sells to a member and locks the ticket', async () => {
     const held = await hold(server, seed())
     expect((await info(held)).containsCategoriesLinkedToGroups).toBe(true)
     expect((await order(held, 'ADA@example.org')).statusCode).toBe(200)
@@ -49,7 +49,7 @@ describe('a category that a list guards', () => {
     expect(reservation.ticketsByCategory[0].tickets[0].locked).toBe(true)
   })
 
-  it('refuses everybody else, in the words of the page, and leaves the order as it was', async () => {
+  it('refuses other attendees with a message key and leaves the reservation unchanged', async () => {
     const held = await hold(server, seed())
     const answer = await order(held, 'eve@example.org')
     expect(answer.statusCode).toBe(422)
@@ -63,7 +63,7 @@ describe('a category that a list guards', () => {
     expect((await order(held, 'bob@example.org')).statusCode).toBe(200)
   })
 
-  it('lets nobody name its holders later', async () => {
+  it('requires the names of attendees before the payment', async () => {
     const held = await hold(server, seed(), 2)
     const [first = ''] = held.tickets
     for (const tickets of [{}, { [first]: { ...person, email: 'ada@example.org' } }]) {
@@ -76,7 +76,7 @@ describe('a category that a list guards', () => {
     }
   })
 
-  it('does not concern the other categories', async () => {
+  it('does not affect other categories', async () => {
     const event = {
       ...seed({ category: 'Members' }),
       categories: [category({ price: 0 }), category({ name: 'Members' })],
@@ -88,31 +88,31 @@ describe('a category that a list guards', () => {
   })
 })
 
-describe('a member', () => {
+describe('group member', () => {
   const second = async (event: ReturnType<typeof seed>, email: string) => {
     const first = await hold(server, event)
     expect((await order(first, email)).statusCode).toBe(200)
     return order(await holdMore(server, event.shortName), email)
   }
 
-  it('is there once', async () => {
+  it('has one place by default', async () => {
     expect((await second(seed(), 'ada@example.org')).statusCode).toBe(422)
   })
 
-  it('cannot be two people of one order', async () => {
+  it('cannot be two attendees of one reservation', async () => {
     const held = await hold(server, seed(), 2)
     expect((await order(held, 'ada@example.org')).statusCode).toBe(422)
     expect((await order(held, 'ada@example.org', 'bob@example.org')).statusCode).toBe(200)
   })
 
-  it('is there as often as the list says', async () => {
+  it('has as many places as the group allows', async () => {
     expect((await second(seed({ use: 'UNLIMITED' }), 'ada@example.org')).statusCode).toBe(200)
     const twice = seed({ use: 'LIMITED_QUANTITY', maxAllocation: 2 })
     expect((await second(twice, 'ada@example.org')).statusCode).toBe(200)
     expect((await order(await holdMore(server, twice.shortName), 'ada@example.org')).statusCode).toBe(422)
   })
 
-  it('may be a whole domain, where the list says so', async () => {
+  it('can be a whole domain when the group allows it', async () => {
     const domain = { members: ['@uni.example.org'], use: 'UNLIMITED' } as const
     expect((await second(seed({ ...domain, match: 'EMAIL_DOMAIN' }), 'x@Uni.example.org')).statusCode).toBe(
       200,
@@ -123,7 +123,7 @@ describe('a member', () => {
     expect((await order(sub, 'x@evil-uni.example.org')).statusCode).toBe(422)
   })
 
-  it('gives the place up with the ticket', async () => {
+  it('frees the place when the ticket is released', async () => {
     const event = seed()
     const held = await hold(server, event)
     expect((await validate(held, named(held, 'ada@example.org'))).statusCode).toBe(200)

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { codesOf, infoOf as summary, openShop, orderServices as order, rowsOf } from '../../../support/shop.ts'
+import {
+  codesOf,
+  infoOf as summary,
+  openShop,
+  orderServices as order,
+  rowsOf,
+} from '../../../support/shop.ts'
 
 let server: TestBoxOffice
 beforeAll(async () => {
@@ -22,8 +28,8 @@ const open = (additionalServices: AdditionalServiceInput[], change: object = {})
   openShop(server, eventSeed({ prices: { additionalServices }, ...change }))
 const notSaleable = ['error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE']
 
-describe('the list of services', () => {
-  it('names price, tax, limits and times', async () => {
+describe('additional services in ticket-categories', () => {
+  it('have price, tax, limits and sale period', async () => {
     const shop = await open([
       { ...lunch, policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', maximumPerOrder: 1, quantity: 30 },
       gift,
@@ -63,7 +69,7 @@ describe('the list of services', () => {
     ])
   })
 
-  it('leaves out what is over, and keeps what is still to come', async () => {
+  it('are omitted after their sale and listed before it', async () => {
     const shop = await open([
       { ...lunch, saleUntil: testNow },
       { ...lunch, title: { en: 'Dinner' }, saleFrom: testNow + day },
@@ -73,7 +79,7 @@ describe('the list of services', () => {
     ])
   })
 
-  it('shows a percentage bare, and taxes of its own', async () => {
+  it('have a plain percentage, and their own taxes', async () => {
     const shop = await open([
       { title: { en: 'Fee' }, policy: 'MANDATORY_PERCENTAGE_FOR_TICKET', price: 250 },
       { ...lunch, vatType: 'CUSTOM_EXCLUDED', vat: '2.60' },
@@ -84,7 +90,7 @@ describe('the list of services', () => {
     ])
   })
 
-  it('shows a discount in the same basis as the price, and none on donations', async () => {
+  it('have the discounted price on the same basis, except donations', async () => {
     const shop = await open([lunch, { ...gift, price: 500 }], {
       vatIncluded: false,
       prices: {
@@ -99,8 +105,8 @@ describe('the list of services', () => {
   })
 })
 
-describe('what the visitor may choose', () => {
-  it('is one item when no quantity is said, and none when it is null or zero', async () => {
+describe('additional services in reserve-tickets', () => {
+  it('are one item without a quantity, and none for null or zero', async () => {
     const shop = await open([lunch])
     expect(rowsOf(await summary(shop, await order(shop, [['Lunch', {}]])))).toContainEqual([
       'Lunch',
@@ -129,7 +135,7 @@ describe('what the visitor may choose', () => {
       { quantity: 5 },
       2,
     ],
-  ])('is refused when it is %s', async (_, change, line, tickets) => {
+  ])('are refused when %s', async (_, change, line, tickets) => {
     const shop = await open([{ ...lunch, ...change }])
     expect(codesOf(await order(shop, [['Lunch', line]], tickets))).toEqual(notSaleable)
   })
@@ -137,7 +143,7 @@ describe('what the visitor may choose', () => {
   it.each<[string, Partial<AdditionalServiceInput>, number]>([
     ['the order', { policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', maximumPerOrder: 2 }, 2],
     ['the tickets', { policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', maximumPerOrder: 2 }, 4],
-  ])('goes up to the maximum of %s, over all lines together', async (_, change, most) => {
+  ])('are limited by the maximum of %s over all lines', async (_, change, most) => {
     const shop = await open([{ ...lunch, ...change }])
     expect((await order(shop, [['Lunch', { quantity: most }]])).statusCode).toBe(200)
     const split: [string, object][] = [
@@ -147,7 +153,7 @@ describe('what the visitor may choose', () => {
     expect(codesOf(await order(shop, split))).toEqual(notSaleable)
   })
 
-  it('is of this event, and made of whole numbers', async () => {
+  it('must belong to the event and have whole numbers', async () => {
     const other = await open([lunch])
     const shop = await open([lunch])
     const reservation = [{ ticketCategoryId: await shop.category('Standard'), amount: 1 }]
@@ -156,7 +162,7 @@ describe('what the visitor may choose', () => {
     expect((await order(shop, [['Lunch', { quantity: 1.5 }]])).statusCode).toBe(400)
   })
 
-  it('has a price of the visitor’s own where the service has none', async () => {
+  it("take the visitor's price when the service has none", async () => {
     const shop = await open([gift])
     expect(rowsOf(await summary(shop, await order(shop, [['Gift', { amount: 15.5 }]], 1)))).toContainEqual([
       'Gift',
@@ -172,7 +178,7 @@ describe('what the visitor may choose', () => {
     expect(codesOf(await order(shop, [['Gift', { amount: 5, quantity: -1 }]], 1))).toEqual(notSaleable)
   })
 
-  it('needs a way to pay, also beside a free ticket', async () => {
+  it('require a payment method, also with a free ticket', async () => {
     const shop = await openShop(server, freeSeed({ currency: 'CHF', prices: { additionalServices: [gift] } }))
     expect((await order(shop, [], 1)).statusCode).toBe(200)
     expect(codesOf(await order(shop, [['Gift', { amount: 5 }]], 1))).toEqual([

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const hour = 3_600_000
 let houses = 0
-/** An organiser of its own for each test. */
+/** An organizer for each test. */
 const organizer = () => {
   houses += 1
   return { slug: `list-${String(houses)}`, name: 'House', email: 'house@example.org' }
@@ -27,8 +27,8 @@ async function titles(query: string): Promise<string[]> {
   return answer.json().map(({ title }: { title: { en: string } }) => title.en)
 }
 
-describe('the list of events (contract 1, 2.2)', () => {
-  it('is ordered by start and then by end, and ends with the event', async () => {
+describe('GET /events (contract 1, 2.2)', () => {
+  it('sorts by start, then by end, and drops an event once it has ended', async () => {
     const organization = organizer()
     const load = (title: string, from: number, until: number, change: Partial<EventInput> = {}) =>
       server.load(
@@ -50,7 +50,7 @@ describe('the list of events (contract 1, 2.2)', () => {
     expect(await titles(`organizerSlug=${organization.slug}`)).toEqual(['running', 'short', 'long', 'late'])
   })
 
-  it('is filtered by organiser, by number or slug, and by every tag that is given', async () => {
+  it('filters by organizer id or slug and by every given tag', async () => {
     const [first, second] = [organizer(), organizer()]
     const load = (title: string, organization: typeof first, tags: readonly string[]) =>
       server.load(eventSeed({ organization, title: { en: title }, tags }))
@@ -73,13 +73,13 @@ describe('the list of events (contract 1, 2.2)', () => {
     expect(await titles('organizerSlug=nobody')).toEqual([])
   })
 
-  it('has nothing for an organiser that is no number', async () => {
+  it('returns nothing for an organizer id that is no number', async () => {
     for (const organizer of ['x', '1.5', '99999999999999999999']) {
       expect(await titles(`organizer=${organizer}`)).toEqual([])
     }
   })
 
-  it('is quick for sixty events: what writes dates is made once', async () => {
+  it('formats the dates of sixty events quickly', async () => {
     const organization = organizer()
     for (let index = 0; index < 60; index += 1) await server.load(eventSeed({ organization }))
     const visitor = server.visitor()

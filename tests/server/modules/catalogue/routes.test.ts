@@ -20,7 +20,7 @@ const load = async (change: Parameters<typeof eventSeed>[0] = {}) => {
 const categoriesOf = async (shortName: string) => (await get(`/event/${shortName}/ticket-categories`)).json()
 
 describe('GET /events (contract 1, 2.2)', () => {
-  it('lists public events that are not over, in their order, in every language of the API', async () => {
+  it('lists public events that have not ended, sorted, in every language of the API', async () => {
     const own = await startBoxOffice()
     const later = eventSeed({ startsAt: testNow + 9 * day, endsAt: testNow + 10 * day })
     const sooner = eventSeed({ startsAt: testNow + 2 * day, endsAt: testNow + 3 * day })
@@ -40,7 +40,7 @@ describe('GET /events (contract 1, 2.2)', () => {
     await own.close()
   })
 
-  it('filters by organiser and by all of the given tags', async () => {
+  it('filters by organizer and by all given tags', async () => {
     const organization = { slug: 'lake', name: 'Lake', email: 'lake@example.org' }
     const both = await load({ organization, tags: ['music', 'open air'] })
     const one = await load({ organization, tags: ['music'] })
@@ -58,7 +58,7 @@ describe('GET /events (contract 1, 2.2)', () => {
     expect(await names('organizer=nonsense')).toEqual([])
   })
 
-  it('can be read from any site', async () => {
+  it('allows every origin', async () => {
     expect((await get('/events')).headers['access-control-allow-origin']).toBe('*')
     for (const path of ['/event/nothing', '/event/nothing/ticket-categories']) {
       const unknown = await get(path)
@@ -74,7 +74,7 @@ describe('GET /events (contract 1, 2.2)', () => {
 })
 
 describe('GET /event (contract 1, 2.3)', () => {
-  it('tells everything in the languages of the event', async () => {
+  it('returns all texts in the languages of the event', async () => {
     const event = (await get(`/event/${await load()}`)).json()
     expect(event).toMatchObject({
       displayName: 'Spring Meetup',
@@ -101,7 +101,7 @@ describe('GET /event (contract 1, 2.3)', () => {
     })
   })
 
-  it('has neither currency nor bank when everything is free', async () => {
+  it('returns neither currency nor bank account for a free event', async () => {
     const seed = freeSeed({ bankAccount: '', bankAccountOwner: [], format: 'ONLINE' })
     await server.load(seed)
     expect((await get(`/event/${seed.shortName}`)).json()).toMatchObject({
@@ -114,7 +114,7 @@ describe('GET /event (contract 1, 2.3)', () => {
     })
   })
 
-  it('shows how many are left where the organiser wants that', async () => {
+  it('returns the number of free tickets when the organizer shows it', async () => {
     const settings = { DISPLAY_TICKETS_LEFT_INDICATOR: true }
     const { shortName } = await hold(
       server,
@@ -125,7 +125,7 @@ describe('GET /event (contract 1, 2.3)', () => {
     expect((await categoriesOf(shortName)).ticketCategories[0].availableTickets).toBe(6)
   })
 
-  it('finds a draft by its name and hides a disabled event', async () => {
+  it('returns a draft by its name and 404 for a disabled event', async () => {
     expect((await get(`/event/${await load({ status: 'DRAFT' })}`)).statusCode).toBe(200)
     const disabled = await load({ status: 'DISABLED' })
     for (const path of [`/event/${disabled}`, `/event/${disabled}/ticket-categories`, '/event/unknown']) {
@@ -166,7 +166,7 @@ describe('GET /ticket-categories (contract 1, 2.4)', () => {
     })
   })
 
-  it('tells sold out, not yet and over apart', async () => {
+  it('distinguishes sold out, not yet on sale and expired', async () => {
     const items = await categoriesOf(
       await load({
         categories: [
@@ -188,7 +188,7 @@ describe('GET /ticket-categories (contract 1, 2.4)', () => {
     expect(items.preSales).toBe(true)
   })
 
-  it('hides the expired ones on request, and restricted ones always', async () => {
+  it('hides expired categories by a setting, and restricted ones always', async () => {
     const items = await categoriesOf(
       await load({
         settings: { DISPLAY_EXPIRED_CATEGORIES: false },
@@ -198,7 +198,7 @@ describe('GET /ticket-categories (contract 1, 2.4)', () => {
     expect(items).toMatchObject({ ticketCategories: [], expiredCategories: [] })
   })
 
-  it('says while the last tickets are only held', async () => {
+  it('returns containsPendingTickets while the last tickets are held', async () => {
     const { shortName } = await hold(server, eventSeed({ categories: [category({ seats: 2 })] }), 2)
     expect((await categoriesOf(shortName)).ticketCategories[0]).toMatchObject({
       maximumSaleableTickets: 0,
@@ -208,7 +208,7 @@ describe('GET /ticket-categories (contract 1, 2.4)', () => {
     })
   })
 
-  it('writes prices in the decimals of the currency, and a free one as 0', async () => {
+  it('writes prices with the decimals of the currency, and zero as 0', async () => {
     const prices = async (currency: string | null, price: number) =>
       (await categoriesOf(await load({ currency, categories: [category({ price })] }))).ticketCategories[0]
         .formattedFinalPrice
@@ -219,8 +219,8 @@ describe('GET /ticket-categories (contract 1, 2.4)', () => {
   })
 })
 
-describe('the rest of the catalogue', () => {
-  it('knows no code', async () => {
+describe('other calls of the catalogue', () => {
+  it('return no result for an unknown code', async () => {
     const name = await load()
     const answer = await get(`/event/${name}/validate-code?code=EARLY10`)
     expect(answer.statusCode).toBe(422)
@@ -240,7 +240,7 @@ describe('the rest of the catalogue', () => {
     ])
   })
 
-  it('has no dynamic discounts, subscriptions or accounts', async () => {
+  it('return no dynamic discounts, subscriptions or accounts', async () => {
     const visitor = server.visitor()
     expect((await visitor.post(`${api}/event/x/check-discount`, { reservation: [] })).statusCode).toBe(204)
     expect((await get('/subscriptions')).json()).toEqual([])
@@ -248,13 +248,13 @@ describe('the rest of the catalogue', () => {
     expect((await get('/user/reservations')).statusCode).toBe(204)
   })
 
-  it('lists countries as French sorts them, Greece as EL where taxes are meant', async () => {
+  it('list countries in French order, with Greece as EL for taxes', async () => {
     const codes = async (path: string) =>
       (await get(path)).json().map((one: { isoCode: string }) => one.isoCode)
     const all = await codes('/i18n/countries/fr')
     expect(all).toHaveLength(249)
     expect(all).toContain('GR')
-    // Égypte stands among the E, not behind the Z.
+    // Égypte sorts with E, not after Z.
     expect(all.indexOf('EG')).toBeLessThan(all.indexOf('FR'))
     const taxes = await codes('/i18n/countries-vat/en')
     expect(taxes).toContain('EL')
@@ -263,11 +263,11 @@ describe('the rest of the catalogue', () => {
     expect((await get('/i18n/countries/xx')).json()[0].name).toBe('Afghanistan')
   })
 
-  it('gives an unknown language the English texts', async () => {
+  it('return English texts for an unknown language', async () => {
     expect((await get('/i18n/bundle/xx')).json()).toEqual((await get('/i18n/bundle/en')).json())
   })
 
-  it('puts the event into a calendar', async () => {
+  it('return the event as a calendar entry', async () => {
     const name = await load()
     const file = await get(`/event/${name}/calendar/it`)
     expect(file.headers['content-type']).toContain('text/calendar')

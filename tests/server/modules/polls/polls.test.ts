@@ -29,7 +29,7 @@ interface Voter {
   readonly pin: string
 }
 
-/** Somebody who has passed the door of an event with polls. */
+/** A ticket that is checked in at an event with polls. */
 async function voter(): Promise<Voter> {
   const held = await buy(server, freeSeed({ polls }), 1, forFree)
   const [uuid = ''] = held.tickets
@@ -48,7 +48,7 @@ const list = async ({ held, base, pin }: Voter) =>
   (await held.visitor.get(`${base}?pin=${pin}`)).json().value as { id: number; title: { en: string } }[]
 
 describe('polls (contract 1, 2.22)', () => {
-  it('lists those that are open, in their order, to whoever has passed the door', async () => {
+  it('GET /polls lists the open polls in order for a ticket that is checked in', async () => {
     const one = await voter()
     const answer = await one.held.visitor.get(`${one.base}?pin=${one.pin.toLowerCase()}`)
     expect(answer.statusCode).toBe(200)
@@ -65,7 +65,7 @@ describe('polls (contract 1, 2.22)', () => {
     expect(value[0].organizationId).toBeTypeOf('number')
   })
 
-  it('takes the PIN of the ticket’s other number too', async () => {
+  it("accepts the PIN of the ticket's private uuid too", async () => {
     const one = await voter()
     const row = await server.db
       .selectFrom('tickets')
@@ -75,7 +75,7 @@ describe('polls (contract 1, 2.22)', () => {
     expect(await list({ ...one, pin: pinOf(row.uuid, pollPin) })).toHaveLength(2)
   })
 
-  it('shows one with its options', async () => {
+  it('GET /poll returns a poll with its options', async () => {
     const one = await voter()
     const [first] = await list(one)
     const answer = await one.held.visitor.get(`${one.base}/${String(first?.id)}?pin=${one.pin}`)
@@ -104,7 +104,7 @@ describe('polls (contract 1, 2.22)', () => {
     expect(votes).toEqual([{ option_id: options[1].id }])
   })
 
-  it('refuses a PIN that is malformed, unknown, or of somebody who is not there yet', async () => {
+  it('refuses a PIN that is malformed, unknown or of a ticket that is not checked in', async () => {
     const one = await voter()
     const outside = await buy(server, freeSeed({ polls }), 1, forFree)
     const base = `${api}/event/${outside.shortName}/poll`
@@ -123,7 +123,7 @@ describe('polls (contract 1, 2.22)', () => {
     }
   })
 
-  it('refuses a PIN that two tickets have', async () => {
+  it('refuses a PIN that two tickets share', async () => {
     const one = await voter()
     const second = await buy(server, freeSeed({ polls }), 2, forFree)
     const [a = '', b = ''] = second.tickets
@@ -143,7 +143,7 @@ describe('polls (contract 1, 2.22)', () => {
     expect(answer.json()).toEqual(refusal('pin.duplicate'))
   })
 
-  it('knows no unknown event, no unknown poll and none that is not open', async () => {
+  it('returns 404 for an unknown event and for an unknown or closed poll', async () => {
     const one = await voter()
     const { visitor } = one.held
     expect((await visitor.get(`${api}/event/nothing/poll?pin=${one.pin}`)).json()).toEqual(
@@ -159,7 +159,7 @@ describe('polls (contract 1, 2.22)', () => {
     }
   })
 
-  it('answers 400 to an option of another poll and to a call without a PIN', async () => {
+  it('returns 400 for an option of another poll and without a PIN', async () => {
     const one = await voter()
     const [first, second] = await list(one)
     const other = await server.db

@@ -1,4 +1,4 @@
-/** Items that come by themselves, run out, go with their order. Contract 1, 2.7 (check 10), 2.15 and 3.7. */
+/** Mandatory and limited items of additional services. Contract 1, 2.7 (check 10), 2.15 and 3.7. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { runJobs } from '#server/jobs.ts'
@@ -36,7 +36,7 @@ describe('mandatory services', () => {
     lunch,
   ]
 
-  it('come by themselves: a fee on the tickets, one on that and what was chosen, and one for each ticket', async () => {
+  it('are added as a fee on the tickets, a fee on tickets and chosen items, and an item for each ticket', async () => {
     const shop = await open(all)
     // 2 x 50.00; 2.5 % of it 2.50; lunch 12.00; 10 % of 114.50 is 11.45; 2 x 1.50.
     const info = await summary(
@@ -59,14 +59,14 @@ describe('mandatory services', () => {
     })
   })
 
-  it('are not added outside their sale, nor a percentage of nothing', async () => {
+  it('are not added outside their sale, nor as a percentage of zero', async () => {
     const shop = await open(all.map((one) => ({ ...one, saleFrom: testNow + day })))
     expect(rowsOf(await summary(shop, await order(shop, [])))).toHaveLength(1)
     const free = await openShop(server, freeSeed({ prices: { additionalServices: all.slice(1, 3) } }))
     expect(rowsOf(await summary(free, await order(free, [])))).toHaveLength(1)
   })
 
-  it('stay within their bounds: worked example F', async () => {
+  it('stay within their limits: worked example F', async () => {
     const fee: AdditionalServiceInput = { ...all[2]!, minPrice: 300, maxPrice: 2000 }
     const shop = await open([fee], { vat: '22', vatIncluded: false, categories: [category({ price: 4000 })] })
     expect((await summary(shop, await order(shop, []))).orderSummary).toMatchObject({
@@ -82,7 +82,7 @@ describe('limited items', () => {
   const two = { ...lunch, quantity: 2 }
   const free = async (shop: Shop) => (await shop.items()).additionalServices[0]?.['availableQuantity']
 
-  it('are held with the order, and nothing is held when there are too few', async () => {
+  it('are held with the reservation, and nothing is held when too few are left', async () => {
     const shop = await open([two])
     expect(codesOf(await order(shop, [['Lunch', { quantity: 3 }]]))).toEqual([
       'error.STEP_1_NOT_ENOUGH_TICKETS',
@@ -102,7 +102,7 @@ describe('limited items', () => {
     ])
   })
 
-  it('are free again when the order is cancelled or expires; the others vanish', async () => {
+  it('become free when the reservation is canceled or expires, and unlimited items are deleted', async () => {
     const shop = await open([two, { ...lunch, title: { en: 'Water' } }])
     const both: [string, object][] = [
       ['Lunch', { quantity: 2 }],
@@ -124,7 +124,7 @@ describe('limited items', () => {
   })
 })
 
-describe('the items of an order', () => {
+describe('items of a reservation', () => {
   const bought = async (payment: object) => {
     const shop = await open([lunch])
     const info = await summary(shop, await order(shop, [['Lunch', { quantity: 3 }]]))
@@ -136,7 +136,7 @@ describe('the items of an order', () => {
       tickets,
       path: `${api}/reservation/${info.id}`,
     }
-    // Every item stays with the ticket it was given to (contract 1, trap 21).
+    // Every item keeps its ticket (contract 1, trap 21).
     const additionalServices: Record<string, object[]> = {}
     for (const { itemId, serviceId, ticketUUID } of info.additionalServiceWithData) {
       additionalServices[ticketUUID] = [
@@ -153,7 +153,7 @@ describe('the items of an order', () => {
       await server.db.selectFrom('service_items').select('status').where('reservation_id', '=', id).execute()
     ).map(({ status }) => status)
 
-  it('are listed one by one, in turn over the tickets', async () => {
+  it('are listed one by one, distributed over the tickets', async () => {
     const { info, held } = await bought(byTransfer)
     const [first, second] = info.additionalServiceWithData
     expect(info.additionalServiceWithData).toHaveLength(3)
@@ -169,7 +169,7 @@ describe('the items of an order', () => {
     expect(await statuses(held.id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
   })
 
-  it('go out with the tickets', async () => {
+  it('are acquired with the tickets', async () => {
     const { shop, held } = await bought(onSite)
     expect(await statuses(held.id)).toEqual(['TO_BE_PAID', 'TO_BE_PAID', 'TO_BE_PAID'])
     const perTicket = await Promise.all(

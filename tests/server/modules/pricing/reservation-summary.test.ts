@@ -1,4 +1,4 @@
-/** An order in rows and sums, as visitors read them. Contract 1, 2.15, 2.6 and section 4. */
+/** The summary of a reservation on the wire. Contract 1, 2.15, 2.6 and section 4. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
@@ -32,8 +32,8 @@ const code = (discountType: 'PERCENTAGE' | 'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERV
   prices: { promoCodes: [{ code: 'CODE', discountType, amount }] },
 })
 
-describe('the worked examples on the wire', () => {
-  it('C: a percentage', async () => {
+describe('order summary with the worked examples', () => {
+  it('returns example C: a percentage', async () => {
     const seed = { ...priced(1999), vat: '22.00', ...code('PERCENTAGE', 15) }
     expect(await summaryOf(seed, 3, 'CODE')).toMatchObject({
       summary: [
@@ -46,7 +46,7 @@ describe('the worked examples on the wire', () => {
     })
   })
 
-  it('E: an amount off the order', async () => {
+  it('returns example E: an amount off the reservation', async () => {
     const seed = { ...priced(3000), vat: '20', vatIncluded: false, ...code('FIXED_AMOUNT_RESERVATION', 1000) }
     expect(await summaryOf(seed, 2, 'CODE')).toMatchObject({
       summary: [{ subTotal: '60.00' }, { amount: 1, price: '-10.00', subTotal: '-10.00' }],
@@ -55,7 +55,7 @@ describe('the worked examples on the wire', () => {
     })
   })
 
-  it('G: reverse charge shows the final price and no tax', async () => {
+  it('returns example G: reverse charge with the final price and no tax', async () => {
     expect(await summaryOf({ ...priced(10_000), vat: '22' }, 1, null, 'INCLUDED_EXEMPT')).toMatchObject({
       summary: [{ price: '81.97', subTotal: '81.97', type: 'TICKET' }],
       totalPrice: '81.97',
@@ -64,14 +64,14 @@ describe('the worked examples on the wire', () => {
     })
   })
 
-  it('H: yen', async () => {
+  it('returns example H: yen', async () => {
     expect(await summaryOf({ ...priced(1000), currency: 'JPY', vat: '10' }, 1)).toMatchObject({
       totalPrice: '1000',
       totalVAT: '91',
     })
   })
 
-  it('split payment shows a tax that is not paid here', async () => {
+  it('shows the tax of a split payment without charging it', async () => {
     const seed = { ...priced(10_000), vat: '22', vatIncluded: false }
     expect(await summaryOf(seed, 1, null, 'NOT_INCLUDED_NOT_CHARGED')).toMatchObject({
       totalPrice: '100.00',
@@ -81,8 +81,8 @@ describe('the worked examples on the wire', () => {
   })
 })
 
-describe('a category that no tax applies to', () => {
-  it('is sold at its bare price, with a row that says so', async () => {
+describe('order summary of an untaxed category', () => {
+  it('sells it at the net price, with a detail row', async () => {
     const shop = await openShop(
       server,
       eventSeed({
@@ -104,7 +104,7 @@ describe('a category that no tax applies to', () => {
   })
 })
 
-describe('a dynamic discount', () => {
+describe('order summary with a dynamic discount', () => {
   const rules = {
     dynamicDiscounts: [
       { type: 'PERCENTAGE' as const, amount: 10, fromTickets: 2 },
@@ -114,7 +114,7 @@ describe('a dynamic discount', () => {
   }
   const seed = { ...priced(2500), vat: '8.10', ...rules }
 
-  it('is I: ten percent from two tickets on, named in the language of the order', async () => {
+  it("returns example I: ten percent from two tickets on, named in the reservation's language", async () => {
     expect(await summaryOf(seed, 2)).toMatchObject({
       summary: [
         { subTotal: '50.00' },
@@ -126,11 +126,11 @@ describe('a dynamic discount', () => {
     expect((await summaryOf(seed, 1)).summary).toHaveLength(1)
   })
 
-  it('is the one that saves most', async () => {
+  it('applies the rule with the largest saving', async () => {
     expect((await summaryOf(seed, 4)).summary[1]).toMatchObject({ price: '-20.00', subTotal: '-20.00' })
   })
 
-  it('gives way to a discount code, not to an access code', async () => {
+  it('yields to a discount code, not to an access code', async () => {
     const both = { ...seed, ...code('PERCENTAGE', 1) }
     expect((await summaryOf(both, 2, 'CODE')).summary[1]).toMatchObject({
       type: 'PROMOTION_CODE',
@@ -143,7 +143,7 @@ describe('a dynamic discount', () => {
     expect((await summaryOf(access, 2, 'VIP')).summary[1]).toMatchObject({ type: 'DYNAMIC_DISCOUNT' })
   })
 
-  describe('announced by check-discount', () => {
+  describe('POST check-discount', () => {
     const check = async (change: object, amount: number, promoCode: string | null = null) => {
       const shop = await openShop(server, eventSeed({ ...seed, ...change }))
       return shop.visitor.post(`${shop.base}/check-discount`, {
@@ -152,7 +152,7 @@ describe('a dynamic discount', () => {
       })
     }
 
-    it('with words for people', async () => {
+    it('returns the discount with a localized message', async () => {
       expect((await check({}, 2)).json()).toEqual({
         discount: '10',
         discountType: 'PERCENTAGE',
@@ -168,7 +168,7 @@ describe('a dynamic discount', () => {
       })
     })
 
-    it('by no content when there is none', async () => {
+    it('returns no content without a discount', async () => {
       expect((await check({}, 0)).statusCode).toBe(204)
       expect((await check({}, 1)).statusCode).toBe(204)
       expect((await check({ dynamicDiscounts: [] }, 2)).statusCode).toBe(204)
@@ -181,7 +181,7 @@ describe('a dynamic discount', () => {
       expect(answer.statusCode).toBe(204)
     })
 
-    it('to nobody who sends no numbers', async () => {
+    it('returns 400 for quantities that are no numbers', async () => {
       const shop = await openShop(server, eventSeed(seed))
       for (const body of [
         {},

@@ -3,7 +3,16 @@ import type { EventInput } from '#server/modules/event-setup/definitions/event-d
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
 import { buyPass, freePass, holdPass, type Holding } from '../../../support/pass-seeds.ts'
-import { api, bookingForm, hold, holdMore, pay, person, validate, type Held } from '../../../support/purchase.ts'
+import {
+  api,
+  bookingForm,
+  hold,
+  holdMore,
+  pay,
+  person,
+  validate,
+  type Held,
+} from '../../../support/purchase.ts'
 import { infoOf, minute } from '../../../support/payment-seeds.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 
@@ -29,7 +38,7 @@ const remove = ({ visitor, path }: Held, query = '?type=SUBSCRIPTION') =>
 const order = infoOf
 const rows = async (held: Held) => (await order(held)).orderSummary.summary
 
-/** An event that a bought pass opens. */
+/** An event that a bought subscription covers. */
 async function opened(
   pass: Partial<SubscriptionDescriptorInput> = {},
   event: Partial<EventInput> = {},
@@ -57,8 +66,8 @@ async function answers(held: Held, code: string, body: object, change: object = 
   expect(answer.json()).toEqual(body)
 }
 
-describe('applying a pass to an order (contract 2, 1.11)', () => {
-  it('covers a ticket by PIN or long number; the order costs less and says why', async () => {
+describe('POST apply-code (contract 2, 1.11)', () => {
+  it('covers a ticket by PIN or id and adds a summary row', async () => {
     const { holding, shortName } = await opened()
     const held = await holdMore(server, shortName, 2)
     await answers(held, holding.pin.toLowerCase(), done(true))
@@ -93,7 +102,7 @@ describe('applying a pass to an order (contract 2, 1.11)', () => {
     expect((await order(second)).orderSummary).toMatchObject({ totalPrice: '0', free: true, priceInCents: 0 })
   })
 
-  it('makes an order free, which is then confirmed without payment and counts as used', async () => {
+  it('makes a reservation free, which is then confirmed without a payment and uses an entry', async () => {
     const { holding, shortName } = await opened({ maxEntries: 3, usage: 'UNLIMITED' })
     const held = await holdMore(server, shortName)
     expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
@@ -125,7 +134,7 @@ describe('applying a pass to an order (contract 2, 1.11)', () => {
     expect((await rows(held)).at(-1)).toMatchObject({ amount: 2, subTotal: '-100.00' })
   })
 
-  it('covers only categories that it opens', async () => {
+  it('covers only the categories of the link', async () => {
     const categories = [category({ name: 'In' }), category({ name: 'Out', seats: 0 })]
     const { holding, shortName } = await opened({}, { categories }, ['Out'])
     await answers(await holdMore(server, shortName), holding.pin, done(false))
@@ -133,21 +142,21 @@ describe('applying a pass to an order (contract 2, 1.11)', () => {
     await answers(await holdMore(server, whole.shortName), whole.holding.pin, done(true))
   })
 
-  it('refuses a code that is neither number nor PIN', async () => {
+  it('refuses a code that is neither id nor PIN', async () => {
     const held = await hold(server, eventSeed())
     for (const code of ['', 'x', 'BBBBBBBB', '12345678', '3f2b9c71-6d4e']) {
       await answers(held, code, refusal('error.restrictedValue'))
     }
   })
 
-  it('tells an unknown number from an unknown PIN', async () => {
+  it('returns different codes for an unknown id and an unknown PIN', async () => {
     const held = await hold(server, eventSeed())
     await answers(held, '11111111-2222-4333-8444-555555555555', refusal('subscription.uuid.not.found'))
     const unknown = refusal('subscription.pin.not.found')
     for (const pin of ['AAAAAAAA', '99999999', 'caaaaaaaa']) await answers(held, pin, unknown)
   })
 
-  it('tells holders of one PIN apart by their address, and else asks for the long number', async () => {
+  it('distinguishes owners with the same PIN by their address, else requires the id', async () => {
     const { holding, shortName } = await opened({ usage: 'UNLIMITED' })
     const row = await server.db
       .selectFrom('subscriptions')
@@ -171,7 +180,7 @@ describe('applying a pass to an order (contract 2, 1.11)', () => {
     await answers(held, holding.id, done(true))
   })
 
-  it('refuses a pass that is not acquired, not yet valid, or over', async () => {
+  it('refuses a subscription that is not acquired, not yet valid or expired', async () => {
     const seed = eventSeed()
     await server.load(seed)
     const { shortName } = seed
@@ -193,7 +202,7 @@ describe('applying a pass to an order (contract 2, 1.11)', () => {
     await answers(held, later.pin, done(true))
   })
 
-  it('admits once per event, counting from the moment it was applied', async () => {
+  it('covers one ticket for each event with ONCE_PER_EVENT, counted from the application', async () => {
     const { holding, shortName } = await opened()
     const first = await holdMore(server, shortName)
     const second = await holdMore(server, shortName)
@@ -206,7 +215,7 @@ describe('applying a pass to an order (contract 2, 1.11)', () => {
     await answers(first, holding.pin, done(true))
   })
 
-  it('admits at another event of the same pass, until its entries are used', async () => {
+  it('covers tickets of another event until the entries are used', async () => {
     const seeds = [eventSeed(), eventSeed(), eventSeed()]
     for (const seed of seeds) await server.load(seed)
     const { pin } = await buyPass(
@@ -219,14 +228,14 @@ describe('applying a pass to an order (contract 2, 1.11)', () => {
     await answers(c as Held, pin, refusal('subscription.max-usage-reached'))
   })
 
-  it('uses the last entry once, however many orders ask at the same time', async () => {
+  it('uses the last entry once for concurrent requests', async () => {
     const { holding, shortName } = await opened({ maxEntries: 1, usage: 'UNLIMITED' })
     const held = await Promise.all(Array.from({ length: 5 }, () => holdMore(server, shortName)))
     const outcomes = await Promise.all(held.map((one) => apply(one, holding.pin)))
     expect(outcomes.filter((answer) => answer.json().value === true)).toHaveLength(1)
   })
 
-  it('silently changes nothing when one is applied, the event is not linked, or the order is done', async () => {
+  it('changes nothing when one is applied, the event is not covered or the reservation is not open', async () => {
     const { holding, shortName } = await opened({ usage: 'UNLIMITED' })
     const held = await holdMore(server, shortName)
     await apply(held, holding.pin)
@@ -239,12 +248,12 @@ describe('applying a pass to an order (contract 2, 1.11)', () => {
     expect((await remove(paid)).json()).toBe(false)
   })
 
-  it('is no way to pay for a pass', async () => {
+  it('cannot pay for a subscription', async () => {
     const { holding } = await opened({ usage: 'UNLIMITED' })
     await answers(await holdPass(server, freePass()), holding.pin, done(false))
   })
 
-  it('answers 400 to another type or no code, and 404 for an unknown order', async () => {
+  it('returns 400 for another type or a missing code, and 404 for an unknown reservation', async () => {
     const held = await hold(server, eventSeed())
     expect((await apply(held, 'x', { type: 'DISCOUNT' })).statusCode).toBe(400)
     expect((await held.visitor.post(`${held.path}/apply-code`, { type: 'SUBSCRIPTION' })).statusCode).toBe(
@@ -257,8 +266,8 @@ describe('applying a pass to an order (contract 2, 1.11)', () => {
   })
 })
 
-describe('taking a pass off an order (contract 2, 1.11)', () => {
-  it('brings the price back, and says whether there was one', async () => {
+describe('DELETE remove-code (contract 2, 1.11)', () => {
+  it('restores the price and returns whether a subscription was applied', async () => {
     const { holding, shortName } = await opened()
     const held = await holdMore(server, shortName)
     expect((await remove(held)).json()).toBe(false)
@@ -270,25 +279,25 @@ describe('taking a pass off an order (contract 2, 1.11)', () => {
   })
 })
 
-describe('events of a pass (contract 1, 2.2 and 2.3; contract 2, 1.16)', () => {
+describe('events that accept subscriptions (contract 1, 2.2 and 2.3; contract 2, 1.16)', () => {
   const shortNames = async (subscription: string) =>
     (await server.visitor().get(`${api}/events?subscription=${subscription}`))
       .json()
       .map((one: { shortName: string }) => one.shortName)
 
-  it('are found by the holder’s pass, and by the PIN of nobody', async () => {
+  it('are listed for the id of a subscription, and not for a PIN', async () => {
     const { holding, shortName } = await opened()
     const other = eventSeed()
     await server.load(other)
     expect(await shortNames(holding.id)).toEqual([shortName])
     expect(await shortNames('11111111-2222-4333-8444-555555555555')).toEqual([])
-    // What is no id is ignored.
+    // Text that is no id applies no filter.
     const all = await shortNames('x')
     expect(all).toEqual(expect.arrayContaining([shortName, other.shortName]))
     expect(await shortNames('')).toEqual(all)
   })
 
-  it('say that passes can be applied', async () => {
+  it('return canApplySubscriptions', async () => {
     const { shortName } = await opened()
     const other = eventSeed()
     await server.load(other)

@@ -11,7 +11,7 @@ const unbounded = () => {
   return rest
 }
 
-describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
+describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) => {
   let server: TestBoxOffice
   beforeAll(async () => {
     server = await startBoxOffice(name === 'PGlite' ? pglite : {})
@@ -21,7 +21,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
   it.each([
     ['a category of its own seats', [category({ seats: 10 })]],
     ['seats that no category owns', [unbounded()]],
-  ])('200 buyers for the last 10 tickets get exactly 10: %s', async (_, categories) => {
+  ])('sells the last 10 tickets to exactly 10 of 200 buyers: %s', async (_, categories) => {
     const seed = eventSeed({ seats: 10, categories })
     await server.load(seed)
     const buyers = await Promise.all(
@@ -54,7 +54,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     expect(new Set(taken.map((one) => one.reservation_id)).size).toBe(10)
   })
 
-  it('leaves nothing taken behind when there are too few', async () => {
+  it('holds nothing when too few tickets are left', async () => {
     const seed = eventSeed({ seats: 7, categories: [category({ seats: 7 })] })
     await server.load(seed)
     const items = await server.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
@@ -77,7 +77,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     expect(free).toHaveLength(7 - won * 3)
   })
 
-  it('makes one order of a double confirmation', async () => {
+  it('completes one reservation once for two confirmations', async () => {
     const order = await hold(server, eventSeed(), 2)
     await validate(order, bookingForm(order))
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(order, byTransfer)))
@@ -90,7 +90,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     expect(transactions).toHaveLength(1)
   })
 
-  it('writes numbers, texts and times as it reads them', async () => {
+  it('reads numbers, texts and times as they were written', async () => {
     const order = await buy(server, eventSeed(), 2, onSite)
     const info = (await order.visitor.get(order.path)).json()
     expect(info).toMatchObject({
@@ -124,8 +124,8 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
   })
 })
 
-describe('two copies of the box office', () => {
-  it('can start at once on one empty database, and share what they keep', async () => {
+describe('two instances of the server', () => {
+  it('can start concurrently on one empty database and share its data', async () => {
     const database = await createDatabase('empty')
     const [one, other] = await Promise.all([1, 2].map(() => startBoxOffice({ database })))
     const order = await hold(one!, eventSeed())
@@ -135,8 +135,8 @@ describe('two copies of the box office', () => {
   })
 })
 
-describe('a database that ends its connections', () => {
-  it('is simply connected to again', async () => {
+describe('a database that closes connections', () => {
+  it('is connected again', async () => {
     const database = await createDatabase()
     const server = await startBoxOffice({ database })
     const { path } = await hold(server, eventSeed())

@@ -1,4 +1,4 @@
-/** The last one of everything that is not a seat, when many want it at once. Contract 1, 2.7, checks 9 and 10. */
+/** The last codes, items and group places with concurrent buyers. Contract 1, 2.7, checks 9 and 10. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { pglite, startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
@@ -7,14 +7,14 @@ import { category, eventSeed } from '../../../support/seeds.ts'
 
 const buyers = 30
 
-describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
+describe.each(['PGlite', 'PostgreSQL'])('last items on %s', (name) => {
   let server: TestBoxOffice
   beforeAll(async () => {
     server = await startBoxOffice(name === 'PGlite' ? pglite : {})
   })
   afterAll(() => server.close())
 
-  /** Everyone sends the same call at once. @returns how many got it, and the codes of the others */
+  /** Sends the same call concurrently. @returns the number of successes, and the problem codes of the others */
   async function rush(seed: EventInput, code?: string) {
     await server.load(seed)
     const event = `${api}/event/${seed.shortName}`
@@ -45,7 +45,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     category({ restricted: true, seats: 5, personalCodes: codes.map((one) => ({ code: one })) }),
   ]
 
-  it('a code for three tickets sells three', async () => {
+  it('sells three tickets with a code for three', async () => {
     const promoCodes = [{ code: 'THREE', amount: 10, maximumUsage: 3 }]
     expect(
       await rush(eventSeed({ seats: 60, categories: seats(), prices: { promoCodes } }), 'THREE'),
@@ -56,7 +56,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     })
   })
 
-  it('an access code for two opens two of the hidden seats, each with a personal code of its own', async () => {
+  it('opens two restricted tickets with an access code for two, each with its own personal code', async () => {
     const promoCodes = [{ code: 'DOOR', kind: 'ACCESS', categories: ['Standard'], maximumUsage: 2 } as const]
     const seed = eventSeed({ categories: hidden([]), prices: { promoCodes } })
     expect(await rush(seed, 'DOOR')).toMatchObject({ won: 2, lost: buyers - 2 })
@@ -73,19 +73,19 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     )
   })
 
-  it('an access code without a limit opens as many seats as there are personal codes', async () => {
+  it('opens as many tickets as there are personal codes with an unlimited access code', async () => {
     const promoCodes = [{ code: 'WIDE', kind: 'ACCESS', categories: ['Standard'] } as const]
     const seed = eventSeed({ categories: hidden([]), prices: { promoCodes } })
     expect(await rush(seed, 'WIDE')).toMatchObject({ won: 5, lost: buyers - 5 })
   })
 
-  it('a personal code lets one in', async () => {
+  it('sells one ticket with a personal code', async () => {
     const seed = eventSeed({ categories: hidden(['ONLYYOU']) })
     const { won, codes } = await rush(seed, 'ONLYYOU')
     expect([won, codes]).toEqual([1, ['error.STEP_1_CODE_NOT_FOUND']])
   })
 
-  it('the last four items of a service go to four, and no seat is lost with the others', async () => {
+  it('sells the last four items to four buyers and releases the tickets of the others', async () => {
     const title = { en: 'Lunch' }
     const additionalServices = [{ title, price: 1200, quantity: 4 }]
     const seed = eventSeed({ seats: 60, categories: seats(), prices: { additionalServices } })
@@ -104,7 +104,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     expect(held).toHaveLength(4)
   })
 
-  it('the two places of a member on a list let two tickets in', async () => {
+  it('sells two tickets for the two places of a group member', async () => {
     const members = ['zoe.alvarez@example.org']
     const groups = [{ name: `List ${name}`, members, use: 'LIMITED_QUANTITY', maxAllocation: 2 } as const]
     const seed = eventSeed({ groups })

@@ -1,4 +1,4 @@
-/** Limited items, personal codes and codes of a limited use, when everybody wants them at once. */
+/** Limited items, personal codes and limited codes with concurrent buyers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { pglite, startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
@@ -7,7 +7,7 @@ import { codesOf, openShop, type Shop } from '../../../support/shop.ts'
 
 const buyers = 50
 
-describe.each(['PGlite', 'PostgreSQL'])('50 buyers at once on %s', (name) => {
+describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => {
   let server: TestBoxOffice
   beforeAll(async () => {
     server = await startBoxOffice(name === 'PGlite' ? pglite : {})
@@ -44,7 +44,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 buyers at once on %s', (name) => {
     { ticketCategoryId: await shop.category(title), amount },
   ]
 
-  it('get each limited item once, and no ticket without the item they wanted', async () => {
+  it('hold each limited item once, and no ticket without its item', async () => {
     const seed = eventSeed({
       ...seats,
       prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 1000, quantity: 20 }] },
@@ -59,7 +59,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 buyers at once on %s', (name) => {
       .where('service_id', '=', await shop.service('Lunch'))
       .where('status', '=', 'PENDING')
       .execute()
-    // Rows that a loser was just holding may have been skipped by others, so there may be fewer; never more.
+    // A transaction that rolls back may have made others skip rows, so fewer can be sold, never more.
     expect(won.length).toBeGreaterThan(0)
     expect(won.length).toBeLessThanOrEqual(10)
     expect(items).toHaveLength(won.length * 2)
@@ -68,7 +68,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 buyers at once on %s', (name) => {
     expect(tickets).toBe(won.length)
   })
 
-  it('and items one by one: exactly as many as there are', async () => {
+  it('hold exactly as many single items as there are', async () => {
     const seed = eventSeed({
       ...seats,
       prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 1000, quantity: 10 }] },
@@ -98,7 +98,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 buyers at once on %s', (name) => {
     expect(lost).toEqual(new Set(['error.STEP_1_CODE_NOT_FOUND']))
   })
 
-  it('use an access code as often as it has tickets, each with a personal code of its own', async () => {
+  it('use an access code as often as there are tickets, each with its own personal code', async () => {
     const hidden = category({ name: 'Hidden', seats: 30, restricted: true })
     const seed = eventSeed({
       seats: 30,
@@ -119,7 +119,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 buyers at once on %s', (name) => {
     expect(new Set(codes.map((row) => row.ticket_id)).size).toBe(30)
   })
 
-  it('use a code of a limited use no more often', async () => {
+  it('use a limited code no more often than its limit', async () => {
     const seed = eventSeed({
       ...seats,
       prices: { promoCodes: [{ code: 'TEN', amount: 10, maximumUsage: 7 }] },

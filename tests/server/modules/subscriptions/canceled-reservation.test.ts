@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('a pass whose order the organiser cancelled opens nothing any more and is on sale again', async () => {
+it('canceling a reservation makes its subscription unusable and puts it on sale again', async () => {
   const seed = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
   await server.load(seed)
   const { shortName } = seed

@@ -16,8 +16,8 @@ afterAll(() => server.close())
 
 const { entries, joined, letGo, soldOut } = waitingTools(() => server)
 
-describe('many at once on PostgreSQL', () => {
-  it('sells the last three passes to three of forty buyers', async () => {
+describe('subscriptions and waiting list with concurrent requests on PostgreSQL', () => {
+  it('sells the last three subscriptions to three of forty buyers', async () => {
     const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 3 }))
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => server.visitor().post(`${api}/subscription/${id}`)),
@@ -26,7 +26,7 @@ describe('many at once on PostgreSQL', () => {
     expect([count(200), count(422)]).toEqual([3, 37])
   })
 
-  it('uses the last two entries of a pass twice', async () => {
+  it('uses the last two entries of a subscription twice', async () => {
     const seed = eventSeed()
     await server.load(seed)
     const { shortName } = seed
@@ -43,7 +43,7 @@ describe('many at once on PostgreSQL', () => {
     expect(answers.filter((answer) => answer.json().value === true)).toHaveLength(2)
   })
 
-  it('gives each holder one ticket, though four copies do it and one of the holders orders at that moment', async () => {
+  it('issues one ticket to each owner while four instances run the job and an owner reserves', async () => {
     const seed = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
     await server.load(seed)
     const pass = freePass({ events: [{ shortName: seed.shortName }] })
@@ -67,7 +67,7 @@ describe('many at once on PostgreSQL', () => {
     )
   })
 
-  it('looks for holders without a ticket once an hour', async () => {
+  it('runs the job for subscription owners once an hour', async () => {
     const at = server.clock.now()
     const asked = (now: number) =>
       Promise.all(
@@ -78,7 +78,7 @@ describe('many at once on PostgreSQL', () => {
     expect((await asked(at + 3_600_000)).filter(Boolean)).toHaveLength(1)
   })
 
-  it('hands one ticket to one who waits, though four copies do it', async () => {
+  it('offers one ticket to one waiting person while four instances run the job', async () => {
     const { shortName, held } = await soldOut(['one@example.org', 'two@example.org', 'three@example.org'])
     await letGo(held)
     await Promise.all(Array.from({ length: 4 }, () => runJobs(server.context)))
@@ -86,7 +86,7 @@ describe('many at once on PostgreSQL', () => {
     expect(offered.map(({ email }) => email)).toEqual(['one@example.org'])
   })
 
-  it('keeps one place for an address that joins many times', async () => {
+  it('keeps one entry for an address that joins many times', async () => {
     const { shortName } = await soldOut([])
     const answers = await Promise.all(Array.from({ length: 10 }, () => joined(shortName)))
     expect(answers.every(Boolean)).toBe(true)

@@ -44,8 +44,8 @@ const ticketsAt = (shortName: string) =>
     .execute()
 const countAt = async (shortName: string): Promise<number> => (await ticketsAt(shortName)).length
 
-describe('tickets for holders of passes (contract 2, 2.5)', () => {
-  it('are made where the event says so: complete, in the holder’s name, paid by the pass, with one mail', async () => {
+describe('generateSubscriptionTickets (contract 2, 2.5)', () => {
+  it("issues a complete ticket in the owner's name, covered by the subscription, with one mail", async () => {
     const { holding, shortName } = await opened()
     await server.db.deleteFrom('mail_queue').execute()
     await job()
@@ -79,7 +79,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
     expect(page.json()).toMatchObject({ fullName: 'Zoë Àlvarez' })
   })
 
-  it('are not made by default, nor for an event that is hidden or over', async () => {
+  it('does nothing by default, or for a hidden or past event', async () => {
     const silent = await opened({ settings: {} })
     const draft = await opened({ status: 'DRAFT' })
     const past = await opened({ startsAt: testNow - 2 * day, endsAt: testNow - day })
@@ -87,7 +87,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
     for (const { shortName } of [silent, draft, past]) expect(await countAt(shortName)).toBe(0)
   })
 
-  it('are made once, however often the job runs, also after one was given back', async () => {
+  it('issues one ticket for several runs, also after the ticket was returned', async () => {
     const { shortName } = await opened({ settings: { ...giving, ALLOW_FREE_TICKETS_CANCELLATION: true } })
     await job()
     await job()
@@ -101,7 +101,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
     expect(await countAt(shortName)).toBe(0)
   })
 
-  it('are not made for who has used the pass there already, or is just doing so', async () => {
+  it('skips an owner who uses the subscription at the event, also in an open reservation', async () => {
     const { holding, shortName } = await opened({}, { usage: 'UNLIMITED' })
     const held = await holdMore(server, shortName)
     await validate(held, bookingForm(held))
@@ -113,7 +113,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
     expect(await countAt(shortName)).toBe(1)
   })
 
-  it('come later when the order that used the pass was let go', async () => {
+  it('issues the ticket later when the reservation that used the subscription is deleted', async () => {
     const { holding, shortName } = await opened()
     const held = await holdMore(server, shortName)
     await held.visitor.post(`${held.path}/apply-code`, { code: holding.pin, type: 'SUBSCRIPTION' })
@@ -123,7 +123,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
     expect((await ticketsAt(shortName)).map(({ subscription_id }) => subscription_id)).toEqual([holding.id])
   })
 
-  it('need a pass that holds now and has entries left: the next events first', async () => {
+  it('requires a valid subscription with entries left, and covers the next events first', async () => {
     const seeds = [3, 1, 2].map((days) =>
       eventSeed({
         settings: giving,
@@ -147,7 +147,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
     expect(await counts()).toEqual([0, 1, 1])
   })
 
-  it('come from the first category on sale that the pass opens and that has a seat', async () => {
+  it('uses the first category on sale that the subscription covers and that has a free ticket', async () => {
     const categories = [
       category({ name: 'Not opened' }),
       category({ name: 'Later', saleFrom: testNow + day }),
@@ -164,7 +164,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
     expect((await ticketsAt(shortName)).map(({ name }) => name).toSorted()).toEqual(['Later', 'Open'])
   })
 
-  it('take a personal code of a hidden category that the pass names, and touch no other hidden one', async () => {
+  it('takes a personal code of a restricted category that the link names, and of no other', async () => {
     const categories = [category({ name: 'Members', restricted: true, seats: 2 })]
     const unnamed = await opened({ categories })
     const named = await opened({ categories }, {}, ['Members'])
@@ -179,7 +179,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
     expect(codes).toEqual([{ status: 'TAKEN' }])
   })
 
-  it('are left to the holder where something would still have to be paid, or a list guards the seats', async () => {
+  it('leaves the reservation to the owner when a fee is due or a group restricts the category', async () => {
     const fee = { title: { en: 'Fee' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 300 } as const
     const priced = await opened({ prices: { additionalServices: [fee] } })
     const guarded = await opened({ groups: [{ name: 'Bosses', members: ['boss@example.org'] }] })
@@ -190,7 +190,7 @@ describe('tickets for holders of passes (contract 2, 2.5)', () => {
     expect(await ticketsAt(member.shortName)).toMatchObject([{ locked: true }])
   })
 
-  it('belong to the account that bought the pass, unless somebody else holds it', async () => {
+  it("belongs to the buyer's account unless another person is the owner", async () => {
     const seed = eventSeed({ settings: giving })
     await server.load(seed)
     const pass = freePass({ events: [{ shortName: seed.shortName }] })

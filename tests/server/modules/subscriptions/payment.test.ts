@@ -1,4 +1,4 @@
-/** Ways to pay for a pass that take their time. Contract 2, 1.12, 2.1 and 2.7. */
+/** Delayed payments of a subscription. Contract 2, 1.12, 2.1 and 2.7. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
@@ -27,8 +27,8 @@ async function ready(seed: ReturnType<typeof passSeed>): Promise<Held> {
   return order
 }
 
-describe('a way to pay in the organiser’s words', () => {
-  it('is offered for a pass, told to the buyer, and brings the pass when the money has come', async () => {
+describe('custom payment method', () => {
+  it('is offered for a subscription, sends instructions, and issues it once the payment is recorded', async () => {
     const order = await ready(custom())
     expect((await infoOf(order)).activePaymentMethods).toEqual({
       [interac.id]: { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },
@@ -51,7 +51,7 @@ describe('a way to pay in the organiser’s words', () => {
     expect((await infoOf(order)).subscriptionInfos[0].pin).toMatch(/^[A-Z0-9]{8}$/)
   })
 
-  it('is shared by an event and a pass of one organiser', async () => {
+  it('is shared by an event and a subscription of one organizer', async () => {
     await server.load(
       eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } }),
     )
@@ -60,7 +60,7 @@ describe('a way to pay in the organiser’s words', () => {
   })
 })
 
-describe('the last day of a payment', () => {
+describe('payment deadline of a subscription', () => {
   const validity = async (seed: ReturnType<typeof passSeed>, payment: object) => {
     const order = await ready(seed)
     expect((await pay(order, payment)).json().success).toBe(true)
@@ -68,7 +68,7 @@ describe('the last day of a payment', () => {
   }
   const monthsLater = '2027-05-01T09:00:00.000Z'
 
-  it('is two months ahead for a pass that begins when it is bought', async () => {
+  it('is in two months for a subscription that starts with the purchase', async () => {
     expect(await validity(custom(), byCustom(interac))).toBe(monthsLater)
     const settings = { DEFERRED_BANK_TRANSFER_ENABLED: true }
     expect(await validity(passSeed({ settings }), byTransfer)).toBe(monthsLater)
@@ -78,7 +78,7 @@ describe('the last day of a payment', () => {
     expect(parameters.delayForOfflinePayment).toBe(61)
   })
 
-  it('is the first day of one with dates', async () => {
+  it('is the first day of a subscription with fixed dates', async () => {
     const from = Date.UTC(2027, 2, 4, 9)
     const dated = { validity: { type: 'CUSTOM', from, until: from + 1 } } as const
     expect(await validity({ ...custom(), ...dated }, byCustom(interac))).toBe(new Date(from).toISOString())

@@ -24,8 +24,8 @@ const organizer = () => {
 const listed = async (query: string) =>
   (await server.visitor().get(`${api}/subscriptions?${query}`)).json() as Record<string, unknown>[]
 
-describe('the list of passes (contract 1, 2.11)', () => {
-  it('shows public ones inside their sale period, by its start and then its end, an open end last', async () => {
+describe('GET /subscriptions (contract 1, 2.11)', () => {
+  it('lists public ones on sale, sorted by start and end of the sale, open ends last', async () => {
     const organization = organizer()
     const from = testNow - 10 * day
     const load = (title: string, change: object) =>
@@ -44,7 +44,7 @@ describe('the list of passes (contract 1, 2.11)', () => {
     expect(titles).toEqual([{ en: 'with end' }, { en: 'open end' }, { en: 'later' }])
   })
 
-  it('looks at no other filter than the slug', async () => {
+  it("filters by the organizer's slug only", async () => {
     const organization = organizer()
     await insertSubscriptionDescriptor(server.db, passSeed({ organization }))
     const query = `organizerSlug=${organization.slug}&organizer=999999&tags=nothing&subscription=x`
@@ -52,7 +52,7 @@ describe('the list of passes (contract 1, 2.11)', () => {
     expect(await listed('organizerSlug=nobody')).toEqual([])
   })
 
-  it('has raw markdown, -1 for no limit, the rate as a number and nobody named', async () => {
+  it('returns raw markdown, -1 for no limit, the rate as a number and no organizer', async () => {
     const organization = organizer()
     const id = await insertSubscriptionDescriptor(server.db, passSeed({ organization }))
     const [view] = await listed(`organizerSlug=${organization.slug}`)
@@ -91,10 +91,10 @@ describe('the list of passes (contract 1, 2.11)', () => {
   })
 })
 
-describe('one pass (contract 1, 2.11)', () => {
+describe('GET /subscription (contract 1, 2.11)', () => {
   const detail = async (id: string) => (await server.visitor().get(`${api}/subscription/${id}`)).json()
 
-  it('has its texts as HTML, the rate as text and nothing that only events have', async () => {
+  it('returns texts as HTML, the rate as text and no members of events', async () => {
     const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 40, maxEntries: 10 }))
     const view = await detail(id)
     expect(view).toMatchObject({
@@ -125,7 +125,7 @@ describe('one pass (contract 1, 2.11)', () => {
     }
   })
 
-  it('counts 2147483647 when unlimited and 0 outside the sale period', async () => {
+  it('returns 2147483647 available for no limit and 0 outside the sale period', async () => {
     const id = await insertSubscriptionDescriptor(server.db, passSeed({ saleUntil: testNow + day }))
     expect((await detail(id)).numAvailable).toBe(2_147_483_647)
     expect((await detail(id)).maxEntries).toBeNull()
@@ -133,12 +133,12 @@ describe('one pass (contract 1, 2.11)', () => {
     expect((await detail(id)).numAvailable).toBe(0)
   })
 
-  it('is free at a price of zero', async () => {
+  it('is free with a price of zero', async () => {
     const view = await detail(await insertSubscriptionDescriptor(server.db, freePass()))
     expect(view).toMatchObject({ free: true, formattedPrice: '0', currency: '', currencyDescriptor: null })
   })
 
-  it('is unknown when inactive, when it is an event, or when the id is no uuid', async () => {
+  it('returns 404 for an inactive subscription, an event and an id that is no uuid', async () => {
     const disabled = await insertSubscriptionDescriptor(server.db, passSeed({ status: 'DISABLED' }))
     const draft = await insertSubscriptionDescriptor(server.db, passSeed({ status: 'DRAFT' }))
     const event = eventSeed()
@@ -148,7 +148,7 @@ describe('one pass (contract 1, 2.11)', () => {
     for (const id of [disabled, event.shortName, unknown, 'x']) expect(await status(id)).toBe(404)
   })
 
-  it('is no event: not in the list, not by its id, not at its other calls', async () => {
+  it("is no event: missing in the event list, 404 at the event's calls", async () => {
     const id = await insertSubscriptionDescriptor(server.db, passSeed())
     const visitor = server.visitor()
     const events = (await visitor.get(`${api}/events`)).json() as { shortName: string }[]
@@ -161,7 +161,7 @@ describe('one pass (contract 1, 2.11)', () => {
   })
 })
 
-describe('holding a pass (contract 1, 2.11)', () => {
+describe('POST /subscription reserve (contract 1, 2.11)', () => {
   const reserve = (id: string) => server.visitor().post(`${api}/subscription/${id}`)
   const refusal = (code: string) => ({
     success: false,
@@ -171,7 +171,7 @@ describe('holding a pass (contract 1, 2.11)', () => {
     validationErrors: [{ fieldName: 'request', code, arguments: null }],
   })
 
-  it('holds one for 25 minutes', async () => {
+  it('holds a subscription for 25 minutes', async () => {
     const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 2 }))
     const answer = await reserve(id)
     expect(answer.statusCode).toBe(200)
@@ -184,7 +184,7 @@ describe('holding a pass (contract 1, 2.11)', () => {
     expect((await server.visitor().get(`${api}/subscription/${id}`)).json().numAvailable).toBe(1)
   })
 
-  it('takes the language of Accept-Language', async () => {
+  it('uses the language of Accept-Language', async () => {
     const id = await insertSubscriptionDescriptor(server.db, passSeed())
     const visitor = server.visitor()
     const first = await visitor.get(`${api}/i18n/languages`)
@@ -207,7 +207,7 @@ describe('holding a pass (contract 1, 2.11)', () => {
     expect(row.language).toBe('it')
   })
 
-  it('is sold out when none is left, until one is let go', async () => {
+  it('returns sold out when the supply is used up, until a reservation is deleted', async () => {
     const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 1 }))
     const first = (await reserve(id)).json().value
     const second = await reserve(id)
@@ -217,19 +217,19 @@ describe('holding a pass (contract 1, 2.11)', () => {
     expect((await reserve(id)).statusCode).toBe(200)
   })
 
-  it('never sells more than there are, however many ask at once', async () => {
+  it('never sells more than the supply to concurrent buyers', async () => {
     const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 3 }))
     const answers = await Promise.all(Array.from({ length: 12 }, () => reserve(id)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(9)
   })
 
-  it('does not sell outside the sale period', async () => {
+  it('refuses outside the sale period', async () => {
     const id = await insertSubscriptionDescriptor(server.db, passSeed({ saleUntil: testNow }))
     expect((await reserve(id)).json()).toEqual(refusal('show-subscription.sold-out.message'))
   })
 
-  it('needs a way to pay for it, and none when it is free', async () => {
+  it('requires a payment method unless the subscription is free', async () => {
     const paid = await insertSubscriptionDescriptor(server.db, passSeed({ paymentProxies: [] }))
     const answer = await reserve(paid)
     expect(answer.statusCode).toBe(422)
@@ -238,7 +238,7 @@ describe('holding a pass (contract 1, 2.11)', () => {
     expect((await reserve(free)).statusCode).toBe(200)
   })
 
-  it('knows no unknown pass', async () => {
+  it('returns 404 for an unknown subscription', async () => {
     for (const id of [unknown, 'x']) expect((await reserve(id)).statusCode).toBe(404)
   })
 })

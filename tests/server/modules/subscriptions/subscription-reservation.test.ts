@@ -23,8 +23,8 @@ const mailsOf = async (id: string) => {
   return rows.filter(({ data }) => JSON.stringify(data).includes(id))
 }
 
-describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
-  it('shows the pass without its secrets until it is acquired', async () => {
+describe('reservation of a subscription (contract 1, 2.15; contract 2, 1.2)', () => {
+  it('hides id and PIN until the subscription is acquired', async () => {
     const { visitor, path } = await holdPass(server, passSeed({ maxEntries: 10 }))
     expect((await visitor.get(path)).json()).toMatchObject({
       status: 'PENDING',
@@ -64,7 +64,7 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
     })
   })
 
-  it('goes from the form to the overview to the pass, which its buyer holds', async () => {
+  it('completes from booking form to success, with the buyer as owner', async () => {
     const held = await holdPass(server, passSeed())
     expect((await validate(held, passForm())).json()).toMatchObject({ success: true, value: true })
     expect((await pay(held, onSite)).json()).toMatchObject({ value: { success: true } })
@@ -77,13 +77,13 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
     expect(parsePin(pass.pin, subscriptionPin)).toBe(pass.pin)
   })
 
-  it('needs no payment when the pass is free', async () => {
+  it('needs no payment for a free subscription', async () => {
     const { held } = await buyPass(server, freePass())
     const info = (await held.visitor.get(held.path)).json()
     expect(info).toMatchObject({ status: 'COMPLETE', activePaymentMethods: {}, orderSummary: { free: true } })
   })
 
-  it('can belong to somebody else, whose names and address are asked for', async () => {
+  it('accepts another owner and requires name and address', async () => {
     const held = await holdPass(server, passSeed())
     const other = (owner: object | null) =>
       passForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })
@@ -113,7 +113,7 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
     ])
   })
 
-  it('asks its holder what the organiser wants to know', async () => {
+  it('asks the owner the additional fields', async () => {
     const texts = { en: { label: 'Club' } }
     const fields = [{ name: 'club', type: 'input:text', required: true, maxLength: 5, texts }] as const
     const held = await holdPass(server, freePass({ fields }))
@@ -133,7 +133,7 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
     expect(info.additionalFields).toEqual(info.fieldConfigurationAfterStandard)
   })
 
-  it('sends one mail to a buyer who holds the pass, and again on demand', async () => {
+  it('sends one mail to a buyer who is the owner, and another on request', async () => {
     const { held, pass } = await buyPass(server, passSeed())
     expect((await mailsOf(held.id)).map(({ kind }) => kind)).toEqual(['pass', 'organizer-reservation'])
     const again = await held.visitor.post(
@@ -147,7 +147,7 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
     ])
   })
 
-  it('waits for a transfer and hands the pass out when it is marked as paid', async () => {
+  it('waits for a bank transfer and becomes usable when it is marked as paid', async () => {
     const held = await holdPass(server, passSeed())
     await validate(held, passForm())
     await pay(held, byTransfer)
@@ -161,7 +161,7 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
     expect((await info()).subscriptionInfos[0].pin).toHaveLength(8)
   })
 
-  it('is gone with its hold', async () => {
+  it('is deleted when its hold expires', async () => {
     const { id, path, visitor } = await holdPass(server, passSeed({ supply: 1 }))
     server.clock.advance(36 * 60_000)
     await removeExpiredReservations(server.db, server.clock.now())
@@ -180,7 +180,7 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
     [{ type: 'STANDARD', units: 30, unit: 'DAYS' }, '2027-01-31T10:00:00Z', '2027-03-02T22:59:59Z'],
     [{ type: 'STANDARD', units: 1, unit: 'YEARS' }, '2028-02-29T10:00:00Z', '2029-02-28T22:59:59Z'],
   ] as const)(
-    'holds for %o from %s until %s, the end of a day in Zurich',
+    'is valid for %o from %s until %s, the end of a day in Zurich',
     async (validity, bought, until) => {
       server.clock.set(Date.parse(bought))
       const { id } = await buyPass(server, passSeed({ validity, saleFrom: 0 }))
@@ -195,7 +195,7 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
     },
   )
 
-  it('holds between fixed dates, or without end', async () => {
+  it('is valid between fixed dates, or without end', async () => {
     const window = async (id: string) =>
       server.db
         .selectFrom('subscriptions')
@@ -212,8 +212,8 @@ describe('an order of a pass (contract 1, 2.15; contract 2, 1.2)', () => {
   })
 })
 
-describe('addresses of a pass order (contract 1, 2.8)', () => {
-  it('lead to the step of its status and forget the query', async () => {
+describe("page redirects of a subscription's reservation (contract 1, 2.8)", () => {
+  it('redirect to the step of its status without the query', async () => {
     const held = await holdPass(server, passSeed())
     const base = `/subscription/${held.shortName}/reservation/${held.id}`
     expect(await location(`${base}?lang=it&subscription=x`)).toBe(`${base}/book`)
@@ -224,7 +224,7 @@ describe('addresses of a pass order (contract 1, 2.8)', () => {
     expect(await location(`/event/${held.shortName}/reservation/${held.id}`)).toBe('/')
   })
 
-  it('lead home for an unknown pass, and to not-found for an unknown order', async () => {
+  it('redirect home for an unknown subscription, and to not-found for an unknown reservation', async () => {
     const held = await holdPass(server, passSeed())
     const other = '11111111-2222-4333-8444-555555555555'
     expect(await location(`/subscription/${other}/reservation/${held.id}`)).toBe('/')
@@ -234,13 +234,13 @@ describe('addresses of a pass order (contract 1, 2.8)', () => {
   })
 })
 
-describe('the mail of a pass (contract 2, 1.8)', () => {
+describe('mail of a subscription (contract 2, 1.8)', () => {
   const mail = async (id: string, kind: string, change: object = {}) => {
     const row = (await mailsOf(id)).find((one) => one.kind === kind)
     return row ? composeMail(server.context, { ...row, ...change }, 'tickets@example.org') : null
   }
 
-  it('brings the PIN, how long it holds and the order to its holder, and to nobody else', async () => {
+  it("contains PIN, validity and the reservation's link, for the owner only", async () => {
     const owner = { firstName: 'Bo', lastName: 'Berg', email: 'bo@example.org' }
     const { held, pass, pin } = await buyPass(server, passSeed(), {
       differentSubscriptionOwner: true,
@@ -256,7 +256,7 @@ describe('the mail of a pass (contract 2, 1.8)', () => {
     expect(await mail(held.id, 'pass', { recipient: person.email })).toBeNull()
   })
 
-  it('speaks the language of the order', async () => {
+  it('is in the language of the reservation', async () => {
     const { held } = await buyPass(server, passSeed({ validity: { type: 'NOT_SET' } }))
     expect((await mail(held.id, 'pass', { language: 'it' }))?.subject).toBe('Il tuo abbonamento: Abbonamento')
   })

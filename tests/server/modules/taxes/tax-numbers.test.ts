@@ -19,7 +19,7 @@ const config = (settings: EventConfig['settings'] = {}, change: Partial<EventCon
   ({ format: 'IN_PERSON', vat: '22.00', vatIncluded: true, settings, ...change }) as EventConfig
 const italy = { ENABLE_EU_VAT_DIRECTIVE: true, COUNTRY_OF_BUSINESS: 'IT' }
 
-describe('a tax number', () => {
+describe('looksLikeTaxNumber and normalizeTaxNumber', () => {
   it.each([
     ['IT', '00950501007', true],
     ['IT', 'IT 009 505 010 07', true],
@@ -33,11 +33,11 @@ describe('a tax number', () => {
     ['NL', '123456789B01', true],
     ['CH', '123456789', false],
     ['', '123456789', false],
-  ])('%s %s: %s', (country, number, good) => {
+  ])('checks the number of %s, %s: %s', (country, number, good) => {
     expect(looksLikeTaxNumber(number, country)).toBe(good)
   })
 
-  it('is compared without what people write around it', () => {
+  it('removes prefix and punctuation before comparing', () => {
     expect(normalizeTaxNumber(' it-009.505 010/07', 'IT')).toBe('00950501007')
     expect(taxNumberCountry('gr123')).toBe('EL')
     expect(taxNumberCountry('CHE-123')).toBe('')
@@ -45,14 +45,14 @@ describe('a tax number', () => {
   })
 })
 
-describe('a fiscal code', () => {
+describe('isFiscalCode and fiscalCodeMatchesName', () => {
   it.each([
     ['RSSMRA85T10A562S', true],
     ['rssmra85t10a562s', true],
     ['RSSMRA85T10A562T', false],
     ['RSSMRA85T10A56', false],
     ['RSSMRA85T1LA562H', false],
-  ])('%s: %s', (code, good) => {
+  ])('checks the code %s: %s', (code, good) => {
     expect(isFiscalCode(code)).toBe(good)
   })
 
@@ -63,17 +63,17 @@ describe('a fiscal code', () => {
     ['Marco', 'Rossi', false],
     ['Mario', 'Russo', true],
     ['Mario', 'Bianchi', false],
-  ])('of %s %s: %s', (first, last, fits) => {
+  ])('compares the code with the name %s %s: %s', (first, last, fits) => {
     expect(fiscalCodeMatchesName('RSSMRA85T10A562S', first, last)).toBe(fits)
   })
 
-  it('leaves the second of four consonants out, and fills short names', () => {
+  it('skips the second of four consonants and pads short names', () => {
     expect(fiscalCodeMatchesName('FOXGNN00A01A000A', 'Gianni', 'Fo')).toBe(true)
     expect(fiscalCodeMatchesName('FOXFNC00A01A000A', 'Francesca', 'Fo')).toBe(true)
   })
 })
 
-describe('whose number is looked up', () => {
+describe('checkBuyerVatNumber and checkFieldVatNumbers', () => {
   const asked: string[] = []
   const register: VatRegister = (country, number) => {
     asked.push(`${country} ${number}`)
@@ -84,13 +84,13 @@ describe('whose number is looked up', () => {
     return checkBuyerVatNumber(number, country, config(settings), register)
   }
 
-  it('is a foreign business of the Union', async () => {
+  it('requests VIES for a business of another EU country', async () => {
     expect(await verdict('DE129273398', 'DE', italy)).toBe('valid')
     expect(asked).toEqual(['DE 129273398'])
     expect(await verdict('999999999', 'DE', italy)).toBe('down')
   })
 
-  it('is nobody at home, outside, or with a number that cannot be one', async () => {
+  it('does not request VIES for domestic, non-EU or malformed numbers', async () => {
     expect(await verdict('00950501007', 'IT', italy)).toBe('valid')
     expect(await verdict('00950501008', 'IT', italy)).toBe('invalid')
     expect(await verdict('whatever', 'US', italy)).toBe('valid')
@@ -98,14 +98,14 @@ describe('whose number is looked up', () => {
     expect(asked).toEqual([])
   })
 
-  it('is nobody when the organiser does not ask', async () => {
+  it('does not request VIES when the organizer disabled it', async () => {
     expect(await verdict('999999999', 'DE', { ...italy, ENABLE_VIES_VALIDATION: false })).toBe('valid')
     expect(await verdict('999999999', 'DE', {})).toBeNull()
     expect(await verdict(null, 'DE', italy)).toBeNull()
     expect(asked).toEqual([])
   })
 
-  it('of a field is checked for the country of the organiser, else by its own letters', async () => {
+  it("checks a field for the organizer's country, else for the prefix of the number", async () => {
     const home = await checkFieldVatNumbers(['00950501007', 'DE129273398'], config(italy), register)
     expect([home('00950501007'), home('DE129273398'), home('never asked')]).toEqual([
       'valid',
@@ -117,7 +117,7 @@ describe('whose number is looked up', () => {
   })
 })
 
-describe('reverse charge', () => {
+describe('taxStatusFor and reverseChargeOf', () => {
   const german = { business: true, country: 'DE', vatNumberVerdict: 'valid', splitPayment: false } as const
   it.each([
     ['a checked business of another member', german, italy, 'INCLUDED_EXEMPT'],
@@ -139,21 +139,21 @@ describe('reverse charge', () => {
       { ENABLE_ITALY_E_INVOICING: true },
       'INCLUDED_NOT_CHARGED',
     ],
-  ])('%s', (_, payer, settings, status) => {
+  ])('returns the tax status for %s', (_, payer, settings, status) => {
     expect(taxStatusFor(payer, config(settings)).order).toBe(status)
     const onTop = status?.replace('INCLUDED', 'NOT_INCLUDED') ?? null
     expect(taxStatusFor(payer, config(settings, { vatIncluded: false })).order).toBe(onTop)
     expect(taxStatusFor(payer, config(settings, { vat: '0' })).order).toBeNull()
   })
 
-  it('is checked only where it can apply', () => {
+  it('returns no reverse charge unless it is enabled for a format', () => {
     expect(reverseChargeOf(config({ ...italy, ENABLE_REVERSE_CHARGE_IN_PERSON: false }))).not.toBeNull()
     const neither = { ENABLE_REVERSE_CHARGE_IN_PERSON: false, ENABLE_REVERSE_CHARGE_ONLINE: false }
     expect(reverseChargeOf(config({ ...italy, ...neither }))).toBeNull()
     expect(reverseChargeOf(config({ ENABLE_EU_VAT_DIRECTIVE: true }))).toBeNull()
   })
 
-  it('exempts tickets one by one when it is for one kind of ticket', () => {
+  it('exempts single tickets when reverse charge is enabled for one format', () => {
     const settings = { ...italy, ENABLE_REVERSE_CHARGE_IN_PERSON: false }
     const situation = taxStatusFor(german, config(settings, { format: 'HYBRID' }))
     const ticket = (access_type: 'INHERIT' | 'IN_PERSON' | 'ONLINE') => situation.ticket({ access_type })
@@ -169,7 +169,7 @@ describe('reverse charge', () => {
   })
 })
 
-describe('the register of the Union', () => {
+describe('createViesRegister', () => {
   const says = (body: unknown, status = 200) =>
     createViesRegister(() => Promise.resolve(Response.json(body, { status })))('DE', '129273398')
 
@@ -180,16 +180,16 @@ describe('the register of the Union', () => {
     ['a member that does not answer', { valid: false, userError: 'MS_UNAVAILABLE' }, 200, 'down'],
     ['an error', { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }, 200, 'down'],
     ['a broken answer', { valid: true }, 503, 'down'],
-  ])('%s', async (_, body, status, verdict) => {
+  ])('maps an answer: %s', async (_, body, status, verdict) => {
     expect(await says(body, status)).toBe(verdict)
   })
 
-  it('is down when nothing comes back', async () => {
+  it('returns down when the request fails', async () => {
     const register = createViesRegister(() => Promise.reject(new TypeError('no network')))
     expect(await register('DE', '1')).toBe('down')
   })
 
-  it('is asked for country and number apart, for a limited time', async () => {
+  it('requests country and number separately, with a timeout', async () => {
     const calls: RequestInit[] = []
     await createViesRegister((_, init) => {
       calls.push(init ?? {})

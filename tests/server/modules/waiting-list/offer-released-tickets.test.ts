@@ -18,11 +18,11 @@ afterAll(() => server.close())
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const { entries, free, items, job, joined, letGo, prepared, soldOut, statuses } = waitingTools(() => server)
 
-describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
-  it('keeps a ticket that comes free for the first who waits, with a mail that leads to it', async () => {
+describe('offerReleasedTickets (contract 1, 3.3 and 3.5)', () => {
+  it('holds a released ticket for the first waiting person and queues a mail with the link', async () => {
     const { shortName, held } = await soldOut(['one@example.org', 'two@example.org'])
     await letGo(held)
-    // Not for those who happen to look.
+    // Other visitors cannot buy it.
     expect(await free(shortName)).toBe(false)
     expect((await items(shortName)).ticketCategories[0].containsPendingTickets).toBe(true)
     await job()
@@ -42,7 +42,7 @@ describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
     expect(mail?.text).toContain('lun 01 mar 2027, 14:00 (Europe/Zurich)')
   })
 
-  it('counts it as acquired when it is bought', async () => {
+  it('marks the entry as acquired when the ticket is bought', async () => {
     const { shortName, held } = await soldOut(['one@example.org'])
     await letGo(held)
     await job()
@@ -57,12 +57,12 @@ describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
     expect((await pay(offered, forFree)).statusCode).toBe(200)
     await job()
     expect(await statuses(shortName)).toEqual(['ACQUIRED'])
-    // And may wait for another one.
+    // Can join again.
     expect(await joined(shortName, { email: 'one@example.org' })).toBe(true)
     expect(await statuses(shortName)).toEqual(['WAITING'])
   })
 
-  it('goes to the next when nobody takes it in time', async () => {
+  it('offers the ticket to the next person after the offer expired', async () => {
     const { shortName, held } = await soldOut(['one@example.org', 'two@example.org'])
     await letGo(held)
     await job()
@@ -75,13 +75,13 @@ describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
     expect(await free(shortName)).toBe(true)
   })
 
-  it('is free at once when nobody waits', async () => {
+  it('frees a ticket at once when the list is empty', async () => {
     const { shortName, held } = await soldOut([])
     await letGo(held)
     expect(await free(shortName)).toBe(true)
   })
 
-  it('goes only to a wish that it fits, and else back on sale', async () => {
+  it('offers a ticket only to entries of its category, else puts it on sale', async () => {
     const shared = sharedCategory({ name: 'Shared' })
     const own = category({ price: 0, name: 'Own', seats: 1 })
     const shortName = await prepared({ seats: 2, categories: [own, shared] })
@@ -109,7 +109,7 @@ describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
     expect(await statuses(shortName)).toEqual(['PENDING'])
   })
 
-  it('keeps it over the weekend, but not past the end of the sale', async () => {
+  it('extends an offer over the weekend, but not beyond the end of the sale', async () => {
     const friday = Date.UTC(2027, 2, 5, 21, 0)
     server.clock.set(friday)
     const offered = async (change: Partial<EventInput> = {}) => {
@@ -119,13 +119,13 @@ describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
       const id = (await entries(shortName))[0]?.reservation_id ?? ''
       return (await server.visitor().get(`${api}/reservation/${id}`)).json().validity as number
     }
-    // Saturday at two in the morning, in Zurich, is Monday at two.
+    // Saturday, 2:00 in Zurich becomes Monday, 2:00.
     expect(new Date(await offered()).toISOString()).toBe('2027-03-08T01:00:00.000Z')
     const shared = sharedCategory({ saleUntil: friday + hour })
     expect(await offered({ categories: [shared] })).toBe(friday + hour)
   })
 
-  it('gives each who waited for the sale a ticket when it begins, before the rush', async () => {
+  it('offers a ticket to each person who waited for the sale when it starts', async () => {
     const shared = sharedCategory({ saleFrom: testNow + day })
     const shortName = await prepared({ seats: 3, categories: [shared] })
     for (const email of ['one@example.org', 'two@example.org']) await joined(shortName, { email })
@@ -140,7 +140,7 @@ describe('handing tickets on (contract 1, 3.3 and 3.5)', () => {
     expect(await free(shortName)).toBe(true)
   })
 
-  it('hands each ticket on once, however many copies do it at the same time', async () => {
+  it('offers each ticket once when several instances run the job', async () => {
     const { shortName, held } = await soldOut(['one@example.org', 'two@example.org', 'three@example.org'])
     await letGo(held)
     await Promise.all([job(), job(), job()])

@@ -17,8 +17,8 @@ afterAll(() => server.close())
 const day = 86_400_000
 const { entries, items, join, joined, prepared, soldOut } = waitingTools(() => server)
 
-describe('the sign of the waiting list (contract 1, 3.5)', () => {
-  it('is out when everything is taken and the list is switched on', async () => {
+describe('display of the waiting list (contract 1, 3.5)', () => {
+  it('shows the list when the event is sold out and the list is enabled', async () => {
     const shortName = await prepared()
     expect(await items(shortName)).toMatchObject({ waitingList: false, preSales: false })
     await holdMore(server, shortName)
@@ -35,13 +35,13 @@ describe('the sign of the waiting list (contract 1, 3.5)', () => {
     [{}],
     [{ ...listOn, STOP_WAITING_QUEUE_SUBSCRIPTIONS: true }],
     [{ ENABLE_PRE_REGISTRATION: true }],
-  ])('is not out with %o', async (settings) => {
+  ])('hides the list with %o', async (settings) => {
     const shortName = await prepared({ settings })
     await holdMore(server, shortName)
     expect((await items(shortName)).waitingList).toBe(false)
   })
 
-  it('is out before the sale when people may register for it', async () => {
+  it('shows the list before the sale when pre-registration is enabled', async () => {
     const categories = [category({ price: 0, saleFrom: testNow + day })]
     const shortName = await prepared({ seats: 20, categories })
     expect(await items(shortName)).toMatchObject({ waitingList: true, preSales: true })
@@ -50,8 +50,8 @@ describe('the sign of the waiting list (contract 1, 3.5)', () => {
   })
 })
 
-describe('joining the waiting list (contract 1, 2.9)', () => {
-  it('names everything that is missing', async () => {
+describe('POST waiting-list/subscribe (contract 1, 2.9)', () => {
+  it('returns a problem for each missing field', async () => {
     const shortName = await prepared({ privacyPolicyUrl: 'https://meetup.example.org/privacy' })
     const answer = await join(shortName, {
       firstName: ' ',
@@ -78,12 +78,12 @@ describe('joining the waiting list (contract 1, 2.9)', () => {
     )
   })
 
-  it('needs no privacy policy where there is none', async () => {
+  it('requires no privacy consent without a privacy policy', async () => {
     const { shortName } = await soldOut([])
     expect(await joined(shortName, { privacyPolicyAccepted: false })).toBe(true)
   })
 
-  it('records whoever comes, once, and confirms it by mail in their language', async () => {
+  it('stores a person once and queues a confirmation in their language', async () => {
     const { shortName } = await soldOut([])
     const answer = await join(shortName)
     expect(answer.statusCode).toBe(200)
@@ -108,7 +108,7 @@ describe('joining the waiting list (contract 1, 2.9)', () => {
     expect(more.filter(({ data }) => JSON.stringify(data) === JSON.stringify(row?.data))).toEqual([])
   })
 
-  it('records nobody when there are seats, when the list is off or stopped, or without a list', async () => {
+  it('stores nothing when tickets are free, or the list is disabled or stopped', async () => {
     expect(await joined(await prepared())).toBe(false)
     for (const settings of [{}, { ...listOn, STOP_WAITING_QUEUE_SUBSCRIPTIONS: true }]) {
       const { shortName } = await soldOut([], { settings })
@@ -120,7 +120,7 @@ describe('joining the waiting list (contract 1, 2.9)', () => {
     expect(await joined(shortName)).toBe(false)
   })
 
-  it('takes the wish for a category that shares its seats, and no other', async () => {
+  it('accepts an unbounded category, and no other', async () => {
     const shared = sharedCategory({ name: 'Shared' })
     const { shortName } = await soldOut([], {
       seats: 1,
@@ -134,7 +134,7 @@ describe('joining the waiting list (contract 1, 2.9)', () => {
     expect(await entries(shortName)).toMatchObject([{ category_id: first.id }])
   })
 
-  it('waits for the sale when nothing is on sale yet', async () => {
+  it('stores a pre-sale entry when nothing is on sale yet', async () => {
     const categories = [category({ price: 0, saleFrom: testNow + day })]
     const shortName = await prepared({ seats: 20, categories })
     expect(await joined(shortName)).toBe(true)
@@ -143,7 +143,7 @@ describe('joining the waiting list (contract 1, 2.9)', () => {
     expect(await joined(without)).toBe(false)
   })
 
-  it('knows no unknown event', async () => {
+  it('returns 404 for an unknown event', async () => {
     expect((await join('nothing')).statusCode).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 /** PayPal: the buyer approves there, returns with a token and confirms a second time. Contract 2, 3.4. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { fullName } from '#server/modules/reservations/rules/full-name.ts'
-import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { fullName } from '#server/modules/reservations/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { paymentDescription, reservationPath } from '../payment-description.ts'
 import {
   everyEvent,

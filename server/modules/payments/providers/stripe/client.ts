@@ -1,6 +1,6 @@
 /** Client of Stripe's API. Contract 2, 3.2 and 3.3. */
 import Stripe from 'stripe'
-import { setting } from '#server/modules/settings/rules/event-settings.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 
 export type { Stripe }

@@ -56,7 +56,7 @@ const group = field({ type: 'checkbox', restrictedValues: ['A', 'B', 'C'], requi
 const birth = (minLength: number | null, maxLength: number | null) =>
   field({ type: 'input:dateOfBirth', minLength, maxLength })
 
-describe('a required field', () => {
+describe('fieldProblems for a required field', () => {
   it.each([
     ['missing from the form', field({ required: true }), undefined, [['[f][0]', 'error.emptyField']]],
     ['a group missing', group, undefined, [['[f][0]', 'error.emptyField']]],
@@ -65,18 +65,18 @@ describe('a required field', () => {
     ['a group with nothing ticked', group, [null, '', null], [['[f]', 'error.emptyField']]],
     ['one box ticked', group, [null, 'B', null], []],
     ['given', field({ required: true }), ['x'], []],
-  ])('%s', (_, one, values, problems) => {
+  ])('checks a required answer that is %s', (_, one, values, problems) => {
     expect(judged(one, values)).toEqual(problems)
   })
 
-  it('may be missing when another item of the ticket has it', () => {
+  it('accepts a missing answer when another item of the ticket has it', () => {
     const checking = { presentElsewhere: new Set(['f']) }
     expect(judged(field({ required: true }), undefined, checking)).toEqual([])
     expect(judged(field({ required: true }), [''], checking)).toEqual([['[f][0]', 'error.emptyField']])
   })
 })
 
-describe('values', () => {
+describe('fieldProblems for values', () => {
   it.each([
     ['too long', field({ maxLength: 3 }), ['abcd'], [['[f][0]', 'error.tooLong', 3]]],
     ['just long enough', field({ maxLength: 3, minLength: 3 }), ['abc'], []],
@@ -91,7 +91,7 @@ describe('values', () => {
       [['[f][0]', 'error.restrictedValue']],
     ],
     [
-      'switched off',
+      'disabled',
       field({ type: 'radio', restrictedValues: ['S', 'M'], disabledValues: ['M'] }),
       ['M'],
       [['[f][0]', 'error.disabledValue']],
@@ -102,12 +102,12 @@ describe('values', () => {
     ['the tax code of Greece', field({ type: 'country' }), ['EL'], [['[f][0]', 'error.restrictedValue']]],
     ['a good tax number', field({ type: 'vat:eu' }), ['good'], []],
     ['a wrong tax number', field({ type: 'vat:eu' }), ['bad'], [['[f][0]', 'error.STEP_2_INVALID_VAT']]],
-    ['tax office away', field({ type: 'vat:eu' }), ['later'], [['[f][0]', 'error.vatVIESDown']]],
-  ])('%s', (_, one, values, problems) => {
+    ['no answer from VIES', field({ type: 'vat:eu' }), ['later'], [['[f][0]', 'error.vatVIESDown']]],
+  ])('checks the value: %s', (_, one, values, problems) => {
     expect(judged(one, values)).toEqual(problems)
   })
 
-  it('switched off since it was chosen may stay with its holder', () => {
+  it('accepts a disabled choice that is already stored for the attendee', () => {
     const shirt = field({ type: 'select', restrictedValues: ['S', 'M'], disabledValues: ['M'] })
     expect(judged(shirt, ['M'], { stored: new Map([['f', 'M']]) })).toEqual([])
     expect(judged(shirt, ['M'], { stored: new Map([['f', 'S']]) })).toEqual([
@@ -115,12 +115,12 @@ describe('values', () => {
     ])
   })
 
-  it('beyond the slots of a field are not looked at', () => {
+  it('ignores values beyond the slots of a field', () => {
     expect(judged(field({ maxLength: 1 }), ['a', 'too long'])).toEqual([])
   })
 })
 
-describe('a date of birth', () => {
+describe('fieldProblems for a date of birth', () => {
   it.each([
     ['no date', birth(null, null), '1.3.1990', ['error.restrictedValue']],
     ['no such day', birth(null, null), '2001-02-29', ['error.restrictedValue']],
@@ -132,37 +132,37 @@ describe('a date of birth', () => {
     ['30 years and a day, upper limit', birth(null, 30), '1997-02-28', ['error.tooOld', 30]],
     ['30 years and a day, lower limit', birth(31, null), '1997-02-28', ['error.tooYoung', 31]],
     ['born on a leap day', birth(19, null), '2008-02-29', []],
-  ])('%s', (_, one, value, problem) => {
+  ])('checks the date of birth: %s', (_, one, value, problem) => {
     expect(judged(one, [value])).toEqual(problem.length === 0 ? [] : [['[f][0]', ...problem]])
   })
 
-  it('looks at the day where the event is', () => {
+  it("compares with today in the event's time zone", () => {
     const midnight = Date.UTC(2027, 2, 1, 23, 30)
     expect(calendarDayOf(midnight, 'Europe/Zurich')).toEqual({ year: 2027, month: 3, day: 2 })
     expect(calendarDayOf(midnight, 'America/New_York')).toEqual({ year: 2027, month: 3, day: 1 })
   })
 })
 
-describe('what is kept', () => {
-  it('is the text of one slot, and JSON of several', () => {
+describe('stored answers', () => {
+  it('are the text of a single slot and JSON for several', () => {
     expect(storedValueOf(['x'])).toBe('x')
     expect(storedValueOf(['A', null])).toBe('["A",null]')
     expect(storedValueOf([null, null])).toBeNull()
     expect(storedValueOf([])).toBeNull()
   })
 
-  it('comes back into its slots, and a text stays a text', () => {
+  it('convert back into slots, and text that is no JSON stays text', () => {
     expect(slotsFromStored('["A",null,"C"]', group)).toEqual(['A', null, 'C'])
     expect(slotsFromStored('["A"]', field())).toEqual(['["A"]'])
     expect(slotsFromStored('[torn', group)).toEqual(['[torn'])
     expect(slotsFromStored(null, group)).toEqual([])
   })
 
-  it('is not found under a name that every object has', () => {
+  it('are not found under a property name that every object has', () => {
     expect(submittedSlots({}, field({ name: 'constructor' }))).toBeNull()
   })
 
-  it('leaves an answer alone that cannot be changed any more', () => {
+  it('keep an answer that can no longer be changed', () => {
     const fields = [field({ editable: false }), field({ name: 'g' }), field({ name: 'h', editable: false })]
     const given = { f: ['new'], g: ['new'], h: ['first'] }
     expect(
@@ -182,7 +182,7 @@ describe('what is kept', () => {
   })
 })
 
-it('knows which fields are asked where', () => {
+it('returns the fields of tickets, services and owners separately', () => {
   const everywhere = field({ name: 'a' })
   const vip = field({ name: 'b', categoryIds: [7] })
   const lunch = field({ name: 'c', serviceId: 3 })
@@ -193,7 +193,7 @@ it('knows which fields are asked where', () => {
   expect(subscriptionOwnerFields(fields)).toEqual([everywhere])
 })
 
-it('collects the tax numbers that have to be asked for', () => {
+it('vatNumbersIn collects the numbers of vat:eu fields', () => {
   const fields = [field({ type: 'vat:eu' }), field({ name: 'g' })]
   expect(vatNumbersIn(fields, { f: [' IT1 '], g: ['x'] })).toEqual(['IT1'])
   expect(vatNumbersIn(fields, { f: [''] })).toEqual([])

@@ -1,4 +1,4 @@
-/** Numbers of invoices are without a gap and never given twice, whoever comes at the same time. */
+/** Invoice numbers have no gaps and no duplicates under concurrency. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { takeInvoiceNumber } from '#server/modules/documents/queries/invoice-numbers.ts'
@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 
 class Failed extends Error {}
 
-describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
+describe.each(['PGlite', 'PostgreSQL'])('invoice numbers on %s', (name) => {
   let db: Database
   beforeAll(async () => {
     db = await openDatabase(name === 'PGlite' ? {} : database)
@@ -34,13 +34,13 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     return row.id
   }
 
-  /** Takes a number; the order behind it fails when told so. */
-  const take = (id: number, fails: boolean): Promise<number | null> =>
+  /** Takes a number; fails afterwards when `fail` is set. */
+  const take = (id: number, fail: boolean): Promise<number | null> =>
     db
       .transaction()
       .execute(async (trx) => {
         const number = await takeInvoiceNumber(trx, id)
-        if (fails) throw new Failed()
+        if (fail) throw new Failed()
         return number
       })
       .catch((error: unknown) => {
@@ -48,14 +48,14 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
         throw error
       })
 
-  it('60 orders at once, every third of which fails, are numbered 1 to 40', async () => {
+  it('are 1 to 40 for 60 concurrent reservations of which every third fails', async () => {
     const id = await organization('busy')
     const numbers = await Promise.all(Array.from({ length: 60 }, (_, index) => take(id, index % 3 === 0)))
     const given = numbers.filter((number) => number !== null).toSorted((a, b) => a - b)
     expect(given).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
   })
 
-  it('every organisation counts for itself', async () => {
+  it('are counted for each organization separately', async () => {
     const [one, other] = [await organization('one'), await organization('other')]
     await take(one, false)
     expect([await take(one, false), await take(other, false)]).toEqual([2, 1])

@@ -38,8 +38,10 @@ const totals = (items: PricedItem[], taxes: Taxation, off: Discount | null = nul
   return { gross, vat }
 }
 
-describe('the worked examples of contract 1, section 4', () => {
-  it.each<[string, PricedItem[], Taxation, Discount | null, { gross: number; vat: number; discount: number }]>([
+describe('priceCart with the worked examples of contract 1, section 4', () => {
+  it.each<
+    [string, PricedItem[], Taxation, Discount | null, { gross: number; vat: number; discount: number }]
+  >([
     ['A', tickets(2, 5000), taxation('7.7', 'INCLUDED'), null, { gross: 10_000, vat: 715, discount: 0 }],
     ['B', tickets(3, 1999), taxation('22', 'NOT_INCLUDED'), null, { gross: 7316, vat: 1319, discount: 0 }],
     [
@@ -79,20 +81,20 @@ describe('the worked examples of contract 1, section 4', () => {
       discount('PERCENTAGE', 10, { kind: 'DYNAMIC' }),
       { gross: 4500, vat: 337, discount: 500 },
     ],
-  ])('%s', (_, items, taxes, off, expected) => {
+  ])('returns the amounts of example %s', (_, items, taxes, off, expected) => {
     expect(priceCart({ items, discount: off, taxation: taxes })).toMatchObject(expected)
   })
 
-  it('A and B: the tax of the whole is not the sum of single taxes', () => {
+  it('rounds the tax of the total, not of each ticket (examples A and B)', () => {
     expect(vatAmount(5000, taxation('7.7', 'INCLUDED')) * 2).toBe(714)
     expect(vatAmount(1999, taxation('22', 'NOT_INCLUDED')) * 3).toBe(1320)
   })
 })
 
-describe('what a discount reaches', () => {
+describe('priceCart with a discount', () => {
   const taxes = taxation('0', 'INCLUDED')
 
-  it('is limited to the categories of the code, supplements aside', () => {
+  it('limits the discount to the categories of the code, but not for supplements', () => {
     const items = [ticket(1000), ticket(1000, { categoryId: 2 }), supplement(1000)]
     const off = discount('PERCENTAGE', 50, { categoryIds: [2] })
     expect(priceCart({ items, discount: off, taxation: taxes }).lines.map((line) => line.discount)).toEqual([
@@ -100,7 +102,7 @@ describe('what a discount reaches', () => {
     ])
   })
 
-  it('never is a donation, and for a dynamic discount no supplement', () => {
+  it('never discounts donations, and supplements not with a dynamic discount', () => {
     const items = [ticket(1000), supplement(1000, { donation: true }), supplement(1000)]
     const off = (kind: Discount['kind']) =>
       priceCart({ items, discount: discount('FIXED_AMOUNT', 300, { kind }), taxation: taxes }).lines.map(
@@ -110,7 +112,7 @@ describe('what a discount reaches', () => {
     expect(off('DYNAMIC')).toEqual([300, 0, 0])
   })
 
-  it('is never more than the price, nor the whole order', () => {
+  it('never discounts more than the price or the total', () => {
     expect(totals([ticket(200), ticket(900)], taxes, discount('FIXED_AMOUNT', 500))).toEqual({
       gross: 400,
       vat: 0,
@@ -120,14 +122,14 @@ describe('what a discount reaches', () => {
     expect(totals([ticket(1000), supplement(700, { donation: true })], taxes, whole).gross).toBe(700)
   })
 
-  it('does not start before what a subscription covers', () => {
+  it('discounts only what the subscription does not cover', () => {
     const covered = ticket(1000, { credit: 800 })
     expect(totals([covered], taxes, discount('PERCENTAGE', 50)).gross).toBe(100)
     expect(totals([ticket(1000, { credit: 2000 })], taxation('22', 'NOT_INCLUDED')).gross).toBe(0)
   })
 })
 
-describe('the VAT statuses', () => {
+describe('priceCart by VAT status', () => {
   const off = discount('PERCENTAGE', 10)
   it.each<[VatStatus, number, number]>([
     ['NONE', 10_980, 0],
@@ -139,24 +141,24 @@ describe('the VAT statuses', () => {
     ['CUSTOM_NOT_INCLUDED_EXEMPT', 10_980, 0],
     ['INCLUDED_NOT_CHARGED', 9000, 1980],
     ['NOT_INCLUDED_NOT_CHARGED', 10_980, 2416],
-  ])('%s', (status, gross, vat) => {
+  ])('charges the tax of status %s', (status, gross, vat) => {
     expect(totals([ticket(12_200)], taxation('22', status), off)).toEqual({ gross, vat })
   })
 
-  it('leave alone what knows no tax, and take an exempt ticket to its bare price', () => {
+  it('leaves untaxed items unchanged and sells an exempt ticket at its net price', () => {
     const items = [ticket(12_200), ticket(12_200, { tax: 'EXEMPT' }), supplement(12_200, { tax: 'NONE' })]
     expect(totals(items, taxation('22', 'INCLUDED'))).toEqual({ gross: 34_400, vat: 2200 })
     expect(totals(items, taxation('22', 'NOT_INCLUDED'))).toEqual({ gross: 39_284, vat: 2684 })
     expect(totals(items, taxation('22', 'INCLUDED_EXEMPT'))).toEqual({ gross: 32_200, vat: 0 })
   })
 
-  it.each(['', '0', '0.00', 'none', '-3'])('have no rate: %j', (text) => {
+  it.each(['', '0', '0.00', 'none', '-3'])('treats the rate %j as zero', (text) => {
     expect(vatRateOf(text)).toBe(0)
     expect(totals(tickets(1, 5000), taxation(text, 'INCLUDED'))).toEqual({ gross: 5000, vat: 0 })
   })
 })
 
-describe('for every order', () => {
+describe('priceCart for any reservation', () => {
   const price = fc.integer({ min: 0, max: 10_000_000 })
   const rate = fc.integer({ min: 0, max: 5000 }).map((hundredths) => (hundredths / 100).toFixed(2))
   const digits = fc.constantFrom(0, 2, 3)
@@ -201,7 +203,7 @@ describe('for every order', () => {
     taxation: fc.record({ rate: rate.map(vatRateOf), status, digits }),
   })
 
-  it('the total is the sum of its lines, less the discount, and what the status does with the tax', () => {
+  it('returns the sum of the lines, minus the discount, with the tax of the status', () => {
     fc.assert(
       fc.property(cart, (order) => {
         const { lines, discount: off, gross, vat } = priceCart(order)
@@ -212,7 +214,7 @@ describe('for every order', () => {
     )
   })
 
-  it('no total, tax or discount is negative or broken, and a discount never makes anything dearer', () => {
+  it('returns no negative amounts, and a discount never raises the total', () => {
     fc.assert(
       fc.property(cart, (order) => {
         const { lines, discount: off, gross, vat } = priceCart(order)
@@ -225,14 +227,14 @@ describe('for every order', () => {
           expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
         }
         const without = priceCart({ ...order, discount: null })
-        // Split payment takes the tax off, rounded to two decimals: that is ten units where a currency has three.
+        // Split payment deducts the tax rounded to two decimals, which is ten units of a currency with three.
         const rounding = order.taxation.status === 'INCLUDED_NOT_CHARGED' ? 10 : 0
         expect(gross).toBeLessThanOrEqual(without.gross + rounding)
       }),
     )
   })
 
-  it('tax on top of a net price is the tax in the gross price that comes of it', () => {
+  it('adds to a net price the tax that the resulting gross price contains', () => {
     fc.assert(
       fc.property(fc.array(price, { maxLength: 8 }), rate, (prices, percent) => {
         const items = prices.map((one) => ticket(one))
@@ -244,7 +246,7 @@ describe('for every order', () => {
     )
   })
 
-  it('the tax is never more than a unit off the exact one', () => {
+  it('rounds the tax by less than one unit', () => {
     fc.assert(
       fc.property(price, rate, fc.boolean(), (one, percent, included) => {
         const vat = vatAmount(one, taxation(percent, included ? 'INCLUDED' : 'NOT_INCLUDED'))
@@ -263,13 +265,13 @@ describe('minor units', () => {
     expect(divideHalfUp(4n, 3n)).toBe(1n)
   })
 
-  it('come from amounts of any number of decimals', () => {
+  it('convert amounts with any number of decimals', () => {
     expect(toMinor({ units: 125, digits: 1 }, 2)).toBe(1250)
     expect(toMinor({ units: 9091, digits: 2 }, 0)).toBe(91)
     expect(toMinor({ units: 0, digits: 0 }, 2)).toBe(0)
   })
 
-  it('go back to the amount they came from, and zero is plain', () => {
+  it('convert back to the same amount, with zero as 0', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(0, 2, 3), (minor, decimals) => {
         expect(toMinor(fromMinor(minor, decimals), decimals)).toBe(minor)

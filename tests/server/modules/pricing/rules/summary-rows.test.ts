@@ -1,4 +1,4 @@
-/** The rows of an order add up to what has to be paid, whatever is in it. Contract 1, 2.15 and section 4. */
+/** The summary rows add up to the total for any reservation. Contract 1, 2.15 and section 4. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SummaryRow } from '#core/contract/reservation.ts'
@@ -61,15 +61,15 @@ const order = fc
       vatStatus,
     } as unknown as ReservationContents
   })
-/** Minor units; only a percentage has none, and no subtotal is one. */
+/** Minor units. A percentage is no amount, and never a subtotal. */
 const unitsOf = (subTotal: SummaryRow['subTotal'], decimals: number): number => {
   if (subTotal === null || !('units' in subTotal)) throw new Error('A subtotal is an amount')
   return toMinor(subTotal, decimals)
 }
 const digits = { CHF: 2, JPY: 0, KWD: 3 } as const
 
-describe('the rows of any order', () => {
-  it('add up to its total, with the tax beside them where it is added', () => {
+describe('summaryRows', () => {
+  it('adds up to the total for any reservation, with tax beside the rows when prices exclude it', () => {
     fc.assert(
       fc.property(order, (one) => {
         const total = reservationPrice(one)
@@ -82,7 +82,7 @@ describe('the rows of any order', () => {
     )
   })
 
-  it('have no discount that discounts nothing', () => {
+  it('returns no discount row for a discount of zero', () => {
     fc.assert(
       fc.property(order, (one) => {
         const rows = summaryRows(one, reservationPrice(one), 'en')

@@ -1,4 +1,4 @@
-/** Additional fields over the wire. Contract 1, 2.15, 2.19 and section 5. */
+/** Additional fields on the wire. Contract 1, 2.15, 2.19 and section 5. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
@@ -52,8 +52,8 @@ const withAnswers = (held: Held, additional: object, change: object = {}) =>
 const ticketOf = async (held: Held) =>
   (await held.visitor.get(held.path)).json().ticketsByCategory[0].tickets[0]
 
-describe('the fields of a ticket', () => {
-  it('stand before and after the standard ones, in order, with texts of every language', async () => {
+describe('additional fields of a ticket', () => {
+  it('are split at the standard fields, in order, with texts of every language', async () => {
     const ticket = await ticketOf(await hold(server, seed(shirt, title, days)))
     expect(ticket.ticketFieldConfigurationBeforeStandard).toEqual([
       {
@@ -75,7 +75,7 @@ describe('the fields of a ticket', () => {
     ])
     const after = ticket.ticketFieldConfigurationAfterStandard
     expect(after.map(({ name }: { name: string }) => name)).toEqual(['shirt', 'days'])
-    // Switched off, and chosen by nobody: not offered. A language without texts gets those of the first.
+    // Disabled and not chosen: not offered. A language without texts has those of the first.
     expect(after[0]).toMatchObject({
       restrictedValues: ['S', 'M'],
       description: { it: { label: 'T-shirt', restrictedValuesDescription: { S: 'Small' } } },
@@ -83,7 +83,7 @@ describe('the fields of a ticket', () => {
     expect(after[1].fields).toEqual([0, 1, 2].map((fieldIndex) => ({ fieldIndex, fieldValue: null })))
   })
 
-  it('are asked only in their categories', async () => {
+  it('belong to their categories only', async () => {
     const held = await hold(server, { ...seed(vip), categories: [category({ name: 'VIP', price: 0 })] })
     const [uuid = ''] = held.tickets
     expect(errorsOf(await validate(held, withAnswers(held, {})))).toEqual([
@@ -98,8 +98,8 @@ describe('the fields of a ticket', () => {
   })
 })
 
-describe('answers', () => {
-  it('are kept although they are wrong, and come back slot by slot', async () => {
+describe('answers to additional fields', () => {
+  it('are stored with their problems and returned slot by slot', async () => {
     const held = await hold(server, seed(shirt, title, days))
     const [uuid = ''] = held.tickets
     const given = { shirt: ['XS'], title: ['Prof. Dr.'], days: ['sat', null, 'mon'], unknown: ['x'] }
@@ -124,7 +124,7 @@ describe('answers', () => {
     expect(ticket.ticketFieldConfigurationBeforeStandard[0].value).toBe('Prof. Dr.')
   })
 
-  it('that are blank remove the old ones; a field that is not sent keeps its own', async () => {
+  it('are deleted when blank and kept when the form omits the field', async () => {
     const held = await hold(server, seed(title, days))
     await validate(held, withAnswers(held, { title: ['Dr'], days: ['sat', null, null] }))
     await validate(held, withAnswers(held, { days: [null, '', null] }))
@@ -133,7 +133,7 @@ describe('answers', () => {
     expect(ticket.ticketFieldConfigurationAfterStandard[0].value).toBeNull()
   })
 
-  it('are not asked for while the attendees are named later', async () => {
+  it('are not required while attendees are postponed', async () => {
     const held = await hold(server, seed(shirt))
     const form = withAnswers(held, { shirt: ['S'] }, { postponeAssignment: true })
     expect((await validate(held, form)).statusCode).toBe(200)
@@ -142,7 +142,7 @@ describe('answers', () => {
     expect(ticket.ticketFieldConfigurationAfterStandard[0].value).toBeNull()
   })
 
-  it('are forgotten with the order', async () => {
+  it('are deleted with the reservation', async () => {
     const event = { ...seed(shirt), seats: 1, categories: [category({ price: 0, seats: 1 })] }
     const held = await hold(server, event)
     await validate(held, withAnswers(held, { shirt: ['S'] }))
@@ -151,7 +151,7 @@ describe('answers', () => {
     expect((await ticketOf(next)).ticketFieldConfigurationAfterStandard[0].value).toBeNull()
   })
 
-  it('are shown with the ticket by itself', async () => {
+  it('are returned with the single ticket', async () => {
     const held = await hold(server, seed(shirt, title))
     await validate(held, withAnswers(held, { shirt: ['M'], title: ['Dr'] }))
     await pay(held)
@@ -164,7 +164,7 @@ describe('answers', () => {
   })
 })
 
-it('a wrong tax number of an attendee is said of the whole form too', async () => {
+it('report a wrong tax number of an attendee for the whole form too', async () => {
   const number: FieldInput = { name: 'vat', type: 'vat:eu', texts: {} }
   const held = await hold(server, { ...seed(number), settings: { COUNTRY_OF_BUSINESS: 'IT' } })
   const [uuid = ''] = held.tickets
@@ -175,12 +175,12 @@ it('a wrong tax number of an attendee is said of the whole form too', async () =
   expect((await validate(held, withAnswers(held, { vat: ['IT00950501007'] }))).statusCode).toBe(200)
 })
 
-it('a field has a name, and its category exists', async () => {
+it('require a field with a name and an existing category', async () => {
   await expect(server.load(seed({ ...title, name: 'no blanks' }))).rejects.toThrow('not a name')
   await expect(server.load(seed(vip))).rejects.toThrow('"VIP" is not in this event')
 })
 
-describe('each kind of field (contract 1, section 5)', () => {
+describe('types of additional fields (contract 1, section 5)', () => {
   const asked = (name: string, type: FieldInput['type'], change: Partial<FieldInput> = {}): FieldInput => ({
     name,
     type,
@@ -221,7 +221,7 @@ describe('each kind of field (contract 1, section 5)', () => {
     days: ['fri', 'mon'],
   }
 
-  it('keeps what is right and gives it back', async () => {
+  it('store and return valid values', async () => {
     const held = await hold(server, seed(...all))
     expect((await validate(held, withAnswers(held, good))).statusCode).toBe(200)
     const fields = (await ticketOf(held)).ticketFieldConfigurationAfterStandard
@@ -234,7 +234,7 @@ describe('each kind of field (contract 1, section 5)', () => {
     expect(Object.fromEntries(back)).toEqual(good)
   })
 
-  it('says of each value what is wrong with it', async () => {
+  it('return a problem for each invalid value', async () => {
     const held = await hold(server, seed(...all))
     const [uuid = ''] = held.tickets
     const { validationErrors } = (await validate(held, withAnswers(held, bad))).json()

@@ -1,4 +1,4 @@
-/** Invoices, tax numbers and Italy's electronic invoices in the booking form. Contract 1, 2.19. */
+/** Invoices, tax numbers and Italian e-invoicing in the booking form. Contract 1, 2.19. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
@@ -34,8 +34,8 @@ const info = async (held: Held) => (await held.visitor.get(held.path)).json()
 const invoicing = async (held: Held) =>
   (await held.visitor.get(`/api/v2/public/event/${held.shortName}`)).json().invoicingConfiguration
 
-describe('reverse charge', () => {
-  it('takes the tax off for a checked business of another member', async () => {
+describe('reverse charge in the booking form', () => {
+  it('deducts the tax for a business of another EU country with a valid number', async () => {
     register.says = 'valid'
     register.asked.length = 0
     const held = await hold(server, seed(union))
@@ -47,7 +47,7 @@ describe('reverse charge', () => {
     expect(orderSummary).toMatchObject({ totalPrice: '40.98', totalVAT: '0', displayVat: false })
   })
 
-  it('puts it back when the buyer is no business after all', async () => {
+  it('restores the tax when the buyer is no business after all', async () => {
     register.says = 'valid'
     const held = await hold(server, seed(union))
     await validate(held, bookingForm(held, company))
@@ -58,7 +58,7 @@ describe('reverse charge', () => {
   it.each([
     ['invalid' as const, 'vatNr: error.STEP_2_INVALID_VAT'],
     ['down' as const, 'vatNr: error.vatVIESDown'],
-  ])('is refused when the register says %s', async (says, problem) => {
+  ])('is refused when VIES answers %s', async (says, problem) => {
     register.says = says
     const held = await hold(server, seed(union))
     expect(errorsOf(await validate(held, bookingForm(held, company)))).toEqual([problem])
@@ -67,14 +67,14 @@ describe('reverse charge', () => {
     expect(billingDetails).toMatchObject({ companyName: 'Linde GmbH', taxId: 'DE129273398', hasTaxId: true })
   })
 
-  it('asks for the number once', async () => {
+  it('requests VIES once for each number', async () => {
     const held = await hold(server, seed(union))
     expect(errorsOf(await validate(held, bookingForm(held, { ...company, vatNr: ' ' })))).toEqual([
       'vatNr: error.emptyField',
     ])
   })
 
-  it('asks nobody where the organiser checks nothing', async () => {
+  it('does not request VIES when the organizer disabled checks', async () => {
     register.asked.length = 0
     const held = await hold(server, seed({ ...union, ENABLE_VIES_VALIDATION: false }))
     expect((await validate(held, bookingForm(held, company))).statusCode).toBe(200)
@@ -86,7 +86,7 @@ describe('reverse charge', () => {
     expect(register.asked).toEqual([])
   })
 
-  it('leaves no way around the number where it is strictly required', async () => {
+  it('requires the number when the organizer makes it mandatory', async () => {
     const held = await hold(server, seed({ ...invoices, VAT_NUMBER_IS_REQUIRED: true }))
     const form = bookingForm(held, { ...company, vatNr: null, skipVatNr: true })
     expect(errorsOf(await validate(held, form))).toEqual(['vatNr: error.emptyField'])
@@ -107,8 +107,8 @@ const rossi = {
   italyEInvoicingReferencePEC: 'mario@pec.example.it',
 }
 
-describe('Italian electronic invoices', () => {
-  it('make every paid order one with an invoice, which the visitor cannot download', async () => {
+describe('Italian e-invoicing in the booking form', () => {
+  it('forces an invoice for a paid reservation, which the visitor cannot download', async () => {
     const held = await hold(server, seed(italian))
     expect(await invoicing(held)).toMatchObject({
       userCanDownloadReceiptOrInvoice: false,
@@ -177,13 +177,13 @@ describe('Italian electronic invoices', () => {
     ['letters in it', { billingAddressZip: '2012A' }, 'billingAddressZip', 'error.restrictedValue', null],
     ['no postal code', { billingAddressZip: '' }, 'billingAddressZip', 'error.emptyField', null],
     ['a wrong company number', { vatNr: '00950501008' }, 'vatNr', 'error.STEP_2_INVALID_VAT', null],
-  ])('%s', async (_, change, fieldName, problem, args) => {
+  ])('checks %s', async (_, change, fieldName, problem, args) => {
     const held = await hold(server, seed(italian))
     const answer = await validate(held, bookingForm(held, { ...rossi, ...change }))
     expect(answer.json().validationErrors).toEqual([{ fieldName, code: problem, arguments: args }])
   })
 
-  it('take any code abroad, and a company number from a company', async () => {
+  it('accepts any code abroad, and a tax number for a company', async () => {
     const abroad = await hold(server, seed(italian))
     const german = { ...rossi, vatCountryCode: 'DE', italyEInvoicingReferenceType: null, [code]: 'STEUER-1' }
     expect((await validate(abroad, bookingForm(abroad, german))).statusCode).toBe(200)
@@ -192,7 +192,7 @@ describe('Italian electronic invoices', () => {
     expect((await validate(firm, bookingForm(firm, srl))).json().warnings).toEqual([])
   })
 
-  it('point out a code that belongs to another name', async () => {
+  it('warns of a code that does not match the name', async () => {
     const held = await hold(server, seed(italian))
     const form = bookingForm(held, { ...rossi, firstName: 'Anna' })
     expect((await validate(held, form)).json()).toMatchObject({
@@ -205,13 +205,13 @@ describe('Italian electronic invoices', () => {
     expect((await info(held)).validatedBookingInformation).toBe(true)
   })
 
-  it('refuse a way of delivery that does not exist', async () => {
+  it('refuses an unknown kind of delivery', async () => {
     const held = await hold(server, seed(italian))
     const form = bookingForm(held, { ...rossi, italyEInvoicingReferenceType: '' })
     expect((await validate(held, form)).statusCode).toBe(400)
   })
 
-  it('show the tax of a split payment without charging it', async () => {
+  it('shows the tax of a split payment without charging it', async () => {
     const held = await hold(server, seed(italian))
     const state = {
       ...rossi,

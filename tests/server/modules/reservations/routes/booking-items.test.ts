@@ -1,4 +1,4 @@
-/** Supplements in the booking form: to which ticket each item goes, and what is asked for it. Contract 1, 2.15, 2.19. */
+/** Items of additional services in the booking form. Contract 1, 2.15, 2.19. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
@@ -26,7 +26,7 @@ interface Item {
   ticketFieldConfiguration: { name: string; value: string | null }[]
 }
 
-/** Two tickets and two lunches, which belong to no ticket yet. */
+/** Two tickets and two lunches without a ticket. */
 async function withLunches(): Promise<{ held: Held; items: Item[] }> {
   const held = await hold(server, lunch(), 2)
   const service = await server.db
@@ -50,8 +50,8 @@ const link = (item: Item | undefined, ticketUUID: string | null, diet: string | 
 })
 const notAssigned = ['contactAndTicketsForm: error.STEP_2_ADDITIONAL_ITEMS_NOT_ASSIGNED']
 
-describe('items', () => {
-  it('come with their fields, which the tickets then do not have', async () => {
+describe('items in the booking form', () => {
+  it('have their own fields, which tickets then lack', async () => {
     const { held, items } = await withLunches()
     expect(items[0]).toMatchObject({
       title: { en: 'Lunch', it: 'Pranzo' },
@@ -66,7 +66,7 @@ describe('items', () => {
     expect(names).toEqual(['badge'])
   })
 
-  it('move to the ticket they are given to, with what was answered', async () => {
+  it('are assigned to tickets and keep their answers', async () => {
     const { held, items } = await withLunches()
     const [first = '', second = ''] = held.tickets
     const additionalServices = { [second]: [link(items[0], second), link(items[1], second, 'halal')] }
@@ -79,7 +79,7 @@ describe('items', () => {
     expect((await itemsOf(held)).map(({ ticketUUID }) => ticketUUID)).toEqual([first, second])
   })
 
-  it('name what is wrong by their place in the form', async () => {
+  it('are named by their index in the problems', async () => {
     const { held, items } = await withLunches()
     const [first = ''] = held.tickets
     const additionalServices = { [first]: [link(items[0], first), link(items[1], first, 'anything')] }
@@ -93,7 +93,7 @@ describe('items', () => {
     ])
   })
 
-  it('may lack a field that another item of the ticket has, but not the only one', async () => {
+  it('may omit a field that another item of the ticket answers, but not the only one', async () => {
     const { held, items } = await withLunches()
     const [first = '', second = ''] = held.tickets
     const together = { [first]: [link(items[0], first), link(items[1], first, null)] }
@@ -104,7 +104,7 @@ describe('items', () => {
     ])
   })
 
-  it('must all be there, each with a ticket and its answers', async () => {
+  it('are required with ticket and answers', async () => {
     const { held, items } = await withLunches()
     const [first = ''] = held.tickets
     const whole = link(items[0], first)
@@ -118,13 +118,13 @@ describe('items', () => {
     expect(await refused([whole, { ...whole, additionalServiceItemId: 999_999 }])).toEqual(notAssigned)
   })
 
-  it('need not be given to anyone while attendees are named later', async () => {
+  it('need no ticket while attendees are postponed', async () => {
     const { held } = await withLunches()
     const later = bookingForm(held, { tickets: {}, postponeAssignment: true })
     expect((await validate(held, later)).statusCode).toBe(200)
   })
 
-  it('go to no ticket of another order', async () => {
+  it('cannot be assigned to a ticket of another reservation', async () => {
     const [mine, other] = [await withLunches(), await withLunches()]
     const [foreign = ''] = other.held.tickets
     const additionalServices = { [foreign]: [link(mine.items[0], foreign)] }
@@ -137,7 +137,7 @@ describe('items', () => {
     expect((await itemsOf(other.held)).map(({ ticketUUID }) => ticketUUID)).toEqual([null, null])
   })
 
-  it('are forgotten with the order', async () => {
+  it('lose their answers when the reservation is deleted', async () => {
     const { held, items } = await withLunches()
     const [first = ''] = held.tickets
     await validate(

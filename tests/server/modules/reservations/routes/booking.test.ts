@@ -20,7 +20,7 @@ const address = {
   vatCountryCode: 'CH',
 }
 
-describe('contact (contract 1, 2.19)', () => {
+describe('validate-to-overview: contact (contract 1, 2.19)', () => {
   it.each([
     ['email', { email: ' ' }, 'error.STEP_2_EMPTY_EMAIL', null],
     ['email', { email: `${long(250)}@b.org` }, 'error.STEP_2_EMAIL_IS_TOO_LONG', { 0: 255 }],
@@ -29,7 +29,7 @@ describe('contact (contract 1, 2.19)', () => {
     ['lastName', { lastName: '' }, 'error.STEP_2_EMPTY_LASTNAME', null],
     ['firstName', { firstName: long(256) }, 'error.STEP_2_MAX_LENGTH_FIRSTNAME', { 0: 255 }],
     ['lastName', { lastName: long(256) }, 'error.STEP_2_MAX_LENGTH_LASTNAME', { 0: 255 }],
-  ])('%s %j: %s', async (fieldName, change, code, args) => {
+  ])('checks %s with %j: %s', async (fieldName, change, code, args) => {
     const held = await hold(server, freeSeed())
     const answer = await validate(held, bookingForm(held, change))
     expect(answer.statusCode).toBe(422)
@@ -42,12 +42,12 @@ describe('contact (contract 1, 2.19)', () => {
     })
   })
 
-  it('takes 255 characters', async () => {
+  it('accepts 255 characters', async () => {
     const held = await hold(server, freeSeed())
     expect((await validate(held, bookingForm(held, { firstName: long(255) }))).statusCode).toBe(200)
   })
 
-  it('warns of an address without a top level, and goes on when told to', async () => {
+  it('warns of an address without a top-level domain, and continues with ignoreWarnings', async () => {
     const held = await hold(server, freeSeed())
     const form = bookingForm(held, { email: 'ada@localhost' })
     const status = async () => (await held.visitor.get(`${held.path}/status`)).json()
@@ -72,8 +72,8 @@ describe('contact (contract 1, 2.19)', () => {
   })
 })
 
-describe('attendees', () => {
-  it('names each field of each ticket and the order as a whole', async () => {
+describe('validate-to-overview: attendees', () => {
+  it('reports each field of each ticket and the whole form', async () => {
     const held = await hold(server, freeSeed(), 2)
     const [first = '', second = ''] = held.tickets
     const tickets = {
@@ -89,14 +89,14 @@ describe('attendees', () => {
     ])
   })
 
-  it('are missed by a form that names nobody and puts nothing off', async () => {
+  it('reports missing attendees when the form names none and does not postpone them', async () => {
     const held = await hold(server, freeSeed(), 2)
     expect(errorsOf(await validate(held, bookingForm(held, { tickets: {} })))).toEqual([
       'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
     ])
   })
 
-  it('may be named in part: the others follow later, unless the organiser insists', async () => {
+  it('accepts some attendees, unless the organizer requires all of them', async () => {
     const some = ({ tickets: [first = ''] }: Held) => ({ [first]: person })
     const held = await hold(server, freeSeed(), 2)
     expect((await validate(held, bookingForm(held, { tickets: some(held) }))).statusCode).toBe(200)
@@ -111,7 +111,7 @@ describe('attendees', () => {
     ])
   })
 
-  it('can be named later, unless the organiser insists', async () => {
+  it('accepts postponed attendees, unless the organizer requires them', async () => {
     const later = { tickets: {}, postponeAssignment: true }
     const free = await hold(server, freeSeed())
     expect((await validate(free, bookingForm(free, later))).statusCode).toBe(200)
@@ -124,7 +124,7 @@ describe('attendees', () => {
     expect((await validate(mine, bookingForm(other))).statusCode).toBe(400)
   })
 
-  it('keeps the language of an attendee when the event speaks it', async () => {
+  it("stores an attendee's language when the event supports it", async () => {
     const held = await hold(server, freeSeed(), 2)
     const [first = '', second = ''] = held.tickets
     const tickets = {
@@ -141,8 +141,8 @@ describe('attendees', () => {
   })
 })
 
-describe('invoice', () => {
-  it('asks for the address, and for the number of a company', async () => {
+describe('validate-to-overview: invoice', () => {
+  it('requires the address, and the number of a business', async () => {
     const held = await hold(server, invoicingSeed())
     const asked = { invoiceRequested: true, billingAddressCompany: 'Lake SA' }
     expect(errorsOf(await validate(held, bookingForm(held, asked)))).toEqual([
@@ -173,7 +173,7 @@ describe('invoice', () => {
     ])
   })
 
-  it('is forced where only invoices are made, and never made for nothing', async () => {
+  it('forces an invoice when only invoices are issued, and none for a free reservation', async () => {
     const only = await hold(server, invoicingSeed({ GENERATE_ONLY_INVOICE: true }))
     expect((await validate(only, bookingForm(only))).statusCode).toBe(422)
     const free = await hold(server, freeSeed())
@@ -181,8 +181,8 @@ describe('invoice', () => {
   })
 })
 
-describe('what was typed', () => {
-  it('is kept although it was refused', async () => {
+describe('validate-to-overview: stored input', () => {
+  it('is stored although it is refused', async () => {
     const held = await hold(server, freeSeed())
     const tickets = { [held.tickets[0] ?? '']: { ...person, firstName: 'Ada' } }
     await validate(held, bookingForm(held, { email: 'half an addr', tickets }))
@@ -195,14 +195,14 @@ describe('what was typed', () => {
     expect(info.ticketsByCategory[0].tickets[0].firstName).toBe('Ada')
   })
 
-  it('is judged again after every change: a refusal takes the mark away', async () => {
+  it('is checked again after every change: a refusal resets the validated flag', async () => {
     const held = await hold(server, freeSeed())
     await validate(held, bookingForm(held))
     await validate(held, bookingForm(held, { email: '' }))
     expect((await held.visitor.get(`${held.path}/status`)).json().validatedBookingInformation).toBe(false)
   })
 
-  it('is not lost on the way back', async () => {
+  it('is kept by back-to-booking', async () => {
     const held = await hold(server, freeSeed())
     await validate(held, bookingForm(held))
     expect((await held.visitor.post(`${held.path}/back-to-booking`)).json()).toBe(true)
@@ -210,7 +210,7 @@ describe('what was typed', () => {
     expect(info).toMatchObject({ validatedBookingInformation: false, email: person.email })
   })
 
-  it('is still judged after the hold has ended, as the reference does', async () => {
+  it('is still checked after the hold has expired, as in alf.io', async () => {
     const held = await hold(server, freeSeed())
     server.clock.advance(26 * 60_000)
     expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
@@ -218,8 +218,8 @@ describe('what was typed', () => {
   })
 })
 
-describe('only a pending reservation', () => {
-  it('is judged, and only with a language', async () => {
+describe('validate-to-overview: status', () => {
+  it('requires an open reservation and a language', async () => {
     const held = await hold(server, freeSeed())
     expect((await validate(held, bookingForm(held), '')).statusCode).toBe(400)
     expect((await validate(held, { ...bookingForm(held), tickets: null })).statusCode).toBe(400)

@@ -1,4 +1,4 @@
-/** Codes: what they reveal, take off and allow. Contract 1, 2.4, 2.5 and 3.6. */
+/** Codes: what they reveal, discount and limit. Contract 1, 2.4, 2.5 and 3.6. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
@@ -28,14 +28,14 @@ const open = (promoCodes: PromoCodeInput[], change: object = {}) =>
     eventSeed({ seats: 40, categories: [category(), hidden()], prices: { promoCodes }, ...change }),
   )
 
-describe('validate-code', () => {
+describe('GET validate-code', () => {
   const ask = async (promoCodes: PromoCodeInput[], code: string, change: object = {}) => {
     const shop = await open(promoCodes, change)
     const answer = await shop.visitor.get(`${shop.base}/validate-code?code=${encodeURIComponent(code)}`)
     return { status: answer.statusCode, ...answer.json() }
   }
 
-  it('says what a code brings', async () => {
+  it('returns type and discount of a code', async () => {
     expect(await ask([early], 'EARLY10')).toEqual({
       status: 200,
       success: true,
@@ -69,7 +69,7 @@ describe('validate-code', () => {
     })
   })
 
-  it('takes a word that was a personal code and is used as the promo code that it also is', async () => {
+  it('treats the text of a used personal code as the promo code with the same text', async () => {
     const twice: PromoCodeInput[] = [{ code: 'BOTH', amount: 10 }]
     const used = (status: 'FREE' | 'TAKEN') => ({
       categories: [category({ restricted: true, personalCodes: [{ code: 'BOTH', status }] })],
@@ -79,7 +79,7 @@ describe('validate-code', () => {
     expect((await ask([], 'BOTH', used('TAKEN'))).status).toBe(422)
   })
 
-  it('prefers the code of the event to that of the organisation, which holds for other events too', async () => {
+  it("prefers the event's code to the organization's, which applies to other events", async () => {
     const organization = { slug: 'two-halls', name: 'Two Halls', email: 'hi@example.org' }
     const codes: PromoCodeInput[] = [
       { code: 'HOUSE', amount: 5, ofOrganization: true },
@@ -91,14 +91,14 @@ describe('validate-code', () => {
   })
 })
 
-describe('ticket-categories with a code', () => {
+describe('GET ticket-categories with a code', () => {
   const named = async (code: string | undefined, codes: PromoCodeInput[], change: object = {}) => {
     const shop = await open(codes, change)
     const { ticketCategories } = await shop.items(code)
     return Object.fromEntries(ticketCategories.map((one) => [one.name, one]))
   }
 
-  it('shows the lower price of what the code discounts', async () => {
+  it('returns the discounted price', async () => {
     const { Standard } = await named('EARLY10', [early])
     expect(Standard).toMatchObject({
       hasDiscount: true,
@@ -116,7 +116,7 @@ describe('ticket-categories with a code', () => {
     })
   })
 
-  it('leaves categories alone that the code does not name', async () => {
+  it('leaves categories unchanged that the code does not name', async () => {
     const codes = [{ ...early, categories: ['Other'], maximumUsage: 2 }]
     const change = { categories: [category(), category({ name: 'Other' })] }
     const { Standard, Other } = await named('EARLY10', codes, change)
@@ -124,7 +124,7 @@ describe('ticket-categories with a code', () => {
     expect(Other).toMatchObject({ hasDiscount: true, maximumSaleableTickets: 2 })
   })
 
-  it('reveals a hidden category to an access code and to a personal one', async () => {
+  it('reveals a restricted category with an access code and with a personal code', async () => {
     const access: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'], maximumUsage: 7 }
     expect(Object.keys(await named(undefined, [access]))).toEqual(['Standard'])
     expect((await named('VIP', [access])).Hidden).toMatchObject({
@@ -135,11 +135,11 @@ describe('ticket-categories with a code', () => {
     })
     const personal = await named('FOR-ANNA', [])
     expect(personal.Hidden).toMatchObject({ maximumSaleableTickets: 1 })
-    // What the code is for comes first, wherever the organiser listed it.
+    // Revealed categories come first.
     expect(Object.keys(personal)).toEqual(['Hidden', 'Standard'])
   })
 
-  it('reveals nothing to a code that is over, and no price', async () => {
+  it('reveals nothing and discounts nothing with an expired code', async () => {
     const over: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'], validUntil: testNow }
     expect(Object.keys(await named('VIP', [over]))).toEqual(['Standard'])
     expect((await named('EARLY10', [{ ...early, validUntil: testNow }])).Standard).toMatchObject({
@@ -147,7 +147,7 @@ describe('ticket-categories with a code', () => {
     })
   })
 
-  it('says that the limit is reached when every use is confirmed', async () => {
+  it('returns that the limit is reached when every use is confirmed', async () => {
     const shop = await open([{ ...early, maximumUsage: 1 }])
     const id = await shop.hold({
       promoCode: 'EARLY10',
@@ -179,7 +179,7 @@ describe('ticket-categories with a code', () => {
   })
 })
 
-describe('the event', () => {
+describe('GET event with codes', () => {
   const promotions = async (change: object) => {
     const seed = eventSeed({
       organization: { slug: crypto.randomUUID(), name: 'O', email: 'o@example.org' },
@@ -190,7 +190,7 @@ describe('the event', () => {
     return event.promotionsConfiguration
   }
 
-  it('offers a box for codes when there is something to type in', async () => {
+  it('returns hasAccessPromotions when there is a code to enter', async () => {
     expect(await promotions({})).toEqual({ hasAccessPromotions: false, usePartnerCode: false })
     const expired = { prices: { promoCodes: [{ ...early, validUntil: testNow - day }] } }
     expect(await promotions(expired)).toMatchObject({ hasAccessPromotions: true })
@@ -202,7 +202,7 @@ describe('the event', () => {
     })
   })
 
-  it('words its own texts, with the placeholders of the wire', async () => {
+  it("returns the event's own texts with the placeholders of the wire", async () => {
     const seed = eventSeed({
       textOverrides: { en: { 'common.back': 'Back to {0}', 'common.close': 'Close {{0}}' } },
     })

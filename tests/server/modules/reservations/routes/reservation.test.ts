@@ -1,4 +1,4 @@
-/** What a visitor does with an order besides filling it in: look, let go, go back, ask for the mail again. */
+/** The calls about a reservation besides the booking form: cancel, back-to-booking and re-send-email. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
@@ -14,8 +14,8 @@ afterAll(() => server.close())
 const unknown = ['b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13', 'nonsense', '%27', '%252e%252e']
 const statusOf = async ({ visitor, path }: Held) => (await visitor.get(`${path}/status`)).json()
 
-describe('letting go and going back (contract 1, 2.17 and 2.18)', () => {
-  it.each(unknown)('say true of a reservation that is not there: %s', async (id) => {
+describe('DELETE reservation and back-to-booking (contract 1, 2.17 and 2.18)', () => {
+  it.each(unknown)('return true for an unknown reservation: %s', async (id) => {
     const visitor = server.visitor()
     const answers = [
       await visitor.delete(`${api}/reservation/${id}`),
@@ -29,7 +29,7 @@ describe('letting go and going back (contract 1, 2.17 and 2.18)', () => {
     expect((await visitor.get(`${api}/reservation/${id}/status`)).statusCode).toBe(404)
   })
 
-  it('leave an order alone that is confirmed', async () => {
+  it('leave a confirmed reservation unchanged', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     expect((await order.visitor.delete(order.path)).body).toBe('true')
     expect((await order.visitor.post(`${order.path}/back-to-booking`)).body).toBe('true')
@@ -37,7 +37,7 @@ describe('letting go and going back (contract 1, 2.17 and 2.18)', () => {
   })
 
   it.each([{ body: null }, { body: [] }, { body: 'back' }, { body: 7 }, { body: { status: 'COMPLETE' } }])(
-    'do not read what is sent along: %j',
+    'ignore the body: %j',
     async ({ body }) => {
       const order = await hold(server, freeSeed())
       await validate(order, bookingForm(order))
@@ -47,7 +47,7 @@ describe('letting go and going back (contract 1, 2.17 and 2.18)', () => {
   )
 
   it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'do not mind a body of the type %s, which the form refuses',
+    'accept a body of type %s, which validate-to-overview refuses',
     async (type) => {
       const { app } = server
       const start = await app.inject({ url: '/api/v2/info' })
@@ -68,7 +68,7 @@ describe('letting go and going back (contract 1, 2.17 and 2.18)', () => {
     },
   )
 
-  it('extend no time', async () => {
+  it('do not extend the hold', async () => {
     const order = await hold(server, freeSeed())
     const validity = async () => (await order.visitor.get(order.path)).json().validity
     const before = await validity()
@@ -79,7 +79,7 @@ describe('letting go and going back (contract 1, 2.17 and 2.18)', () => {
   })
 })
 
-describe('the mail again (contract 1, 2.20; contract 2, 1.8)', () => {
+describe('POST re-send-email (contract 1, 2.20; contract 2, 1.8)', () => {
   const again = ({ visitor, shortName, id }: Held, query = '?lang=en') =>
     visitor.post(`${api}/event/${shortName}/reservation/${id}/re-send-email${query}`)
   const languagesOf = async ({ id }: Held) => {
@@ -92,19 +92,19 @@ describe('the mail again (contract 1, 2.20; contract 2, 1.8)', () => {
     return rows.filter(({ data }) => JSON.stringify(data).includes(id)).map(({ language }) => language)
   }
 
-  it('comes in the language of the page, when the event speaks it', async () => {
+  it('queues the mail in the language of the page when the event supports it', async () => {
     const order = await buy(server, freeSeed(), 2, forFree)
     for (const lang of ['it', 'IT', 'de', 'x'.repeat(300)]) {
       expect((await again(order, `?lang=${lang}`)).body).toBe('true')
     }
     expect(await languagesOf(order)).toEqual(['en', 'it', 'it', 'en', 'en'])
-    // The order keeps its own.
+    // The reservation keeps its language.
     expect((await order.visitor.get(order.path)).json().ticketsByCategory[0].tickets[0].userLanguage).toBe(
       'en',
     )
   })
 
-  it('is not sent for an order that is unknown or of another event, nor without a language', async () => {
+  it('queues nothing for an unknown reservation, one of another event, or without a language', async () => {
     const [order, other] = [await buy(server, freeSeed(), 2, forFree), await hold(server, freeSeed())]
     for (const id of unknown) expect((await again({ ...order, id })).body).toBe('false')
     expect((await again({ ...order, shortName: other.shortName })).body).toBe('false')
@@ -113,7 +113,7 @@ describe('the mail again (contract 1, 2.20; contract 2, 1.8)', () => {
     expect(await languagesOf(order)).toEqual(['en'])
   })
 
-  it('does not confirm what was called off', async () => {
+  it('queues no confirmation of a canceled reservation', async () => {
     const order = await buy(server, freeSeed(), 2, forFree)
     await cancelReservation(server.db, order.id, server.clock.now())
     expect((await again(order)).body).toBe('false')

@@ -1,4 +1,4 @@
-/** Reserving with codes, and links that do it. Contract 1, 2.7 (checks 1, 4, 7 to 10) and 2.8. */
+/** Reserving with codes, and links with codes. Contract 1, 2.7 (checks 1, 4, 7 to 10) and 2.8. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { runJobs } from '#server/jobs.ts'
@@ -40,8 +40,8 @@ const vip = (change: Partial<PromoCodeInput> = {}): PromoCodeInput => ({
   ...change,
 })
 
-describe('an access code', () => {
-  it('opens its category and takes a personal code for each ticket', async () => {
+describe('reserve-tickets with an access code', () => {
+  it('opens the category and holds a personal code for each ticket', async () => {
     const shop = await open([vip()])
     expect(codesOf(await order(shop, null, 'Hidden'))).toEqual(['error.STEP_1_ACCESS_RESTRICTED'])
     const id = (await order(shop, 'VIP', 'Hidden', 3)).json().value as string
@@ -56,7 +56,7 @@ describe('an access code', () => {
     expect((await shop.order(id)).json().orderSummary.summary).toHaveLength(1)
   })
 
-  it('has a limit that stands in for the usual maximum, and counts what others hold', async () => {
+  it("replaces the usual maximum by the code's limit and counts held tickets", async () => {
     const shop = await open([vip({ maximumUsage: 6 })])
     expect((await order(shop, 'VIP', 'Hidden', 7)).json().validationErrors).toEqual([
       { fieldName: 'reservationForm', code: 'error.STEP_1_OVER_MAXIMUM', arguments: { 0: 6 } },
@@ -68,16 +68,16 @@ describe('an access code', () => {
     expect((await order(shop, 'VIP', 'Hidden', 1)).statusCode).toBe(200)
   })
 
-  it('of another category opens nothing', async () => {
+  it('refuses a code of another category', async () => {
     const shop = await open([vip({ categories: ['Standard'] })])
     expect(codesOf(await order(shop, 'VIP', 'Hidden'))).toEqual(['error.STEP_1_ACCESS_RESTRICTED'])
   })
 })
 
-describe('a discount code', () => {
+describe('reserve-tickets with a discount code', () => {
   const five: PromoCodeInput = { code: 'FIVE', discountType: 'FIXED_AMOUNT', amount: 500, maximumUsage: 3 }
 
-  it('is written into the order as it was promised', async () => {
+  it('stores the discount on the reservation', async () => {
     const shop = await open([five])
     const id = (await order(shop, ' FIVE ', 'Standard', 2)).json().value as string
     await server.db.updateTable('promo_codes').set({ amount: 1 }).where('code', '=', 'FIVE').execute()
@@ -98,7 +98,7 @@ describe('a discount code', () => {
     })
   })
 
-  it('is used by tickets, also by those that somebody only holds', async () => {
+  it('counts tickets of open reservations as uses', async () => {
     const shop = await open([five])
     const first = (await order(shop, 'FIVE', 'Standard', 2)).json().value as string
     const refused = await order(shop, 'FIVE', 'Standard', 2)
@@ -112,7 +112,7 @@ describe('a discount code', () => {
     expect((await order(shop, 'FIVE', 'Standard', 3)).statusCode).toBe(200)
   })
 
-  it('counts only the tickets it discounts, and names them when there are others', async () => {
+  it('counts only discounted tickets and names their categories among others', async () => {
     const codes = [{ ...five, categories: ['Other'] }]
     const shop = await open(codes, { categories: [category(), category({ name: 'Other' })] })
     const id = await shop.hold({
@@ -128,7 +128,7 @@ describe('a discount code', () => {
     expect((await shop.order(none)).json().orderSummary.summary).toHaveLength(1)
   })
 
-  it('can make an order free, which then needs no way to pay', async () => {
+  it('makes a reservation free, which then needs no payment method', async () => {
     const gift: PromoCodeInput = { code: 'GIFT', discountType: 'FIXED_AMOUNT_RESERVATION', amount: 99_999 }
     const shop = await open([gift], { paymentProxies: [] })
     expect(codesOf(await order(shop, null, 'Standard'))).toEqual(['error.STEP_1_CATEGORIES_NOT_COMPATIBLE'])
@@ -141,13 +141,13 @@ describe('a discount code', () => {
   })
 })
 
-describe('what is no code', () => {
-  it.each(['x'.repeat(10_000), '%', "' or 1=1"])('is simply not found: %j', async (text) => {
+describe('reserve-tickets with an invalid code', () => {
+  it.each(['x'.repeat(10_000), '%', "' or 1=1"])('returns not found for %j', async (text) => {
     const shop = await open()
     expect(codesOf(await order(shop, text, 'Standard'))).toEqual(['error.STEP_1_CODE_NOT_FOUND'])
   })
 
-  it('is reported with everything else that is wrong, in the order of the checks', async () => {
+  it('reports it with all other problems, in the order of the checks', async () => {
     const shop = await open()
     const body = {
       promoCode: 'NONE',
@@ -161,8 +161,8 @@ describe('what is no code', () => {
   })
 })
 
-describe('a personal code', () => {
-  it('gives one ticket to one order, and is free again when that is cancelled or expires', async () => {
+describe('reserve-tickets with a personal code', () => {
+  it('holds one ticket for one reservation, and frees the code when it is canceled or expires', async () => {
     const shop = await open()
     expect(codesOf(await order(shop, 'FOR-ANNA', 'Hidden', 2))).toEqual(['error.STEP_1_NOT_ENOUGH_TICKETS'])
     expect((await personal('FOR-ANNA')).status).toBe('FREE')
@@ -182,7 +182,7 @@ describe('a personal code', () => {
     })
   })
 
-  it('is taken for good when the order is complete', async () => {
+  it('marks the code as taken when the reservation is complete', async () => {
     const shop = await open()
     const id = (await order(shop, 'FOR-ANNA', 'Hidden')).json().value as string
     const tickets = [(await shop.order(id)).json().ticketsByCategory[0].tickets[0].uuid as string]
@@ -199,7 +199,7 @@ describe('a personal code', () => {
   })
 })
 
-describe('links with a code', () => {
+describe('GET links with a code', () => {
   const follow = async (shop: Shop, code: string) => {
     const answer = await shop.visitor.get(`${shop.base}/code/${code}`)
     expect(answer.statusCode).toBe(307)
@@ -207,20 +207,20 @@ describe('links with a code', () => {
   }
   const toBooking = /^\/event\/[^/]+\/reservation\/([0-9a-f-]{36})\/book$/
 
-  it('of a promo code lead to the event with the code', async () => {
+  it('redirects to the event with a promo code', async () => {
     const shop = await open([vip()])
     expect(await follow(shop, 'VIP')).toBe(`/event/${shop.name}?code=VIP`)
     expect(await follow(shop, 'NOTHING')).toBe(`/event/${shop.name}?errors=error.STEP_1_CODE_NOT_FOUND`)
   })
 
-  it('of a personal code hold its ticket, once', async () => {
+  it('holds the ticket of a personal code once', async () => {
     const shop = await open()
     const [, id] = toBooking.exec(await follow(shop, 'FOR-ANNA')) ?? []
     expect((await shop.order(String(id))).json().ticketsByCategory).toMatchObject([{ name: 'Hidden' }])
     expect(await follow(shop, 'FOR-ANNA')).toBe(`/event/${shop.name}?errors=error.STEP_1_CODE_NOT_FOUND`)
   })
 
-  it('of a category hold one of its tickets, also of a restricted one, in the visitor’s language', async () => {
+  it("holds a ticket of a category's code, also of a restricted one, in the visitor's language", async () => {
     const categories = [category({ code: 'FLYER' }), { ...hidden(), code: 'BACKSTAGE', seats: 1 }]
     const shop = await open([], { categories })
     expect(await follow(shop, 'BACKSTAGE')).toMatch(toBooking)
@@ -236,7 +236,7 @@ describe('links with a code', () => {
     expect(row?.language).toBe('it')
   })
 
-  it('hold nothing for those who only look', async () => {
+  it('holds nothing for HEAD', async () => {
     const shop = await open()
     const head = await server.app.inject({ method: 'HEAD', url: `${shop.base}/code/FOR-ANNA` })
     expect(head.statusCode).toBe(404)

@@ -24,8 +24,8 @@ async function prepared(seed = eventSeed()) {
 const codes = (answer: { json(): { validationErrors: { code: string }[] } }) =>
   answer.json().validationErrors.map(({ code }) => code)
 
-describe('reserve-tickets (contract 1, 2.7)', () => {
-  it('holds tickets for 25 minutes and answers with the id of the reservation', async () => {
+describe('POST reserve-tickets (contract 1, 2.7)', () => {
+  it('holds tickets for 25 minutes and returns the id of the reservation', async () => {
     const { visitor, reserve, id, base } = await prepared()
     const answer = await reserve(
       { ticketCategoryId: id, amount: 2 },
@@ -47,12 +47,12 @@ describe('reserve-tickets (contract 1, 2.7)', () => {
     expect(after.containsPendingTickets).toBe(true)
   })
 
-  it('takes "quantity" for "amount"', async () => {
+  it('accepts quantity instead of amount', async () => {
     const { reserve, id } = await prepared()
     expect((await reserve({ ticketCategoryId: id, quantity: 1 })).statusCode).toBe(200)
   })
 
-  it('wants at least one ticket', async () => {
+  it('requires at least one ticket', async () => {
     const { reserve, id } = await prepared()
     for (const amount of [0, null, -3]) {
       const answer = await reserve({ ticketCategoryId: id, amount })
@@ -68,7 +68,7 @@ describe('reserve-tickets (contract 1, 2.7)', () => {
     }
   })
 
-  it('names the maximum, also over two lines of one category and for a huge number', async () => {
+  it('reports the maximum, also over two lines of one category and for a huge number', async () => {
     const { reserve, id } = await prepared()
     const huge = await reserve({ ticketCategoryId: id, amount: 2_000_000_000 })
     expect(huge.json().validationErrors[0]).toEqual({
@@ -80,7 +80,7 @@ describe('reserve-tickets (contract 1, 2.7)', () => {
     expect(codes(split)).toEqual(['error.STEP_1_OVER_MAXIMUM'])
   })
 
-  it('refuses what is no whole number as unreadable', async () => {
+  it('returns 400 for a number that is not whole', async () => {
     const { reserve, id } = await prepared()
     for (const amount of [1.5, 1e300, 'two', '1.5', {}, [1]]) {
       const answer = await reserve({ ticketCategoryId: id, amount })
@@ -93,7 +93,7 @@ describe('reserve-tickets (contract 1, 2.7)', () => {
     ['of another event', {}, 1],
     ['not yet on sale', { saleFrom: testNow + day }, 0],
     ['no longer on sale', { saleUntil: testNow - 1 }, 0],
-    ['without seats', { seats: 0 }, 0],
+    ['without tickets', { seats: 0 }, 0],
   ])('refuses a category %s', async (_, change, offset) => {
     const seed = eventSeed({ categories: [category(change)] })
     const { reserve, base, visitor } = await prepared(seed)
@@ -104,7 +104,7 @@ describe('reserve-tickets (contract 1, 2.7)', () => {
     expect(codes(answer)).toEqual(['error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE'])
   })
 
-  it('refuses a restricted category without a code, and any code', async () => {
+  it('refuses a restricted category without a code and with a code that does not open it', async () => {
     const seed = eventSeed({ categories: [category({ restricted: true })] })
     const { reserve, ids, base, visitor } = await prepared(seed)
     expect(ids).toEqual([])
@@ -124,7 +124,7 @@ describe('reserve-tickets (contract 1, 2.7)', () => {
     expect(codes(coded)).toEqual(['error.STEP_1_CODE_NOT_FOUND', 'error.STEP_1_SELECT_AT_LEAST_ONE'])
   })
 
-  it('says when fewer tickets are left than asked for, and keeps none', async () => {
+  it('refuses when fewer tickets are left than requested, and holds none', async () => {
     const seed = eventSeed({ categories: [category({ seats: 2 }), category({ name: 'Other', seats: 5 })] })
     const { reserve, ids } = await prepared(seed)
     const answer = await reserve(
@@ -135,7 +135,7 @@ describe('reserve-tickets (contract 1, 2.7)', () => {
     expect((await reserve({ ticketCategoryId: ids[0], amount: 2 })).statusCode).toBe(200)
   })
 
-  it('refuses what nobody could pay for', async () => {
+  it('refuses tickets when no payment method is active', async () => {
     const { reserve, id } = await prepared(eventSeed({ paymentProxies: [] }))
     expect(codes(await reserve({ ticketCategoryId: id, amount: 1 }))).toEqual([
       'error.STEP_1_CATEGORIES_NOT_COMPATIBLE',
@@ -144,7 +144,7 @@ describe('reserve-tickets (contract 1, 2.7)', () => {
     expect((await free.reserve({ ticketCategoryId: free.id, amount: 1 })).statusCode).toBe(200)
   })
 
-  it('refuses categories that share no way to pay', async () => {
+  it('refuses categories without a common payment method', async () => {
     const categories = [
       category({ deniedPaymentMethods: ['BANK_TRANSFER'] }),
       category({ name: 'Other', deniedPaymentMethods: ['ON_SITE'] }),
@@ -155,7 +155,7 @@ describe('reserve-tickets (contract 1, 2.7)', () => {
     for (const line of lines) expect((await reserve(line)).statusCode).toBe(200)
   })
 
-  it('lets unbounded categories share the seats that no category owns', async () => {
+  it('lets unbounded categories share the tickets without a category', async () => {
     const seed = eventSeed({
       seats: 3,
       categories: [
@@ -172,7 +172,7 @@ describe('reserve-tickets (contract 1, 2.7)', () => {
     ])
   })
 
-  it('knows no event of that name, and insists on a language', async () => {
+  it('returns 404 for an unknown event, and 400 without a language', async () => {
     const { visitor, base, id } = await prepared()
     const line = { reservation: [{ ticketCategoryId: id, amount: 1 }] }
     expect(

@@ -12,21 +12,21 @@ const ticket = {
   email: 'Zoe.Alvarez@Example.org',
 }
 
-describe('the text in the code', () => {
-  it('is the one of the worked example', () => {
+describe('ticketCodeText', () => {
+  it('returns the code of the worked example', () => {
     expect(qrText(ticket, key)).toBe(`${uuid}/976m3+a2XFKdIJVo/VlQGCTq06Jp1vbzYtSsO3XoshA=`)
   })
 
-  it('is signed as stored for events of old', () => {
+  it('signs the names as stored for events before the change of format', () => {
     expect(qrText(ticket, key, false)).toBe(`${uuid}/OmL0FftOJsLXvF/gNOsybwfGy0cfpzAsFulr7TaMaBk=`)
   })
 
-  it('does not know capitals', () => {
+  it('ignores case', () => {
     const loud = { ...ticket, fullName: 'ZOË ÀLVAREZ', email: 'zoe.alvarez@example.org' }
     expect(qrText(loud, key)).toBe(qrText(ticket, key))
   })
 
-  it('is another one for another holder', () => {
+  it('changes with the attendee', () => {
     const moved = { ...ticket, fullName: 'Max Muster', email: 'max@example.org' }
     expect(qrText(moved, key)).toBe(`${uuid}/EIN0728kT6aPn1SjdYPUCre7+yemEt9vtq7sli68QpA=`)
     expect(checkInHash(qrText(moved, key))).toBe(
@@ -34,13 +34,13 @@ describe('the text in the code', () => {
     )
   })
 
-  it('opens the online check-in by its hash', () => {
+  it('contains the hash that opens the online check-in', () => {
     expect(checkInHash(qrText(ticket, key))).toBe(
       'fea58d8a33b1edc2e7ca3da52b387997f8b49f99826dbcb27d5685453205c98c',
     )
   })
 
-  it('has 81 characters whoever holds it', () => {
+  it('has 81 characters for every attendee', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (fullName, email) => {
         expect(qrText({ ...ticket, fullName, email }, key)).toHaveLength(81)

@@ -1,0 +1,3 @@
+/** What other layers may use of the module attendee-groups. */
+export { allocateGroupPlace, listGroupLinks, lockGroupTickets, releaseGroupPlace } from './queries.ts'
+export { groupLinksOfCategory } from './rules.ts'

@@ -1,0 +1,25 @@
+/** What other layers may use of the module catalogue. */
+export { countStock, listOpenCategories } from './queries/category-stock.ts'
+export {
+  findAnyEvent,
+  findEvent,
+  getEvent,
+  listCategories,
+  listEvents,
+  listUpcomingEvents,
+} from './queries/events.ts'
+export {
+  findAnyDescriptorEvent,
+  findDescriptorEvent,
+  findPurchaseContext,
+} from './queries/purchase-contexts.ts'
+export { addCatalogue, loadEventView } from './routes.ts'
+export { defaultMaximum, isOnSale } from './rules/availability.ts'
+export type { StockCount } from './rules/availability.ts'
+export { purchaseContextPath } from './rules/context-path.ts'
+export { eventTitle } from './rules/event-title.ts'
+export { purchaseLanguage } from './rules/purchase-language.ts'
+export { isSoldOut } from './rules/waiting-list-display.ts'
+export type { OpenCategory } from './rules/waiting-list-display.ts'
+export { formattedDates, isSameDay } from './views/event-dates.ts'
+export { basicEventView, eventView, invoicingView } from './views/event-view.ts'

@@ -1,0 +1,29 @@
+/** What other layers may use of the module payments. */
+export { completeWithoutMails, finalizeDue } from './complete-reservation.ts'
+export type { PaymentsContext } from './context.ts'
+export { reservationExpiredMail } from './mails/expired-reservation-mail.ts'
+export { expiringPaymentsMail } from './mails/expiring-reservations-mail.ts'
+export { failedPaymentMail } from './mails/failed-attempt-mail.ts'
+export { reservationMailTexts } from './mails/reservation-mail.ts'
+export { markPaid } from './mark-paid.ts'
+export {
+  checkOverduePayments,
+  expiryGrace,
+  remindOfTransfers,
+  removeUnpaidTransfers,
+} from './overdue-payments.ts'
+export { activePaymentMethods } from './payment-methods.ts'
+export { loadPaymentState } from './payment-state.ts'
+export { createPayments } from './providers/create-payments.ts'
+export type { PaymentOptions } from './providers/create-payments.ts'
+export type { PaymentNotification } from './providers/sandbox/sandbox.ts'
+export type { StripeOptions } from './providers/stripe/client.ts'
+export { findOverdue } from './queries/due-reservations.ts'
+export { queueExpiringLists } from './report-expiring-reservations.ts'
+export { resumeInterruptedCaptures } from './resume-interrupted.ts'
+export { addConfirm } from './routes/confirm.ts'
+export { addPaymentReturns } from './routes/payment-returns.ts'
+export { addPaymentWebhooks } from './routes/payment-webhooks.ts'
+export { addPayment } from './routes/payment.ts'
+export { addSandbox } from './routes/sandbox.ts'
+export { noFixedDay } from './rules/offline-deadline.ts'

@@ -1,0 +1,4 @@
+/** What other layers may use of the module subscriptions. */
+export { generateSubscriptionTickets } from './issue-subscription-tickets.ts'
+export { subscriptionMail } from './mails/subscription-mail.ts'
+export { addSubscriptions } from './routes.ts'
