@@ -3,16 +3,7 @@ import type { EventInput } from '#server/modules/event-setup/definitions/event-d
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
 import { buyPass, freePass, holdPass, type Holding } from '../../../support/pass-seeds.ts'
-import {
-  api,
-  bookingForm,
-  hold,
-  holdMore,
-  pay,
-  person,
-  validate,
-  type Held,
-} from '../../../support/purchase.ts'
+import { bookingForm, hold, holdMore, pay, person, validate, type Held } from '../../../support/purchase.ts'
 import { infoOf, minute } from '../../../support/payment-seeds.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 
@@ -278,35 +269,5 @@ describe('DELETE remove-code', () => {
     expect((await order(held)).orderSummary.totalPrice).toBe('50.00')
     expect(await rows(held)).toHaveLength(1)
     expect((await remove(held, '')).statusCode).toBe(400)
-  })
-})
-
-// docs/api/catalogue.md#event-list, docs/api/catalogue.md#event, docs/api/subscriptions.md#events-of-a-subscription
-describe('events that accept subscriptions', () => {
-  const shortNames = async (subscription: string) =>
-    (await server.visitor().get(`${api}/events?subscription=${subscription}`))
-      .json()
-      .map((one: { shortName: string }) => one.shortName)
-
-  it('are listed for the id of a subscription, and not for a PIN', async () => {
-    const { holding, shortName } = await opened()
-    const other = eventSeed()
-    await server.load(other)
-    expect(await shortNames(holding.id)).toEqual([shortName])
-    expect(await shortNames('11111111-2222-4333-8444-555555555555')).toEqual([])
-    // Text that is no id applies no filter.
-    const all = await shortNames('x')
-    expect(all).toEqual(expect.arrayContaining([shortName, other.shortName]))
-    expect(await shortNames('')).toEqual(all)
-  })
-
-  it('return canApplySubscriptions', async () => {
-    const { shortName } = await opened()
-    const other = eventSeed()
-    await server.load(other)
-    const applies = async (name: string) =>
-      (await server.visitor().get(`${api}/event/${name}`)).json().canApplySubscriptions
-    expect(await applies(shortName)).toBe(true)
-    expect(await applies(other.shortName)).toBe(false)
   })
 })

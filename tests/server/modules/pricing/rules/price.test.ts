@@ -81,7 +81,7 @@ describe('priceCart with the worked examples of docs/api/pricing.md#worked-examp
       discount('PERCENTAGE', 10, { kind: 'DYNAMIC' }),
       { gross: 4500, vat: 337, discount: 500 },
     ],
-  ])('returns the amounts of example %s', (_, items, taxes, off, expected) => {
+  ])('returns the amounts of example %s', (_, items, ...[taxes, off, expected]) => {
     expect(priceCart({ items, discount: off, taxation: taxes })).toMatchObject(expected)
   })
 

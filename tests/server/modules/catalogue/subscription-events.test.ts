@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { buyPass, freePass } from '../../../support/pass-seeds.ts'
+import { api } from '../../../support/purchase.ts'
+import { eventSeed } from '../../../support/seeds.ts'
+
+let server: TestBoxOffice
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+afterAll(() => server.close())
+
+/** A bought subscription and the event that it covers. */
+async function subscriptionWithEvent() {
+  const event = eventSeed()
+  await server.load(event)
+  const { shortName } = event
+  return { holding: await buyPass(server, freePass({ events: [{ shortName }] })), shortName }
+}
+
+describe('events that accept subscriptions (contract 1, 2.2 and 2.3; contract 2, 1.16)', () => {
+  const shortNames = async (subscription: string) =>
+    (await server.visitor().get(`${api}/events?subscription=${subscription}`))
+      .json()
+      .map((one: { shortName: string }) => one.shortName)
+
+  it('are listed for the id of a subscription, and not for a PIN', async () => {
+    const { holding, shortName } = await subscriptionWithEvent()
+    const other = eventSeed()
+    await server.load(other)
+    expect(await shortNames(holding.id)).toEqual([shortName])
+    expect(await shortNames('11111111-2222-4333-8444-555555555555')).toEqual([])
+    // Text that is no id applies no filter.
+    const all = await shortNames('x')
+    expect(all).toEqual(expect.arrayContaining([shortName, other.shortName]))
+    expect(await shortNames('')).toEqual(all)
+  })
+
+  it('return canApplySubscriptions', async () => {
+    const { shortName } = await subscriptionWithEvent()
+    const other = eventSeed()
+    await server.load(other)
+    const applies = async (name: string) =>
+      (await server.visitor().get(`${api}/event/${name}`)).json().canApplySubscriptions
+    expect(await applies(shortName)).toBe(true)
+    expect(await applies(other.shortName)).toBe(false)
+  })
+})
