@@ -18,7 +18,8 @@ async function subscriptionWithEvent() {
   return { holding: await buyPass(server, freePass({ events: [{ shortName }] })), shortName }
 }
 
-describe('events that accept subscriptions (contract 1, 2.2 and 2.3; contract 2, 1.16)', () => {
+// docs/api/catalogue.md#event-list, docs/api/catalogue.md#event, docs/api/subscriptions.md#events-of-a-subscription
+describe('events that accept subscriptions', () => {
   const shortNames = async (subscription: string) =>
     (await server.visitor().get(`${api}/events?subscription=${subscription}`))
       .json()
