@@ -7,7 +7,7 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
-import { fakeBoxOffice } from '../support/fake-box-office.ts'
+import { createFakeApi } from '../support/fake-api.ts'
 import { orderRecord, record } from '../support/records.ts'
 
 const db = new TesseraDatabase()
@@ -19,7 +19,7 @@ afterEach(async () => {
 /** Any page of the app stands for all of them, here home. */
 function open() {
   const services: Services = {
-    api: createApi({ fetch: fakeBoxOffice().fetch, origin: 'http://localhost' }),
+    api: createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' }),
     now: () => 0,
     database: vi.fn(() => Promise.resolve(db)),
     keepTickets: () => Promise.resolve(true),

@@ -9,7 +9,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type DatabaseConfig } from '#server/infra/database/database.ts'
 import { insertEvent } from '#server/modules/event-setup/create-event.ts'
-import { startChild, type ChildBoxOffice, type ChildOptions } from '../support/box-office-process.ts'
+import { startChild, type ServerProcess, type ChildOptions } from '../support/server-process.ts'
 import { startPostgres } from '../support/postgres-server.ts'
 import { category, eventSeed } from '../support/seeds.ts'
 import { rush, type Rush } from './rush.ts'
@@ -72,14 +72,14 @@ async function oversold(
   }
 }
 
-const megabytes = async (servers: readonly ChildBoxOffice[]): Promise<number> => {
+const megabytes = async (servers: readonly ServerProcess[]): Promise<number> => {
   const each = await Promise.all(servers.map((server) => server.memory()))
   return Math.round(each.reduce((sum, bytes) => sum + bytes, 0) / 1024 / 1024)
 }
 
 async function measure({ name, where, copies }: Setting, buyers: number) {
   const { shortName, seats, categoryId } = await openSale(where, buyers)
-  const servers: ChildBoxOffice[] = []
+  const servers: ServerProcess[] = []
   for (let copy = 0; copy < copies; copy += 1) servers.push(await startChild(where))
   const origins = servers.map(({ origin }) => origin)
   const result: Rush = await rush(origins, shortName, categoryId, buyers)

@@ -8,7 +8,7 @@ import { allReservations, reservationsAwaitingPayment } from '#core/storage/read
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
-import { ticketFor } from '../support/fake-box-office.ts'
+import { ticketFor } from '../support/fake-api.ts'
 import { orderRecord } from '../support/records.ts'
 import { walletTools } from '../support/wallet-tools.ts'
 

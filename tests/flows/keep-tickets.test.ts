@@ -6,7 +6,7 @@ import { cacheNames } from '#core/storage/cache-names.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { nodeReader } from '../support/code-reader.ts'
-import { codeFor, ticketFor } from '../support/fake-box-office.ts'
+import { codeFor, ticketFor } from '../support/fake-api.ts'
 import { walletTools } from '../support/wallet-tools.ts'
 
 const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'

@@ -6,7 +6,7 @@ import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { changeTicket } from '#core/storage/write/tickets.ts'
-import { ticketFor } from '../support/fake-box-office.ts'
+import { ticketFor } from '../support/fake-api.ts'
 import { record } from '../support/records.ts'
 import { dayBefore, walletTools } from '../support/wallet-tools.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { sendAdminRequest } from '#server/admin/admin-socket.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
-import { startBoxOffice } from '../support/box-office.ts'
+import { startTestServer } from '../support/test-server.ts'
 import { api, buy, byTransfer, forFree } from '../support/purchase.ts'
 import { eventSeed, freeSeed } from '../support/seeds.ts'
 
@@ -17,19 +17,19 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('a server with a data folder of PGlite', () => {
   it('has its data after a restart', async () => {
-    const first = await startBoxOffice({ database: { folder } })
+    const first = await startTestServer({ database: { folder } })
     const order = await buy(first, freeSeed(), 1, forFree)
     const path = `${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}`
     const code = (await first.app.inject(`${path}/code.png`)).rawPayload
     await first.close()
-    const second = await startBoxOffice({ database: { folder } })
+    const second = await startTestServer({ database: { folder } })
     expect((await second.app.inject(path)).json().fullName).toBe('Zoë Àlvarez')
     expect((await second.app.inject(`${path}/code.png`)).rawPayload).toEqual(code)
     await second.close()
   })
 
   it('executes operator commands while it runs', async () => {
-    const server = await startBoxOffice({ database: { folder } })
+    const server = await startTestServer({ database: { folder } })
     const order = await buy(server, eventSeed(), 1, byTransfer)
     const uuid = order.tickets[0] ?? ''
     const ask = (command: string, input: object) => sendAdminRequest(folder, { command, input })
@@ -57,7 +57,7 @@ describe('a server with a data folder of PGlite', () => {
 describe('the log', () => {
   it('has route patterns and never an id, which would open a ticket', async () => {
     const lines: string[] = []
-    const server = await startBoxOffice({ log: { write: (line) => void lines.push(line) } })
+    const server = await startTestServer({ log: { write: (line) => void lines.push(line) } })
     const order = await buy(server, freeSeed(), 1, forFree)
     const uuid = order.tickets[0] ?? ''
     await server.app.inject(`${api}/event/${order.shortName}/ticket/${uuid}`)
@@ -71,7 +71,7 @@ describe('the log', () => {
 
   it('has the error that the answer to the visitor does not contain', async () => {
     const lines: string[] = []
-    const server = await startBoxOffice({
+    const server = await startTestServer({
       log: { write: (line) => void lines.push(line) },
       extend: (app) => {
         app.get('/fail/:id', () => {

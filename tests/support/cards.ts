@@ -1,10 +1,10 @@
 /** What tests of card payments say about an order and its event. */
-import { startBoxOffice, type TestBoxOffice } from './box-office.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 import { eventSeed } from './seeds.ts'
 import { secretKey, webhookSecret } from './stripe.ts'
 
-export const startWithStripe = (apiUrl: string): Promise<TestBoxOffice> =>
-  startBoxOffice({
+export const startWithStripe = (apiUrl: string): Promise<TestServer> =>
+  startTestServer({
     payments: {
       stripe: {
         secretKey,

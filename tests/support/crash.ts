@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
 import { insertEvent } from '#server/modules/event-setup/create-event.ts'
-import { startChild, type ChildBoxOffice } from './box-office-process.ts'
+import { startChild, type ServerProcess } from './server-process.ts'
 import type { RemoteBuyer, RemoteOrder } from './remote-buyer.ts'
 import { category, eventSeed } from './seeds.ts'
 
@@ -126,7 +126,7 @@ export async function sendDespiteKills(
 ): Promise<void> {
   const queued = (await inQueue(where)).length
   expect(queued).toBeGreaterThanOrEqual(least)
-  const start = (round: number): Promise<ChildBoxOffice> =>
+  const start = (round: number): Promise<ServerProcess> =>
     startChild({ ...where, outbox, ahead: ahead + round * leaseOver })
   for (const [round, files] of [2, 5].entries()) {
     const server = await start(round)

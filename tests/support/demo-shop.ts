@@ -1,6 +1,6 @@
 /** A box office with the demo in it, and what a visitor does there to see one of its states. */
 import { expect } from 'vitest'
-import { startBoxOffice } from './box-office.ts'
+import { startTestServer } from './test-server.ts'
 import { api, bookingForm, pay, person, validate, type Held } from './purchase.ts'
 
 type Wanted = Readonly<Record<string, number>>
@@ -19,7 +19,7 @@ export interface State {
 
 /** Seeded at the test clock's time, with the sandbox provider. */
 export async function openDemo() {
-  const server = await startBoxOffice({ template: 'demo', payments: { sandbox: true } })
+  const server = await startTestServer({ template: 'demo', payments: { sandbox: true } })
   const get = async (path: string) => (await server.visitor().get(`${api}${path}`)).json()
   const items = (shortName: string, code?: string) =>
     get(`/event/${shortName}/ticket-categories${code === undefined ? '' : `?code=${code}`}`)

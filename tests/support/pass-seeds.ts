@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
-import type { TestBoxOffice } from './box-office.ts'
+import type { TestServer } from './test-server.ts'
 import { api, pay, person, validate, type Held } from './purchase.ts'
 import { eventSeed, testNow } from './seeds.ts'
 
@@ -37,12 +37,12 @@ export const freePass = (change: Partial<SubscriptionDescriptorInput> = {}): Sub
   passSeed({ price: 0, currency: null, ...change })
 
 /** Loads a pass and holds one of it. */
-export async function holdPass(server: TestBoxOffice, seed: SubscriptionDescriptorInput): Promise<Held> {
+export async function holdPass(server: TestServer, seed: SubscriptionDescriptorInput): Promise<Held> {
   const id = await insertSubscriptionDescriptor(server.db, seed)
   return holdOneOf(server, id)
 }
 
-export async function holdOneOf(server: TestBoxOffice, pass: string): Promise<Held> {
+export async function holdOneOf(server: TestServer, pass: string): Promise<Held> {
   const visitor = server.visitor()
   const answer = await visitor.post(`${api}/subscription/${pass}`)
   expect(answer.statusCode).toBe(200)
@@ -70,7 +70,7 @@ export interface Holding {
 
 /** From an empty house to a pass in somebody's hands. */
 export async function buyPass(
-  server: TestBoxOffice,
+  server: TestServer,
   seed: SubscriptionDescriptorInput,
   form: object = {},
 ): Promise<Holding> {

@@ -1,6 +1,6 @@
 /** What tests of paying say about an order and its event. */
 import type { CustomMethodInput } from '#server/modules/event-setup/definitions/payment-definition.ts'
-import type { TestBoxOffice } from './box-office.ts'
+import type { TestServer } from './test-server.ts'
 import { bookingForm, hold, validate, type Held } from './purchase.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 
@@ -25,7 +25,7 @@ export const byCustom = (method: CustomMethodInput) => ({
 })
 
 /** Held and with its booking details accepted: ready to be paid. */
-export async function ready(server: TestBoxOffice, seed: EventInput, amount = 1): Promise<Held> {
+export async function ready(server: TestServer, seed: EventInput, amount = 1): Promise<Held> {
   const order = await hold(server, seed, amount)
   await validate(order, bookingForm(order))
   return order
@@ -35,10 +35,10 @@ export const infoOf = async (order: Held) => (await order.visitor.get(order.path
 export const statusOf = async (order: Held): Promise<string> =>
   (await order.visitor.get(`${order.path}/status`)).json().status
 
-export const mailsAbout = async (server: TestBoxOffice, id: string): Promise<string[]> => {
+export const mailsAbout = async (server: TestServer, id: string): Promise<string[]> => {
   const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
   return rows.filter(({ data }) => JSON.stringify(data).includes(id)).map(({ kind }) => kind)
 }
 
-export const transactionsOf = (server: TestBoxOffice, id: string) =>
+export const transactionsOf = (server: TestServer, id: string) =>
   server.db.selectFrom('transactions').selectAll().where('reservation_id', '=', id).orderBy('id').execute()

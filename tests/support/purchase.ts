@@ -1,7 +1,7 @@
 /** The way to a ticket, step by step, as a visitor's app walks it. */
 import { expect } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import type { TestBoxOffice, Visitor } from './box-office.ts'
+import type { TestServer, Visitor } from './test-server.ts'
 
 export const api = '/api/v2/public'
 
@@ -15,12 +15,12 @@ export interface Held {
 }
 
 /** Loads the event and holds tickets of its first category. */
-export async function hold(server: TestBoxOffice, seed: EventInput, amount = 1): Promise<Held> {
+export async function hold(server: TestServer, seed: EventInput, amount = 1): Promise<Held> {
   await server.load(seed)
   return holdMore(server, seed.shortName, amount)
 }
 
-export async function holdMore(server: TestBoxOffice, shortName: string, amount = 1): Promise<Held> {
+export async function holdMore(server: TestServer, shortName: string, amount = 1): Promise<Held> {
   const visitor = server.visitor()
   const items = await visitor.get(`${api}/event/${shortName}/ticket-categories`)
   const ticketCategoryId = items.json().ticketCategories[0].id
@@ -57,7 +57,7 @@ export const pay = ({ visitor, path }: Held, change: object = {}) =>
 
 /** From the empty event to a confirmed order. */
 export async function buy(
-  server: TestBoxOffice,
+  server: TestServer,
   seed: EventInput,
   amount = 1,
   payment: object = {},

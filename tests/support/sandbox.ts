@@ -1,7 +1,7 @@
 /** A buyer at the sandbox provider's page, as a browser without scripts. */
 import { expect } from 'vitest'
 import type { Decision } from '#server/modules/payments/providers/sandbox/sandbox.ts'
-import type { TestBoxOffice } from './box-office.ts'
+import type { TestServer } from './test-server.ts'
 import { pay, type Held } from './purchase.ts'
 
 const base = 'http://localhost:8080'
@@ -24,7 +24,7 @@ export async function leaveFor(order: Held, payment: object): Promise<string> {
 }
 
 /** Presses a button. @returns where the page sends the buyer. */
-export async function decide({ app }: TestBoxOffice, page: string, decision: Decision): Promise<string> {
+export async function decide({ app }: TestServer, page: string, decision: Decision): Promise<string> {
   const answer = await app.inject({
     method: 'POST',
     url: page,

@@ -1,7 +1,7 @@
 /** What a test does at an event with codes and services: list, reserve, look at the order. */
 import { expect } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import type { TestBoxOffice, Visitor } from './box-office.ts'
+import type { TestServer, Visitor } from './test-server.ts'
 import { api } from './purchase.ts'
 
 export interface ListedCategory {
@@ -28,7 +28,7 @@ export interface Shop {
   order(id: string): ReturnType<Visitor['get']>
 }
 
-export async function openShop(server: TestBoxOffice, seed: EventInput): Promise<Shop> {
+export async function openShop(server: TestServer, seed: EventInput): Promise<Shop> {
   const eventId = await server.load(seed)
   const visitor = server.visitor()
   const base = `${api}/event/${seed.shortName}`

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
-import type { TestBoxOffice } from './box-office.ts'
+import type { TestServer } from './test-server.ts'
 
 export const secretKey = 'sk_test_box_office'
 export const webhookSecret = 'whsec_box_office'
@@ -169,7 +169,7 @@ export async function startStripe(): Promise<StripeStandIn> {
 
 /** Reports an intent as it is now, signed with the given secret at the box office's time. */
 export function report(
-  server: TestBoxOffice,
+  server: TestServer,
   intent: Intent | undefined,
   type: string,
   { secret = webhookSecret, age = 0, path = '/api/payment/webhook/stripe/payment' } = {},

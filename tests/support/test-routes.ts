@@ -9,7 +9,7 @@ import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
-import type { Clock } from './box-office.ts'
+import type { Clock } from './test-server.ts'
 import { e2eSeed, type EventKind } from './e2e-events.ts'
 
 export type Fault = 'ok' | 'status500' | 'html' | 'hang'

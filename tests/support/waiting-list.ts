@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { runJobs } from '#server/jobs.ts'
-import type { TestBoxOffice } from './box-office.ts'
+import type { TestServer } from './test-server.ts'
 import { api, holdMore, type Held } from './purchase.ts'
 import { category, freeSeed } from './seeds.ts'
 
@@ -27,7 +27,7 @@ export function sharedCategory(change: Parameters<typeof category>[0] = {}) {
 }
 
 /** @param office asked for when it is needed: it starts after the tools are made */
-export function waitingTools(server: () => TestBoxOffice) {
+export function waitingTools(server: () => TestServer) {
   /** One seat of one category, shared; everything else by change. */
   async function prepared(change: Partial<EventInput> = {}): Promise<string> {
     const seed = freeSeed({ seats: 1, categories: [sharedCategory()], settings: listOn, ...change })

@@ -8,7 +8,7 @@ import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import english from '../../src/i18n/locales/en/wallet.json'
 import german from '../../src/i18n/locales/de/wallet.json'
 import { nodeReader } from './code-reader.ts'
-import { fakeBoxOffice } from './fake-box-office.ts'
+import { createFakeApi } from './fake-api.ts'
 import { fakeCaches } from './fake-caches.ts'
 
 const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { en: english, de: german }
@@ -30,7 +30,7 @@ let count = 0
 
 export function walletTools(changes: Partial<WalletTools> = {}) {
   count += 1
-  const server = fakeBoxOffice()
+  const server = createFakeApi()
   const db = new TesseraDatabase(`tessera-test-${String(count)}`)
   const caches = fakeCaches()
   const clock = { now: dayBefore }

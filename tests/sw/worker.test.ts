@@ -9,7 +9,7 @@ import { serverOnlyPaths } from '#core/contract/server-only-paths.ts'
 import { refreshInBackground } from '../../sw/refresh-in-background.ts'
 import { isAppNavigation } from '../../sw/navigation.ts'
 import { storedWalletPage } from '../../sw/stored-wallet-page.ts'
-import { fakeBoxOffice, ticketFor } from '../support/fake-box-office.ts'
+import { createFakeApi, ticketFor } from '../support/fake-api.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { record } from '../support/records.ts'
 import { dayBefore } from '../support/wallet-tools.ts'
@@ -150,7 +150,7 @@ describe('the check while no page is open', () => {
     await (
       await caches.open(cacheNames.tickets)
     ).put(`/wallet/door/pietra/${uuid}`, pageResponse({ html: 'old', policy: '' }))
-    const server = fakeBoxOffice()
+    const server = createFakeApi()
     server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
     const postMessage = vi.fn()
     const scope = {

@@ -13,7 +13,7 @@ import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
 import { Component as WalletRoute } from '#features/wallet/routes/wallet.tsx'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { createApi } from '#core/api/client.ts'
-import { fakeBoxOffice } from '../support/fake-box-office.ts'
+import { createFakeApi } from '../support/fake-api.ts'
 import { record } from '../support/records.ts'
 import { dayBefore } from '../support/wallet-tools.ts'
 import { event } from '../support/wire-samples.ts'
@@ -39,7 +39,7 @@ async function open(path: string, tickets: readonly TicketRecord[], changes: Par
   const db = new TesseraDatabase()
   await db.tickets.clear()
   for (const ticket of tickets) await putTicket(db, ticket)
-  const server = fakeBoxOffice()
+  const server = createFakeApi()
   const services: Services = {
     api: createApi({ fetch: server.fetch, origin: 'http://localhost' }),
     now: () => dayBefore,

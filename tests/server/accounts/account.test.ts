@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSetting } from '#server/modules/settings/queries.ts'
 import { saveProfile } from '#server/modules/accounts/queries/users.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { errorsOf } from '../../support/purchase.ts'
 import { browser, signIn, type Browser } from '../../support/sign-in.ts'
 
 const dist = fakeDist()
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ signIn: 'demo', dist })
+  server = await startTestServer({ signIn: 'demo', dist })
 })
 afterAll(async () => {
   await server.close()

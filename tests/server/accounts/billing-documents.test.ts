@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { api, onSite } from '../../support/purchase.ts'
 import { eventSeed } from '../../support/seeds.ts'
 import { browser, buyAs, signIn } from '../../support/sign-in.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ signIn: 'demo' })
+  server = await startTestServer({ signIn: 'demo' })
 })
 afterAll(() => server.close())
 

@@ -2,7 +2,7 @@ import { Script } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recaptcha } from '#server/modules/bot-checks/index.ts'
 import type { Fetch } from '#server/modules/bot-checks/site-verify.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { api, errorsOf } from '../../support/purchase.ts'
 import { eventSeed } from '../../support/seeds.ts'
 import { browser } from '../../support/sign-in.ts'
@@ -26,10 +26,10 @@ const away = () => Promise.reject(new Error('away'))
 const tokensAsked = () => makers.asked.map(({ form }) => form['response'])
 
 const keys = { siteKey: '0xPUBLIC', secret: '0xSECRET' }
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
   const captcha = { ...keys, forOfflinePayments: true }
-  server = await startBoxOffice({ botChecks: { turnstile: keys, recaptcha: captcha, fetch } })
+  server = await startTestServer({ botChecks: { turnstile: keys, recaptcha: captcha, fetch } })
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -47,7 +47,7 @@ async function set(key: string, value: boolean) {
     .execute()
 }
 
-async function shop(where: TestBoxOffice, settings: Record<string, boolean> = {}) {
+async function shop(where: TestServer, settings: Record<string, boolean> = {}) {
   const seed = eventSeed({ settings })
   await where.load(seed)
   const visitor = browser(where.app)
@@ -67,9 +67,9 @@ async function shop(where: TestBoxOffice, settings: Record<string, boolean> = {}
   }
 }
 
-const infoOf = async ({ app }: TestBoxOffice) =>
+const infoOf = async ({ app }: TestServer) =>
   (await app.inject({ url: '/api/v2/info' })).json().challengeConfiguration
-const policyOf = async ({ app }: TestBoxOffice) =>
+const policyOf = async ({ app }: TestServer) =>
   String((await app.inject({ url: '/api/v2/info' })).headers['content-security-policy'])
 const seen = (answer: { statusCode: number; headers: Record<string, unknown> }) => [
   answer.statusCode,
@@ -206,11 +206,11 @@ describe('the reCAPTCHA of reserve-tickets', () => {
 })
 
 describe('a server without bot checks', () => {
-  let plain: TestBoxOffice
+  let plain: TestServer
   afterEach(() => plain.close())
 
   it('requires no token, whatever an event sets, and allows no foreign scripts', async () => {
-    plain = await startBoxOffice()
+    plain = await startTestServer()
     const { reserve, captcha } = await shop(plain, { ENABLE_CAPTCHA_FOR_TICKET_SELECTION: true })
     expect(await infoOf(plain)).toEqual({ enabled: false, apiKey: null, providerId: null })
     expect(await captcha()).toEqual({
@@ -228,12 +228,12 @@ describe('a server without bot checks', () => {
 })
 
 describe('the local bot check of the demo', () => {
-  let demo: TestBoxOffice
+  let demo: TestServer
   afterEach(() => demo.close())
 
   it('serves widget scripts and issues tokens that count once and for five minutes', async () => {
     const local = { siteKey: 'local', secret: 'local' }
-    demo = await startBoxOffice({ botChecks: { local: true, turnstile: local } })
+    demo = await startTestServer({ botChecks: { local: true, turnstile: local } })
     for (const name of ['turnstile', 'recaptcha']) {
       const script = await demo.app.inject({ url: `/resources/bot-check/${name}.js` })
       expect(script.headers['content-type']).toContain('javascript')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIdProvider } from '#server/modules/accounts/openid-provider.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startProvider, type ForeignProvider } from '../../support/openid-provider.ts'
 import { browser } from '../../support/sign-in.ts'
@@ -9,12 +9,12 @@ const secret = 'a-secret-of-the-client'
 const me = '/api/v2/public/user/me'
 
 let provider: ForeignProvider
-let server: TestBoxOffice
+let server: TestServer
 const lines: string[] = []
 beforeAll(async () => {
   provider = await startProvider({ client_secret: secret, token_endpoint_auth_method: 'client_secret_basic' })
   const signIn = { issuer: provider.issuer, clientId: 'shop', clientSecret: secret }
-  server = await startBoxOffice({ signIn, log: { write: (line) => void lines.push(line) } })
+  server = await startTestServer({ signIn, log: { write: (line) => void lines.push(line) } })
 })
 afterAll(async () => {
   await server.close()
@@ -93,7 +93,7 @@ describe('an OpenID provider that does not answer', () => {
   it('is reported to the visitor, and the next sign-in works when it answers again', async () => {
     const port = await freePort()
     const signIn = { issuer: `http://127.0.0.1:${String(port)}`, clientId: 'shop' }
-    const other = await startBoxOffice({ signIn })
+    const other = await startTestServer({ signIn })
     const visitor = browser(other.app)
     const closed = await visitor.get('/openid/event/spring/reservation/x')
     expect(closed.statusCode).toBe(503)

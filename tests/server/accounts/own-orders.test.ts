@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freePass } from '../../support/pass-seeds.ts'
 import { api, bookingForm } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { browser, buyAs, reserve, signIn, type Browser } from '../../support/sign-in.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 let [ada, zoe, nobody]: Browser[] = []
 const people = () => ({ ada: ada as Browser, zoe: zoe as Browser, nobody: nobody as Browser })
 beforeAll(async () => {
-  server = await startBoxOffice({ signIn: 'demo' })
+  server = await startTestServer({ signIn: 'demo' })
   ;[ada, zoe, nobody] = [browser(server.app), browser(server.app), browser(server.app)]
   await signIn(ada, 'ada')
   await signIn(zoe, 'zoe')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateProfileFromReservation } from '#server/modules/accounts/save-booking-to-profile.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { api, bookingForm, person } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { browser, reserve, signIn, type Browser } from '../../support/sign-in.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ signIn: 'demo' })
+  server = await startTestServer({ signIn: 'demo' })
 })
 afterAll(() => server.close())
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { browser, signIn } from '../../support/sign-in.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ signIn: 'demo' })
+  server = await startTestServer({ signIn: 'demo' })
 })
 afterAll(() => server.close())
 
@@ -241,7 +241,7 @@ describe("pages of the demo's OpenID provider", () => {
 
 describe('a server without sign-in', () => {
   it('announces no sign-in, and no visitor has an account', async () => {
-    const plain = await startBoxOffice()
+    const plain = await startTestServer()
     const get = (url: string) => plain.app.inject({ url })
     expect((await get('/api/v2/info')).headers['alfio-openid-enabled']).toBe('false')
     expect((await get('/api/v2/public/user/authentication-enabled')).body).toBe('false')

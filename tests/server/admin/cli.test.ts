@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice } from '../../support/box-office.ts'
+import { startTestServer } from '../../support/test-server.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { api, buy, byTransfer } from '../../support/purchase.ts'
 import { eventSeed } from '../../support/seeds.ts'
@@ -52,7 +52,7 @@ describe.each(['beside a running server on PGlite', 'with a stopped server on PG
       const onPostgres = where === 'on PostgreSQL'
       const database = onPostgres ? { url: postgres.url } : { folder: data }
       const env: Record<string, string> = onPostgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: data }
-      let server = await startBoxOffice({ database })
+      let server = await startTestServer({ database })
       const order = await buy(server, eventSeed({ shortName: 'autumn' }), 1, byTransfer)
       if (where === 'with a stopped server on PGlite') await server.close()
 
@@ -68,7 +68,7 @@ describe.each(['beside a running server on PGlite', 'with a stopped server on PG
       expect((await program(env, 'list')).out).toMatch(/spring-meetup +PUBLIC/)
       expect((await program(env, 'mark-paid', order.id.slice(0, 8))).code).toBe(0)
 
-      if (where === 'with a stopped server on PGlite') server = await startBoxOffice({ database })
+      if (where === 'with a stopped server on PGlite') server = await startTestServer({ database })
       const event = (await server.app.inject(`${api}/event/spring-meetup`)).json()
       expect(event.fileBlobId).toMatch(/./)
       expect((await server.app.inject(`/file/${event.fileBlobId as string}`)).headers['content-type']).toBe(

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { commands, findCommand, help } from '#server/admin/command-table.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { bookingForm, buy, byTransfer, forFree, hold, onSite, pay, validate } from '../../support/purchase.ts'
 import { transactionsOf } from '../../support/payment-seeds.ts'
 import { buyPass, passSeed } from '../../support/pass-seeds.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

@@ -1,7 +1,7 @@
 /** A server with the event of the complete example in docs/OPERATOR.md. */
 import { expect } from 'vitest'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { api, bookingForm, pay, person, validate, type Held } from '../../support/purchase.ts'
 import { examples } from './operator-guide.ts'
 
@@ -25,7 +25,7 @@ export interface HoldRequest {
 /** The answer to the required field of the first category. */
 export const shirt = { shirt: ['S'] }
 
-export const loadFile = (server: TestBoxOffice, text: string) =>
+export const loadFile = (server: TestServer, text: string) =>
   runAdminCommand(
     server.db,
     { command: 'load', input: { name: 'lake.yaml', text, image: null } },
@@ -34,7 +34,7 @@ export const loadFile = (server: TestBoxOffice, text: string) =>
 
 export const infoOf = async ({ visitor, path }: Held) => (await visitor.get(path)).json()
 
-async function holdAt(server: TestBoxOffice, name: string, wish: HoldRequest): Promise<Held> {
+async function holdAt(server: TestServer, name: string, wish: HoldRequest): Promise<Held> {
   const { promoCode, amount = 1, services = {} } = wish
   const visitor = server.visitor()
   const query = promoCode === undefined ? '' : `?code=${promoCode}`
@@ -56,7 +56,7 @@ async function holdAt(server: TestBoxOffice, name: string, wish: HoldRequest): P
 }
 
 export interface ExampleEvent {
-  readonly server: TestBoxOffice
+  readonly server: TestServer
   /** The categories and services of the event. @param query with its question mark */
   items(query?: string): Promise<Listed>
   /** Holds tickets of a category with additional services. */
@@ -66,7 +66,7 @@ export interface ExampleEvent {
 }
 
 export async function startExampleEvent(): Promise<ExampleEvent> {
-  const server = await startBoxOffice()
+  const server = await startTestServer()
   expect(await loadFile(server, examples.complete)).toEqual({
     ok: true,
     text: 'lake-days is loaded: 100 seats, 4 categories, /event/lake-days',

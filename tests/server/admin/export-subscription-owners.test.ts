@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findCommand } from '#server/admin/command-table.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { buyPass, freePass, holdOneOf, passSeed } from '../../support/pass-seeds.ts'
 import { holdMore } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

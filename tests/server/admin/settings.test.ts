@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settingKeys } from '#server/modules/settings/rules/event-settings.ts'
 import { findCommand } from '#server/admin/command-table.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { passSeed } from '../../support/pass-seeds.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
@@ -19,9 +19,9 @@ import { eventSeed } from '../../support/seeds.ts'
 
 const dist = fakeDist()
 const folder = mkdtempSync(join(tmpdir(), 'tessera-settings-'))
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ dist })
+  server = await startTestServer({ dist })
 })
 afterAll(async () => {
   await server.close()

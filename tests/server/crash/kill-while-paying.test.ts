@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startChild, type ChildBoxOffice, type ChildOptions } from '../../support/box-office-process.ts'
+import { startChild, type ServerProcess, type ChildOptions } from '../../support/server-process.ts'
 import {
   loadCrashEvent,
   ready,
@@ -48,7 +48,7 @@ async function leave(buyer: RemoteBuyer, order: RemoteOrder, payment: object): P
 }
 
 /** Submits a decision on the provider's page. @returns where it redirects; null when the server was killed */
-const decide = ({ origin }: ChildBoxOffice, page: string, decision: string): Promise<string | null> =>
+const decide = ({ origin }: ServerProcess, page: string, decision: string): Promise<string | null> =>
   fetch(`${origin}${page}`, {
     method: 'POST',
     redirect: 'manual',
@@ -59,13 +59,13 @@ const decide = ({ origin }: ChildBoxOffice, page: string, decision: string): Pro
   )
 
 /** Follows the redirects from the provider's page to the shop. */
-async function comeBack({ origin }: ChildBoxOffice, path: string): Promise<void> {
+async function comeBack({ origin }: ServerProcess, path: string): Promise<void> {
   const between = await (await fetch(`${origin}${path}`)).text()
   const next = /content="0;url=([^"]+)"/.exec(between)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect((await fetch(`${origin}${next}`, { redirect: 'manual' })).status).toBe(302)
 }
 
-const statusAt = async ({ origin }: ChildBoxOffice, { id }: RemoteOrder) => {
+const statusAt = async ({ origin }: ServerProcess, { id }: RemoteOrder) => {
   const { body } = await remoteBuyer(origin).call('GET', `/api/v2/public/reservation/${id}/status`)
   return (body as { status: string } | undefined)?.status ?? 'gone'
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { demoDescriptorIds } from '#server/demo/demo-subscriptions.ts'
-import { startBoxOffice } from '../../support/box-office.ts'
+import { startTestServer } from '../../support/test-server.ts'
 import { api } from '../../support/purchase.ts'
 
 it('the demo sells a limited pass and a free one in five languages', async () => {
-  const server = await startBoxOffice({ template: 'demo' })
+  const server = await startTestServer({ template: 'demo' })
   try {
     const visitor = server.visitor()
     const passes = (await visitor.get(`${api}/subscriptions`)).json() as {

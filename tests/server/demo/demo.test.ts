@@ -4,7 +4,7 @@ import { instantAfter, daysToWeekday, daysToClockChange } from '#server/demo/cal
 import { loadDemoData } from '#server/demo/seed-demo.ts'
 import { runJobs } from '#server/jobs.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
-import { startBoxOffice } from '../../support/box-office.ts'
+import { startTestServer } from '../../support/test-server.ts'
 import { testNow } from '../../support/seeds.ts'
 
 describe('calendar-day', () => {
@@ -51,7 +51,7 @@ describe('calendar-day', () => {
 
 describe('loadDemoData', () => {
   it('fills an empty database once, with reservations', async () => {
-    const server = await startBoxOffice()
+    const server = await startTestServer()
     try {
       expect(await loadDemoData(server.db, testNow)).toBe(78)
       expect(await loadDemoData(server.db, testNow)).toBe(0)
@@ -67,7 +67,7 @@ describe('loadDemoData', () => {
   })
 
   it('jobs keep the sold and held tickets of the demo', async () => {
-    const server = await startBoxOffice({ template: 'demo' })
+    const server = await startTestServer({ template: 'demo' })
     try {
       const count = async () =>
         (await server.db.selectFrom('tickets').select('id').where('reservation_id', 'is not', null).execute())

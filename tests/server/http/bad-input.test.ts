@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { bookingForm, buy, forFree, hold, pay, validate } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 
@@ -143,7 +143,7 @@ describe('the address of a ticket', () => {
 
 describe('requests above the rate limit', () => {
   it('are answered 429 until the minute has ended, while pages are not counted', async () => {
-    const busy = await startBoxOffice({ requestsPerMinute: 3 })
+    const busy = await startTestServer({ requestsPerMinute: 3 })
     const url = '/api/v2/public/i18n/languages'
     const codes = []
     for (let call = 0; call < 5; call += 1) codes.push((await busy.app.inject({ url })).statusCode)

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { api, forFree } from '../../support/purchase.ts'
 import { remoteBuyer } from '../../support/remote-buyer.ts'
@@ -16,11 +16,11 @@ const dist = fakeDist()
 afterAll(() => rmSync(dist, { recursive: true }))
 
 describe('a purchase in upstream mode, with a second server as upstream', () => {
-  let server: TestBoxOffice
+  let server: TestServer
   let front: FastifyInstance
   let origin: string
   beforeAll(async () => {
-    server = await startBoxOffice()
+    server = await startTestServer()
     const upstream = await server.app.listen({ port: 0, host: '127.0.0.1' })
     front = await buildUpstreamProxy({ upstream, dist })
     origin = await front.listen({ port: 0, host: '127.0.0.1' })

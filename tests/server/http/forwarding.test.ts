@@ -4,16 +4,16 @@ import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { hold } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
 const dist = fakeDist()
-let office: TestBoxOffice
+let office: TestServer
 let front: FastifyInstance
 beforeAll(async () => {
-  office = await startBoxOffice()
+  office = await startTestServer()
   const upstream = await office.app.listen({ port: 0, host: '127.0.0.1' })
   front = await buildUpstreamProxy({ upstream, dist })
 })

@@ -1,12 +1,12 @@
 /** Bodies with numbers as text, which forms send and alf.io's JSON reader accepts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { api, bookingForm, hold, validate } from '../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist, script } from '../../support/fake-dist.ts'
 import { bookingForm, buy, byTransfer, forFree, hold, validate } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 
 const dist = fakeDist()
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ dist })
+  server = await startTestServer({ dist })
 })
 afterAll(async () => {
   await server.close()
@@ -49,7 +49,7 @@ describe('pages of the app', () => {
   })
 
   it('contain the list of events on the home page, and the event when it is the only one', async () => {
-    const own = await startBoxOffice({ dist })
+    const own = await startTestServer({ dist })
     const first = freeSeed()
     await own.load(first)
     const home = async (url = '/') => (await own.app.inject({ url })).body

@@ -4,14 +4,14 @@
  */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { eventSeed } from '../../support/seeds.ts'
 
 const dist = fakeDist()
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ dist, baseUrl: 'https://tickets.example.org' })
+  server = await startTestServer({ dist, baseUrl: 'https://tickets.example.org' })
 })
 afterAll(async () => {
   await server.close()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 
@@ -54,7 +54,7 @@ describe('the session', () => {
   })
 
   it('has a secure cookie over https', async () => {
-    const secure = await startBoxOffice({ trustProxy: true })
+    const secure = await startTestServer({ trustProxy: true })
     const answer = await secure.app.inject({ url: '/api/v2/info', headers: { 'x-forwarded-proto': 'https' } })
     expect(String(answer.headers['set-cookie'])).toContain('Secure')
     expect(answer.headers['strict-transport-security']).toContain('max-age')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codePathData, drawCode } from '#core/domain/ticket-code.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { renderer } from '../../../src/ticket-pages/server-renderer.tsx'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
@@ -14,9 +14,9 @@ import { freeSeed } from '../../support/seeds.ts'
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const dist = fakeDist()
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ dist, ticketPages: renderer })
+  server = await startTestServer({ dist, ticketPages: renderer })
 })
 afterAll(async () => {
   await server.close()

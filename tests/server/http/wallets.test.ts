@@ -14,15 +14,15 @@ import {
   readExternalWallets,
   type ExternalWallets,
 } from '#server/modules/external-wallets/read-external-wallets.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { makeCertificates, unzipStored, type MadeCertificates } from '../../support/certificates.ts'
 import { api, buy, forFree, hold, type Held } from '../../support/purchase.ts'
 import { freeSeed, testNow } from '../../support/seeds.ts'
 
 let certificates: MadeCertificates
 let wallets: ExternalWallets
-let server: TestBoxOffice
-let bare: TestBoxOffice
+let server: TestServer
+let bare: TestServer
 const google = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 const environment = (): Record<string, string> => ({
@@ -45,8 +45,8 @@ beforeAll(async () => {
   }
   await writeFile(join(certificates.folder, 'account.json'), JSON.stringify(account))
   wallets = readExternalWallets(environment())
-  server = await startBoxOffice({ externalWallets: wallets, baseUrl: 'https://tickets.example.org' })
-  bare = await startBoxOffice()
+  server = await startTestServer({ externalWallets: wallets, baseUrl: 'https://tickets.example.org' })
+  bare = await startTestServer()
 })
 afterAll(async () => {
   await Promise.all([server.close(), bare.close()])
@@ -57,7 +57,7 @@ const applePath = ({ shortName, tickets }: Pick<Held, 'shortName' | 'tickets'>) 
   `/api/pass/event/${shortName}/v1/version/passes/${tickets[0] ?? ''}`
 const googlePath = ({ shortName, tickets }: Pick<Held, 'shortName' | 'tickets'>) =>
   `/api/wallet/event/${shortName}/v1/version/passes/${tickets[0] ?? ''}`
-async function ticketOf(box: TestBoxOffice, order: Held) {
+async function ticketOf(box: TestServer, order: Held) {
   const found = await findTicketAnywhere(box.db, order.tickets[0] ?? '')
   if (!found) throw new Error('There is no such ticket')
   return found
@@ -230,7 +230,7 @@ describe('a server without wallet keys', () => {
     expect([pass.statusCode, pass.body]).toEqual([200, ''])
     expect((await bare.app.inject(googlePath(order))).statusCode).toBe(500)
     expect((await bare.app.inject(googlePath({ ...order, tickets: ['nonsense'] }))).statusCode).toBe(404)
-    const info = async (box: TestBoxOffice) =>
+    const info = async (box: TestServer) =>
       (await box.app.inject('/api/v2/info')).json().walletConfiguration
     expect(await info(bare)).toEqual({ gWalletEnabled: false, passEnabled: false })
     expect(await info(server)).toEqual({ gWalletEnabled: true, passEnabled: true })
@@ -263,7 +263,7 @@ describe('a server without wallet keys', () => {
   it('answers that a wallet pass cannot be signed, and sends the ticket without it', async () => {
     const { apple } = wallets
     if (!apple) throw new Error('There are certificates')
-    const broken = await startBoxOffice({ externalWallets: { apple: { ...apple, certificate: 'nonsense' } } })
+    const broken = await startTestServer({ externalWallets: { apple: { ...apple, certificate: 'nonsense' } } })
     const order = await buy(broken, freeSeed(), 1, forFree)
     expect((await broken.app.inject(applePath(order))).statusCode).toBe(500)
     const row = await broken.db

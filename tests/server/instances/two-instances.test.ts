@@ -7,7 +7,7 @@ import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
 import type { Mail } from '#server/compose-mail.ts'
 import { sendQueuedMails } from '../../support/mails.ts'
 import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import {
   api,
@@ -23,11 +23,11 @@ import {
 import { category, eventSeed, testNow } from '../../support/seeds.ts'
 
 let database: TestDatabase
-let one: TestBoxOffice
-let other: TestBoxOffice
+let one: TestServer
+let other: TestServer
 beforeAll(async () => {
   database = await createDatabase()
-  const copy = () => startBoxOffice({ database })
+  const copy = () => startTestServer({ database })
   ;[one, other] = await Promise.all([copy(), copy()])
 })
 afterAll(async () => {
@@ -117,7 +117,7 @@ describe('two instances on one PostgreSQL database', () => {
 
   it('seed the demo once when both start on an empty database', async () => {
     const empty = await createDatabase('empty')
-    const copies = await Promise.all([1, 2].map(() => startBoxOffice({ database: empty })))
+    const copies = await Promise.all([1, 2].map(() => startTestServer({ database: empty })))
     const loaded = await Promise.all(copies.map(({ db }) => loadDemoData(db, testNow)))
     expect(loaded.toSorted((a, b) => a - b)).toEqual([0, demoEvents(testNow).length])
     await Promise.all(copies.map((copy) => copy.close()))
@@ -131,7 +131,7 @@ describe('the rate limit of two instances', () => {
 
   it('counts requests of both together, for each address and minute', async () => {
     const limited = { database, requestsPerMinute: 50, trustProxy: true }
-    const copies = await Promise.all([startBoxOffice(limited), startBoxOffice(limited)])
+    const copies = await Promise.all([startTestServer(limited), startTestServer(limited)])
     const ask = async (address: string, calls: number) => {
       const codes = []
       for (let call = 0; call < calls; call += 1)
@@ -155,7 +155,7 @@ describe('the rate limit of two instances', () => {
 
   it('refuses no request because the count cannot be stored', async () => {
     const limited = { database, requestsPerMinute: 50 }
-    const copy = await startBoxOffice(limited)
+    const copy = await startTestServer(limited)
     await sql`alter table call_counts rename to away`.execute(copy.db)
     const answers = []
     for (let call = 0; call < 51; call += 1) answers.push((await copy.app.inject(url)).statusCode)

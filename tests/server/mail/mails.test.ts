@@ -9,14 +9,14 @@ import { sendQueuedMails } from '../../support/mails.ts'
 import { folderTransport } from '#server/infra/mail/transport.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { findOrCreateUser } from '#server/modules/accounts/queries/users.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { buy, byTransfer, forFree, onSite } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 let folder: string
 beforeAll(async () => {
-  server = await startBoxOffice({ baseUrl: 'https://tickets.example.org' })
+  server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
   folder = await mkdtemp(join(tmpdir(), 'tessera-outbox-'))
 })
 afterAll(async () => {

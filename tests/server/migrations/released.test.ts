@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendQueuedMails } from '../../support/mails.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { nodeReader } from '../../support/code-reader.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { api, forFree, holdMore, bookingForm, pay, validate } from '../../support/purchase.ts'
@@ -59,9 +59,9 @@ async function shapeOf(db: Database): Promise<string[]> {
 }
 
 describe.each(['PGlite', 'PostgreSQL'])('a database of release 0.1.0 (migration 1) on %s', (name) => {
-  let server: TestBoxOffice
+  let server: TestServer
   beforeAll(async () => {
-    server = await startBoxOffice({ database: await restore(name) })
+    server = await startTestServer({ database: await restore(name) })
   })
   afterAll(() => server.close())
   const ask = async (path: string) => (await server.app.inject(`${api}${path}`)).json()

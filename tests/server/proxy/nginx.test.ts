@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startNginx, type TestNginx } from '../../support/nginx.ts'
@@ -37,7 +37,7 @@ async function purchase(origin: string, shortName: string): Promise<string> {
 
 describe('two instances behind nginx', () => {
   let database: TestDatabase
-  let copies: TestBoxOffice[]
+  let copies: TestServer[]
   let nginx: TestNginx
   const seen: string[][] = [[], []]
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('two instances behind nginx', () => {
     const ports = [await freePort(), await freePort()]
     copies = []
     for (const [index, port] of ports.entries()) {
-      const copy = await startBoxOffice({
+      const copy = await startTestServer({
         database,
         trustProxy: true,
         extend: (app) => {
@@ -88,10 +88,10 @@ describe('two instances behind nginx', () => {
 
 describe('upstream mode with nginx alone', () => {
   const dist = fakeDist()
-  let server: TestBoxOffice
+  let server: TestServer
   let nginx: TestNginx
   beforeAll(async () => {
-    server = await startBoxOffice({
+    server = await startTestServer({
       extend: (app) =>
         void app.addHook('onSend', (_, reply, body, done) =>
           done(null, (reply.header('x-alfio', 'yes'), body)),

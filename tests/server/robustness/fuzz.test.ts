@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import type { InjectOptions, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { buy, forFree, hold } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { mutated, odd, oddHeaders, oddId, oddQuery, rawBody, type BodyOf } from '../../support/odd-values.ts'
@@ -39,9 +39,9 @@ function collect({ method, url, handler }: RouteOptions): void {
     if (one !== 'HEAD' && one !== 'OPTIONS') routes.push({ method: one, url })
 }
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ extend: (app) => void app.addHook('onRoute', collect) })
+  server = await startTestServer({ extend: (app) => void app.addHook('onRoute', collect) })
 })
 afterAll(() => server.close())
 

@@ -5,15 +5,15 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 let port: number
 const path = '/api/v2/public/i18n/languages'
 beforeAll(async () => {
-  server = await startBoxOffice({ timeouts: { headers: 6000, request: 9000, checkInterval: 500 } })
+  server = await startTestServer({ timeouts: { headers: 6000, request: 9000, checkInterval: 500 } })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
 })

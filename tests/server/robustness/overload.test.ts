@@ -2,10 +2,10 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const languages = '/api/v2/public/i18n/languages'
-let server: TestBoxOffice
+let server: TestServer
 let finish: () => void
 let begun: number
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
   const work = new Promise<void>((done) => {
     finish = done
   })
-  server = await startBoxOffice({
+  server = await startTestServer({
     maxConcurrentRequests: 2,
     extend: (app) => {
       app.all('/api/work', async () => {

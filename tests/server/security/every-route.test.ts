@@ -1,7 +1,7 @@
 /** Properties of every route, also of future ones (docs/SECURITY.md). */
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
@@ -27,9 +27,9 @@ interface Route {
   readonly url: string
 }
 const routes: Route[] = []
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({
+  server = await startTestServer({
     extend: (app) =>
       void app.addHook('onRoute', ({ method, url, handler }) => {
         if (handler.name === 'methodNotAllowed') return
@@ -97,7 +97,7 @@ describe('every answer', () => {
   })
 
   it('requires https for a year when it was requested by https', async () => {
-    const proxied = await startBoxOffice({ trustProxy: true })
+    const proxied = await startTestServer({ trustProxy: true })
     const answer = await proxied.app.inject({
       url: '/api/v2/info',
       headers: { 'x-forwarded-proto': 'https' },

@@ -1,15 +1,15 @@
 /** Access: random ids, secrets that never leave the server, files outside the built app. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { rmSync } from 'node:fs'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
 const dist = fakeDist()
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ dist })
+  server = await startTestServer({ dist })
 })
 afterAll(async () => {
   await server.close()

@@ -7,7 +7,7 @@ import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
 import {
   api,
@@ -21,9 +21,9 @@ import {
 } from '../../../support/purchase.ts'
 import { freeSeed } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ vies: () => Promise.resolve('down') })
+  server = await startTestServer({ vies: () => Promise.resolve('down') })
 })
 afterAll(() => server.close())
 

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { freePass, holdPass, passForm } from '../../../support/pass-seeds.ts'
 import {
   api,
@@ -21,9 +21,9 @@ import {
 } from '../../../support/purchase.ts'
 import { freeSeed } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

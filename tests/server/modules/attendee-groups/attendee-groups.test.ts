@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   bookingForm,
   errorsOf,
@@ -18,9 +18,9 @@ import {
 } from '../../../support/purchase.ts'
 import { category, freeSeed } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import {
   codesOf,
@@ -14,9 +14,9 @@ import {
   rowsOf,
 } from '../../../support/shop.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

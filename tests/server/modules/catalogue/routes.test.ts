@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { hold } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 
@@ -22,7 +22,7 @@ const categoriesOf = async (shortName: string) => (await get(`/event/${shortName
 // docs/api/catalogue.md#event-list
 describe('GET /events', () => {
   it('lists public events that have not ended, sorted, in every language of the API', async () => {
-    const own = await startBoxOffice()
+    const own = await startTestServer()
     const later = eventSeed({ startsAt: testNow + 9 * day, endsAt: testNow + 10 * day })
     const sooner = eventSeed({ startsAt: testNow + 2 * day, endsAt: testNow + 3 * day })
     const running = eventSeed({ startsAt: testNow - day, endsAt: testNow + day })

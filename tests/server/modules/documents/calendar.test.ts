@@ -1,13 +1,13 @@
 /** Calendar entries, parsed by RFC 5545 (docs/api/documents.md#calendar). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, buy, forFree } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ baseUrl: 'https://tickets.example.org' })
+  server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
 })
 afterAll(() => server.close())
 

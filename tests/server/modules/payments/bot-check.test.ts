@@ -3,16 +3,16 @@
  * docs/api/payments.md#bot-check-at-confirm).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { byCustom, infoOf, interac, minute, ready, statusOf } from '../../../support/payment-seeds.ts'
 import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
 import { byMollie } from '../../../support/sandbox.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 
 const local = { siteKey: 'local', secret: 'local' }
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({
+  server = await startTestServer({
     botChecks: { local: true, recaptcha: { ...local, forOfflinePayments: true } },
     payments: { sandbox: true },
   })
@@ -95,9 +95,9 @@ describe('confirm with ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS', () => {
 })
 
 describe('confirm with ENABLE_CAPTCHA_FOR_TICKET_SELECTION only', () => {
-  let elsewhere: TestBoxOffice
+  let elsewhere: TestServer
   beforeAll(async () => {
-    elsewhere = await startBoxOffice({ botChecks: { local: true, recaptcha: local } })
+    elsewhere = await startTestServer({ botChecks: { local: true, recaptcha: local } })
   })
   afterAll(() => elsewhere.close())
 

@@ -1,16 +1,16 @@
 /** Concurrent notifications, status requests, confirms and jobs of one payment, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
-import { pglite, startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
 import { pay, type Held } from '../../../support/purchase.ts'
 import { byMollie, byPaypal, decide, leaveFor } from '../../../support/sandbox.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 
 describe.each(['PGlite', 'PostgreSQL'])('concurrent payments on %s', (name) => {
-  let server: TestBoxOffice
+  let server: TestServer
   beforeAll(async () => {
-    server = await startBoxOffice({ payments: { sandbox: true }, ...(name === 'PGlite' ? pglite : {}) })
+    server = await startTestServer({ payments: { sandbox: true }, ...(name === 'PGlite' ? pglite : {}) })
   })
   afterAll(() => server.close())
 

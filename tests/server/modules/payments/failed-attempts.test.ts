@@ -1,7 +1,7 @@
 /** Failed payments: hold and mails (docs/api/payments.md#failed-payments). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
-import type { TestBoxOffice } from '../../../support/box-office.ts'
+import type { TestServer } from '../../../support/test-server.ts'
 import { byCard, plain, startWithStripe, strong } from '../../../support/cards.ts'
 import { infoOf, mailsAbout, minute, ready, statusOf } from '../../../support/payment-seeds.ts'
 import { pay, type Held } from '../../../support/purchase.ts'
@@ -9,7 +9,7 @@ import { testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
 
 let stripe: StripeStandIn
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
   stripe = await startStripe()
   server = await startWithStripe(stripe.url)

@@ -5,15 +5,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { byCustom, infoOf, interac, mailsAbout, ready, statusOf } from '../../../support/payment-seeds.ts'
 import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 
 const asked: (string | null)[] = []
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({
+  server = await startTestServer({
     payments: {
       finalizeDelay: 5000,
       captcha: {

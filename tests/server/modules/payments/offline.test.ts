@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   byCustom,
   day,
@@ -19,9 +19,9 @@ import {
 import { buy, byTransfer, errorsOf, onSite, pay } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 afterEach(() => server.clock.set(testNow))

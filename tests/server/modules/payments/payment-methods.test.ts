@@ -5,8 +5,8 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import type { TestBoxOffice } from '../../../support/box-office.ts'
-import { startBoxOffice } from '../../../support/box-office.ts'
+import type { TestServer } from '../../../support/test-server.ts'
+import { startTestServer } from '../../../support/test-server.ts'
 import { reasonOf } from '../../../support/cards.ts'
 import { byCustom, infoOf, interac, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
 import {
@@ -26,11 +26,11 @@ import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { secretKey, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
 
 let stripe: StripeStandIn
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
   stripe = await startStripe()
   const keys = { secretKey, publicKey: 'pk', webhookSecrets: [], apiUrl: stripe.url, retries: 0 }
-  server = await startBoxOffice({ payments: { sandbox: true, stripe: keys } })
+  server = await startTestServer({ payments: { sandbox: true, stripe: keys } })
 })
 afterAll(async () => {
   await server.close()

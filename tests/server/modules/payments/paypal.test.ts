@@ -4,7 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   infoOf,
   mailsAbout,
@@ -17,9 +17,9 @@ import { bookingForm, onSite, pay, validate, type Held } from '../../../support/
 import { byPaypal, decide, leaveFor } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ payments: { sandbox: true } })
+  server = await startTestServer({ payments: { sandbox: true } })
 })
 afterAll(() => server.close())
 afterEach(() => server.clock.set(testNow))

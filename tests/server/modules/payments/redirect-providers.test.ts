@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   infoOf,
   mailsAbout,
@@ -18,9 +18,9 @@ import { byTransfer, errorsOf, pay } from '../../../support/purchase.ts'
 import { byMollie, bySaferpay, decide, leaveFor, pathOf } from '../../../support/sandbox.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ payments: { sandbox: true } })
+  server = await startTestServer({ payments: { sandbox: true } })
 })
 afterAll(() => server.close())
 afterEach(() => server.clock.set(testNow))
@@ -256,7 +256,7 @@ describe('methods of Mollie', () => {
 
 describe('a server without the sandbox', () => {
   it('does not offer or accept methods without a provider', async () => {
-    const real = await startBoxOffice()
+    const real = await startTestServer()
     const seed = eventSeed({ paymentProxies: ['MOLLIE', 'PAYPAL', 'OFFLINE'], categories: [category()] })
     const order = await ready(real, seed)
     expect(Object.keys((await infoOf(order)).activePaymentMethods)).toEqual(['BANK_TRANSFER'])

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { minute, ready } from '../../../support/payment-seeds.ts'
 import { byMollie, byPaypal, decide, leaveFor } from '../../../support/sandbox.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ payments: { sandbox: true } })
+  server = await startTestServer({ payments: { sandbox: true } })
 })
 afterAll(() => server.close())
 

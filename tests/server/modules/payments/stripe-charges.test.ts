@@ -3,7 +3,7 @@
  * (docs/api/payments.md#card-payment-without-strong-authentication).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestBoxOffice } from '../../../support/box-office.ts'
+import type { TestServer } from '../../../support/test-server.ts'
 import { byCard, plain, platform, reasonOf, startWithStripe, strong } from '../../../support/cards.ts'
 import { infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
 import { pay } from '../../../support/purchase.ts'
@@ -11,7 +11,7 @@ import { category } from '../../../support/seeds.ts'
 import { startStripe, type StripeStandIn } from '../../../support/stripe.ts'
 
 let stripe: StripeStandIn
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
   stripe = await startStripe()
   server = await startWithStripe(stripe.url)

@@ -1,7 +1,7 @@
 /** Stripe with strong authentication, against a fake of its API (docs/api/payments.md). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
-import type { TestBoxOffice } from '../../../support/box-office.ts'
+import type { TestServer } from '../../../support/test-server.ts'
 import { byCard, plain, platform, startWithStripe, strong } from '../../../support/cards.ts'
 import {
   infoOf,
@@ -16,7 +16,7 @@ import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
 
 let stripe: StripeStandIn
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
   stripe = await startStripe()
   server = await startWithStripe(stripe.url)

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { runJobs } from '#server/jobs.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, bookingForm, byTransfer, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import {
@@ -17,9 +17,9 @@ import {
   type Shop,
 } from '../../../support/shop.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

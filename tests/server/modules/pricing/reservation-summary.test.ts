@@ -3,14 +3,14 @@
  * docs/api/codes-and-discounts.md#check-for-a-dynamic-discount, docs/api/pricing.md).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 import type { VatStatus } from '#server/infra/database/tables/pricing.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

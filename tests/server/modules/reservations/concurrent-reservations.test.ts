@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/infra/database/database.ts'
-import { pglite, startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { createDatabase } from '../../../support/databases.ts'
 import { api, bookingForm, buy, byTransfer, hold, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
@@ -12,9 +12,9 @@ const unbounded = () => {
 }
 
 describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) => {
-  let server: TestBoxOffice
+  let server: TestServer
   beforeAll(async () => {
-    server = await startBoxOffice(name === 'PGlite' ? pglite : {})
+    server = await startTestServer(name === 'PGlite' ? pglite : {})
   })
   afterAll(() => server.close())
 
@@ -127,7 +127,7 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) 
 describe('two instances of the server', () => {
   it('can start concurrently on one empty database and share its data', async () => {
     const database = await createDatabase('empty')
-    const [one, other] = await Promise.all([1, 2].map(() => startBoxOffice({ database })))
+    const [one, other] = await Promise.all([1, 2].map(() => startTestServer({ database })))
     const order = await hold(one!, eventSeed())
     expect((await other!.app.inject(order.path)).json().id).toBe(order.id)
     await Promise.all([one!.close(), other!.close()])
@@ -138,7 +138,7 @@ describe('two instances of the server', () => {
 describe('a database that closes connections', () => {
   it('is connected again', async () => {
     const database = await createDatabase()
-    const server = await startBoxOffice({ database })
+    const server = await startTestServer({ database })
     const { path } = await hold(server, eventSeed())
     const other = await openDatabase(database)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,16 +1,16 @@
 /** The last codes, items and group places with concurrent buyers (docs/api/reservations.md#reserve). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { pglite, startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, bookingForm, holdMore, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
 
 const buyers = 30
 
 describe.each(['PGlite', 'PostgreSQL'])('last items on %s', (name) => {
-  let server: TestBoxOffice
+  let server: TestServer
   beforeAll(async () => {
-    server = await startBoxOffice(name === 'PGlite' ? pglite : {})
+    server = await startTestServer(name === 'PGlite' ? pglite : {})
   })
   afterAll(() => server.close())
 

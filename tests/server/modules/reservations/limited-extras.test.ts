@@ -1,16 +1,16 @@
 /** Limited items, personal codes and limited codes with concurrent buyers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { pglite, startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../support/shop.ts'
 
 const buyers = 50
 
 describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => {
-  let server: TestBoxOffice
+  let server: TestServer
   beforeAll(async () => {
-    server = await startBoxOffice(name === 'PGlite' ? pglite : {})
+    server = await startTestServer(name === 'PGlite' ? pglite : {})
   })
   afterAll(() => server.close())
 

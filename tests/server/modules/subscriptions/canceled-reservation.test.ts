@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { buyPass, freePass } from '../../../support/pass-seeds.ts'
 import { api, holdMore } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runSubscriptionTicketJob, runJobs } from '#server/jobs.ts'
 import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { buyPass, freePass, passSeed } from '../../../support/pass-seeds.ts'
 import { api, holdMore } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 import { waitingTools } from '../../../support/waiting-list.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

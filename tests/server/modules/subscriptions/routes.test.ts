@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { freePass, passSeed } from '../../../support/pass-seeds.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 beforeEach(() => {
   server.clock.set(testNow)

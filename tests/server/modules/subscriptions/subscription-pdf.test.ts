@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { freePass, holdPass, passForm } from '../../../support/pass-seeds.ts'
 import { overlaps, readPdf } from '../../../support/pdf-reader.ts'
 import { pay, validate } from '../../../support/purchase.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

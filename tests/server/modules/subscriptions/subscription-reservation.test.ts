@@ -3,14 +3,14 @@ import { parsePin, subscriptionPin } from '#server/infra/ids/pins.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { removeExpiredReservations } from '#server/jobs.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { buyPass, freePass, holdPass, passForm, passSeed } from '../../../support/pass-seeds.ts'
 import { api, byTransfer, errorsOf, onSite, pay, person, validate } from '../../../support/purchase.ts'
 import { testNow } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 beforeEach(() => {
   server.clock.set(testNow)

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { checkIn, payOnSite, undoCheckIn } from '#server/modules/tickets/check-in.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, buy, forFree, onSite, type Held } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

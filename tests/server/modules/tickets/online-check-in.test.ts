@@ -8,13 +8,13 @@ import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, buy, forFree, hold, type Held } from '../../../support/purchase.ts'
 import { category, freeSeed, testNow } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

@@ -4,7 +4,7 @@ import { composeMail } from '#server/compose-mail.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { day, hour } from '../../../support/payment-seeds.ts'
 import {
   api,
@@ -18,9 +18,9 @@ import {
 } from '../../../support/purchase.ts'
 import { freeSeed, testNow } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 afterEach(() => server.clock.set(testNow))

@@ -6,14 +6,14 @@ import type { EventInput } from '#server/modules/event-setup/definitions/event-d
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { overlaps, readDrawnCode, readPdf } from '../../../support/pdf-reader.ts'
 import { buy, forFree, onSite } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice({ baseUrl: 'https://tickets.example.org' })
+  server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
 })
 afterAll(() => server.close())
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, bookingForm, errorsOf, forFree, pay, validate } from '../../../support/purchase.ts'
 import { category, testNow } from '../../../support/seeds.ts'
 import { sharedCategory, waitingTools } from '../../../support/waiting-list.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 beforeEach(() => {
   server.clock.set(testNow)

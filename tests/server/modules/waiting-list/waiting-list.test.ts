@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, errorsOf, holdMore } from '../../../support/purchase.ts'
 import { category, testNow } from '../../../support/seeds.ts'
 import { listOn, sharedCategory, waitingTools } from '../../../support/waiting-list.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 beforeEach(() => {
   server.clock.set(testNow)

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import {
   bookingForm,
   errorsOf,
@@ -17,9 +17,9 @@ import {
 } from '../../../../support/purchase.ts'
 import { category, freeSeed } from '../../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

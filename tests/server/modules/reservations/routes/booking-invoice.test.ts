@@ -1,14 +1,14 @@
 /** Invoices, tax numbers and Italian e-invoicing in the booking form (docs/api/booking-details.md#form). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { bookingForm, errorsOf, hold, validate, type Held } from '../../../../support/purchase.ts'
 import { eventSeed } from '../../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 const register = { says: 'valid' as VatCheckResult, asked: [] as string[] }
 beforeAll(async () => {
-  server = await startBoxOffice({
+  server = await startTestServer({
     vies: (country, number) => {
       register.asked.push(country + number)
       return Promise.resolve(register.says)

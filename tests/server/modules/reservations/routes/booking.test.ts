@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { bookingForm, errorsOf, hold, person, validate, type Held } from '../../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

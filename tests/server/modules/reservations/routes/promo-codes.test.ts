@@ -4,14 +4,14 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../../support/seeds.ts'
 import { codesOf, openShop } from '../../../../support/shop.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

@@ -1,13 +1,13 @@
 /** The calls about a reservation besides the booking form: cancel, back-to-booking and re-send-email. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { api, bookingForm, buy, forFree, hold, validate, type Held } from '../../../../support/purchase.ts'
 import { freeSeed } from '../../../../support/seeds.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

@@ -5,14 +5,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { runJobs } from '#server/jobs.ts'
-import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../../../support/purchase.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../../support/shop.ts'
 
-let server: TestBoxOffice
+let server: TestServer
 beforeAll(async () => {
-  server = await startBoxOffice()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

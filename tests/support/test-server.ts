@@ -14,7 +14,7 @@ export interface Clock {
   advance(ms: number): void
 }
 
-export interface TestBoxOffice extends TesseraServer {
+export interface TestServer extends TesseraServer {
   readonly clock: Clock
   load(seed: EventInput): Promise<number>
   /** A browser of its own: session and anti-forgery token are kept and sent as the app does. */
@@ -50,7 +50,7 @@ export interface TestOptions extends ServerOptions {
 export const pglite: TestOptions = { database: {} }
 
 /** Starts a server on a new PostgreSQL database, which goes when the server closes, or on the `database` given. */
-export async function startBoxOffice({ template, ...options }: TestOptions = {}): Promise<TestBoxOffice> {
+export async function startTestServer({ template, ...options }: TestOptions = {}): Promise<TestServer> {
   const clock = testClock()
   const own = options.database ? undefined : await createDatabase(template)
   const server = await buildServer({

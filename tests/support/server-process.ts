@@ -1,4 +1,4 @@
-/** A box office in a process of its own, so that a test can kill it. The program is box-office-child.ts. */
+/** A server in a separate process, so that a test can kill it. The program is server-child.ts. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ export interface ChildOptions {
   readonly deafAfterCapture?: boolean
 }
 
-export interface ChildBoxOffice {
+export interface ServerProcess {
   readonly origin: string
   /** kill -9: nothing is finished, nothing is closed. Resolves when the process is gone. */
   kill(): Promise<void>
@@ -28,10 +28,10 @@ export interface ChildBoxOffice {
   captured(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('box-office-child.ts', import.meta.url))
+const program = fileURLToPath(new URL('server-child.ts', import.meta.url))
 
 /** @throws when the process ends before it listens */
-export async function startChild(options: ChildOptions): Promise<ChildBoxOffice> {
+export async function startChild(options: ChildOptions): Promise<ServerProcess> {
   const child = fork(program, [JSON.stringify(options)], {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

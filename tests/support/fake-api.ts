@@ -54,7 +54,7 @@ const json = (value: unknown, status = 200) =>
     headers: { 'Content-Type': 'application/json', 'XSRF-TOKEN': 'token' },
   })
 
-export function fakeBoxOffice() {
+export function createFakeApi() {
   const tickets = new Map<string, FakeTicket>()
   const calls: string[] = []
   const server = {

@@ -1,7 +1,7 @@
 /** The program behind startChild: the box office as main.ts runs it, with a port of its own and a clock that a test sets. */
 import { buildServer } from '#server/server.ts'
 import { folderTransport } from '#server/infra/mail/transport.ts'
-import type { ChildOptions } from './box-office-process.ts'
+import type { ChildOptions } from './server-process.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
 const { url, folder, outbox, ahead = 0 } = options
