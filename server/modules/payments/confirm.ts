@@ -19,6 +19,7 @@ import {
   replaceTransaction,
   findValidTransaction,
 } from './queries/transactions.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { PaymentsContext } from './context.ts'
 import { notPayable, type ConfirmResult } from './rules/confirm-result.ts'
 import {
@@ -112,6 +113,9 @@ async function accept(
   return { kind: 'confirmed' }
 }
 
+/** alf.io confirms a reservation without a valid booking form too; its tickets could not be opened. */
+const isReady = ({ status, validated }: Reservation): boolean => status === 'PENDING' && validated
+
 /** @throws ConfirmRefused when the content of the reservation can no longer be sold */
 async function prepareLocked(
   trx: Database,
@@ -127,10 +131,11 @@ async function prepareLocked(
   const pending = await findValidTransaction(trx, id)
   const transaction = pending?.proxy === choice.proxy ? pending : null
   const isRetry = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT' && transaction !== null
-  // alf.io confirms a reservation without a valid booking form; its tickets could not be opened.
-  if (!isRetry && (reservation.status !== 'PENDING' || !reservation.validated)) return notPayable
-  const reason = isRetry ? null : await confirmRefusal(trx, details, now)
-  if (reason !== null) throw new ConfirmRefused(reason)
+  if (!isRetry) {
+    if (!isReady(reservation)) return notPayable
+    const reason = await confirmRefusal(trx, details, now)
+    if (reason !== null) throw new ConfirmRefused(reason)
+  }
   if (provider.kind === 'none' || provider.kind === 'offline')
     return accept(trx, context, details, { request, choice, provider, now })
   const form = { ...body, selectedPaymentMethod: choice.method }
