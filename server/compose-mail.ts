@@ -1,4 +1,7 @@
-/** Composes queued mails, each in the language of its recipient (contract 2, 1.8, 1.13 and 2.2). */
+/**
+ * Composes queued mails, each in the language of its recipient (docs/api/documents.md#mails-of-an-order,
+ * docs/api/tickets.md#send-a-ticket-by-e-mail, docs/api/reservations.md#finalization).
+ */
 import { purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import {
   fullName,

@@ -1,4 +1,7 @@
-/** Jobs that run at intervals: release expired reservations, finish interrupted ones, send reminders (contract 2, 2.6). */
+/**
+ * Jobs that run at intervals: release expired reservations, finish interrupted ones, send reminders
+ * (docs/api/reservations.md#jobs).
+ */
 import {
   queueExpiringLists,
   finalizeDue,

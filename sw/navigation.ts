@@ -1,4 +1,7 @@
-/** Answers page navigations, except addresses of the server (contract 2, 1.17). */
+/**
+ * Answers page navigations, except addresses of the server
+ * (docs/api/page-addresses.md#addresses-that-the-server-answers).
+ */
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { streamInTwoParts, type StreamTools } from './stream-in-two-parts.ts'
 import { shellPage } from './precache.ts'

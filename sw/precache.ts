@@ -1,6 +1,6 @@
 /**
  * The files of the build, hashed or with a revision. Files of the previous build stay until this worker takes
- * over, for lazy chunks of pages that still run (PWA-NOTES 5.5).
+ * over, for lazy chunks of pages that still run (docs/browser-notes.md#old-chunks).
  */
 import {
   cleanupOutdatedCaches,

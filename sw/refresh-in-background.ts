@@ -1,4 +1,4 @@
-/** Checks stored tickets while no page is open, where the browser allows it (PWA-NOTES 2.7). */
+/** Checks stored tickets while no page is open, where the browser allows it (docs/browser-notes.md#background-work). */
 import { protocol, type WorkerToWindow } from '#core/contract/messages.ts'
 import { checkTicketsInBackground } from '#core/flows/check-tickets-in-background.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Public answers that are cached for offline use, by path. PWA-NOTES 6. Nothing else is cached: no
- * reservations, availability, accounts or payments, and no call that writes.
+ * Public answers that are cached for offline use, by path (docs/browser-notes.md#cached-paths). Nothing else
+ * is cached: no reservations, availability, accounts or payments, and no call that writes.
  */
 import { hasContent } from '#core/api/classify-answer.ts'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
@@ -18,7 +18,7 @@ export interface Rule {
 }
 
 const seconds = 1000
-/** Longest wait for the network before a cached copy is used, ms (PWA-NOTES 8.4). */
+/** Longest wait for the network before a cached copy is used, ms (docs/browser-notes.md#longest-wait). */
 export const networkTimeout = 3 * seconds
 
 const rules: readonly (readonly [RegExp, Rule])[] = [
@@ -27,7 +27,8 @@ const rules: readonly (readonly [RegExp, Rule])[] = [
     new RegExp(`^${publicApiPrefix}/i18n/(bundle|countries|countries-vat|eu-countries-vat)/[^/]+$`),
     { strategy: 'stale-first', cache: cacheNames.texts, kind: 'json', limit: 24 },
   ],
-  // These two carry the session and its tokens (contract 1, 1.3 and 1.11): the network comes first.
+  // These two carry the session and its tokens (docs/api/sessions-and-anti-forgery.md#anti-forgery-token,
+  // docs/api/sessions-and-anti-forgery.md#first-call-of-a-client): the network comes first.
   [
     new RegExp(`^${infoPath}$`),
     { strategy: 'network-first', cache: cacheNames.texts, kind: 'json', limit: 24 },

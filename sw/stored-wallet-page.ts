@@ -1,6 +1,7 @@
 /**
  * Answers the wallet's addresses without a script: from Cache Storage, else from the ticket record, else
- * undefined, and the app shell answers (ARCHITECTURE 7.2). Never waits for the network.
+ * undefined, and the app shell answers (docs/decisions/0002-ticket-page-by-the-worker.md#decision). Never
+ * waits for the network.
  */
 import { storedPagePath, walletAddress } from '#core/domain/ticket-paths.ts'
 import { isStaticPage, pageResponse, readCachedPage } from '#core/storage/static-page-cache.ts'

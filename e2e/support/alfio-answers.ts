@@ -68,7 +68,7 @@ const dates = {
   formattedEndTime: inAll('18:00'),
 }
 
-/** `free`: without a currency, so that every price is blank (contract 1, traps 6 and 7). */
+/** `free`: without a currency, so that every price is blank (docs/api/values.md#money). */
 export const event = (free: boolean) => ({
   ...tomorrow,
   ...dates,

@@ -11,7 +11,7 @@ interface Category {
   readonly saleableAndLimitNotReached: boolean
 }
 
-/** An API client with cookie, session header and anti-forgery token (contract 1, section 1). */
+/** An API client with cookie, session header and anti-forgery token (docs/api/sessions-and-anti-forgery.md). */
 function caller(origin: string) {
   const headers = new Headers({ 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' })
   return async function call<T>(path: string, method = 'GET', body?: unknown): Promise<T> {

@@ -1,4 +1,4 @@
-/** Answers of handlers beside the plain value (status codes: contract 1, 1.7). */
+/** Answers of handlers beside the plain value (status codes: docs/api/envelopes-and-errors.md#status-codes). */
 import type { ValidationErrors } from '#server/infra/validation/validation-error.ts'
 import type { Warning } from '#core/contract/problem.ts'
 
@@ -26,7 +26,7 @@ export class HttpRefusal {
   }
 }
 
-/** For endpoints that pages of any site may call (contract 1, 1.9). */
+/** For endpoints that pages of any site may call (docs/api/README.md#caching-and-cross-origin-use). */
 export const publicCorsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -45,7 +45,7 @@ export interface ValidatedEnvelope<T> {
   warnings: Warning[]
 }
 
-/** The 200 answer of a validated endpoint (contract 1, 1.8). */
+/** The 200 answer of a validated endpoint (docs/api/envelopes-and-errors.md#validation-envelope). */
 export const validAnswer = <T>(value: T, warnings: readonly Warning[] = []): ValidatedEnvelope<T> => ({
   success: true,
   errorCount: 0,

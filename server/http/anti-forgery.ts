@@ -1,4 +1,7 @@
-/** Anti-forgery tokens, bound to the secret of the session (contract 1, 1.3). */
+/**
+ * Anti-forgery tokens, bound to the secret of the session
+ * (docs/api/sessions-and-anti-forgery.md#anti-forgery-token).
+ */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 
 const xor = (a: Buffer, b: Buffer): Buffer => Buffer.from(a.map((byte, index) => byte ^ (b[index] ?? 0)))
@@ -13,7 +16,7 @@ export function maskToken(secret: string): string {
   return Buffer.concat([mask, xor(mask, plain)]).toString('base64url')
 }
 
-/** True for any masked form of the secret, but not for the secret itself, as in the reference server. */
+/** True for any masked form of the secret, but not for the secret itself, as in alf.io. */
 export function isTokenValid(token: string, secret: string): boolean {
   const plain = Buffer.from(secret)
   const bytes = Buffer.from(token, 'base64url')

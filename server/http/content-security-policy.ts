@@ -25,7 +25,7 @@ export const stripeSource: CspSource = {
 
 export interface PolicyOptions {
   readonly cspSources?: readonly CspSource[]
-  /** Origins that may show the page in a frame (contract 2, section 5). */
+  /** Origins that may show the page in a frame (docs/api/embedding.md#frames). */
   readonly frameAncestors?: readonly string[]
   /** Hashes ('sha256-...') of the style elements and scripts inside the page. */
   readonly styles?: readonly string[]

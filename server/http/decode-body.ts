@@ -1,4 +1,4 @@
-/** Decodes bodies as leniently as the reference server: a number in quotes is a number. */
+/** Decodes bodies as leniently as alf.io: a number in quotes is a number. */
 import * as z from 'zod/mini'
 
 type DecodeResult = { readonly success: true; readonly data: unknown } | { readonly success: false }

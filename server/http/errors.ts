@@ -1,4 +1,7 @@
-/** Answers of unexpected errors: a text as JSON string without internals (contract 1, 1.7). */
+/**
+ * Answers of unexpected errors: a text as JSON string without internals
+ * (docs/api/envelopes-and-errors.md#status-codes).
+ */
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
 const statusTexts: Readonly<Record<number, string>> = {

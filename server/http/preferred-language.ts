@@ -10,7 +10,7 @@ const primarySubtag = (tag: string): string => (tag.split('-')[0] ?? '').toLower
 
 /**
  * The best of the offered languages by the Accept-Language header; a region counts as its language ("de-CH" is "de").
- * None is acceptable: English when offered, else the first (contract 1, 1.6).
+ * None is acceptable: English when offered, else the first (docs/api/values.md#language-of-an-answer).
  * @param requested a language in the address takes precedence over the header; "" is none
  */
 export function preferredLanguage(

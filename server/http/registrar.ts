@@ -83,7 +83,10 @@ export type RouteGuard = (request: FastifyRequest, reply: FastifyReply) => Promi
 
 export interface EndpointRegistrar {
   readonly addEndpoint: AddEndpoint
-  /** Call it after every endpoint is added: a known path with another method is a 405 (contract 1, 1.7). */
+  /**
+   * Call it after every endpoint is added: a known path with another method is a 405
+   * (docs/api/envelopes-and-errors.md#status-codes).
+   */
   addMethodNotAllowed(): void
 }
 

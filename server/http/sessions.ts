@@ -1,4 +1,4 @@
-/** Sessions of visitors and the anti-forgery check of API requests (contract 1, 1.2 to 1.4). */
+/** Sessions of visitors and the anti-forgery check of API requests (docs/api/sessions-and-anti-forgery.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   antiForgeryAnswerHeader,
@@ -50,7 +50,10 @@ export function setSessionCookie(
 
 const expiredCookie = `${sessionCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict`
 
-/** Headers that end the session of a client: an empty session id, and an expired cookie (contract 1, 1.2). */
+/**
+ * Headers that end the session of a client: an empty session id, and an expired cookie
+ * (docs/api/sessions-and-anti-forgery.md#session-identifier).
+ */
 export const signedOutHeaders = (request: FastifyRequest): Record<string, string> => ({
   [sessionHeader]: '',
   ...(sessionIdInCookie(request) === sessionOf(request)?.id ? { 'Set-Cookie': expiredCookie } : {}),
@@ -78,7 +81,7 @@ export async function findOrCreateSession(
   return session
 }
 
-/** From the header, or from the parameter `_csrf` (contract 1, 1.3). */
+/** From the header, or from the parameter `_csrf` (docs/api/sessions-and-anti-forgery.md#anti-forgery-token). */
 function antiForgeryTokenOf(request: FastifyRequest): string {
   const parameter = (request.query as Record<string, unknown>)['_csrf']
   const header = headerText(request.headers[antiForgeryHeader.toLowerCase()])

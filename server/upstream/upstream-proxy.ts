@@ -1,6 +1,6 @@
 /**
  * The server with ALFIO_URL: it serves the app and forwards the API to an alf.io server, so that the browser
- * uses one origin (contract 1, 1.9). It has no database.
+ * uses one origin (docs/api/README.md#caching-and-cross-origin-use). It has no database.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

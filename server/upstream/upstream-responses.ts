@@ -1,4 +1,4 @@
-/** Rewrites headers between the browser and the upstream server (contract 1, 1.9). */
+/** Rewrites headers between the browser and the upstream server (docs/api/README.md#caching-and-cross-origin-use). */
 
 /**
  * A cookie of the upstream server for this origin: without its domain, and without `Secure` over http, where

@@ -41,7 +41,7 @@ const Prompt = ({ link }: { link: WorkerLink }) => {
 
 /**
  * Starts the service worker after the first screen and offers a new version. The notice never covers a
- * payment or a code; "later" means the next start (ARCHITECTURE, law 6).
+ * payment or a code; "later" means the next start (docs/ARCHITECTURE.md#nothing-changes-under-a-running-page).
  */
 export const UpdatePrompt = () => {
   const { now, refreshWallet } = useServices()

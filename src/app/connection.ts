@@ -1,6 +1,6 @@
 /**
  * Whether the server answers. A call without an answer, or an answer from the worker's cache, means down; any
- * other answer means up. The browser's online state is only a hint (law 3).
+ * other answer means up. The browser's online state is only a hint (docs/ARCHITECTURE.md#unreachable-is-a-value).
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#core/api/client.ts'

@@ -19,7 +19,8 @@ const retry = (count: number, error: unknown): boolean => count < 1 && failureOf
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // `always`: the browser's online state is only a hint (law 3), so the call itself decides.
+      // `always`: the browser's online state is only a hint (docs/ARCHITECTURE.md#unreachable-is-a-value), so
+      // the call itself decides.
       queries: { retry, networkMode: 'always', refetchOnWindowFocus: false },
       mutations: { networkMode: 'always', retry: false },
     },

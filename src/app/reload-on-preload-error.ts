@@ -1,6 +1,6 @@
 /**
- * Reloads the page once when a chunk of an older release is gone (PWA-NOTES 5.5). If that does not help, the
- * crash page stays and leads to the tickets. Without a network nothing is reloaded.
+ * Reloads the page once when a chunk of an older release is gone (docs/browser-notes.md#old-chunks). If that
+ * does not help, the crash page stays and leads to the tickets. Without a network nothing is reloaded.
  */
 const reloadedAtKey = 'tessera.reloaded'
 

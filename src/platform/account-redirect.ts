@@ -3,8 +3,9 @@
 const deletedKey = 'tessera.profile-deleted'
 
 /**
- * Shows once, on the next page, that the profile was deleted (specification 2, section 4). The flag holds the
- * time origin of the page that set it: that page keeps rendering for a moment and must not take it.
+ * Shows once, on the next page, that the profile was deleted
+ * (docs/api/client-behavior.md#profile-and-orders-pages). The flag holds the time origin of the page that set
+ * it: that page keeps rendering for a moment and must not take it.
  */
 export const profileDeletedFlag = {
   keep(page: number = performance.timeOrigin): void {
@@ -27,7 +28,10 @@ export const profileDeletedFlag = {
   },
 }
 
-/** True once, when this page was served right after the first sign-in (contract 1, 1.11). */
+/**
+ * True once, when this page was served right after the first sign-in
+ * (docs/api/sessions-and-anti-forgery.md#first-call-of-a-client).
+ */
 export function takeSignedUpFlag(): boolean {
   const { dataset } = document.documentElement
   const signedUp = dataset['signedUp'] === 'true'
@@ -35,7 +39,10 @@ export function takeSignedUpFlag(): boolean {
   return signedUp
 }
 
-/** A path of this origin or an http(s) address; texts of the server are not trusted (ARCHITECTURE, law 7). */
+/**
+ * A path of this origin or an http(s) address; texts of the server are not trusted
+ * (docs/ARCHITECTURE.md#server-text-is-hostile).
+ */
 const isSafeTarget = (address: string): boolean => /^(https?:\/\/|\/(?!\/))/.test(address)
 
 /** Leaves the app for the address; for the start page when the address is unsafe. */

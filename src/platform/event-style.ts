@@ -1,6 +1,6 @@
 /**
  * The organizer's style sheet (`customCss`): parsed by the browser, reduced to what is allowed, and put into
- * the last layer, `event`. Used on event routes only, never in the door view (LOOK 9).
+ * the last layer, `event`. Used on event routes only, never in the door view (docs/design.md#organizer-style-sheet).
  */
 const maxLength = 100_000
 

@@ -1,4 +1,7 @@
-/** Installs the app. The browser's own prompt is deferred until the first ticket is saved (PWA-NOTES 2.11). */
+/**
+ * Installs the app. The browser's own prompt is deferred until the first ticket is saved
+ * (docs/browser-notes.md#install-prompt).
+ */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>

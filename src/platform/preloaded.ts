@@ -1,4 +1,7 @@
-/** The data in the head of the served page, preferred over calls. Contract 1, 1.10. */
+/**
+ * The data in the head of the served page, preferred over calls
+ * (docs/api/page-addresses.md#data-in-the-served-page).
+ */
 
 /** Percent-encoded JSON of a script element; null when it is missing or malformed. */
 function readJsonScript(element: Element | null): unknown {
@@ -17,7 +20,10 @@ export interface Preloaded {
   /** The events of the home page without a filter; only Tessera's own server sends them. */
   readonly events: unknown
   readonly languages: unknown
-  /** The page's language and English: two elements with the same id (contract 1, trap 37). */
+  /**
+   * The page's language and English: two elements with the same id
+   * (docs/api/page-addresses.md#data-in-the-served-page).
+   */
   readonly bundles: readonly { readonly lang: string; readonly value: unknown }[]
   /** Null when only the cookie carries the session. */
   readonly sessionId: string | null

@@ -18,7 +18,10 @@ const write = (key: string, value: string): void => {
 /** Session storage that never throws; a value that cannot be stored is dropped. */
 export const safeSessionStorage = { getItem: read, setItem: write }
 
-/** alf.io's key: a visitor who comes from its pages keeps the language (contract 1, section 6). */
+/**
+ * alf.io's key: a visitor who comes from its pages keeps the language
+ * (docs/api/client-behavior.md#choice-of-language).
+ */
 const languageKey = 'ALFIO_LANG'
 
 export const savedLanguage = {

@@ -6,7 +6,7 @@ const revokeDelay = 60_000
 
 /**
  * Shares a file where the share sheet accepts files, else downloads it. Opened in place, it would leave an
- * installed app without a way back (PWA-NOTES 2.15).
+ * installed app without a way back (docs/browser-notes.md#documents-in-an-installed-app).
  */
 export async function shareOrDownload(bytes: Uint8Array, name: string, type: string): Promise<void> {
   const file = new File([new Uint8Array(bytes)], name, { type })

@@ -1,4 +1,4 @@
-/** How safe the stored tickets are on this device (PWA-NOTES 4). */
+/** How safe the stored tickets are on this device (docs/browser-notes.md#storage-and-eviction). */
 
 /** `protected`: only the visitor deletes it; `best-effort`: the browser may; `none`: nothing is stored. */
 export type StorageStatus = 'protected' | 'best-effort' | 'none'

@@ -1,7 +1,7 @@
 /**
  * Replaces the static page by the app. The worker's page has its content in `#stored`, and the app renders in
  * the hidden `#root`; when both show the same, they are swapped between two frames, so that the code does not
- * move (ARCHITECTURE 7.2).
+ * move (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
  */
 const marker = 'stored'
 

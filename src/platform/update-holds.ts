@@ -1,6 +1,6 @@
 /**
  * Reasons to hold an update of the app back: a reservation in progress, a running payment, a code on the
- * screen (ARCHITECTURE, law 6).
+ * screen (docs/ARCHITECTURE.md#nothing-changes-under-a-running-page).
  */
 const reasons = new Map<symbol, string>()
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 /**
  * Keeps the screen on while a code is shown. The browser releases the lock when the page is hidden, and may
- * release it on a visible page to save battery: it is requested again (PWA-NOTES 2.6).
+ * release it on a visible page to save battery: it is requested again (docs/browser-notes.md#wake-lock).
  */
 export type WakeState = 'active' | 'refused' | 'unsupported'
 

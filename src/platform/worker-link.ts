@@ -1,6 +1,6 @@
 /**
  * The window's side of the service worker: registers it, finds a new version, applies it when no tab holds
- * updates back. PWA-NOTES 5.
+ * updates back (docs/browser-notes.md#worker-updates).
  */
 import { Workbox } from 'workbox-window'
 import { protocol, refreshTag, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'

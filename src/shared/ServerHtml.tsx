@@ -7,8 +7,8 @@ type Props = { html: string; className?: string | undefined; lang?: string | und
 const plainTextPattern = /^[^<&]*$/
 
 /**
- * HTML of the server: the only component that sets HTML (law 7). Nothing is shown before it is sanitized;
- * plain text is shown at once.
+ * HTML of the server: the only component that sets HTML (docs/ARCHITECTURE.md#server-text-is-hostile).
+ * Nothing is shown before it is sanitized; plain text is shown at once.
  */
 export const ServerHtml = ({ html, className, lang }: Props) => {
   // When the sanitizer cannot be loaded, the text is shown without markup.

@@ -1,7 +1,7 @@
 /**
- * Queries of the signed-in visitor and their reservations, in memory only (ARCHITECTURE, law 2). Plain
- * objects instead of `queryOptions`, whose import would split the entry chunk and add half a kilobyte to the
- * first load.
+ * Queries of the signed-in visitor and their reservations, in memory only
+ * (docs/ARCHITECTURE.md#own-data-lives-in-indexeddb). Plain objects instead of `queryOptions`, whose import
+ * would split the entry chunk and add half a kilobyte to the first load.
  */
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -13,7 +13,7 @@ import { valueOf } from './call-error.ts'
  */
 const staleTime = 5000
 
-/** Null for a visitor who is not signed in (contract 2, trap 5). */
+/** Null for a visitor who is not signed in (docs/api/accounts.md#current-user). */
 export const meQuery = (api: Api) => ({
   queryKey: ['account', 'me'] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => valueOf(await api.call(endpoints.me, { signal })),

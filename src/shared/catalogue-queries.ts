@@ -1,6 +1,6 @@
 /**
- * Query options of public data. Only these queries are stored on the device (ARCHITECTURE 7.10); their keys
- * begin with `public`.
+ * Query options of public data. Only these queries are stored on the device
+ * (docs/ARCHITECTURE.md#own-data-lives-in-indexeddb); their keys begin with `public`.
  */
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
@@ -12,7 +12,7 @@ import { CallError, valueOf } from './call-error.ts'
 export const publicKey = 'public'
 
 const minute = 60_000
-/** Specification 1, section 9: info 10 minutes, events 20. */
+/** docs/api/client-behavior.md#intervals: info 10 minutes, events 20. */
 const infoStaleTime = 10 * minute
 const eventStaleTime = 20 * minute
 const availabilityStaleTime = 5000
@@ -61,7 +61,7 @@ export const bundleQuery = (api: Api, lang: string) =>
     gcTime: persistedTime,
   })
 
-/** Events on sale in the server's order, filtered by the address (contract 1, 2.2). */
+/** Events on sale in the server's order, filtered by the address (docs/api/catalogue.md#event-list). */
 export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
   queryOptions({
     queryKey: [publicKey, 'events', filter],

@@ -1,4 +1,4 @@
-/** The query parameters that stay in the address from page to page (contract 1, section 6). */
+/** The query parameters that stay in the address from page to page (docs/api/client-behavior.md#lists). */
 const keptParameters = ['subscription', 'organizer', 'tags', 'organizerSlug']
 
 /** `?…` with the kept parameters of an address, or "". */

@@ -1,6 +1,7 @@
 /**
- * Whether the server has a sign-in, reported with every GET (contract 1, 1.4), and whether the visitor is
- * signed in; `SignInStatus` requests that after the first screen.
+ * Whether the server has a sign-in, reported with every GET
+ * (docs/api/sessions-and-anti-forgery.md#sign-in-status-header), and whether the visitor is signed in;
+ * `SignInStatus` requests that after the first screen.
  */
 import { useSyncExternalStore } from 'react'
 

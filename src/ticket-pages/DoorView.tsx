@@ -101,7 +101,7 @@ const DoorFoot = (props: Props) => {
   )
 }
 
-/** The full-screen code page: white in every theme, nothing over the code (LOOK 5, `.door`). */
+/** The full-screen code page: white in every theme, nothing over the code (docs/design.md#messages, `.door`). */
 export const DoorView = (props: Props) => {
   const { ticket, neighbors, clock, deck } = props
   const { translations: translations, Link, accentProps } = usePageContext()

@@ -89,7 +89,10 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
   )
 }
 
-/** The page of one ticket: the ticket as an object in the hand (LOOK 5, `.pk`; specification 2, "Ticket view page"). */
+/**
+ * The page of one ticket: the ticket as an object in the hand (docs/design.md#messages, `.pk`;
+ * docs/api/client-behavior.md#ticket-page).
+ */
 export const TicketPage = ({ ticket, neighbors, notice, renew, checked, menu }: Props) => {
   const { translations: translations, Link } = usePageContext()
   const { t } = translations

@@ -16,7 +16,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The bar at the bottom of a phone: the sum or the reason, and one action (LOOK 1.2). Its page sets `bar`. */
+/**
+ * The bar at the bottom of a phone: the sum or the reason, and one action (docs/design.md#one-next-step). Its
+ * page sets `bar`.
+ */
 export const ActionBar = ({ label, sum, before, after, afterId, details, children }: Props) => {
   const told = (sum ?? before ?? after) !== undefined
   return (

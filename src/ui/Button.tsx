@@ -21,8 +21,8 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value
 
 /**
- * A button that stays focusable while it is unavailable and names the reason (LOOK 6). Press, Enter and form
- * submit are ignored while it is disabled or busy.
+ * A button that stays focusable while it is unavailable and names the reason (docs/design.md#one-next-step).
+ * Press, Enter and form submit are ignored while it is disabled or busy.
  */
 export const Button = ({ variant, bad, slim, full, className, ...props }: Props) => {
   const { icon, busy, disabledReason, onClick, children, type = 'button', title, ...rest } = props

@@ -27,7 +27,10 @@ type Props = {
   children: ReactNode | ((wire: FieldControlProps) => ReactNode)
 }
 
-/** Label, hint, error, control, in this order: screen readers read the error before the control (LOOK 5). */
+/**
+ * Label, hint, error, control, in this order: screen readers read the error before the control
+ * (docs/design.md#form-fields).
+ */
 export const Field = ({ id: given, label, hideLabel, hint, error, required = false, children }: Props) => {
   const made = useId()
   const id = given ?? made

@@ -11,7 +11,7 @@ type Props = {
   time: string
   /** Share of the time that is left, 0 to 1. */
   share: number
-  /** calm: gray; warn: under five minutes; danger: the last minute, sticky (LOOK 1.5). */
+  /** calm: gray; warn: under five minutes; danger: the last minute, sticky (docs/design.md#calm-until-it-matters). */
   tone?: 'calm' | 'warn' | 'danger' | undefined
   /** What happens to the entries when the time runs out. */
   note?: ReactNode

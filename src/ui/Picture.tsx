@@ -12,7 +12,10 @@ type Props = {
   first?: boolean | undefined
 }
 
-/** Pictures with a smaller ratio of width to height are logos: shown whole instead of cropped (LOOK 4). */
+/**
+ * Pictures with a smaller ratio of width to height are logos: shown whole instead of cropped
+ * (docs/design.md#pictures).
+ */
 const logoRatio = 1.4
 
 /**

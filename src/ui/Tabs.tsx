@@ -15,7 +15,7 @@ type Props = {
 
 const plainLink = ({ href, ...rest }: TabLink) => <a href={href} {...rest} />
 
-/** The tabs at the bottom of a phone on the main sections; never inside a flow (LOOK 4). */
+/** The tabs at the bottom of a phone on the main sections; never inside a flow (docs/design.md#layout). */
 export const Tabs = ({ label, items, renderLink = plainLink }: Props) => (
   <nav className="tabs" aria-label={label}>
     {items.map((item) => (

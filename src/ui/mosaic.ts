@@ -31,8 +31,9 @@ export type Mosaic = {
 }
 
 /**
- * The picture of an event without one: 48 x 27 tiles in tones of its accent (LOOK 8). The style sheet derives
- * the colors from `--accent`; everything else follows from the seed and is the same on every device.
+ * The picture of an event without one: 48 x 27 tiles in tones of its accent (docs/design.md#event-pictures).
+ * The style sheet derives the colors from `--accent`; everything else follows from the seed and is the same
+ * on every device.
  */
 export const mosaic = (seed: string): Mosaic => {
   const next = numbersFrom(hash(seed))

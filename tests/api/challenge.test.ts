@@ -1,4 +1,4 @@
-/** The human challenge in front of reserving. Contract 1, section 1.5. */
+/** The human challenge in front of reserving (docs/api/sessions-and-anti-forgery.md#bot-challenge). */
 import { describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'

@@ -1,4 +1,7 @@
-/** Whatever happens becomes one of four results, and none of them is thrown. Contract 1, 1.7 and 1.8. */
+/**
+ * Whatever happens becomes one of four results, and none of them is thrown
+ * (docs/api/envelopes-and-errors.md#status-codes, docs/api/envelopes-and-errors.md#validation-envelope).
+ */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'

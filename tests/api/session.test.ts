@@ -1,4 +1,4 @@
-/** Session id and anti-forgery token: contract 1, sections 1.2, 1.3 and 1.11. */
+/** Session id and anti-forgery token: docs/api/sessions-and-anti-forgery.md. */
 import { describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { createSession } from '#core/api/session.ts'

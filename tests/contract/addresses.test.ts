@@ -1,4 +1,7 @@
-/** Which page addresses belong to the server (contract 2, 1.17), and which never may. */
+/**
+ * Which page addresses belong to the server (docs/api/page-addresses.md#addresses-that-the-server-answers),
+ * and which never may.
+ */
 import { describe, expect, it } from 'vitest'
 import { reservationSteps } from '#core/domain/page-paths.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'

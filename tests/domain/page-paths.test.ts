@@ -6,7 +6,7 @@ import { stepFor } from '#core/domain/reservation-step.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 
 describe('paths', () => {
-  it('builds the addresses of contract 1, section 2', () => {
+  it('builds the addresses of docs/api/README.md#base-paths-and-bodies', () => {
     expect(paths.home()).toBe('/')
     expect(paths.home('acme')).toBe('/o/acme')
     expect(paths.events('acme')).toBe('/o/acme/events-all')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import * as statuses from '#core/domain/reservation-status.ts'
 
-/** Every predicate with the statuses that it accepts (contract 2, 2.1). */
+/** Every predicate with the statuses that it accepts (docs/api/reservations.md#reservation-statuses). */
 const accepted = {
   isOpen: ['PENDING'],
   isComplete: ['COMPLETE'],

@@ -3,7 +3,7 @@ import { reservationStatuses, type ReservationStatus } from '#core/contract/rese
 import type { ReservationStep } from '#core/domain/page-paths.ts'
 import { stepFor } from '#core/domain/reservation-step.ts'
 
-/** Contract 1, 3.1. A status without a row here does not compile. */
+/** See docs/api/reservations.md#page-of-a-status. A status without a row here does not compile. */
 const pages: Record<ReservationStatus, ReservationStep> = {
   PENDING: 'book',
   IN_PAYMENT: 'error',

@@ -16,7 +16,8 @@ test.each([
   ['010', 'pending'],
   ['001', 'sold-out'],
   ['000', 'not-available'],
-] as const)('flags %s mean %s (contract 1, 3.4)', (bits, state) => {
+  // docs/api/catalogue.md#category-states
+] as const)('flags %s mean %s', (bits, state) => {
   expect(saleState(flags(bits))).toBe(state)
 })
 

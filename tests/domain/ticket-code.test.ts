@@ -11,7 +11,7 @@ import {
 } from '#core/domain/ticket-code.ts'
 import { nodeReader, paint } from '../support/code-reader.ts'
 
-/** The worked examples of contract 2, 4.1. */
+/** The worked examples of docs/api/tickets.md#code-text. */
 const examples = [
   '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/976m3+a2XFKdIJVo/VlQGCTq06Jp1vbzYtSsO3XoshA=',
   '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/OmL0FftOJsLXvF/gNOsybwfGy0cfpzAsFulr7TaMaBk=',

@@ -6,7 +6,8 @@ const page = (head: string) =>
 const script = (id: string, value: unknown, param = '') =>
   `<script id="${id}" type="application/json" data-param="${param}">${encodeURIComponent(JSON.stringify(value))}</script>`
 
-describe('what the served page carries (contract 1, 1.10)', () => {
+// docs/api/page-addresses.md#data-in-the-served-page
+describe('what the served page carries', () => {
   test('is decoded from percent-encoded JSON', () => {
     const found = readPreloaded(
       page(

@@ -4,7 +4,7 @@ import { savedLanguage, savedSelection } from '#platform/session-storage.ts'
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('the language is kept under the key that the reference uses', () => {
+test('the language is kept under the key that alf.io uses', () => {
   savedLanguage.keep('it')
   expect(sessionStorage.getItem('ALFIO_LANG')).toBe('it')
   expect(savedLanguage.read()).toBe('it')

@@ -23,9 +23,9 @@ const showsNone = [
   'error.tooLong',
   'reservation-page-complete.info-assign',
 ]
-/** Server codes without a text in the reference server; clients have their own. */
+/** Server codes without a text in alf.io; clients have their own. */
 const notInTheBundle = ['lastname.fullname', 'error.userLanguage', 'pin.duplicate', 'not_found']
-/** Texts after a link, empty in languages that need none (contract 2, section 7). */
+/** Texts after a link, empty in languages that need none (docs/api/catalogue.md#translations). */
 const mayBeEmpty = ['reservation-page.tc.suffix', 'reservation-page.privacy.suffix']
 
 test.each(languages)('%s has a text with its arguments for every key of the contract', (lang) => {
@@ -36,7 +36,7 @@ test.each(languages)('%s has a text with its arguments for every key of the cont
   expect(notInTheBundle.filter((key) => key in texts)).toEqual([])
 })
 
-/** Reasons of a refused payment: texts that are arguments of one code (contract 2, 1.6). */
+/** Reasons of a refused payment: texts that are arguments of one code (docs/api/payments.md#confirm). */
 const reasons =
   /^error\.STEP2_(STRIPE_|WHITELIST$|UNABLE)|PAYPAL|^error\.STEP_2_(INVALID_HMAC|MISSING_STRIPE_TOKEN)$/
 /** Codes that refuse a promo code, a PIN or a subscription. */

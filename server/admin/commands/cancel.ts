@@ -1,4 +1,4 @@
-/** `cancel <order>`: cancels a reservation. Contract 2, 2.1. */
+/** `cancel <order>`: cancels a reservation (docs/api/reservations.md#reservation-statuses). */
 import { z } from 'zod'
 import { formatAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'

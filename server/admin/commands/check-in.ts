@@ -1,4 +1,4 @@
-/** `check-in`, `undo-check-in` and `pay-at-desk`. Contract 2, 2.3. */
+/** `check-in`, `undo-check-in` and `pay-at-desk` (docs/api/tickets.md#check-in). */
 import { z } from 'zod'
 import {
   checkIn,

@@ -1,6 +1,6 @@
 /**
- * `settings`: settings of the server, of all events, of an organization or of an event. Contract 1, 1.13;
- * contract 2, 10.
+ * `settings`: settings of the server, of all events, of an organization or of an event
+ * (docs/api/settings.md#keys-of-an-event).
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

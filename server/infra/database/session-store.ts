@@ -1,4 +1,7 @@
-/** Sessions of visitors. One ends after four hours without a request (contract 1, 1.2). */
+/**
+ * Sessions of visitors. One ends after four hours without a request
+ * (docs/api/sessions-and-anti-forgery.md#session-identifier).
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from './database.ts'

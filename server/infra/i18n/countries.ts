@@ -1,4 +1,4 @@
-/** Country names, in French sort order. Greece is GR, and EL for taxes (contract 1, 2.13). */
+/** Country names, in French sort order. Greece is GR, and EL for taxes (docs/api/catalogue.md#translations). */
 import type { Country } from '#core/contract/application.ts'
 
 const isoCodes =

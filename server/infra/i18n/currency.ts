@@ -1,4 +1,4 @@
-/** Currencies as the wire describes them (contract 1, section 4). */
+/** Currencies as the wire describes them (docs/api/pricing.md#minor-units). */
 import type { CurrencyDescriptor } from '#core/contract/values.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
@@ -18,7 +18,7 @@ export function fractionDigits(code: string | null): number {
   return formatOf(code).resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** Null for a free purchase context (contract 1, trap 7). */
+/** Null for a free purchase context (docs/api/values.md#money). */
 export function currencyDescriptor(code: string | null): CurrencyDescriptor | null {
   if (!code) return null
   const parts = formatOf(code).formatToParts(0)

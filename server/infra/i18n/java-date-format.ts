@@ -1,6 +1,6 @@
 /**
- * Formats an instant by a Java date pattern of the bundles (contract 1, 2.13). Letters: y M L d E a H h m s
- * and quoted text; names of days and months come from Intl.
+ * Formats an instant by a Java date pattern of the bundles (docs/api/values.md#date-patterns). Letters: y M L
+ * d E a H h m s and quoted text; names of days and months come from Intl.
  */
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 

@@ -1,4 +1,4 @@
-/** Renders the Markdown of organizers. HTML inside the Markdown is escaped (contract 1, trap 3). */
+/** Renders the Markdown of organizers. HTML inside the Markdown is escaped (docs/api/values.md#special-values). */
 import MarkdownIt, { type Token } from 'markdown-it'
 import type { LocalizedText } from '#core/contract/values.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Translations of the server: one file for each language beside this one, by the keys of the API (contract 1,
- * 2.13).
+ * Translations of the server: one file for each language beside this one, by the keys of the API
+ * (docs/api/catalogue.md#translations).
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
@@ -11,11 +11,14 @@ import { formatJava } from './java-date-format.ts'
 export interface Translations {
   /** The languages of the API in its order, each named in itself; the list is the same on every server. */
   readonly languages: readonly Language[]
-  /** Those with translations here: a visitor who chooses a language does not get English (decision 14). */
+  /**
+   * Those with translations here: a visitor who chooses a language does not get English
+   * (docs/api/differences-from-alfio.md#calls-and-errors).
+   */
   readonly offeredLanguages: readonly Language[]
   /** Codes of the offered languages. */
   readonly translatedLanguages: readonly string[]
-  /** All texts of a language; English for an unknown one (contract 1, 1.6). */
+  /** All texts of a language; English for an unknown one (docs/api/values.md#language-of-an-answer). */
   bundle(lang: string): Bundle
   /** One text with `{{0}}`, `{{1}}` replaced; the key itself when no bundle has it. */
   translate(lang: string, key: string, ...args: readonly (string | number)[]): string
@@ -29,8 +32,8 @@ export interface Translations {
 }
 
 /**
- * Pattern keys with the patterns of the reference server, for a bundle without the key (contract 2, section
- * 0).
+ * Pattern keys with the patterns of alf.io, for a bundle without the key
+ * (docs/api/values.md#date-patterns).
  */
 const datePatterns = {
   'datetime.pattern': 'dd/MM/yyyy HH:mm',
@@ -43,7 +46,7 @@ const datePatterns = {
 } as const
 export type DatePattern = keyof typeof datePatterns
 
-/** Names and order of the reference server (contract 1, 2.13). */
+/** Names and order of alf.io (docs/api/catalogue.md#translations). */
 const languageNames: Readonly<Record<string, string>> = {
   en: 'English',
   es: 'español',

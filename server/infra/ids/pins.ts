@@ -1,4 +1,4 @@
-/** PINs made from uuids (contract 2, 1.11; contract 1, 2.22). */
+/** PINs made from uuids (docs/api/subscriptions.md#apply-a-subscription, docs/api/polls.md#poll-pin). */
 const alphabet = 'ACDEFGHJKLMNPQRTUVWXY34679'
 
 /** Number of hexadecimal digits of the uuid in a PIN, and its minimum length. */

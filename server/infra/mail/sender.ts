@@ -79,7 +79,10 @@ export async function sendDueMails({ db, now, compose, send }: MailSenderOptions
 
 const interval = 5000
 
-/** Sends every five seconds (contract 2, 2.6). @returns stops it; resolves when the running round has ended */
+/**
+ * Sends every five seconds (docs/api/reservations.md#jobs). @returns stops it; resolves when the running
+ * round has ended
+ */
 export const startMailSender = (
   options: MailSenderOptions,
   report: (error: unknown) => void,

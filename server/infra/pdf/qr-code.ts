@@ -6,7 +6,7 @@ import { colors, type Pdf } from './pdf.ts'
 const quietZone = 4
 
 /**
- * Draws the text as a QR code in byte mode with level H, like code.png (contract 2, 4.2).
+ * Draws the text as a QR code in byte mode with level H, like code.png (docs/api/tickets.md#code-image).
  * @param side points, the quiet zone included
  */
 export function drawQrCode(pdf: Pdf, text: string, x: number, y: number, side: number): void {

@@ -1,4 +1,4 @@
-/** Rules of e-mail addresses (contract 1, 2.19). */
+/** Rules of e-mail addresses (docs/api/booking-details.md#rules). */
 
 /** No white space, no second @, no character that a mail header reads as a list, a group or a comment. */
 const emailCharacter = String.raw`[^\s@<>,;:"()[\]\\]`

@@ -1,4 +1,4 @@
-/** Broken input rules as the wire lists them (contract 1, 1.8). */
+/** Broken input rules as the wire lists them (docs/api/envelopes-and-errors.md#validation-envelope). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 
 /** A broken rule: the field, the code of the rule, and the arguments of its text. */

@@ -1,4 +1,4 @@
-/** Sign-in with an OpenID Connect provider: code flow with PKCE, state and nonce (contract 1, 2.14). */
+/** Sign-in with an OpenID Connect provider: code flow with PKCE, state and nonce (docs/api/accounts.md#sign-in). */
 import * as oidc from 'openid-client'
 import type { Identity } from './queries/users.ts'
 

@@ -1,4 +1,4 @@
-/** Rules of the profile form (contract 2, 1.15). */
+/** Rules of the profile form (docs/api/accounts.md#update-the-profile). */
 import type { ProfileForm } from '#core/contract/account.ts'
 import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
 import type { Billing } from '#server/infra/database/tables/tables.ts'
@@ -67,7 +67,7 @@ const asBookingData = ({ billing, invoiceRequested }: ProfileData): BillingData 
 })
 
 /**
- * The address is required only with `invoiceRequested`, which the reference's form never sends.
+ * The address is required only with `invoiceRequested`, which alf.io's form never sends.
  * @param italian electronic invoices are enabled in the event defaults
  */
 export function profileProblems(data: ProfileData, italian: boolean): ValidationError[] {

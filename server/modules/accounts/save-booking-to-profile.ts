@@ -1,4 +1,7 @@
-/** Stores the data of a booking in the profile, which prefills the next one (contract 1, 2.19, step 7). */
+/**
+ * Stores the data of a booking in the profile, which prefills the next one
+ * (docs/api/booking-details.md#processing-order).
+ */
 import { ticketFields, type FieldDefinition } from '#server/modules/additional-fields/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'

@@ -1,4 +1,7 @@
-/** An additional field with its answer, on the wire. Contract 1, 2.15 and section 5. */
+/**
+ * An additional field with its answer, on the wire (docs/api/reservations.md#reservation-details,
+ * docs/api/additional-fields.md#values-on-the-wire).
+ */
 import type { AdditionalField } from '#core/contract/reservation.ts'
 import type { FieldDefinition } from './rules/field-definition.ts'
 import { isCheckboxGroup } from './rules/slots.ts'

@@ -73,7 +73,7 @@ export async function releaseGroupPlace(trx: Database, ticketId: number): Promis
   await trx.deleteFrom('group_tickets').where('ticket_id', '=', ticketId).execute()
 }
 
-/** Locks tickets with a place against a change of the attendee. Contract 2, 1.1. */
+/** Locks tickets with a place against a change of the attendee (docs/api/tickets.md#attendee-lists). */
 export async function lockGroupTickets(trx: Database, reservationId: string): Promise<void> {
   await trx
     .updateTable('tickets')

@@ -1,4 +1,4 @@
-/** Groups of people that restrict categories. Contract 2, 1.1 and 1.13. */
+/** Groups of people that restrict categories (docs/api/tickets.md#attendee-lists, docs/api/tickets.md#ticket-calls). */
 import type { GroupLink, GroupMember } from '#server/infra/database/tables/additional-fields.ts'
 
 /** The groups that restrict a category: its own and those of the whole event. */

@@ -1,4 +1,7 @@
-/** Runs the challenge before an endpoint, after the anti-forgery check (contract 1, 1.5). */
+/**
+ * Runs the challenge before an endpoint, after the anti-forgery check
+ * (docs/api/sessions-and-anti-forgery.md#bot-challenge).
+ */
 import { challengeHeader, challengeMissingHeader } from '#core/contract/headers.ts'
 import type { RouteGuard } from '#server/http/registrar.ts'
 import type { BotChecksContext } from './context.ts'

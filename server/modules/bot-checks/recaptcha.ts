@@ -1,10 +1,13 @@
-/** reCAPTCHA, whose token is in the body of reserve and confirm (contract 1, 2.7; contract 2, 3.6). */
+/**
+ * reCAPTCHA, whose token is in the body of reserve and confirm (docs/api/reservations.md#reserve,
+ * docs/api/payments.md#bot-check-at-confirm).
+ */
 import { siteVerify, type Fetch } from './site-verify.ts'
 
 export interface RecaptchaOptions {
   /** Public; the page creates the widget with it. */
   readonly siteKey: string
-  /** Without a secret every token is valid, as in the reference server. */
+  /** Without a secret every token is valid, as in alf.io. */
   readonly secret?: string | undefined
   /** ENABLE_CAPTCHA_FOR_TICKET_SELECTION for every event; an event can enable it by its own setting. */
   readonly forSelection?: boolean

@@ -1,4 +1,4 @@
-/** Turnstile, before the two calls that hold tickets (contract 1, 1.5). */
+/** Turnstile, before the two calls that hold tickets (docs/api/sessions-and-anti-forgery.md#bot-challenge). */
 import type { ApplicationInfo } from '#core/contract/application.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { readServerSettings } from '#server/modules/settings/index.ts'

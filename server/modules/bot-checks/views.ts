@@ -1,4 +1,7 @@
-/** The bot checks of an event or a subscription as the wire shows them (contract 1, 2.3; contract 2, 3.6). */
+/**
+ * The bot checks of an event or a subscription as the wire shows them (docs/api/catalogue.md#event,
+ * docs/api/payments.md#bot-check-at-confirm).
+ */
 import type { EventInfo } from '#core/contract/event.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import type { BotChecksContext } from './context.ts'
@@ -11,7 +14,7 @@ export const isCaptchaForSelection = ({ captcha }: CaptchaContext, config: Event
   captcha !== null && (captcha.forSelection || setting(config, 'ENABLE_CAPTCHA_FOR_TICKET_SELECTION'))
 
 /**
- * The reference server sends the key only with the check at the selection; a free reservation that is checked
+ * alf.io sends the key only with the check at the selection; a free reservation that is checked
  * at its confirmation could not be completed then. Here the key comes with either check.
  */
 export function captchaConfiguration(

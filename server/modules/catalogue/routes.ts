@@ -1,4 +1,4 @@
-/** Lists events and shows what they sell. Contract 1, 2.2 to 2.4. */
+/** Lists events and shows what they sell (docs/api/catalogue.md). */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
@@ -30,7 +30,7 @@ function matchesFilter(event: EventWithOrganization, { organizer, organizerSlug,
   )
 }
 
-/** True when the page offers a field for a code. Expired codes count too (contract 1, 2.3). */
+/** True when the page offers a field for a code. Expired codes count too (docs/api/catalogue.md#event). */
 async function acceptsCodes(event: EventWithOrganization, db: Database): Promise<boolean> {
   if (!setting(event.config, 'DISPLAY_DISCOUNT_CODE_BOX')) return false
   if (await hasPromoCodes(db, event)) return true

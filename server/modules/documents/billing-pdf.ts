@@ -1,4 +1,4 @@
-/** PDF of an invoice or a receipt. Contract 2, 1.9. */
+/** PDF of an invoice or a receipt (docs/api/documents.md#invoice-and-receipt). */
 import { formatAmount, type Amount, type RowPrice } from '#core/contract/values.ts'
 import { summaryRowText } from '#server/modules/pricing/index.ts'
 import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'

@@ -1,4 +1,4 @@
-/** Calendar entries of an event as a file or a link. Contract 1, 2.10. */
+/** Calendar entries of an event as a file or a link (docs/api/documents.md#calendar). */
 import ical from 'ical-generator'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'

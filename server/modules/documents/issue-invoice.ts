@@ -1,4 +1,7 @@
-/** Issues the invoice of a reservation while it is finalized. Contract 2, 1.2 and 2.2. */
+/**
+ * Issues the invoice of a reservation while it is finalized (docs/api/reservations.md#reservation-details,
+ * docs/api/reservations.md#finalization).
+ */
 import { createBillingDocument } from './rules/billing-document.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { formatInvoiceNumber } from './rules/invoice-number.ts'

@@ -18,7 +18,7 @@ async function insertDescriptorEvent(
 ): Promise<number> {
   const file = input.image && (await storeFile(trx, input.image.contentType, input.image.bytes))
   const lang = input.languages[0] ?? 'en'
-  // The payment deadline is the first day of validity (contract 2, 2.7).
+  // The payment deadline is the first day of validity (docs/api/payments.md#offline-deadline).
   const first = input.validity.type === 'CUSTOM' ? input.validity.from : noFixedDay
   const config = eventConfigOf({
     ...input,

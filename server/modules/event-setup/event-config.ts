@@ -2,7 +2,7 @@
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import type { EventInput } from './definitions/event-definition.ts'
 
-/** Definitions may write `{0}` as alf.io's own files do; the wire has `{{0}}` only (contract 1, 2.3). */
+/** Definitions may write `{0}` as alf.io's own files do; the wire has `{{0}}` only (docs/api/catalogue.md#event). */
 const doubleBraces = (
   texts: NonNullable<EventConfig['textOverrides']>,
 ): NonNullable<EventConfig['textOverrides']> =>

@@ -1,4 +1,7 @@
-/** Apple Wallet pass of a ticket, without an update address. Contract 2, 1.14 and 4.6. */
+/**
+ * Apple Wallet pass of a ticket, without an update address (docs/api/external-wallets.md#apple-wallet,
+ * docs/api/external-wallets.md#content-of-a-wallet-pass).
+ */
 import { PKPass } from 'passkit-generator'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'

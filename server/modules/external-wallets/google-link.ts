@@ -1,6 +1,7 @@
 /**
- * Link that adds a ticket to Google Wallet. The signed link contains event and ticket, so no call to Google is needed.
- * Contract 2, 1.14 and 4.6.
+ * Link that adds a ticket to Google Wallet. The signed link contains event and ticket, so no call to Google
+ * is needed (docs/api/external-wallets.md#google-wallet,
+ * docs/api/external-wallets.md#content-of-a-wallet-pass).
  */
 import { createHash } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'

@@ -1,6 +1,6 @@
 /**
  * Wallet passes, and the web service that Apple Wallet calls. The calls have no session and no anti-forgery token,
- * because phones make them without a page. Contract 2, 1.14.
+ * because phones make them without a page (docs/api/external-wallets.md#apple-update-service).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'

@@ -1,6 +1,7 @@
 /**
- * Records what a provider reports about a pending payment. Contract 2, 1.10 and 2.1. A repeated report changes nothing,
- * so notifications and status requests may arrive in any order.
+ * Records what a provider reports about a pending payment (docs/api/payments.md#payment-status,
+ * docs/api/reservations.md#reservation-statuses). A repeated report changes nothing, so notifications and
+ * status requests may arrive in any order.
  */
 import { isAtProvider } from '#core/domain/reservation-status.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'

@@ -1,4 +1,4 @@
-/** Cancels a pending payment, so that the buyer can choose another method. Contract 2, 1.10. */
+/** Cancels a pending payment, so that the buyer can choose another method (docs/api/payments.md#payment-status). */
 import { isAtProvider } from '#core/domain/reservation-status.ts'
 import { findReservation, lockReservation } from '#server/modules/reservations/index.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'

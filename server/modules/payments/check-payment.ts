@@ -1,4 +1,4 @@
-/** Requests the status of a pending payment from its provider. Contract 2, 1.10. */
+/** Requests the status of a pending payment from its provider (docs/api/payments.md#payment-status). */
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'

@@ -1,4 +1,4 @@
-/** Finalizes confirmed reservations: numbers, tickets, documents, mails. Contract 2, 2.2. */
+/** Finalizes confirmed reservations: numbers, tickets, documents, mails (docs/api/reservations.md#finalization). */
 import { setting } from '#server/modules/settings/index.ts'
 import {
   queueCompletionMails,
@@ -102,7 +102,7 @@ export function finalizeReservation(db: Database, reservationId: string, now: nu
 }
 
 const second = 1000
-/** About 36 hours (contract 2, 2.1). */
+/** About 36 hours (docs/api/reservations.md#finalization). */
 const maxAttempts = 17
 
 /**

@@ -1,6 +1,7 @@
 /**
- * Confirms a reservation. Contract 2, 1.6. One transaction locks and marks the reservation; the provider is called
- * outside of any transaction, because its answer may take seconds; a second transaction records the answer.
+ * Confirms a reservation (docs/api/payments.md#confirm). One transaction locks and marks the reservation; the
+ * provider is called outside of any transaction, because its answer may take seconds; a second transaction
+ * records the answer.
  */
 import type { PaymentForm } from '#core/contract/payment.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'

@@ -1,4 +1,7 @@
-/** Creates a payment that the buyer's browser confirms. Contract 2, 1.10 and 3.2. */
+/**
+ * Creates a payment that the buyer's browser confirms (docs/api/payments.md#init-a-card-payment,
+ * docs/api/payments.md#card-payment-with-strong-authentication).
+ */
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {

@@ -29,7 +29,7 @@ async function recordManualPayment(
   })
 }
 
-/** The reservation is complete already; only its tickets await the payment (contract 2, 2.3). */
+/** The reservation is complete already; only its tickets await the payment (docs/api/tickets.md#check-in). */
 async function recordOnSitePayment(
   trx: Database,
   reservation: Reservation,

@@ -1,4 +1,4 @@
-/** Jobs for payments that are overdue or soon due. Contract 2, 2.6. */
+/** Jobs for payments that are overdue or soon due (docs/api/reservations.md#jobs). */
 import { setting } from '#server/modules/settings/index.ts'
 import { queueExpiredMail, queuePaymentReminderMail, queueStuckMail } from './mails/queue-payment-mails.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -15,10 +15,13 @@ import { findOverdue, findTransfersToRemind } from './queries/due-reservations.t
 
 const minute = 60_000
 const hour = 60 * minute
-/** Ms after the deadline in which a buyer may still confirm (contract 1, 3.2). */
+/** Ms after the deadline in which a buyer may still confirm (docs/api/reservations.md#validity-and-expiry). */
 export const expiryGrace = 10 * minute
 
-/** The provider reported no result: the operator has to look at the payment (contract 2, 2.1). */
+/**
+ * The provider reported no result: the operator has to look at the payment
+ * (docs/api/reservations.md#reservation-statuses).
+ */
 async function markStuck(db: Database, id: string, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, id)

@@ -1,4 +1,4 @@
-/** Payment methods that a reservation can be paid with now. Contract 2, 1.2 and 3.1. */
+/** Payment methods that a reservation can be paid with now (docs/api/payments.md#payment-methods). */
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { listCustomMethods } from './queries/custom-methods.ts'

@@ -1,4 +1,4 @@
-/** Payment data in the answer for a reservation. Contract 2, 1.2. */
+/** Payment data in the answer for a reservation (docs/api/reservations.md#reservation-details). */
 import type { PaymentState, ReservationDetails } from '#server/modules/reservations/index.ts'
 import { findValidTransaction } from './queries/transactions.ts'
 import type { PaymentsContext } from './context.ts'

@@ -1,4 +1,7 @@
-/** Status changes of a reservation during payment. Contract 2, 2.1. The caller holds the lock of the reservation. */
+/**
+ * Status changes of a reservation during payment (docs/api/reservations.md#reservation-statuses). The caller
+ * holds the lock of the reservation.
+ */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { acceptsProviderPayment } from '#core/domain/reservation-status.ts'
 import { setting } from '#server/modules/settings/index.ts'
@@ -108,7 +111,8 @@ export async function returnToPending(
 }
 
 /**
- * Returns the reservation to PENDING, or deletes it when its deadline has passed (contract 2, 2.1).
+ * Returns the reservation to PENDING, or deletes it when its deadline has passed
+ * (docs/api/reservations.md#reservation-statuses).
  * @param now epoch ms
  * @returns true when the reservation was deleted
  */

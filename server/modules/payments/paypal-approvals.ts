@@ -1,4 +1,7 @@
-/** Buyers who return from PayPal. Contract 2, 1.17 and 3.4. */
+/**
+ * Buyers who return from PayPal (docs/api/page-addresses.md#addresses-that-the-server-answers,
+ * docs/api/payments.md#redirect-providers).
+ */
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   findReservationDetails,

@@ -1,4 +1,7 @@
-/** A daily list for organizers: bank transfers whose deadline is within a day. Contract 2, 2.6. */
+/**
+ * A daily list for organizers: bank transfers whose deadline is within a day
+ * (docs/api/payments.md#offline-payment).
+ */
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'

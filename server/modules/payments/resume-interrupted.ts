@@ -1,6 +1,7 @@
 /**
- * Captures that a stopped server interrupted: the money may have moved without a record. Contract 2, 2.1. The job asks
- * the provider in every run. A captured payment completes the reservation; any other is given up when it is overdue.
+ * Captures that a stopped server interrupted: the money may have moved without a record
+ * (docs/api/reservations.md#reservation-statuses). The job asks the provider in every run. A captured payment
+ * completes the reservation; any other is given up when it is overdue.
  */
 import type { Database } from '#server/infra/database/database.ts'
 import { lockReservation } from '#server/modules/reservations/index.ts'

@@ -1,4 +1,7 @@
-/** Starts a payment at its provider and records the answer. Contract 2, 1.6, 2.1 and 3.4. */
+/**
+ * Starts a payment at its provider and records the answer (docs/api/payments.md#confirm,
+ * docs/api/payments.md#redirect-providers, docs/api/reservations.md#reservation-statuses).
+ */
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'

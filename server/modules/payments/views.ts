@@ -1,4 +1,4 @@
-/** Wire values of payments. Contract 2, 1.10 and 1.12. */
+/** Wire values of payments (docs/api/payments.md#payment-status, docs/api/payments.md#custom-offline-methods). */
 import type {
   CustomPaymentMethod,
   ForceCheckResult,

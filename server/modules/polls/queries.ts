@@ -1,4 +1,4 @@
-/** Polls of an event and their votes (contract 1, 2.22). */
+/** Polls of an event and their votes (docs/api/polls.md). */
 import { sql } from 'kysely'
 import { pinOf, pollPin, parsePin } from '#server/infra/ids/pins.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -19,7 +19,7 @@ export const listPollOptions = (db: Database, pollId: number): Promise<PollOptio
 
 /**
  * The ticket of a PIN; only checked-in attendees may vote. Attendees see the public uuid of their ticket,
- * while the reference derives the PIN from the private one: both are accepted.
+ * while alf.io derives the PIN from the private one: both are accepted.
  */
 export async function findVoterByPin(
   db: Database,

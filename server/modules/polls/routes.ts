@@ -1,4 +1,4 @@
-/** Endpoints of polls (contract 1, 2.22). */
+/** Endpoints of polls (docs/api/polls.md). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { Poll, PollOption } from '#core/contract/polls.ts'
 import { endpoints } from '#core/contract/endpoints.ts'

@@ -51,7 +51,7 @@ export async function holdServiceItems(
   }
 }
 
-/** The discount of the code, else the one of the best rule (contract 1, 3.6). */
+/** The discount of the code, else the one of the best rule (docs/api/codes-and-discounts.md#kinds-of-codes). */
 function discountFor(
   tickets: readonly Ticket[],
   { event, code, translations, language, now }: ReservationTerms,

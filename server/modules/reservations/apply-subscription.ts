@@ -1,4 +1,7 @@
-/** Pays for tickets of a reservation with a subscription, and undoes it. Contract 2, 1.11 and 2.5. */
+/**
+ * Pays for tickets of a reservation with a subscription, and undoes it
+ * (docs/api/subscriptions.md#apply-a-subscription, docs/api/subscriptions.md#usage).
+ */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'

@@ -1,4 +1,7 @@
-/** Cancels a reservation for the organizer: status CANCELLED, tickets released. Contract 2, 2.1. */
+/**
+ * Cancels a reservation for the organizer: status CANCELLED, tickets released
+ * (docs/api/payments.md#canceled-orders).
+ */
 import { isCancelable, isComplete } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'

@@ -1,4 +1,7 @@
-/** Ends an open reservation: the visitor cancels it, or its hold expired. Contract 1, 2.17. */
+/**
+ * Ends an open reservation: the visitor cancels it, or its hold expired
+ * (docs/api/reservations.md#cancel-a-reservation).
+ */
 import { isOpen } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { deleteReservation, lockReservation } from './queries/reservations.ts'

@@ -1,4 +1,4 @@
-/** Resolves links that contain a code. Contract 1, 2.8. */
+/** Resolves links that contain a code (docs/api/codes-and-discounts.md#code-links). */
 import { paths } from '#core/domain/page-paths.ts'
 import { isCodeValid, findCode } from '#server/modules/pricing/index.ts'
 import type { ReservationsContext } from './context.ts'

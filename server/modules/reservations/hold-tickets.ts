@@ -1,4 +1,7 @@
-/** Holds tickets and personal codes for a new reservation. Contract 1, 2.7, checks 8 to 10, and 3.3. */
+/**
+ * Holds tickets and personal codes for a new reservation (docs/api/reservations.md#reserve,
+ * docs/api/tickets.md#ticket-statuses).
+ */
 import { randomUUID } from 'node:crypto'
 import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'

@@ -1,6 +1,6 @@
 /**
  * Collects what the checks of the booking form need: prices, settings of the event and results for tax
- * numbers. Contract 1, 2.19.
+ * numbers (docs/api/booking-details.md#rules).
  */
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { bookingData, isBusiness, type BookingData, type BookingDecisions } from './rules/booking-data.ts'

@@ -1,4 +1,4 @@
-/** Returns from the overview to the booking form. Contract 1, 2.18. */
+/** Returns from the overview to the booking form (docs/api/reservations.md#back-to-booking). */
 import { isOpen } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { lockReservation, updateReservation } from './queries/reservations.ts'

@@ -1,4 +1,4 @@
-/** Restricts a reservation to the account that made it. Contract 1, 2.15. */
+/** Restricts a reservation to the account that made it (docs/api/reservations.md#reservation-details). */
 import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '#server/http/answers.ts'
 import { sessionOf } from '#server/http/sessions.ts'

@@ -1,4 +1,7 @@
-/** Holds tickets, additional services and codes for a visitor, or reports every broken rule. Contract 1, 2.7. */
+/**
+ * Holds tickets, additional services and codes for a visitor, or reports every broken rule
+ * (docs/api/reservations.md#reserve).
+ */
 import { knownProblemCode } from '#core/contract/problem-codes.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
 import { sum } from '#core/domain/sum.ts'

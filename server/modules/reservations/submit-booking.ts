@@ -1,4 +1,4 @@
-/** Stores the booking form and decides whether the reservation can be paid. Contract 1, 2.19. */
+/** Stores the booking form and decides whether the reservation can be paid (docs/api/booking-details.md#form). */
 import type { BookingForm } from '#core/contract/reservation.ts'
 import type { Warning } from '#core/contract/problem.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'

@@ -1,4 +1,4 @@
-/** Settings at their levels: server, event defaults, organization, event (contract 1, 1.13). */
+/** Settings at their levels: server, event defaults, organization, event (docs/api/settings.md#levels). */
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '#server/infra/database/database.ts'

@@ -1,4 +1,7 @@
-/** Texts that the operator replaces on the whole server (contract 1, 1.13 and 2.13). */
+/**
+ * Texts that the operator replaces on the whole server (docs/api/settings.md#keys-of-the-whole-server,
+ * docs/api/catalogue.md#translations).
+ */
 import type { Bundle } from '#core/contract/application.ts'
 import type { ServerSettings } from './rules/server-settings.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'

@@ -1,4 +1,8 @@
 /** What the pages and the application info receive. */
-import type { AppContext } from '#server/app-context.ts'
+import type { AccountsContext } from '#server/modules/accounts/index.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
+import type { ExternalWalletsContext } from '#server/modules/external-wallets/index.ts'
+import type { ReservationsContext } from '#server/modules/reservations/index.ts'
 
-export type SiteContext = AppContext
+export interface SiteContext
+  extends AccountsContext, BotChecksContext, ExternalWalletsContext, ReservationsContext {}

@@ -1,8 +1,14 @@
-/** The style sheet that the operator sets for every page (BASE_CUSTOM_CSS; contract 1, 1.10). */
+/**
+ * The style sheet that the operator sets for every page (BASE_CUSTOM_CSS;
+ * docs/api/page-addresses.md#data-in-the-served-page).
+ */
 import { createHash } from 'node:crypto'
 import type { ServerSettings } from '#server/modules/settings/index.ts'
 
-/** The layer of organizers' sheets (decision 6): it wins over ours, but not over what protects the code of a ticket. */
+/**
+ * The layer of organizers' sheets (docs/decisions/0006-layered-stylesheet.md#decision): it wins over ours,
+ * but not over what protects the code of a ticket.
+ */
 const layeredStyleSheet = (css: string): string => `@layer event {\n${css.replaceAll('</', '<\\/')}\n}`
 
 /** Source expression of an inline style or script for the Content-Security-Policy. */

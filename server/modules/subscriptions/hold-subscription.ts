@@ -1,4 +1,4 @@
-/** Holds one subscription for a buyer. Contract 1, 2.11. */
+/** Holds one subscription for a buyer (docs/api/subscriptions.md#subscription-descriptor). */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/infra/database/database.ts'
 import { insertReservation, type NewReservation } from '#server/modules/reservations/index.ts'

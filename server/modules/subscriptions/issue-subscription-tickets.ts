@@ -1,4 +1,7 @@
-/** The job that issues tickets to subscription owners for events that enable it. Contract 2, 2.5 and 2.6. */
+/**
+ * The job that issues tickets to subscription owners for events that enable it
+ * (docs/api/subscriptions.md#usage, docs/api/reservations.md#jobs).
+ */
 import { isOnSale, listCategories, listEvents } from '#server/modules/catalogue/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import {

@@ -1,4 +1,4 @@
-/** Lists and holds subscriptions. Contract 1, 2.11. */
+/** Lists and holds subscriptions (docs/api/subscriptions.md#subscription-descriptor). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { setting } from '#server/modules/settings/index.ts'
@@ -15,7 +15,7 @@ import { countAvailableSubscriptions, basicSubscriptionView, subscriptionView } 
 
 const minute = 60_000
 
-/** The field name of problems of this call (contract 1, 1.8). */
+/** The field name of problems of this call (docs/api/envelopes-and-errors.md#validation-envelope). */
 const subscriptionRefusal = (code: ProblemCode) => invalidAnswer<string>([problem('request', code)], null)
 const soldOutCode = 'show-subscription.sold-out.message'
 

@@ -1,4 +1,7 @@
-/** The PDF of a subscription for its owner: the PIN in large type, validity and entries. Contract 2, 1.8. */
+/**
+ * The PDF of a subscription for its owner: the PIN in large type, validity and entries
+ * (docs/api/documents.md#subscription-pdf).
+ */
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { entryLimit, fullName } from '#server/modules/reservations/index.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'

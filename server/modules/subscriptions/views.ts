@@ -1,4 +1,4 @@
-/** A subscription descriptor on the wire. Contract 1, 2.11. */
+/** A subscription descriptor on the wire (docs/api/subscriptions.md#subscription-descriptor). */
 import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { currencyDescriptor, fractionDigits } from '#server/infra/i18n/currency.ts'

@@ -1,4 +1,7 @@
-/** Check-in, its reversal and on-site payment at the entrance. Contract 2, 2.3 and 4.4. */
+/**
+ * Check-in, its reversal and on-site payment at the entrance (docs/api/tickets.md#check-in,
+ * docs/api/online-events.md#personal-link).
+ */
 import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
 import { ticketCodeText } from './rules/ticket-code.ts'
 import { normalizeReference } from './rules/ticket-reference.ts'
@@ -45,7 +48,7 @@ async function checkInLocked(
   return 'checked-in'
 }
 
-/** Length of the text of a code (contract 2, 4.1). */
+/** Length of the text of a code (docs/api/tickets.md#code-text). */
 const codeLength = 81
 
 /**
@@ -74,7 +77,7 @@ export interface UndoCheckInOptions {
   readonly refunded?: boolean
 }
 
-/** Reverses a check-in. The ticket stays locked (contract 2, 9.3). */
+/** Reverses a check-in. The ticket stays locked (docs/api/tickets.md#changes-of-a-stored-ticket). */
 export function undoCheckIn(
   db: Database,
   reference: string,

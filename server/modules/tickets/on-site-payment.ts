@@ -1,4 +1,4 @@
-/** On-site payment of single tickets. Contract 2, 2.3 and 9.3. */
+/** On-site payment of single tickets (docs/api/tickets.md#check-in, docs/api/tickets.md#changes-of-a-stored-ticket). */
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'

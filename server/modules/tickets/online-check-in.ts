@@ -1,4 +1,4 @@
-/** Personal check-in address of an online event. Contract 2, 4.4. */
+/** Personal check-in address of an online event (docs/api/online-events.md#personal-link). */
 import { isOnline } from '#core/domain/online-access.ts'
 import { checkInHash } from './rules/qr-text.ts'
 import { ticketCodeText } from './rules/ticket-code.ts'

@@ -1,4 +1,4 @@
-/** Releases a free ticket. Contract 2, 1.13. */
+/** Releases a free ticket (docs/api/tickets.md#release-a-ticket). */
 import {
   isAssigned,
   canBeReleased,

@@ -1,4 +1,4 @@
-/** Queues reminders before an event: missing attendees, missing answers. Contract 2, 2.6 and 10. */
+/** Queues reminders before an event: missing attendees, missing answers (docs/api/tickets.md#reminders). */
 import { setting } from '#server/modules/settings/index.ts'
 import { ticketFields, loadAnswers, listFields } from '#server/modules/additional-fields/index.ts'
 import { isAssigned, lockReservation } from '#server/modules/reservations/index.ts'

@@ -1,4 +1,4 @@
-/** Stores the attendee and the answers of a ticket. Contract 2, 1.13. */
+/** Stores the attendee and the answers of a ticket (docs/api/tickets.md#ticket-calls). */
 import type { AttendeeForm } from '#core/contract/reservation.ts'
 import type { PersonData, TicketDetails } from '#server/modules/reservations/index.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
@@ -80,7 +80,10 @@ async function queueChangeMails(
   if (newAddress && ticket.status === 'ACQUIRED') await queueAttendeeChangeMails(trx, before, now)
 }
 
-/** Validates and stores. A place in an attendee group is personal, so it locks the ticket (contract 2, 1.1). */
+/**
+ * Validates and stores. A place in an attendee group is personal, so it locks the ticket
+ * (docs/api/tickets.md#attendee-lists).
+ */
 async function updateLocked(
   trx: Database,
   found: TicketDetails,

@@ -1,5 +1,6 @@
 /**
- * Mails to people on the waiting list: the confirmation, and the offer of a ticket. Contract 1, 2.9 and 3.5.
+ * Mails to people on the waiting list: the confirmation, and the offer of a ticket
+ * (docs/api/waiting-list.md#join, docs/api/waiting-list.md#offers).
  */
 import { eventTitle, purchaseContextPath, getEvent } from '#server/modules/catalogue/index.ts'
 import { findWaitingEntry } from './queries/waiting-list.ts'

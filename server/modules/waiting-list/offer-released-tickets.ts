@@ -1,4 +1,4 @@
-/** The job that offers released tickets to the people on waiting lists. Contract 1, 3.3 and 3.5. */
+/** The job that offers released tickets to the people on waiting lists (docs/api/waiting-list.md#offers). */
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'

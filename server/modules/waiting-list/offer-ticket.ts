@@ -1,4 +1,7 @@
-/** Holds one ticket for a person on the waiting list and queues the mail with its link. Contract 1, 3.5. */
+/**
+ * Holds one ticket for a person on the waiting list and queues the mail with its link
+ * (docs/api/waiting-list.md#offers).
+ */
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'

@@ -1,4 +1,7 @@
-/** Reserves a ticket for each person on the list before the sale starts. Contract 1, 3.5. */
+/**
+ * Reserves a ticket for each person on the list before the sale starts
+ * (docs/api/waiting-list.md#when-a-list-is-shown).
+ */
 import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'

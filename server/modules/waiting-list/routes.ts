@@ -1,4 +1,4 @@
-/** Joins the waiting list. Contract 1, 2.9. */
+/** Joins the waiting list (docs/api/waiting-list.md#join). */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import { waitingProblems, waitingType } from './rules.ts'

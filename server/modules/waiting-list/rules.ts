@@ -1,4 +1,7 @@
-/** Who can join the waiting list, and how long an offer is valid. Contract 1, 2.9 and 3.5. */
+/**
+ * Who can join the waiting list, and how long an offer is valid (docs/api/waiting-list.md#join,
+ * docs/api/waiting-list.md#offers).
+ */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import type { Category, EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'

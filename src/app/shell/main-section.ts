@@ -1,4 +1,7 @@
-/** The main sections and the addresses that belong to them. Pages inside a flow belong to none (LOOK 4). */
+/**
+ * The main sections and the addresses that belong to them. Pages inside a flow belong to none
+ * (docs/design.md#layout).
+ */
 import { useLocation } from 'react-router'
 
 export type MainSection = 'events' | 'tickets' | 'account'

@@ -10,7 +10,10 @@ const contentPatterns = { json: /\bjson\b/, page: /text\/html/, image: /^image\/
 export const hasContent = (answer: Response, content: keyof typeof contentPatterns): boolean =>
   contentPatterns[content].test(answer.headers.get('Content-Type') ?? '')
 
-/** True for a refusal by the bot check, ours or that of a proxy in front of the server (contract 1, 1.5). */
+/**
+ * True for a refusal by the bot check, ours or that of a proxy in front of the server
+ * (docs/api/sessions-and-anti-forgery.md#bot-challenge).
+ */
 export const isChallenge = (answer: Response): boolean =>
   answer.status === 403 &&
   (answer.headers.has(challengeMissingHeader) || answer.headers.get('cf-mitigated') === 'challenge')

@@ -1,4 +1,4 @@
-/** Sends the calls of the endpoint table and returns one of four results. Contract 1, section 1. */
+/** Sends the calls of the endpoint table and returns one of four results (docs/api/sessions-and-anti-forgery.md). */
 import * as z from 'zod/mini'
 import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
 import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
@@ -22,7 +22,10 @@ export interface ApiOptions {
   readonly language?: () => string
   /** Shows the bot check. Resolves with its token, or null when the visitor closed it. */
   readonly onChallenge?: () => Promise<string | null>
-  /** Called after each GET that the server answered: whether sign-in exists (contract 1, 1.4). */
+  /**
+   * Called after each GET that the server answered: whether sign-in exists
+   * (docs/api/sessions-and-anti-forgery.md#sign-in-status-header).
+   */
   readonly onSignInEnabledChange?: (enabled: boolean) => void
 }
 
@@ -119,8 +122,8 @@ export function createApi(options: ApiOptions): Api {
   }
 
   /**
-   * The cookie session must exist before the first public call (contract 1, 1.11): `GET /api/v2/info` creates
-   * it.
+   * The cookie session must exist before the first public call
+   * (docs/api/sessions-and-anti-forgery.md#first-call-of-a-client): `GET /api/v2/info` creates it.
    *
    * One request serves all callers that wait, so a caller cannot abort it. A caller that needs the answer
    * itself gets a copy: a second request without the cookie would create a second session, and tokens of one
@@ -145,7 +148,8 @@ export function createApi(options: ApiOptions): Api {
     if (!session.canWrite && (await token()) === 'timeout') return 'timeout'
     const answer = await once(endpoint, input)
     if (typeof answer === 'string' || answer.status !== 403 || isChallenge(answer)) return answer
-    // The token was refused: a GET renews it, then the call is sent once more (contract 1, 1.3).
+    // The token was refused: a GET renews it, then the call is sent once more
+    // (docs/api/sessions-and-anti-forgery.md#anti-forgery-token).
     session.forgetToken()
     return (await token()) === 'timeout' ? 'timeout' : once(endpoint, input)
   }
@@ -193,7 +197,10 @@ async function readAnswer(endpoint: AnyEndpoint, answer: Response): Promise<Resu
   }
 }
 
-/** Takes off the validation envelope. Errors with status 200 are a refusal, too (contract 2, trap 4). */
+/**
+ * Takes off the validation envelope. Errors with status 200 are a refusal, too
+ * (docs/api/envelopes-and-errors.md#validation-envelope).
+ */
 function unwrapEnvelope(data: unknown, serverTime: number | null): Result<unknown> {
   const envelope = validationEnvelope.safeParse(data)
   if (!envelope.success) return { kind: 'value', value: data, warnings: [], serverTime }

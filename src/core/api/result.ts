@@ -1,4 +1,7 @@
-/** The four results of a call. Unreachable is a value, never an exception (ARCHITECTURE, law 3). */
+/**
+ * The four results of a call. Unreachable is a value, never an exception
+ * (docs/ARCHITECTURE.md#unreachable-is-a-value).
+ */
 import type { Problem, Warning } from '#core/contract/problem.ts'
 
 export type Result<T> = Value<T> | Refused | Busy | Unreachable
@@ -47,8 +50,9 @@ export const refused = (status: number, problems: readonly Problem[] = [], chall
 })
 
 /**
- * True when the server does not have the resource; a stored copy is then marked, never deleted (law 3). Only
- * 404 means that (contract 2, 1.13): a 403 may come from a bot filter in front of the server.
+ * True when the server does not have the resource; a stored copy is then marked, never deleted
+ * (docs/ARCHITECTURE.md#unreachable-is-a-value). Only 404 means that (docs/api/tickets.md#release-a-ticket):
+ * a 403 may come from a bot filter in front of the server.
  */
 export const isNotFound = (result: Result<unknown>): boolean =>
   result.kind === 'refused' && result.status === 404

@@ -1,4 +1,8 @@
-/** Session id and anti-forgery token of one page load, in memory only. Contract 1, sections 1.2 and 1.3. */
+/**
+ * Session id and anti-forgery token of one page load, in memory only
+ * (docs/api/sessions-and-anti-forgery.md#session-identifier,
+ * docs/api/sessions-and-anti-forgery.md#anti-forgery-token).
+ */
 import { antiForgeryAnswerHeader, antiForgeryHeader, sessionHeader } from '#core/contract/headers.ts'
 
 export interface Session {
@@ -12,7 +16,10 @@ export interface Session {
   forgetToken(): void
 }
 
-/** @param initialId the session id in the served page, or null (contract 1, 1.11) */
+/**
+ * @param initialId the session id in the served page, or null
+ * (docs/api/sessions-and-anti-forgery.md#first-call-of-a-client)
+ */
 export function createSession(initialId: string | null = null): Session {
   let id = initialId
   let token: string | null = null

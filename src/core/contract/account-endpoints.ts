@@ -1,4 +1,4 @@
-/** The calls of a signed-in visitor. Contract 1, 2.14; contract 2, 1.15. */
+/** The calls of a signed-in visitor (docs/api/accounts.md#current-user). */
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
 import { contextWithReservations, clientRedirect, profileForm, user } from './account.ts'

@@ -1,4 +1,4 @@
-/** The signed-in visitor. Contract 1, 2.14; contract 2, 1.15. */
+/** The signed-in visitor (docs/api/accounts.md#current-user). */
 import * as z from 'zod/mini'
 import { billingDetails, billingFields, type ReservationStatus } from './reservation.ts'
 import { localizedText, openEnum, type PurchaseContextType } from './values.ts'
@@ -21,7 +21,10 @@ export type User = z.output<typeof user>
 
 const optionalText = z.nullish(z.string())
 
-/** The body of POST /user/me, without the e-mail address, which belongs to the account (contract 2, 1.15). */
+/**
+ * The body of POST /user/me, without the e-mail address, which belongs to the account
+ * (docs/api/accounts.md#update-the-profile).
+ */
 export const profileForm = z.object({
   firstName: optionalText,
   lastName: optionalText,

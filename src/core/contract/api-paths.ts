@@ -2,7 +2,10 @@
 
 export const apiPrefix = '/api'
 export const publicApiPrefix = `${apiPrefix}/v2/public`
-/** Opens the cookie session; outside the public prefix (contract 1, 1.11). */
+/**
+ * Opens the cookie session; outside the public prefix
+ * (docs/api/sessions-and-anti-forgery.md#first-call-of-a-client).
+ */
 export const infoPath = `${apiPrefix}/v2/info`
 
 export const ticketApiPath = `${publicApiPrefix}/event/:shortName/ticket/:uuid`

@@ -1,4 +1,7 @@
-/** Application info, languages, translation bundle, countries. Contract 1, sections 2.1 and 2.13. */
+/**
+ * Application info, languages, translation bundle, countries (docs/api/catalogue.md#application-info,
+ * docs/api/catalogue.md#translations).
+ */
 import * as z from 'zod/mini'
 import { language } from './values.ts'
 
@@ -22,7 +25,7 @@ export type InvoicingConfiguration = z.output<typeof invoicingConfiguration>
 
 export const walletConfiguration = z.object({ gWalletEnabled: z.boolean(), passEnabled: z.boolean() })
 
-/** Has no embedding configuration, unlike the specification (contract 1, 2.1). */
+/** Has no embedding configuration, unlike the specification (docs/api/catalogue.md#application-info). */
 export const applicationInfo = z.object({
   demoModeEnabled: z.boolean(),
   devModeEnabled: z.boolean(),

@@ -1,6 +1,7 @@
 /**
- * The calls of the first page load, without those of reservations (byte budgets). Contract 1, 2.1 to 2.7 and
- * 2.13.
+ * The calls of the first page load, without those of reservations (byte budgets). docs/api/catalogue.md,
+ * docs/api/codes-and-discounts.md#validate-a-code,
+ * docs/api/codes-and-discounts.md#check-for-a-dynamic-discount, docs/api/reservations.md#reserve and 2.13.
  */
 import * as z from 'zod/mini'
 import { infoPath, publicApiPrefix } from './api-paths.ts'

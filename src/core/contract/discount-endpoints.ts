@@ -1,4 +1,7 @@
-/** Promo codes and dynamic discounts. Contract 1, 2.5 and 2.6. */
+/**
+ * Promo codes and dynamic discounts (docs/api/codes-and-discounts.md#validate-a-code,
+ * docs/api/codes-and-discounts.md#check-for-a-dynamic-discount).
+ */
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
 import { defineGet, defineWrite } from './endpoint.ts'

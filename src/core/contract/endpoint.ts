@@ -12,7 +12,7 @@ export interface Endpoint<Params, Query, Body extends z.ZodMiniType | null, Answ
   readonly path: string
   readonly body: Body
   readonly answer: Answer
-  /** The server may require a bot check (contract 1, 1.5). */
+  /** The server may require a bot check (docs/api/sessions-and-anti-forgery.md#bot-challenge). */
   readonly challenged: boolean
   /** Types only; undefined at run time. */
   readonly params?: Params
@@ -53,7 +53,10 @@ export const defineWrite =
     challenged = false,
   ): Endpoint<P, Q, B, A> => ({ method, path, body, answer, challenged })
 
-/** For the calls that require `lang`: reserve, validate-to-overview, confirm, re-send (contract 1, 1.6). */
+/**
+ * For the calls that require `lang`: reserve, validate-to-overview, confirm, re-send
+ * (docs/api/values.md#language-of-an-answer).
+ */
 export interface LangQuery {
   readonly lang: string
 }

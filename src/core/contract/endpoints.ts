@@ -1,6 +1,6 @@
 /**
- * Every call of the public API: the client sends and the server registers by this table. Paths: contract 1,
- * section 2; contract 2, section 1.
+ * Every call of the public API: the client sends and the server registers by this table. Paths:
+ * docs/api/README.md#base-paths-and-bodies.
  */
 import { publicApiPrefix, ticketApiPath, ticketCodePath, ticketPdfPath } from './api-paths.ts'
 import { accountEndpoints } from './account-endpoints.ts'

@@ -1,5 +1,5 @@
 /**
- * Events, their ticket categories and additional services, and the reserve call. Contract 1, sections 2.2 to
+ * Events, their ticket categories and additional services, and the reserve call. docs/api/catalogue.md#event-list to
  * 2.7.
  */
 import * as z from 'zod/mini'
@@ -47,10 +47,10 @@ export const purchaseContext = {
   currencyDescriptor: z.nullable(currencyDescriptor),
   free: z.boolean(),
   vatIncluded: z.boolean(),
-  /** A percentage as text: "8.10" (contract 1, trap 1). */
+  /** A percentage as text: "8.10" (docs/api/values.md#special-values). */
   vat: z.nullable(z.string()),
   bankAccount: z.nullable(z.string()),
-  /** `[""]` when unset: filter blanks first (contract 2, trap 10). */
+  /** `[""]` when unset: filter blanks first (docs/api/values.md#special-values). */
   bankAccountOwner: z.array(z.string()),
   contentLanguages: z.array(language),
   invoicingConfiguration,
@@ -74,7 +74,7 @@ export const eventInfo = z.object({
   websiteUrl: z.nullable(z.string()),
   location: z.nullable(z.string()),
   format: openEnum<EventFormat>(),
-  /** null when online, "" without a map provider (contract 1, trap 8). */
+  /** null when online, "" without a map provider (docs/api/values.md#special-values). */
   mapUrl: z.nullable(z.string()),
   ...formattedDates,
   promotionsConfiguration: z.object({ hasAccessPromotions: z.boolean(), usePartnerCode: z.boolean() }),
@@ -122,7 +122,7 @@ export const additionalService = z.object({
   type: openEnum<'SUPPLEMENT' | 'DONATION'>(),
   supplementPolicy: z.nullable(openEnum<SupplementPolicy>()),
   fixPrice: z.boolean(),
-  /** 999 means unlimited (contract 1, trap 12). */
+  /** 999 means unlimited (docs/api/values.md#special-values). */
   availableQuantity: z.number(),
   maxQtyPerOrder: z.number(),
   free: z.boolean(),
@@ -152,7 +152,7 @@ export const itemsByCategory = z.object({
 })
 export type ItemsByCategory = z.output<typeof itemsByCategory>
 
-/** Contract 1, 2.7. `amount` of a ticket line is a count, of a service line it is money (trap 17). */
+/** See docs/api/reservations.md#reserve. `amount` of a ticket line is a count, of a service line it is money. */
 export const reserveTickets = z.object({
   promoCode: z.nullish(z.string()),
   captcha: z.nullish(z.string()),

@@ -1,4 +1,7 @@
-/** Names of headers and cookies. Contract 1, section 1; contract 2, 1.17. */
+/**
+ * Names of headers and cookies (docs/api/sessions-and-anti-forgery.md,
+ * docs/api/page-addresses.md#addresses-that-the-server-answers).
+ */
 
 export const sessionHeader = 'X-Auth-Token'
 export const sessionCookie = 'ALFIO_SESSION'

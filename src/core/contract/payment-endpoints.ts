@@ -1,4 +1,7 @@
-/** The payment calls other than confirm. Contract 2, 1.10 and 1.12. */
+/**
+ * The payment calls other than confirm (docs/api/payments.md#payment-status,
+ * docs/api/payments.md#custom-offline-methods).
+ */
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
 import { defineGet, defineWrite, booleanBody } from './endpoint.ts'

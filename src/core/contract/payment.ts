@@ -1,9 +1,9 @@
-/** Confirming a reservation. Contract 2, section 1.6. */
+/** Confirming a reservation (docs/api/payments.md#confirm). */
 import * as z from 'zod/mini'
 import { openEnum } from './values.ts'
 import type { PaymentProxy } from './reservation.ts'
 
-/** The last three exist only within Saferpay (contract 2, 1.1). */
+/** The last three exist only within Saferpay (docs/api/payments.md#payment-methods). */
 export const staticPaymentMethods = [
   'CREDIT_CARD',
   'PAYPAL',
@@ -44,7 +44,7 @@ export const paymentForm = z.object({
 })
 export type PaymentForm = z.output<typeof paymentForm>
 
-/** `failure` is true even for a successful payment: only `success` counts (contract 2, trap 1). */
+/** `failure` is true even for a successful payment: only `success` counts (docs/api/payments.md#confirm). */
 export const paymentResult = z.object({
   success: z.boolean(),
   redirect: z.boolean(),
@@ -54,7 +54,7 @@ export const paymentResult = z.object({
 })
 export type PaymentResult = z.output<typeof paymentResult>
 
-/** force-check has field names of its own: `successful`, `failed` (contract 2, trap 2). */
+/** force-check has field names of its own: `successful`, `failed` (docs/api/payments.md#force-check). */
 export const forceCheckResult = z.object({
   redirectUrl: z.nullable(z.string()),
   successful: z.boolean(),

@@ -1,4 +1,4 @@
-/** The calls of polls. Contract 1, 2.22. */
+/** The calls of polls (docs/api/polls.md). */
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
 import { booleanBody, defineGet, defineWrite } from './endpoint.ts'

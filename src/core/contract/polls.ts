@@ -1,4 +1,4 @@
-/** Polls at an event. Contract 1, 2.22. */
+/** Polls at an event (docs/api/polls.md). */
 import * as z from 'zod/mini'
 import { localizedText, openEnum } from './values.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The closed list of problem codes. Both contracts, sections "calls" and 7 (message keys). Reasons that are
+ * The closed list of problem codes (docs/api/envelopes-and-errors.md#problem-codes). Reasons that are
  * only sent as a translated argument (`error.STEP2_STRIPE_*`) are not among them.
  */
 export const problemCodes = [

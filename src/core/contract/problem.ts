@@ -1,4 +1,4 @@
-/** The validation envelope of a refusal. Contract 1, 1.8. */
+/** The validation envelope of a refusal (docs/api/envelopes-and-errors.md#validation-envelope). */
 import * as z from 'zod/mini'
 import type { ProblemCode } from './problem-codes.ts'
 import type { OpenEnum } from './values.ts'
@@ -8,7 +8,10 @@ export const validationError = z.object({
   fieldName: z.string(),
   /** Null only for an unknown event in validate-code. */
   code: z.nullable(z.string()),
-  /** An object with the keys "0", "1" and so on, not an array (contract 1, trap 15). */
+  /**
+   * An object with the keys "0", "1" and so on, not an array
+   * (docs/api/envelopes-and-errors.md#validation-envelope).
+   */
   arguments: z.nullable(z.record(z.string(), z.unknown())),
 })
 
@@ -35,7 +38,7 @@ export interface Problem {
   readonly args: Readonly<Record<string, string>>
 }
 
-/** `tickets[u].additional[f][0]` becomes `tickets.u.additional.f.0` (contract 1, 1.8). */
+/** `tickets[u].additional[f][0]` becomes `tickets.u.additional.f.0` (docs/api/envelopes-and-errors.md#field-names). */
 export const dottedPath = (fieldName: string): string =>
   fieldName.replaceAll(/\[["']?/g, '.').replaceAll(/["']?\]/g, '')
 

@@ -1,4 +1,7 @@
-/** The reservation in every status, and the booking form. Contract 1, 2.15 to 2.19; contract 2, 1.1 and 1.2. */
+/**
+ * The reservation in every status, and the booking form (docs/api/reservations.md,
+ * docs/api/booking-details.md#form).
+ */
 import * as z from 'zod/mini'
 import { amount, instant, localizedText, openEnum, rowPrice, type TicketAccessType } from './values.ts'
 
@@ -74,7 +77,7 @@ export const additionalField = z.object({
 })
 export type AdditionalField = z.output<typeof additionalField>
 
-/** `uuid` is the public one: it gives access to every address of the ticket (contract 2, 1.13). */
+/** `uuid` is the public one: it gives access to every address of the ticket (docs/api/tickets.md#release-a-ticket). */
 export const bookingTicket = z.object({
   uuid: z.string(),
   firstName: z.nullable(z.string()),
@@ -237,7 +240,10 @@ export const reservationStatus = z.object({
 
 const optionalText = z.nullish(z.string())
 
-/** Values of an additional field: one for each box of a checkbox group, else exactly one (contract 1, 5). */
+/**
+ * Values of an additional field: one for each box of a checkbox group, else exactly one
+ * (docs/api/additional-fields.md#values-on-the-wire).
+ */
 export const additionalValues = z.record(z.string(), z.array(z.nullable(z.string())))
 export type AdditionalValues = z.output<typeof additionalValues>
 
@@ -259,7 +265,10 @@ export const attendeeForm = z.object({
 })
 export type AttendeeForm = z.output<typeof attendeeForm>
 
-/** Billing data as the booking form and the profile send them (contract 1, 2.19; contract 2, 1.15). */
+/**
+ * Billing data as the booking form and the profile send them (docs/api/booking-details.md#processing-order,
+ * docs/api/accounts.md#update-the-profile).
+ */
 export const billingFields = {
   invoiceRequested: z.nullish(z.boolean()),
   addCompanyBillingDetails: z.nullish(z.boolean()),
@@ -279,7 +288,7 @@ export const billingFields = {
   italyEInvoicingSplitPayment: z.nullish(z.boolean()),
 } as const
 
-/** The body of validate-to-overview. Contract 1, 2.19: `tickets` must be an object, `{}` allowed. */
+/** The body of validate-to-overview. docs/api/booking-details.md#form: `tickets` must be an object, `{}` allowed. */
 export const bookingForm = z.object({
   firstName: optionalText,
   lastName: optionalText,

@@ -1,4 +1,7 @@
-/** Addresses that neither the router nor the worker may answer (contract 2, 1.17). */
+/**
+ * Addresses that neither the router nor the worker may answer
+ * (docs/api/page-addresses.md#addresses-that-the-server-answers).
+ */
 export const serverOnlyPaths: readonly RegExp[] = [
   /^\/api(\/|$)/,
   /^\/file(\/|$)/,

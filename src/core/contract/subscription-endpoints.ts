@@ -1,4 +1,7 @@
-/** Calls about subscriptions. Contract 1, 2.11; contract 2, 1.11. */
+/**
+ * Calls about subscriptions (docs/api/subscriptions.md#subscription-descriptor,
+ * docs/api/subscriptions.md#apply-a-subscription).
+ */
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
 import { defineGet, defineWrite, booleanBody } from './endpoint.ts'
@@ -16,7 +19,7 @@ interface ReservationParams {
   readonly reservationId: string
 }
 export interface SubscriptionFilter {
-  /** The only filter that the server applies (contract 1, 2.11). */
+  /** The only filter that the server applies (docs/api/subscriptions.md#subscription-descriptor). */
   readonly organizerSlug?: string | undefined
   readonly organizer?: string | undefined
   readonly tags?: string | undefined

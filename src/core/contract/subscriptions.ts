@@ -1,4 +1,7 @@
-/** Subscriptions: list, detail, and their code on a reservation. Contract 1, 2.11; contract 2, 1.11. */
+/**
+ * Subscriptions: list, detail, and their code on a reservation
+ * (docs/api/subscriptions.md#reserve-a-subscription, docs/api/subscriptions.md#apply-a-subscription).
+ */
 import * as z from 'zod/mini'
 import { purchaseContext } from './event.ts'
 import { amount, currencyDescriptor, datesWithOffset, localizedText, language, openEnum } from './values.ts'
@@ -27,15 +30,15 @@ export const basicSubscriptionDescriptor = z.object({
   id: z.string(),
   fileBlobId: z.nullable(z.string()),
   title: localizedText,
-  /** Raw markdown here, HTML in the detail (contract 1, trap 3). */
+  /** Raw markdown here, HTML in the detail (docs/api/values.md#special-values). */
   description: localizedText,
-  /** -1 means unlimited (contract 1, trap 2). */
+  /** -1 means unlimited (docs/api/values.md#special-values). */
   maxEntries: z.number(),
   organizationEmail: z.nullable(z.string()),
   organizationName: z.nullable(z.string()),
   currency: z.nullable(z.string()),
   currencyDescriptor: z.nullable(currencyDescriptor),
-  /** A number here, text in the detail (contract 1, trap 1). */
+  /** A number here, text in the detail (docs/api/values.md#special-values). */
   vat: z.nullable(z.number()),
   vatIncluded: z.boolean(),
   contentLanguages: z.array(language),
@@ -48,7 +51,7 @@ export const subscriptionDescriptor = z.object({
   ...subscriptionTerms,
   /** null means unlimited. */
   maxEntries: z.nullable(z.number()),
-  /** 0 outside the sale period, 2147483647 when unlimited (contract 1, trap 12). */
+  /** 0 outside the sale period, 2147483647 when unlimited (docs/api/values.md#special-values). */
   numAvailable: z.number(),
 })
 export type SubscriptionDescriptor = z.output<typeof subscriptionDescriptor>

@@ -1,4 +1,7 @@
-/** The calls that change a ticket, and billing documents. Contract 2, 1.9, 1.13. */
+/**
+ * The calls that change a ticket, and billing documents (docs/api/documents.md#invoice-and-receipt,
+ * docs/api/tickets.md#change-a-ticket).
+ */
 import { publicApiPrefix } from './api-paths.ts'
 import { bytes, defineGet, defineWrite, booleanBody } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'

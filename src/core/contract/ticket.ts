@@ -1,11 +1,11 @@
-/** One ticket, by its public uuid. Contract 2, section 1.13. */
+/** One ticket, by its public uuid (docs/api/tickets.md#ticket-calls). */
 import * as z from 'zod/mini'
 import { additionalServiceWithData } from './reservation.ts'
 import { formattedDates } from './values.ts'
 
 /**
  * The dates are those of the event. `reservationId` is the short id: no link contains it. The answer has
- * neither the status of the ticket nor the text of its code (contract 2, 9.1).
+ * neither the status of the ticket nor the text of its code (docs/api/tickets.md#ticket-info).
  */
 export const ticketInfo = z.object({
   fullName: z.string(),
@@ -22,7 +22,8 @@ export type TicketInfo = z.output<typeof ticketInfo>
 
 /**
  * For the waiting room. While a join link is open, begin and end are both its start, else those of the event.
- * `timeZone` is that of the event, whatever zone the request has; `sameDay` is constant (contract 2, 1.13).
+ * `timeZone` is that of the event, whatever zone the request has; `sameDay` is constant
+ * (docs/api/tickets.md#ticket-info).
  */
 export const onlineCheckInInfo = z.object(formattedDates)
 export type OnlineCheckInInfo = z.output<typeof onlineCheckInInfo>

@@ -1,13 +1,12 @@
 /**
- * Values that all calls share: localized texts, instants with their offset, money, enums. Contract 1,
- * sections 1.1, 2 ("Shared small types") and 8.
+ * Values that all calls share: localized texts, instants with their offset, money, enums (docs/api/values.md).
  */
 import * as z from 'zod/mini'
 
 /** A two-letter language tag of the wire ("en", "it"). */
 export type Lang = string
 
-/** Text by language. The order of the keys has no meaning (contract 1, trap 32). */
+/** Text by language. The order of the keys has no meaning (docs/api/values.md#json-conventions). */
 export const localizedText = z.record(z.string(), z.string())
 export type LocalizedText = z.output<typeof localizedText>
 
@@ -46,14 +45,14 @@ export function formatAmount({ units, digits }: Amount): string {
   return units < 0 ? `-${body}` : body
 }
 
-/** Zero on the wire: "0", never "0.00" (contract 2, section 0). */
+/** Zero on the wire: "0", never "0.00" (docs/api/values.md#money). */
 export const zeroAmount: Amount = { units: 0, digits: 0 }
 
 const amountShape = z.custom<Amount>(
   (value) => typeof value === 'object' && value !== null && 'units' in value && 'digits' in value,
 )
 
-/** "" in a free context without a currency (contract 1, trap 6). */
+/** "" in a free context without a currency (docs/api/values.md#money). */
 const amountText = z.string().check(z.refine((text) => text === '' || parseAmount(text) !== null))
 
 /** Money text on the wire, an exact amount inside; "" reads as zero. */
@@ -68,7 +67,7 @@ export const amountOrBlank = z.codec(amountText, z.nullable(amountShape), {
   encode: (value) => (value === null ? '' : formatAmount(value)),
 })
 
-/** A summary row's price: money, a percentage ("-10%"), or nothing (contract 2, section 1.2). */
+/** A summary row's price: money, a percentage ("-10%"), or nothing (docs/api/reservations.md#order-summary). */
 export type RowPrice = Amount | { readonly percent: number } | null
 
 const rowPriceShape = z.custom<RowPrice>(
@@ -105,7 +104,7 @@ export const zoneOffset = numberWithin(86_400)
 
 /**
  * Start and end as epoch ms plus seconds east of UTC at that instant.
- * A missing date is 0, not null (contract 1, trap 10).
+ * A missing date is 0, not null (docs/api/values.md#dates-and-times).
  */
 export const datesWithOffset = z.object({
   startDateTime: instant,

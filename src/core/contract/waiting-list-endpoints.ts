@@ -1,4 +1,4 @@
-/** The call of the waiting list. Contract 1, 2.9. */
+/** The call of the waiting list (docs/api/waiting-list.md#join). */
 import { publicApiPrefix } from './api-paths.ts'
 import { booleanBody, defineWrite } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'

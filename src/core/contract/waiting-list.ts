@@ -1,4 +1,4 @@
-/** The request to join the waiting list. Contract 1, 2.9. */
+/** The request to join the waiting list (docs/api/waiting-list.md#join). */
 import * as z from 'zod/mini'
 
 const optionalText = z.nullish(z.string())

@@ -1,4 +1,7 @@
-/** A billing address as form values: every field is text. Contract 1, 2.14 and 2.19; contract 2, 1.15. */
+/**
+ * A billing address as form values: every field is text (docs/api/accounts.md#current-user,
+ * docs/api/accounts.md#update-the-profile, docs/api/booking-details.md#form).
+ */
 import type { BillingDetails } from '../contract/reservation.ts'
 
 export interface BillingValues {

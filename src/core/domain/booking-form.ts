@@ -1,4 +1,7 @@
-/** The values of the booking form, and their conversion to and from the wire. Contract 1, 2.19 and 5. */
+/**
+ * The values of the booking form, and their conversion to and from the wire
+ * (docs/api/booking-details.md#form, docs/api/additional-fields.md#values-on-the-wire).
+ */
 import type { EventInfo } from '../contract/event.ts'
 import type { AdditionalField, BookingForm, BookingTicket, ReservationInfo } from '../contract/reservation.ts'
 import type { BookingDraft } from './booking-draft.ts'
@@ -102,7 +105,10 @@ export function withPreviousDraft(known: BookingValues, last: BookingDraft | nul
 const slotValue = (value: string | boolean | null): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
-/** The body of the wire. An invoice for a person omits the company fields (contract 1, section 6). */
+/**
+ * The body of the wire. An invoice for a person omits the company fields
+ * (docs/api/client-behavior.md#booking-page).
+ */
 export function toBookingForm(values: BookingValues): BookingForm {
   const business = values.invoiceRequested && values.business
   return {
@@ -141,7 +147,7 @@ export function toBookingForm(values: BookingValues): BookingForm {
 }
 
 /**
- * True when names may be entered later: only where no field needs them now. Specification 1, "Booking page".
+ * True when names may be entered later: only where no field needs them now (docs/api/client-behavior.md#booking-page).
  */
 export const canPostponeAssignment = (reservation: ReservationInfo, event: EventInfo): boolean =>
   (reservation.additionalServiceWithData ?? []).length === 0 &&
@@ -151,7 +157,7 @@ export const canPostponeAssignment = (reservation: ReservationInfo, event: Event
 
 export type InvoiceOffer = 'hidden' | 'optional' | 'mandatory'
 
-/** Whether the form offers an invoice. Specification 1, section 5: never for a free reservation. */
+/** Whether the form offers an invoice. docs/api/client-behavior.md#booking-page: never for a free reservation. */
 export function invoiceOffer(reservation: ReservationInfo, event: EventInfo): InvoiceOffer {
   const { invoiceAllowed, onlyInvoice } = event.invoicingConfiguration
   if (reservation.orderSummary.free || !invoiceAllowed) return 'hidden'

@@ -1,4 +1,4 @@
-/** Time left until a reservation expires. Thresholds: specification 1, section 9. All times in ms. */
+/** Time left until a reservation expires. Thresholds: docs/api/client-behavior.md#countdown. All times in ms. */
 
 export type CountdownTone = 'calm' | 'warn' | 'danger'
 
@@ -31,7 +31,8 @@ export function clockText(left: number): string {
 }
 
 /**
- * The moment passed between two ticks that screen readers announce; null for every other tick (PWA-NOTES 11).
+ * The moment passed between two ticks that screen readers announce; null for every other tick
+ * (docs/browser-notes.md#countdown-announcements).
  */
 export function passedThreshold(before: number, left: number): 'five-minutes' | 'one-minute' | 'over' | null {
   const passed = (limit: number) => before > limit && left <= limit

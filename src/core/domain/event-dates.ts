@@ -1,6 +1,6 @@
 /**
- * Formats the dates of an event. The offsets come from the server and never from the device (contract 1, trap
- * 9): a phone with an old time zone table still shows the local time of the event.
+ * Formats the dates of an event. The offsets come from the server and never from the device
+ * (docs/api/values.md#dates-and-times): a phone with an old time zone table still shows the event's local time.
  */
 import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
 
@@ -13,7 +13,7 @@ const localClock = (epochMs: number, offsetSeconds: number): number => epochMs +
 const dayFormat = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
 const timeFormat = { hour: '2-digit', minute: '2-digit' } as const
 
-/** A missing date is 0 (contract 1, trap 10). */
+/** A missing date is 0 (docs/api/values.md#dates-and-times). */
 export const hasDates = (dates: DatesWithOffset): boolean => dates.startDateTime !== 0
 
 const utcFormat = (lang: Lang, options: Intl.DateTimeFormatOptions) =>
@@ -129,7 +129,7 @@ export type OffsetAt = (epochMs: number) => number
 /** By the device's own time zone table. */
 export const deviceOffset: OffsetAt = (epochMs) => new Date(epochMs).getTimezoneOffset() * -60
 
-/** True when the device's clock shows another hour at the start or at the end (contract 1, trap 9). */
+/** True when the device's clock shows another hour at the start or at the end (docs/api/values.md#dates-and-times). */
 export const differsOnDevice = (dates: DatesWithOffset, offsetHere: OffsetAt = deviceOffset): boolean =>
   offsetHere(dates.startDateTime) !== dates.startTimeZoneOffset ||
   offsetHere(dates.endDateTime) !== dates.endTimeZoneOffset

@@ -1,6 +1,7 @@
 /**
  * Ids in addresses can be mistyped or cut by mail programs. One that is no UUID is treated as unknown without
- * a call: alf.io answers it with a 500 (contract 1, 1.7), which would look like an outage.
+ * a call: alf.io answers it with a 500 (docs/api/envelopes-and-errors.md#status-codes), which would look like
+ * an outage.
  */
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

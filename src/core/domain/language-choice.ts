@@ -1,4 +1,4 @@
-/** Chooses the language of a page. Contract 1, 1.6; specification 1, section 2. */
+/** Chooses the language of a page (docs/api/values.md#language-of-an-answer, docs/api/client-behavior.md#routes). */
 import type { Lang } from '#core/contract/values.ts'
 
 export interface LanguagePreferences {
@@ -47,7 +47,7 @@ interface OfferedLanguage {
 
 /**
  * The languages that every listed item offers, in the order of the application; all of the application when
- * that leaves none (contract 1, section 6).
+ * that leaves none (docs/api/client-behavior.md#choice-of-language).
  */
 export function sharedLanguages(
   application: readonly OfferedLanguage[],

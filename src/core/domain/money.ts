@@ -1,6 +1,6 @@
 /**
  * Exact amounts and integer minor units. Sums, shares and taxes are integers of minor units, never
- * floating-point numbers (contract 1, section 4, rule 1).
+ * floating-point numbers (docs/api/pricing.md#minor-units).
  */
 import { zeroAmount, type Amount } from '#core/contract/values.ts'
 
@@ -22,6 +22,6 @@ export function toMinor(amount: Amount, fractionDigits: number): number {
   return Number(divideHalfUp(BigInt(amount.units), 10n ** BigInt(-shift)))
 }
 
-/** The amount of a number of minor units; zero is the wire's "0" (contract 2, section 0). */
+/** The amount of a number of minor units; zero is the wire's "0" (docs/api/values.md#money). */
 export const fromMinor = (minor: number, fractionDigits: number): Amount =>
   minor === 0 ? zeroAmount : { units: minor, digits: fractionDigits }

@@ -1,4 +1,4 @@
-/** Every page address of the app, for router, links, worker and server (contract 1, section 2). */
+/** Every page address of the app, for router, links, worker and server (docs/api/README.md#base-paths-and-bodies). */
 import { fillPath, type PathParams } from '../contract/fill-path.ts'
 import type { PurchaseContextType } from '../contract/values.ts'
 

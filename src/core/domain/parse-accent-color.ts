@@ -1,4 +1,7 @@
-/** The organizer's color, out of the event's own style sheet. LOOK 9: one custom property is enough. */
+/**
+ * The organizer's color, out of the event's own style sheet. docs/design.md#organizer-style-sheet: one custom
+ * property is enough.
+ */
 
 /** A color and nothing else: what passes here is written into style sheets. */
 const color =

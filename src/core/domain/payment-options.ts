@@ -1,4 +1,7 @@
-/** Which payment methods a reservation offers and when it can be confirmed. Specification 2, sections 4 and 9; contract 2, 3.1. */
+/**
+ * Which payment methods a reservation offers and when it can be confirmed
+ * (docs/api/client-behavior.md#payment-choice, docs/api/payments.md#payment-methods).
+ */
 import type { PaymentForm, StaticPaymentMethod } from '../contract/payment.ts'
 import type { PaymentProxy, ReservationInfo } from '../contract/reservation.ts'
 import type { OpenEnum } from '../contract/values.ts'
@@ -73,7 +76,7 @@ export interface Consents {
   readonly privacyNeeded: boolean
 }
 
-/** Label and blocker of the confirm button. Specification 2, section 4. */
+/** Label and blocker of the confirm button (docs/api/client-behavior.md#payment-choice). */
 export function submitState(
   free: boolean,
   choice: PaymentOption | null,
@@ -90,7 +93,10 @@ export function submitState(
   return { label, blocker: blocker() }
 }
 
-/** The body of confirm: method NONE and no proxy for a free reservation (contract 2, traps 16 and 17). */
+/**
+ * The body of confirm: method NONE and no proxy for a free reservation (docs/api/payments.md#confirm,
+ * docs/api/payments.md#terms-and-free-orders).
+ */
 export const toPaymentForm = (choice: PaymentOption | null, consents: Consents): PaymentForm => ({
   termAndConditionsAccepted: consents.terms,
   privacyPolicyAccepted: consents.privacyNeeded ? consents.privacy : null,

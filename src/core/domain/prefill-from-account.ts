@@ -1,4 +1,7 @@
-/** Fills the booking form from the account of the signed-in visitor. Contract 1, sections 5 and 6. */
+/**
+ * Fills the booking form from the account of the signed-in visitor
+ * (docs/api/additional-fields.md#editing-and-prefill, docs/api/client-behavior.md#booking-page).
+ */
 import type { User } from '../contract/account.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { billingValues } from './billing-values.ts'

@@ -1,4 +1,7 @@
-/** The values of the profile form, and their conversion to and from the wire. Contract 2, 1.15. */
+/**
+ * The values of the profile form, and their conversion to and from the wire
+ * (docs/api/accounts.md#update-the-profile).
+ */
 import type { ProfileForm, User } from '../contract/account.ts'
 import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
 
@@ -29,7 +32,7 @@ const referenceTypes = ['ADDRESSEE_CODE', 'PEC', 'NONE'] as const
 
 /**
  * The body of the wire. A body without answers deletes all that are stored, so every known one is sent,
- * changed or not (contract 2, trap 28); the same is true for the Italian e-invoicing data.
+ * changed or not (docs/api/accounts.md#update-the-profile); the same is true for the Italian e-invoicing data.
  */
 export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
   const { answers, vatCountryCode, vatNr } = values

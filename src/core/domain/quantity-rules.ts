@@ -1,6 +1,6 @@
 /**
- * How many tickets can be selected, and what they cost. Specification 1, section 5; contract 1, 2.7 and trap
- * 18.
+ * How many tickets can be selected, and what they cost. docs/api/client-behavior.md#quantities;
+ * docs/api/reservations.md#reservetrap 18.
  */
 import type { ReserveTickets, TicketCategory } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/values.ts'
@@ -95,7 +95,7 @@ export function selectionTotal(
   }
 }
 
-/** The body of the reserve call. `amount` of a ticket line is a count (contract 1, trap 17). */
+/** The body of the reserve call. `amount` of a ticket line is a count (docs/api/reservations.md#reserve). */
 export const reserveBody = (choice: TicketSelection): ReserveTickets => ({
   promoCode: null,
   captcha: null,

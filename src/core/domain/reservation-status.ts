@@ -1,4 +1,7 @@
-/** The groups of reservation statuses. Every decision over a status is one of these. Source: contract 2, 2.1. */
+/**
+ * The groups of reservation statuses. Every decision over a status is one of these. Source:
+ * docs/api/reservations.md#reservation-statuses.
+ */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import type { OpenEnum } from '#core/contract/values.ts'
 
@@ -29,7 +32,7 @@ export const offlinePaymentStatuses = [
   'CUSTOM_OFFLINE_PAYMENT',
 ] as const satisfies readonly ReservationStatus[]
 
-/** The organizer called the reservation off (contract 1, 3.1: both have no page). */
+/** The organizer called the reservation off (docs/api/reservations.md#page-of-a-status: both have no page). */
 export const canceledStatuses = [
   'CANCELLED',
   'CREDIT_NOTE_ISSUED',
@@ -53,10 +56,13 @@ export const isFinalizing = among(finalizingStatuses)
 /** The server waits for money that no provider reports. The buyer has the instructions. */
 export const awaitsOfflinePayment = among(offlinePaymentStatuses)
 
-/** As `awaitsOfflinePayment`, and from the confirmation on: the wire's `notYetPaid` (contract 1, 2.15). */
+/**
+ * As `awaitsOfflinePayment`, and from the confirmation on: the wire's `notYetPaid`
+ * (docs/api/reservations.md#reservation-details).
+ */
 export const owesOfflinePayment = among(['OFFLINE_FINALIZING', ...offlinePaymentStatuses])
 
-/** The buyer confirmed successfully. A second confirmation changes nothing (contract 2, 1.6). */
+/** The buyer confirmed successfully. A second confirmation changes nothing (docs/api/payments.md#confirm). */
 export const isConfirmed = among(['COMPLETE', ...finalizingStatuses, ...offlinePaymentStatuses])
 
 /** The organizer called the reservation off. */

@@ -1,6 +1,7 @@
 /**
- * The reservation's status alone decides the page (ARCHITECTURE, law 1). Router and server both use this table.
- * Source: contract 1, 3.1; contract 2, 2.1.
+ * The reservation's status alone decides the page (docs/ARCHITECTURE.md#the-status-decides-the-page). Router
+ * and server both use this table. Source: docs/api/reservations.md#page-of-a-status,
+ * docs/api/reservations.md#reservation-statuses.
  */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import type { OpenEnum } from '#core/contract/values.ts'

@@ -1,4 +1,4 @@
-/** The sale state of a ticket category. Contract 1, 3.4. */
+/** The sale state of a ticket category (docs/api/catalogue.md#category-states). */
 import type { TicketCategory } from '../contract/event.ts'
 import type { LocalizedText } from '../contract/values.ts'
 
@@ -38,7 +38,7 @@ export const canChangeOnRefresh = (state: SaleState): boolean =>
 
 /**
  * The badge of the whole event: only when the server counts, tickets are left, and no category has a number
- * (contract 1, section 6).
+ * (docs/api/client-behavior.md).
  */
 export const eventTicketsLeft = (
   count: number | null,

@@ -1,4 +1,7 @@
-/** Addresses that the server answers itself: plain links, never routes of the app (contract 1, 2.9; contract 2, 1.17). */
+/**
+ * Addresses that the server answers itself: plain links, never routes of the app
+ * (docs/api/waiting-list.md#join, docs/api/page-addresses.md#addresses-that-the-server-answers).
+ */
 import { calendarPath, filePath, ticketCodePath, ticketPdfPath } from '../contract/api-paths.ts'
 import { fillPath } from '../contract/fill-path.ts'
 import { pagePatterns } from './page-paths.ts'
@@ -14,7 +17,7 @@ export const serverPaths = {
   reservation: (purchaseContextType: string, publicIdentifier: string, reservationId: string) =>
     fillPath(pagePatterns.reservation, { purchaseContextType, publicIdentifier, reservationId }),
   signIn: () => '/openid/authentication',
-  /** Signs the visitor in and leads back to the reservation (contract 1, 2.14). */
+  /** Signs the visitor in and leads back to the reservation (docs/api/accounts.md#current-user). */
   reservationSignIn: (shortName: string, reservationId: string) =>
     fillPath('/openid/event/:shortName/reservation/:reservationId', { shortName, reservationId }),
 } as const

@@ -1,4 +1,7 @@
-/** The document around a rendered ticket page, its styles and its policy. Decision 2. */
+/**
+ * The document around a rendered ticket page, its styles and its policy
+ * (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
+ */
 import { isAccent } from './parse-accent-color.ts'
 import { escapeHtml } from './escape-html.ts'
 import { directionOf } from './language-choice.ts'

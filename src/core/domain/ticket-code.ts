@@ -1,10 +1,10 @@
 /**
- * The code of a ticket: its format, its drawing and the reference number. Contract 2, 4.1 and 4.2; LOOK, "The
- * code".
+ * The code of a ticket: its format, its drawing and the reference number. docs/api/tickets.md#code-text,
+ * docs/api/tickets.md#code-image; docs/design.md#wording, "The code".
  */
 import { encode } from 'uqr'
 
-/** `<private uuid>/<base64 of 32 bytes>`: always 81 characters (contract 2, 4.1). */
+/** `<private uuid>/<base64 of 32 bytes>`: always 81 characters (docs/api/tickets.md#code-text). */
 const codePattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/[A-Za-z0-9+/]{43}=$/
 
 /** True when a decoded text has the format of a ticket code. */

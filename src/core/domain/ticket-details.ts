@@ -1,4 +1,7 @@
-/** What ticket pages use of the event and of the additional services. Contract 2, 1.13, 4.3 and 9.2. */
+/**
+ * What ticket pages use of the event and of the additional services (docs/api/tickets.md#ticket-calls,
+ * docs/api/tickets.md#stored-tickets, docs/api/documents.md#ticket-pdf).
+ */
 import type { EventInfo } from '../contract/event.ts'
 import type { TicketInfo } from '../contract/ticket.ts'
 import type { LocalizedText } from '../contract/values.ts'
@@ -26,7 +29,7 @@ export const eventDetails = (event: EventInfo): EventDetails => ({
   accent: parseAccentColor(event.customCss),
 })
 
-/** A disabled event answers 404 while its tickets stay valid (contract 2, 9.3). */
+/** A disabled event answers 404 while its tickets stay valid (docs/api/tickets.md#changes-of-a-stored-ticket). */
 export const unknownEventDetails = (shortName: string): EventDetails => ({
   eventTitle: { en: shortName },
   organizationName: '',
@@ -42,7 +45,7 @@ export interface ServiceCount {
   readonly count: number
 }
 
-/** `2 x Lunch`: items of the same service are counted together (contract 2, 4.3). */
+/** `2 x Lunch`: items of the same service are counted together (docs/api/documents.md#ticket-pdf). */
 export function serviceCounts(ticket: TicketInfo): ServiceCount[] {
   const extras = new Map<number, ServiceCount>()
   for (const { serviceId, title } of ticket.additionalServiceWithData ?? []) {

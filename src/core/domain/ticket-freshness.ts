@@ -1,7 +1,7 @@
 /**
- * Whether a stored ticket is still valid. Contract 2, 9.3: the code is made from the attendee's name and
- * e-mail address, so a change of either voids it; a 404 means only that the server does not have the ticket
- * now.
+ * Whether a stored ticket is still valid. docs/api/tickets.md#changes-of-a-stored-ticket: the code is made
+ * from the attendee's name and e-mail address, so a change of either voids it; a 404 means only that the
+ * server does not have the ticket now.
  */
 import type { DatesWithOffset } from '#core/contract/values.ts'
 
@@ -18,12 +18,13 @@ export interface StoredTicketState extends Attendee {
 /**
  * - `ready`: the code belongs to the attendee that the server last named
  * - `changed`: the attendee changed after the code was fetched; the code is not drawn
- * - `missing`: the server does not have the ticket; the code stays, with a warning (law 3)
+ * - `missing`: the server does not have the ticket; the code stays, with a warning
+ * (docs/ARCHITECTURE.md#unreachable-is-a-value)
  * - `no-code`: data only, the code was never fetched
  */
 export type Freshness = 'ready' | 'changed' | 'missing' | 'no-code'
 
-/** Exact comparison: the server decides whether letter case matters (contract 2, 4.1). */
+/** Exact comparison: the server decides whether letter case matters (docs/api/tickets.md#code-text). */
 export const sameAttendee = (one: Attendee, other: Attendee): boolean =>
   one.fullName === other.fullName && one.email === other.email
 
@@ -45,8 +46,8 @@ const hour = 3_600_000
 const gracePeriod = 6 * hour
 
 /**
- * The day number of an instant at an offset. Offsets come from the server, never from the device (contract 1,
- * trap 21).
+ * The day number of an instant at an offset. Offsets come from the server, never from the device
+ * (docs/api/booking-details.md#form).
  */
 const dayNumber = (at: number, offsetSeconds: number): number =>
   Math.floor((at + offsetSeconds * 1000) / (24 * hour))

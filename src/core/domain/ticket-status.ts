@@ -1,4 +1,7 @@
-/** The statuses of a ticket and their groups. The wire carries only what follows from them. Source: contract 2, 2.3. */
+/**
+ * The statuses of a ticket and their groups. The wire carries only what follows from them. Source:
+ * docs/api/tickets.md#check-in.
+ */
 export type TicketStatus =
   | 'FREE'
   | 'PRE_RESERVED'

@@ -12,7 +12,8 @@ export type CancelOutcome =
 
 /**
  * Cancels a pending reservation; the tickets are free at once, and the draft stays for the next try. Never rejects.
- * The server answers true also where it canceled nothing (contract 1, 2.18), so the status is read afterwards.
+ * The server answers true also where it canceled nothing (docs/api/reservations.md#back-to-booking), so the
+ * status is read afterwards.
  */
 export async function cancelReservation(
   { api }: CheckoutTools,

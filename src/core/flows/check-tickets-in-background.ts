@@ -1,7 +1,7 @@
 /**
  * The worker's check of stored tickets while no page is open. It fetches no codes: a ticket with another
  * attendee loses its static pages, so that the worker cannot show a void code, and the app fetches the new
- * code when it is opened next (contract 2, 9.3).
+ * code when it is opened next (docs/api/tickets.md#changes-of-a-stored-ticket).
  */
 import * as z from 'zod/mini'
 import { classifyAnswer } from '../api/classify-answer.ts'
@@ -31,7 +31,8 @@ async function fetchTicketInfo(
   try {
     const answer = await tools.fetch(path, { cache: 'no-store', credentials: 'same-origin' })
     const answerClass = classifyAnswer(answer)
-    // Only 404 says that the ticket is unknown: a 403 may come from a proxy in front (decision 12).
+    // Only 404 says that the ticket is unknown: a 403 may come from a proxy in front
+    // (docs/decisions/0012-html-refusals-are-unreachable.md#decision).
     if (answerClass === 'refused' && answer.status === 404) return 'missing'
     if (answerClass !== 'answered') return null
     const decoded = z.safeDecode(ticketInfo, (await answer.json()) as z.input<typeof ticketInfo>)

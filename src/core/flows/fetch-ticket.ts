@@ -1,4 +1,4 @@
-/** Fetches one ticket: its data and its code. Contract 2, 1.13, 4.1 and 9.2. */
+/** Fetches one ticket: its data and its code (docs/api/tickets.md). */
 import type { AnswerOf } from '../api/client.ts'
 import { isNotFound, type Result } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
@@ -18,7 +18,10 @@ export type FetchFailure = 'unreachable' | 'busy' | 'refused' | 'missing' | 'cod
 
 export type Fetched<T> = { readonly value: T } | { readonly failure: FetchFailure }
 
-/** The current data of a ticket: dates from the ticket, title and place from the event (contract 2, 9.2). */
+/**
+ * The current data of a ticket: dates from the ticket, title and place from the event
+ * (docs/api/tickets.md#stored-tickets).
+ */
 export type TicketDetails = Omit<
   TicketRecord,
   'v' | 'code' | 'pages' | 'lang' | 'savedAt' | 'position' | 'reservationId' | 'missingSince'
@@ -47,7 +50,7 @@ async function fetchEventDetails(
     : { failure: fetchFailureOf(result) }
 }
 
-/** Only for a hybrid event does the category decide, and only `/full` has it (contract 2, 9.2). */
+/** Only for a hybrid event does the category decide, and only `/full` has it (docs/api/tickets.md#stored-tickets). */
 async function fetchAccessType(
   tools: WalletTools,
   params: { shortName: string; uuid: string },
@@ -115,7 +118,7 @@ async function decodeOrNull(decode: () => Promise<string | null>): Promise<strin
 
 /**
  * The code of a ticket: the server's image is decoded and drawn again, the drawing is decoded and compared. A
- * code that fails one of these steps is never stored (law 4).
+ * code that fails one of these steps is never stored (docs/ARCHITECTURE.md#the-stored-code-is-the-servers-code).
  */
 export async function fetchCode(
   tools: WalletTools,

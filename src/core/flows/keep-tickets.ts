@@ -1,6 +1,7 @@
 /**
  * Stores tickets on this device: data, code and static pages in one transaction each, read back before
- * `saved` is reported (law 4). Used when a reservation is complete and when a ticket link is opened.
+ * `saved` is reported (docs/ARCHITECTURE.md#the-stored-code-is-the-servers-code). Used when a reservation is
+ * complete and when a ticket link is opened.
  */
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '../domain/keep-progress.ts'
 import type { TesseraDatabase } from '../storage/database.ts'

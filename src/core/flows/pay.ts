@@ -1,7 +1,7 @@
 /**
  * Confirms a reservation once: one lock for each reservation over all tabs, a journal line before anything is
- * sent, and the status read before anything is sent a second time (ARCHITECTURE, law 5). Contract 2, 1.6 and
- * traps 1 and 18.
+ * sent, and the status read before anything is sent a second time
+ * (docs/ARCHITECTURE.md#payment-happens-once). docs/api/payments.md#confirm and traps 1 and 18.
  */
 import type { Busy, Refused, Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
@@ -52,7 +52,7 @@ async function sendConfirmation(
   }
   if (answer.kind === 'refused') {
     await writeJournal(tools, reservationId, 'answered', String(answer.status))
-    // "Expired" can answer a confirmation that was accepted a moment ago (trap 18).
+    // "Expired" can answer a confirmation that was accepted a moment ago.
     return (await readConfirmation(tools, reservationId)) === 'advanced' ? { kind: 'advanced' } : answer
   }
   const now = await readConfirmation(tools, reservationId)

@@ -1,7 +1,7 @@
 /**
- * Checks stored tickets. Contract 2, 9.3: 200 with the same attendee means that the code is valid; another
- * attendee voids it at once, until the new code is stored; a 404 marks the ticket; no answer changes nothing
- * (law 3).
+ * Checks stored tickets. docs/api/tickets.md#changes-of-a-stored-ticket: 200 with the same attendee means
+ * that the code is valid; another attendee voids it at once, until the new code is stored; a 404 marks the
+ * ticket; no answer changes nothing (docs/ARCHITECTURE.md#unreachable-is-a-value).
  */
 import { freshness, sameAttendee, eventTiming, type StoredTicketState } from '../domain/ticket-freshness.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
@@ -16,7 +16,7 @@ import { deletePageCopies, writeStaticPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 const minute = 60_000
-/** Pause after this many failed runs in a row, ms (PWA-NOTES 2.7). */
+/** Pause after this many failed runs in a row, ms (docs/browser-notes.md#background-work). */
 const backOffDelays = [0, 1, 2, 5, 10].map((minutes) => minutes * minute)
 /** Shortest time between two checks of a ticket. */
 const minCheckInterval = minute

@@ -1,4 +1,4 @@
-/** Reserves the selected tickets. Contract 1, 2.7. */
+/** Reserves the selected tickets (docs/api/reservations.md#reserve). */
 import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
@@ -6,7 +6,7 @@ import { reserveBody, ticketCount, type TicketSelection } from '#core/domain/qua
 
 export interface ReserveRequest {
   readonly shortName: string
-  /** Sent as `lang`: without it alf.io answers 500 (contract 1, 1.6). */
+  /** Sent as `lang`: without it alf.io answers 500 (docs/api/values.md#language-of-an-answer). */
   readonly lang: string
   readonly selection: TicketSelection
 }

@@ -1,4 +1,7 @@
-/** Sends the booking details. Contract 1, 2.19: the server stores them even when it answers 422. */
+/**
+ * Sends the booking details. docs/api/booking-details.md#validate-to-overview: the server stores them even
+ * when it answers 422.
+ */
 import type { Busy, Refused, Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Warning } from '../contract/problem.ts'

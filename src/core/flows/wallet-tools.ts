@@ -1,4 +1,7 @@
-/** What the wallet's flows work with. Time, network and storage come from outside (ARCHITECTURE, law 8). */
+/**
+ * What the wallet's flows work with. Time, network and storage come from outside
+ * (docs/ARCHITECTURE.md#time-network-and-storage-are-parameters).
+ */
 import type { Api } from '../api/client.ts'
 import type { PageTranslations } from '../domain/ticket-page-facts.ts'
 import type { TicketPageRenderer } from '../domain/static-page.ts'

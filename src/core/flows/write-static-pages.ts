@@ -1,4 +1,7 @@
-/** Renders the static pages of tickets and stores them where the worker finds them (decision 2). */
+/**
+ * Renders the static pages of tickets and stores them where the worker finds them
+ * (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
+ */
 import { groupKey } from '../domain/ticket-groups.ts'
 import { neighborsOf, type PageTranslations } from '../domain/ticket-page-facts.ts'
 import { accentStyle, pageHtml, pagePolicy, type TicketPageRenderer } from '../domain/static-page.ts'

@@ -1,6 +1,6 @@
 /**
  * The same database by the plain IndexedDB API. For the worker and the first paint: Dexie would double the
- * size of the worker and the time until the code is shown (STACK 5.2).
+ * size of the worker and the time until the code is shown (docs/browser-notes.md#reading-a-ticket-without-libraries).
  */
 import { decodePages, decodeTickets, type StoredTickets } from './decode-ticket.ts'
 import type { StoredPages } from './records.ts'

@@ -1,6 +1,6 @@
 /**
  * The records on this device. Each has its version `v`; times are epoch ms, zones IANA names. A new field
- * needs a migration and its test (ARCHITECTURE, law 2).
+ * needs a migration and its test (docs/ARCHITECTURE.md#own-data-lives-in-indexeddb).
  */
 import type {
   DatesWithOffset,
@@ -13,7 +13,7 @@ import type {
 
 /** The server's code image, its decoded text, and the app's drawing of it. */
 export interface StoredCode {
-  /** The 81 characters of contract 2, 4.1, decoded from `png`. */
+  /** The 81 characters of docs/api/tickets.md#code-text, decoded from `png`. */
   readonly text: string
   /** The bytes of code.png. */
   readonly png: Uint8Array
@@ -21,13 +21,19 @@ export interface StoredCode {
   readonly svg: string
   /** Modules per side, quiet zone included. */
   readonly modules: number
-  /** The attendee of the code: a change of name or e-mail address voids it (contract 2, 9.3). */
+  /**
+   * The attendee of the code: a change of name or e-mail address voids it
+   * (docs/api/tickets.md#changes-of-a-stored-ticket).
+   */
   readonly fullName: string
   readonly email: string
   readonly fetchedAt: number
 }
 
-/** Finished HTML for the worker, written when the ticket is saved (decision 2). */
+/**
+ * Finished HTML for the worker, written when the ticket is saved
+ * (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
+ */
 export interface StoredPages {
   /** The ticket page. */
   readonly pass: string
@@ -112,7 +118,10 @@ export interface DraftRecord {
   readonly savedAt: number
 }
 
-/** One line of the payment journal: read before anything is sent a second time (law 5). */
+/**
+ * One line of the payment journal: read before anything is sent a second time
+ * (docs/ARCHITECTURE.md#payment-happens-once).
+ */
 export interface JournalRecord {
   readonly v: 1
   readonly reservationId: string

@@ -11,8 +11,8 @@ function fractionDigitsOf(currency: string): number {
 }
 
 /**
- * Converts the only decimal amount of the wire (contract 2, 1.15) to integer minor units. @returns null for a
- * free reservation
+ * Converts the only decimal amount of the wire (docs/api/accounts.md#orders-of-an-account) to integer minor
+ * units. @returns null for a free reservation
  */
 export function reservationPrice(finalPrice: number, currency: string): Amount | null {
   if (finalPrice === 0) return null

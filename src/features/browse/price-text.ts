@@ -5,7 +5,7 @@ import { formatMoney } from '#ui/money-format.ts'
 
 type Taxed = Pick<EventInfo, 'vat' | 'vatIncluded' | 'free'>
 
-/** "CHF 120"; lists leave out redundant zeros (specification 1, section 9). */
+/** "CHF 120"; lists leave out redundant zeros (docs/api/client-behavior.md#prices). */
 export const priceText = (amount: Amount, currency: string | null, lang: string, trim = true): string =>
   formatMoney({ ...amount, currency: currency ?? '', lang, trim }).trim()
 

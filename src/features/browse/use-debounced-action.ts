@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Specification 1, section 9. */
+/** See docs/api/client-behavior.md#intervals. */
 const debounceDelay = 500
 
 /** Runs the action once the last call is half a second old, so that repeated presses send one request. */

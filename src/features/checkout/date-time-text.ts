@@ -1,4 +1,4 @@
-/** Texts of instants in the checkout, always with their time zone (LOOK 6). */
+/** Texts of instants in the checkout, always with their time zone (docs/design.md#wording). */
 import { dateLocale } from '#core/domain/event-dates.ts'
 
 /** "20:41 CEST", in the time zone of the device. */

@@ -1,4 +1,4 @@
-/** Reports the status of a reservation to the page that embeds the shop in a frame (contract 2, section 5). */
+/** Reports the status of a reservation to the page that embeds the shop in a frame (docs/api/embedding.md#frames). */
 import type { EventInfo } from '#core/contract/event.ts'
 import { useInBrowser } from '#shared/use-in-browser.ts'
 

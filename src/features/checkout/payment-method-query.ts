@@ -3,7 +3,7 @@ import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { valueOf } from '#shared/call-error.ts'
 
-/** The custom offline payment method of a reservation (contract 2, 1.12); in memory only. */
+/** The custom offline payment method of a reservation (docs/api/payments.md#custom-offline-methods); in memory only. */
 export const selectedPaymentMethodQuery = (api: Api, reservationId: string) =>
   queryOptions({
     queryKey: ['reservation', reservationId, 'payment-method'],

@@ -10,7 +10,7 @@ export interface LoadedReservation {
   readonly clockOffset: number
 }
 
-/** How often the reservation is requested again, ms by status. Specification 1, 4 (5 s) and 2, 4 (2 s). */
+/** How often the reservation is requested again, ms by status (docs/api/client-behavior.md#intervals). */
 const pollIntervals: Readonly<Record<string, number>> = {
   FINALIZING: 5000,
   OFFLINE_FINALIZING: 5000,

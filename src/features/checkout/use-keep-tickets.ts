@@ -40,7 +40,8 @@ export function useKeepTickets(): KeepTicketsState {
       setProgress((before) => ({ ...before, [step.uuid]: step }))
     })
     setRunning(false)
-    // Requested here because many visitors open the wallet only at the event (PWA-NOTES 4).
+    // Requested here because many visitors open the wallet only at the event
+    // (docs/browser-notes.md#storage-and-eviction).
     if (anySaved) void requestPersistentStorage()
   }, [key, keepTickets, event.shortName, reservation.id])
 

@@ -57,7 +57,8 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
         continue
       }
       form.setError(path as FieldPath<BookingValues>, { type: 'server', message: text })
-      // The server may report the same error of a field several times (contract 1, 1.8).
+      // The server may report the same error of a field several times
+      // (docs/api/envelopes-and-errors.md#validation-envelope).
       const lines = fieldErrors.get(path) ?? new Set<string>()
       fieldErrors.set(path, lines.add(summaryText(label, problem.code, text)))
     }

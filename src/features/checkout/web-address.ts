@@ -1,3 +1,6 @@
-/** The address when it is http(s), else null. Texts of the server are untrusted (law 7). */
+/**
+ * The address when it is http(s), else null. Texts of the server are untrusted
+ * (docs/ARCHITECTURE.md#server-text-is-hostile).
+ */
 export const webAddress = (address: string | null): string | null =>
   address !== null && /^https?:\/\//.test(address) ? address : null

@@ -28,7 +28,7 @@ const isUnresponsive = (error: unknown): boolean =>
 
 let persistenceRequested = false
 
-/** Requested once a visit, and only when there are tickets to protect (PWA-NOTES 4). */
+/** Requested once a visit, and only when there are tickets to protect (docs/browser-notes.md#storage-and-eviction). */
 function requestPersistence(tickets: readonly TicketRecord[]): void {
   if (persistenceRequested || tickets.length === 0) return
   persistenceRequested = true

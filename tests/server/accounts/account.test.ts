@@ -29,7 +29,8 @@ async function signedIn(person: 'ada' | 'zoe' = 'ada'): Promise<Browser> {
 const accountOf = (email: string) =>
   server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
-describe('the page after the first sign-in (contract 1, 1.10)', () => {
+// docs/api/page-addresses.md#data-in-the-served-page
+describe('the page after the first sign-in', () => {
   it('carries data-signed-up once, and every page says that sign-in is enabled', async () => {
     const visitor = await signedIn('zoe')
     const [first, second] = [await visitor.get('/'), await visitor.get('/')]
@@ -42,7 +43,8 @@ describe('the page after the first sign-in (contract 1, 1.10)', () => {
   })
 })
 
-describe('POST /api/v2/public/user/me (contract 2, 1.15)', () => {
+// docs/api/accounts.md#update-the-profile
+describe('POST /api/v2/public/user/me', () => {
   it('returns no user and refuses the form when the visitor is not signed in', async () => {
     const visitor = browser(server.app)
     expect((await visitor.get(me)).statusCode).toBe(204)

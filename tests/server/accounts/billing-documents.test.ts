@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('opens a receipt that is not offered to buyers for the owning account only (contract 2, 1.9)', async () => {
+// docs/api/documents.md#invoice-and-receipt
+it('opens a receipt that is not offered to buyers for the owning account only', async () => {
   const [ada, zoe, nobody] = [browser(server.app), browser(server.app), browser(server.app)]
   await signIn(ada, 'ada')
   await signIn(zoe, 'zoe')

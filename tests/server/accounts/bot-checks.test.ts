@@ -78,7 +78,8 @@ const seen = (answer: { statusCode: number; headers: Record<string, unknown> }) 
 const refused = [403, 'turnstile']
 const passed = [200, undefined]
 
-describe('the Turnstile challenge of calls that hold tickets (contract 1, 1.5)', () => {
+// docs/api/sessions-and-anti-forgery.md#bot-challenge
+describe('the Turnstile challenge of calls that hold tickets', () => {
   it('is in the application info, and refuses a call without a token or with a wrong one', async () => {
     const { reserve } = await shop(server)
     expect(await infoOf(server)).toEqual({ enabled: true, apiKey: '0xPUBLIC', providerId: 'turnstile' })
@@ -155,7 +156,8 @@ describe('the Turnstile challenge of calls that hold tickets (contract 1, 1.5)',
   })
 })
 
-describe('the reCAPTCHA of reserve-tickets (contract 1, 2.7)', () => {
+// docs/api/reservations.md#reserve
+describe('the reCAPTCHA of reserve-tickets', () => {
   const code = 'reservationForm: error.STEP_2_CAPTCHA_VALIDATION_FAILED'
   const wanted = { ENABLE_CAPTCHA_FOR_TICKET_SELECTION: true }
   beforeAll(async () => {

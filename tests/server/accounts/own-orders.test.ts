@@ -20,7 +20,8 @@ afterAll(() => server.close())
 
 const orders = `${api}/user/reservations`
 
-describe('a reservation of a signed-in visitor (contract 1, 2.15)', () => {
+// docs/api/accounts.md#reservation-owners
+describe('a reservation of a signed-in visitor', () => {
   it.each(['zoe', 'nobody'] as const)('opens for its owner and not for %s', async (stranger) => {
     const seed = eventSeed()
     await server.load(seed)
@@ -51,7 +52,7 @@ describe('a reservation of a signed-in visitor (contract 1, 2.15)', () => {
     expect([row.first_name, row.email, row.validated]).toEqual([null, null, false])
   })
 
-  it('shows its status to everyone, and everyone with its id may go back or cancel, as the contract says', async () => {
+  it('shows its status to everyone, and everyone with its id may go back or cancel, as docs/api says', async () => {
     const seed = eventSeed()
     await server.load(seed)
     const { path } = await reserve(people().ada, seed.shortName)
@@ -86,7 +87,8 @@ describe('a reservation of a signed-in visitor (contract 1, 2.15)', () => {
   })
 })
 
-describe('GET /api/v2/public/user/reservations (contract 2, 1.15)', () => {
+// docs/api/accounts.md#orders-of-an-account
+describe('GET /api/v2/public/user/reservations', () => {
   it('lists reservations by event, newest first, with their tickets and amounts', async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'zoe')

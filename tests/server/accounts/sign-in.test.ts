@@ -14,7 +14,8 @@ const reservation = '/event/spring/reservation/b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0
 const setCookies = (answer: { headers: Record<string, unknown> }) =>
   [answer.headers['set-cookie']].flat().join('\n')
 
-describe('sign-in (contract 1, 2.14)', () => {
+// docs/api/accounts.md#sign-in
+describe('sign-in', () => {
   it('is announced by a header of every GET and by its endpoint', async () => {
     const visitor = browser(server.app)
     const info = await visitor.get('/api/v2/info')
@@ -165,7 +166,8 @@ describe('GET /openid/callback', () => {
   })
 })
 
-describe('sign-out (contract 2, 1.15)', () => {
+// docs/api/accounts.md#sign-out
+describe('sign-out', () => {
   const logout = '/api/v2/public/user/logout'
 
   it("ends the session and returns the provider's sign-out page", async () => {

@@ -1,4 +1,7 @@
-/** The operator's settings and their effect on the wire. Contract 1, 1.10 and 1.13; contract 2, section 5. */
+/**
+ * The operator's settings and their effect on the wire (docs/api/page-addresses.md#data-in-the-served-page,
+ * docs/api/settings.md#keys-of-an-event, docs/api/embedding.md#messages-to-the-parent).
+ */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -133,7 +136,8 @@ describe('invalid settings', () => {
   })
 })
 
-describe('settings of the server (contract 1, 2.1)', () => {
+// docs/api/catalogue.md#application-info
+describe('settings of the server', () => {
   it('settings change links, banner, invoicing and analytics on the wire', async () => {
     const bare = await info()
     const set = {

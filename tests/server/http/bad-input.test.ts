@@ -53,7 +53,8 @@ describe('a malformed address', () => {
   )
 })
 
-describe('malformed bodies (contract 1, 1.7)', () => {
+// docs/api/envelopes-and-errors.md#status-codes
+describe('malformed bodies', () => {
   const send = async (payload: string, type = 'application/json') => {
     const { path } = await hold(server, freeSeed())
     const first = await server.app.inject({ url: '/api/v2/public/i18n/languages' })

@@ -1,4 +1,4 @@
-/** Bodies with numbers as text, which forms send and the reference's JSON reader accepts. */
+/** Bodies with numbers as text, which forms send and alf.io's JSON reader accepts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'
 import { api, bookingForm, hold, validate } from '../../support/purchase.ts'

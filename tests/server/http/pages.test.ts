@@ -33,7 +33,8 @@ const block = (
   )
 }
 
-describe('pages of the app (contract 1, 1.10)', () => {
+// docs/api/page-addresses.md#data-in-the-served-page
+describe('pages of the app', () => {
   it('contain application info and bundle and create the cookie session', async () => {
     const answer = await get('/', { 'accept-language': 'en-GB,en;q=0.8' })
     expect(answer.statusCode).toBe(200)
@@ -162,7 +163,8 @@ describe('files of the app', () => {
   })
 })
 
-describe('addresses that the server answers (contract 2, 1.17)', () => {
+// docs/api/page-addresses.md#addresses-that-the-server-answers
+describe('addresses that the server answers', () => {
   const location = async (url: string) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(302)

@@ -1,4 +1,7 @@
-/** Languages, bundles, countries, and link previews (contract 1, 1.10 and 2.13). */
+/**
+ * Languages, bundles, countries, and link previews (docs/api/page-addresses.md#data-in-the-served-page,
+ * docs/api/catalogue.md#translations).
+ */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../support/box-office.ts'

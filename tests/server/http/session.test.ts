@@ -23,7 +23,8 @@ async function opened() {
   return { session: String(answer.headers['x-auth-token']), token: String(answer.headers['xsrf-token']) }
 }
 
-describe('the session (contract 1, 1.2)', () => {
+// docs/api/sessions-and-anti-forgery.md#session-identifier
+describe('the session', () => {
   it('sends its id in the header of a public call, once', async () => {
     const first = await get(languages)
     const id = String(first.headers['x-auth-token'])
@@ -96,7 +97,8 @@ describe('the session (contract 1, 1.2)', () => {
   })
 })
 
-describe('the anti-forgery token (contract 1, 1.3)', () => {
+// docs/api/sessions-and-anti-forgery.md#anti-forgery-token
+describe('the anti-forgery token', () => {
   it('differs in each answer, and each one stays valid', async () => {
     const { session, token } = await opened()
     const next = String((await get(languages, { 'x-auth-token': session })).headers['xsrf-token'])

@@ -34,7 +34,8 @@ async function boughtTicket(seed: EventInput, holder: object = {}) {
 
 const open = (url: string, lang = 'en') => server.app.inject({ url, headers: { 'accept-language': lang } })
 
-describe('GET of a ticket’s link on the first visit (decision 16)', () => {
+// docs/decisions/0015-first-visit-to-a-ticket.md#decision
+describe('GET of a ticket’s link on the first visit', () => {
   it('returns the finished page with the code of the ticket, before any script', async () => {
     const { shortName, uuid } = await boughtTicket(freeSeed())
     const answer = await open(`/event/${shortName}/ticket/${uuid}/view`)

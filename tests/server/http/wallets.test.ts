@@ -1,4 +1,7 @@
-/** Wallet passes of Apple Wallet and Google Wallet (contract 2, 1.14 and 4.6). */
+/**
+ * Wallet passes of Apple Wallet and Google Wallet (docs/api/external-wallets.md#google-wallet,
+ * docs/api/external-wallets.md#content-of-a-wallet-pass).
+ */
 import { createHash, createHmac, generateKeyPairSync } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -221,7 +224,7 @@ describe('Google Wallet', () => {
 })
 
 describe('a server without wallet keys', () => {
-  it('offers no wallet, and answers as the contract says', async () => {
+  it('offers no wallet, and answers as docs/api says', async () => {
     const order = await buy(bare, freeSeed(), 1, forFree)
     const pass = await bare.app.inject(applePath(order))
     expect([pass.statusCode, pass.body]).toEqual([200, ''])

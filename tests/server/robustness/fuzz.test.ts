@@ -127,7 +127,7 @@ async function fuzz(route: Route): Promise<void> {
       const answer = await server.app.inject(request)
       answers.set(answer.statusCode, (answers.get(answer.statusCode) ?? 0) + 1)
       const json = String(answer.headers['content-type']).includes('json')
-      // The one 500 of the contract (contract 2, 1.14).
+      // The one 500 of the contract (docs/api/external-wallets.md#google-wallet).
       if (answer.statusCode === 500 && answer.body === '"the wallet is not configured"') return
       if (answer.statusCode < 500 && !(json && leaks.test(answer.body))) return
       throw new Error(

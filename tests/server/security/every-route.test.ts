@@ -7,11 +7,14 @@ import { freeSeed } from '../../support/seeds.ts'
 
 /** Providers call these without a session; a signature or a request to the provider verifies them. */
 const webhooks = /^\/api\/(v2\/)?(public\/)?payment\/webhook\//
-/** Phones with a wallet pass register here without a session; nothing is stored (contract 2, 1.14). */
+/**
+ * Phones with a wallet pass register here without a session; nothing is stored
+ * (docs/api/external-wallets.md#apple-update-service).
+ */
 const phones = /^\/api\/pass\/event\/:shortName\/v1\/(devices\/|log$)/
 /** Local providers of the demo, absent on a server that sells for real. */
 const standIns = /^\/(sandbox|demo)\b/
-/** Read by other sites without a session (contract 1, 1.9). */
+/** Read by other sites without a session (docs/api/README.md#caching-and-cross-origin-use). */
 const openToAll = [
   /\/public\/events$/,
   /\/public\/event\/:\w+$/,
@@ -116,7 +119,8 @@ describe('every answer', () => {
     expect(open).toEqual([])
   })
 
-  it('of the API has no Cache-Control header (contract 1, 1.9)', async () => {
+  // docs/api/README.md#caching-and-cross-origin-use
+  it('of the API has no Cache-Control header', async () => {
     const cached: string[] = []
     for (const route of reads().filter(({ url }) => url.startsWith('/api/'))) {
       const { headers } = await ask(route)

@@ -9,8 +9,8 @@ export const payment: readonly string[] = [
     add column redirect_url text,
     add column account text`,
   `create index transactions_payment on transactions (payment_id) where payment_id is not null`,
-  // At most one valid transaction per reservation (contract 2, 2.4), also when two requests insert at the
-  // same time.
+  // At most one valid transaction per reservation (docs/api/payments.md#transactions), also when two requests
+  // insert at the same time.
   `create unique index transactions_valid on transactions (reservation_id) where status in ('PENDING', 'COMPLETE')`,
   `alter table reservations
     add column finalize_attempts integer not null default 0,

@@ -1,4 +1,4 @@
-/** Rows of payments (contract 2, 1.12 and 3). */
+/** Rows of payments (docs/api/payments.md). */
 import type { ColumnType, JSONColumnType, Selectable } from 'kysely'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 

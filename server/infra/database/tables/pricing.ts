@@ -11,7 +11,7 @@ interface PromoCodeTable {
   organization_id: Immutable<number>
   /** Null for a code of the whole organization. */
   event_id: Immutable<number | null>
-  /** Compared case-sensitively (contract 1, trap 26). */
+  /** Compared case-sensitively (docs/api/codes-and-discounts.md#kinds-of-codes). */
   code: Immutable<string>
   kind: Immutable<'DISCOUNT' | 'ACCESS'>
   /** `NONE` for access codes. */

@@ -21,7 +21,7 @@ export type TransactionStatus = 'PENDING' | 'COMPLETE' | 'FAILED' | 'CANCELLED' 
 type Immutable<T> = ColumnType<T, T, never>
 type Json<T extends object> = JSONColumnType<T, string, string>
 
-/** Values that differ from the defaults of contract 1, 1.13 and contract 2, 10, by key. */
+/** Values that differ from the defaults of docs/api/settings.md#keys-of-an-event, by key. */
 export type Settings = Readonly<Record<string, string | number | boolean>>
 
 /** Properties of an event that no query filters by. */
@@ -65,7 +65,10 @@ export interface ItalianBilling {
   readonly splitPayment: boolean
 }
 
-/** The billing data of the contact as submitted; every field may be missing (contract 1, 2.14 and 2.19). */
+/**
+ * The billing data of the contact as submitted; every field may be missing
+ * (docs/api/accounts.md#current-user, docs/api/booking-details.md#validate-to-overview).
+ */
 export interface Billing {
   readonly addCompanyBillingDetails?: boolean | null
   readonly skipVatNr?: boolean | null
@@ -104,7 +107,7 @@ interface EventTable {
   short_name: Immutable<string>
   organization_id: Immutable<number>
   status: EventStatus
-  /** Signs the code of every ticket; never leaves the server and never changes (contract 2, 4.1). */
+  /** Signs the code of every ticket; never leaves the server and never changes (docs/api/tickets.md#code-text). */
   private_key: Immutable<string>
   time_zone: string
   starts_at: number
@@ -134,9 +137,12 @@ interface CategoryTable {
   taxed: boolean
   /** Largest number of tickets in one reservation; null takes the event's setting. */
   maximum: number | null
-  /** For links: the link reserves a ticket of this category (contract 1, 3.6). */
+  /** For links: the link reserves a ticket of this category (docs/api/codes-and-discounts.md#kinds-of-codes). */
   code: string | null
-  /** Names of payment methods, or ids of custom offline ones, that cannot pay for it (contract 2, 10). */
+  /**
+   * Names of payment methods, or ids of custom offline ones, that cannot pay for it
+   * (docs/api/settings.md#keys-of-an-event).
+   */
   denied_payment_methods: ColumnType<readonly string[], string | undefined, string>
   /** Check-in is possible from here; null is unbounded. */
   check_in_from: number | null
@@ -174,7 +180,7 @@ interface ReservationTable {
   discount: ColumnType<Discount | null, string | null | undefined, string | null>
   /** Null, the event's own VAT status, until the billing data change it. */
   vat_status: VatStatus | null
-  /** Failed attempts of the finalizer, and when the next one is due (contract 2, 2.1). */
+  /** Failed attempts of the finalizer, and when the next one is due (docs/api/reservations.md#finalization). */
   finalize_attempts: Generated<number>
   finalize_at: number | null
   /** Status after finalizing an offline reservation; null is COMPLETE. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { loadReservationDetails } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
-/** Newest first, in every status except CANCELLED (contract 2, 1.15). */
+/** Newest first, in every status except CANCELLED (docs/api/accounts.md#current-user). */
 export async function listAccountReservations(db: Database, userId: number): Promise<ReservationDetails[]> {
   const reservations = await db
     .selectFrom('reservations')

@@ -1,4 +1,4 @@
-/** Accounts. The key is provider and subject, never the e-mail address (contract 2, 1.15). */
+/** Accounts. The key is provider and subject, never the e-mail address (docs/api/accounts.md#current-user). */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/infra/database/database.ts'
 import type { AdditionalData, User, UserProfile } from '#server/infra/database/tables/accounts.ts'

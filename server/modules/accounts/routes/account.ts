@@ -1,6 +1,6 @@
 /**
- * Endpoints of the signed-in visitor: account, profile, own reservations, sign-out (contract 1, 2.14;
- * contract 2, 1.15).
+ * Endpoints of the signed-in visitor: account, profile, own reservations, sign-out
+ * (docs/api/accounts.md#current-user, docs/api/accounts.md#sign-out).
  */
 import { accountEndpoints } from '#core/contract/account-endpoints.ts'
 import type { ClientRedirect } from '#core/contract/account.ts'

@@ -1,6 +1,6 @@
 /**
- * Redirect to the OpenID provider and its callback. These are page addresses, no API calls (contract 1, 2.14;
- * contract 2, 1.17).
+ * Redirect to the OpenID provider and its callback. These are page addresses, no API calls
+ * (docs/api/accounts.md#sign-in, docs/api/page-addresses.md#addresses-that-the-server-answers).
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -127,7 +127,10 @@ async function completeSignIn(call: SignInCall): Promise<FastifyReply> {
   }
 }
 
-/** A new session with a new id, so that an id from before the sign-in gives no access (contract 1, 1.11). */
+/**
+ * A new session with a new id, so that an id from before the sign-in gives no access
+ * (docs/api/sessions-and-anti-forgery.md#first-call-of-a-client).
+ */
 async function startSession(
   { context, request, reply }: SignInCall,
   pending: SignIn,

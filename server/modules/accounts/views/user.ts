@@ -1,4 +1,4 @@
-/** The signed-in visitor as the wire shows it (contract 2, 1.15). */
+/** The signed-in visitor as the wire shows it (docs/api/accounts.md#current-user). */
 import type { User as UserOnTheWire } from '#core/contract/account.ts'
 import type { User, UserProfile } from '#server/infra/database/tables/accounts.ts'
 import { billingDetails } from '#server/modules/reservations/index.ts'

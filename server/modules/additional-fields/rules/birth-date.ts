@@ -1,4 +1,4 @@
-/** Dates of birth as calendar days. Contract 1, section 5. */
+/** Dates of birth as calendar days (docs/api/additional-fields.md#field-rules). */
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 
 interface CalendarDay {

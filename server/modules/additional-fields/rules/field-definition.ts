@@ -1,4 +1,4 @@
-/** The organizer's additional fields. Contract 1, section 5. */
+/** The organizer's additional fields (docs/api/additional-fields.md#field-rules). */
 import type { AdditionalValues, FieldType } from '#core/contract/reservation.ts'
 import type { FieldTexts } from '#server/infra/database/tables/additional-fields.ts'
 

@@ -1,4 +1,4 @@
-/** Converts answers between the slots of the wire and the stored text. Contract 1, section 5. */
+/** Converts answers between the slots of the wire and the stored text (docs/api/additional-fields.md#field-rules). */
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { FieldDefinition, SubmittedValues } from './field-definition.ts'
 

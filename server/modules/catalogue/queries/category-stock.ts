@@ -1,4 +1,4 @@
-/** Counts the free and the pending tickets of an event. Contract 1, 2.4. */
+/** Counts the free and the pending tickets of an event (docs/api/catalogue.md#ticket-categories). */
 import { heldTicketStatuses, isFreeTicket, waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { StockCount } from '../rules/availability.ts'

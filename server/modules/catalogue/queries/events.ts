@@ -21,7 +21,7 @@ interface JoinedEventRow extends EventRow {
 }
 
 /**
- * The most specific level with a value applies (contract 1, 1.13): event, organization, event defaults,
+ * The most specific level with a value applies (docs/api/settings.md#levels): event, organization, event defaults,
  * built-in default.
  */
 const toEvent = ({
@@ -37,13 +37,13 @@ const toEvent = ({
   organization: { id: event.organization_id, slug, name, email },
 })
 
-/** Includes drafts, excludes disabled events (contract 1, 2.3). */
+/** Includes drafts, excludes disabled events (docs/api/catalogue.md#event). */
 export async function findEvent(db: Database, shortName: string): Promise<EventWithOrganization | undefined> {
   const event = await findAnyEvent(db, shortName)
   return event?.status === 'DISABLED' ? undefined : event
 }
 
-/** In any status: tickets of a disabled event stay readable (contract 2, 1.13). */
+/** In any status: tickets of a disabled event stay readable (docs/api/tickets.md#ticket-calls). */
 export async function findAnyEvent(
   db: Database,
   shortName: string,

@@ -2,7 +2,7 @@
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
-/** True when a subscription covers the event (contract 1, 2.3). */
+/** True when a subscription covers the event (docs/api/catalogue.md#event). */
 export async function acceptsSubscriptions(db: Database, eventId: number): Promise<boolean> {
   const row = await db
     .selectFrom('pass_links')
@@ -15,7 +15,8 @@ export async function acceptsSubscriptions(db: Database, eventId: number): Promi
 
 /**
  * Events that a bought subscription covers. @param subscription its private id
- * @returns null when the text is no uuid, which applies no filter (contract 1, 2.2); empty for an unknown id
+ * @returns null when the text is no uuid, which applies no filter (docs/api/catalogue.md#event-list); empty
+ * for an unknown id
  */
 export async function listSubscriptionEventIds(
   db: Database,

@@ -1,4 +1,4 @@
-/** What a category sells now. Contract 1, 2.4 and 3.4. */
+/** What a category sells now (docs/api/catalogue.md#ticket-categories, docs/api/catalogue.md#category-states). */
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
 

@@ -1,4 +1,4 @@
-/** The first part of page addresses. Contract 2, 1.17. */
+/** The first part of page addresses (docs/api/page-addresses.md#addresses-that-the-server-answers). */
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 
 /** `/event/{short name}` or `/subscription/{uuid}`. */

@@ -3,7 +3,7 @@ import type { EventWithOrganization } from '#server/infra/database/tables/events
 
 /**
  * The requested language when the event supports it, else the event's first one.
- * @param requestedLanguage the parameter `lang` (contract 1, 1.6)
+ * @param requestedLanguage the parameter `lang` (docs/api/values.md#language-of-an-answer)
  */
 export const purchaseLanguage = (event: EventWithOrganization, requestedLanguage: string): string =>
   event.config.languages.find((lang) => lang.toLowerCase() === requestedLanguage.toLowerCase()) ??

@@ -1,4 +1,7 @@
-/** Whether an event shows its waiting list. Contract 1, 2.4 and 3.5. */
+/**
+ * Whether an event shows its waiting list (docs/api/catalogue.md#ticket-categories,
+ * docs/api/waiting-list.md#when-a-list-is-shown).
+ */
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
 

@@ -1,4 +1,7 @@
-/** Additional services of an event, on the wire. Contract 1, 2.4 and 3.7. */
+/**
+ * Additional services of an event, on the wire (docs/api/catalogue.md#ticket-categories,
+ * docs/api/catalogue.md#additional-services).
+ */
 import { fromMinor } from '#core/domain/money.ts'
 import type { AdditionalService } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/values.ts'

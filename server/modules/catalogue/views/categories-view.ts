@@ -1,4 +1,4 @@
-/** What an event sells now, on the wire. Contract 1, 2.4. */
+/** What an event sells now, on the wire (docs/api/catalogue.md#ticket-categories). */
 import { fromMinor } from '#core/domain/money.ts'
 import type { ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 import { availabilityOf, defaultMaximum, type Availability } from '../rules/availability.ts'
@@ -30,7 +30,8 @@ interface CategoryListing {
 }
 
 /**
- * Null unless on sale. A fixed amount of the reservation leaves the single price unchanged (contract 1, 2.4).
+ * Null unless on sale. A fixed amount of the reservation leaves the single price unchanged
+ * (docs/api/catalogue.md#ticket-categories).
  */
 function discountedPrice(category: Category, state: Availability, code: AppliedCode | null): number | null {
   const discount = discountOfCode(code)
@@ -114,7 +115,7 @@ export async function itemsByCategoryView(
     categoryView(item.category, item.state, { event, code }, context)
   const current = listed.filter(({ state }) => !state.expired)
   const expired = listed.filter(({ state }) => state.expired)
-  // Categories that a code reveals come first (contract 1, 2.4).
+  // Categories that a code reveals come first (docs/api/catalogue.md#ticket-categories).
   const sorted = (items: typeof listed) => items.map(view).toSorted((a, b) => a.ordinal - b.ordinal)
   const categories = listed.map(({ category }) => category)
   const openCategories = await listOpenCategories(context.db, event.id)

@@ -1,4 +1,4 @@
-/** An event on the wire. Contract 1, 2.2 and 2.3. */
+/** An event on the wire (docs/api/catalogue.md#event-list, docs/api/catalogue.md#event). */
 import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import type { BasicEvent, EventInfo } from '#core/contract/event.ts'
 import { contentLanguages } from '#server/infra/i18n/content-languages.ts'

@@ -1,4 +1,4 @@
-/** Invoice and receipt of a reservation. Contract 2, 1.9. */
+/** Invoice and receipt of a reservation (docs/api/documents.md#invoice-and-receipt). */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { createBillingDocument, type BillingDocument, type BillingKind } from '../rules/billing-document.ts'
 import { billingPdf } from '../billing-pdf.ts'

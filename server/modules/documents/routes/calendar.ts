@@ -1,4 +1,4 @@
-/** Calendar entry of an event: an iCalendar file, or a redirect to Google Calendar. Contract 1, 2.10; contract 2, 4.5. */
+/** Calendar entry of an event: an iCalendar file, or a redirect to Google Calendar (docs/api/documents.md#calendar). */
 import type { FastifyInstance } from 'fastify'
 import { calendarFile, eventEntry, ticketEntry, googleCalendarUrl, type CalendarEntry } from '../calendar.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'

@@ -1,4 +1,4 @@
-/** Format of invoice numbers. Contract 2, 10: INVOICE_NUMBER_PATTERN, by default `%d`. */
+/** Format of invoice numbers. docs/api/documents.md#invoice-and-receipt: INVOICE_NUMBER_PATTERN, by default `%d`. */
 
 /**
  * @param pattern text with one `%d`; `%05d` pads with zeros, `%%` is a percent sign

@@ -4,7 +4,7 @@
 export interface JoinLinkInput {
   /** http or https. */
   readonly url: string
-  /** Epoch ms; access opens one second earlier (contract 2, 4.4). */
+  /** Epoch ms; access opens one second earlier (docs/api/online-events.md#personal-link). */
   readonly from: number
   /** Epoch ms, exclusive. */
   readonly until: number

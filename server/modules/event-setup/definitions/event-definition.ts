@@ -67,7 +67,7 @@ export interface EventInput {
   readonly seats: number
   readonly categories: readonly CategoryInput[]
   readonly image?: { readonly contentType: string; readonly bytes: Uint8Array }
-  /** Settings by key (contract 1, 1.13). */
+  /** Settings by key (docs/api/settings.md#keys-of-an-event). */
   readonly settings?: Readonly<Record<string, string | number | boolean>>
   /** Additional fields. */
   readonly fields?: readonly FieldInput[]

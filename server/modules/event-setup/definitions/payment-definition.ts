@@ -1,4 +1,7 @@
-/** Payment methods in an event definition. Contract 2, 1.12 and section 10. */
+/**
+ * Payment methods in an event definition (docs/api/payments.md#custom-offline-methods,
+ * docs/api/settings.md#keys-of-an-event).
+ */
 import type { CustomMethodTexts } from '#server/infra/database/tables/payments.ts'
 
 export interface CustomMethodInput {

@@ -1,4 +1,4 @@
-/** Inserts the links of an online event. Contract 2, 4.4. */
+/** Inserts the links of an online event (docs/api/online-events.md#personal-link). */
 import type { JoinLinkInput } from '../definitions/check-in-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
 

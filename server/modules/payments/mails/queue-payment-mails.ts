@@ -1,4 +1,7 @@
-/** Queues mails about failed, missing and overdue payments. Contract 2, 2.1 and 2.6. */
+/**
+ * Queues mails about failed, missing and overdue payments (docs/api/payments.md#failed-payments,
+ * docs/api/reservations.md#jobs).
+ */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { setting } from '#server/modules/settings/index.ts'

@@ -1,4 +1,4 @@
-/** Subject and body of the mails about a reservation. Contract 2, 2.1, 2.2 and 2.6. */
+/** Subject and body of the mails about a reservation (docs/api/reservations.md). */
 import {
   fullName,
   orderNumber,

@@ -1,4 +1,4 @@
-/** Bank transfers, deferred or not. Contract 2, 2.7 and 3.1. */
+/** Bank transfers, deferred or not (docs/api/payments.md#offline-deadline, docs/api/payments.md#payment-methods). */
 import { setting } from '#server/modules/settings/index.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { offlineDeadline, paymentPeriod, paymentDays, type DeadlineRules } from '../rules/offline-deadline.ts'

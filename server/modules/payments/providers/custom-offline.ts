@@ -1,4 +1,4 @@
-/** Methods that an organizer describes in text. Contract 2, 1.12. */
+/** Methods that an organizer describes in text (docs/api/payments.md#custom-offline-methods). */
 import { paymentPeriod } from '../rules/offline-deadline.ts'
 import { everyEvent, plainFacts, type ProviderEntry } from './payment-provider.ts'
 

@@ -1,4 +1,4 @@
-/** On-site payment. Contract 2, 2.3 and 3.1. */
+/** On-site payment (docs/api/tickets.md#check-in, docs/api/payments.md#payment-methods). */
 import { captchaParameters } from './captcha-parameters.ts'
 import { everyEvent, plainFacts, type ProviderEntry } from './payment-provider.ts'
 

@@ -1,4 +1,4 @@
-/** What a payment provider is and does. One entry of provider-registry.ts for each. Contract 2, section 3. */
+/** What a payment provider is and does. One entry of provider-registry.ts for each (docs/api/payments.md). */
 import type { PaymentForm, StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
@@ -194,7 +194,7 @@ export interface ProviderFacts {
   readonly proxy: PaymentProxy
   /** Event setting that closes the provider when it is false; null when there is none. */
   readonly enabledBy: Extract<SettingKey, `${string}_ENABLED`> | null
-  /** Whether confirm requires the bot check (contract 2, 3.6). */
+  /** Whether confirm requires the bot check (docs/api/payments.md#bot-check-at-confirm). */
   readonly requiresCaptcha: boolean
   /** Method by which the status call finds the payment, besides the one it was paid with. */
   readonly fixedMethod: StaticPaymentMethod | null

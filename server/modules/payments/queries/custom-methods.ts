@@ -1,4 +1,4 @@
-/** Payment methods that organizers describe in text. Contract 2, 1.12. */
+/** Payment methods that organizers describe in text (docs/api/payments.md#custom-offline-methods). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { CustomMethodRow } from '#server/infra/database/tables/payments.ts'
 

@@ -1,4 +1,4 @@
-/** Transactions. A reservation has at most one that is pending or complete. Contract 2, 2.4. */
+/** Transactions. A reservation has at most one that is pending or complete (docs/api/payments.md#transactions). */
 import type { Updateable } from 'kysely'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'

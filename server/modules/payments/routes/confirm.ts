@@ -1,4 +1,4 @@
-/** POST of the confirmation. Contract 2, 1.6. */
+/** POST of the confirmation (docs/api/payments.md#confirm). */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PaymentResult } from '#core/contract/payment.ts'
 import { problem } from '#server/infra/validation/validation-error.ts'
@@ -10,7 +10,10 @@ import { validAnswer, badRequest, invalidAnswer, notFound } from '#server/http/a
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 
-/** `failure` is true in both cases: alf.io sends a constant, and only `success` counts (contract 2, trap 1). */
+/**
+ * `failure` is true in both cases: alf.io sends a constant, and only `success` counts
+ * (docs/api/payments.md#confirm).
+ */
 const paymentResultOf = (success: boolean): PaymentResult => ({
   success,
   redirect: false,

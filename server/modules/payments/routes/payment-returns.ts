@@ -1,4 +1,7 @@
-/** Addresses to which a provider returns a buyer; the server answers them, not the app. Contract 2, 1.17 and 3.4. */
+/**
+ * Addresses to which a provider returns a buyer; the server answers them, not the app
+ * (docs/api/page-addresses.md#addresses-that-the-server-answers, docs/api/payments.md#redirect-providers).
+ */
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { checkPayment } from '../check-payment.ts'

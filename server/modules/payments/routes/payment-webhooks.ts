@@ -1,6 +1,7 @@
 /**
- * Webhooks of payment providers. Contract 2, 3.4. They have no session and therefore no anti-forgery check: a report is
- * signed, or it only makes the server ask the provider for the status. A repeated report changes nothing.
+ * Webhooks of payment providers (docs/api/payments.md#provider-notifications). They have no session and
+ * therefore no anti-forgery check: a report is signed, or it only makes the server ask the provider for the
+ * status. A repeated report changes nothing.
  */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { applyProviderReport } from '../apply-provider-status.ts'

@@ -1,4 +1,7 @@
-/** Payment calls other than confirm. Contract 2, 1.10 and 1.12. */
+/**
+ * Payment calls other than confirm (docs/api/payments.md#payment-status,
+ * docs/api/payments.md#custom-offline-methods).
+ */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { staticPaymentMethods } from '#core/contract/payment.ts'
 import { cancelPayment, dropPaymentToken } from '../cancel-payment.ts'

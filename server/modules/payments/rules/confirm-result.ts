@@ -1,4 +1,4 @@
-/** Result of confirming a reservation. Contract 2, 1.6. */
+/** Result of confirming a reservation (docs/api/payments.md#confirm). */
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
 
 export type ConfirmResult =

@@ -1,4 +1,4 @@
-/** Checks of the confirm call, in the contract's order. Contract 2, 1.6. */
+/** Checks of the confirm call, in the contract's order (docs/api/payments.md#confirm). */
 import type { PaymentForm } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'

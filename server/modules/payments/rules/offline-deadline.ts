@@ -1,4 +1,4 @@
-/** Deadline of a bank transfer. Contract 2, 2.7. */
+/** Deadline of a bank transfer (docs/api/payments.md#offline-deadline). */
 import { instantOf, wallClock, type WallClock } from '#server/infra/i18n/java-date-format.ts'
 
 export interface DeadlineRules {

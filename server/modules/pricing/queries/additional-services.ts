@@ -1,4 +1,4 @@
-/** Additional services of an event and their items in reservations. Contract 1, 3.7. */
+/** Additional services of an event and their items in reservations (docs/api/catalogue.md#additional-services). */
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { ReservedItem, AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
@@ -85,7 +85,7 @@ export async function holdItemRows(
 
 /**
  * Items of a limited service become free again; the others exist for one reservation and are deleted
- * (contract 1, 3.3).
+ * (docs/api/tickets.md#ticket-statuses).
  */
 export async function releaseItems(trx: Database, reservationId: string): Promise<void> {
   const limited = sql<boolean>`exists (

@@ -1,4 +1,7 @@
-/** Promo codes and personal codes: finds, counts, holds and releases them. Contract 1, 2.5 and 3.6. */
+/**
+ * Promo codes and personal codes: finds, counts, holds and releases them
+ * (docs/api/codes-and-discounts.md#validate-a-code, docs/api/codes-and-discounts.md#kinds-of-codes).
+ */
 import { sql } from 'kysely'
 import { countsForCodeLimit } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
@@ -124,7 +127,7 @@ export const releasePersonalCodes = async (trx: Database, reservationId: string)
 
 /**
  * The code with this text at an event, valid or not. A free personal code takes precedence; once it is used,
- * a promo code with the same text applies (contract 1, 2.5).
+ * a promo code with the same text applies (docs/api/codes-and-discounts.md#validate-a-code).
  */
 export async function findCode(db: Database, event: CodeOwner, code: string): Promise<AppliedCode | null> {
   const personal = await findPersonalCode(db, event.id, code)

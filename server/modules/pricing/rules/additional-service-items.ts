@@ -1,4 +1,4 @@
-/** Plans the items of additional services: price and ticket of each. Contract 1, 3.7. */
+/** Plans the items of additional services: price and ticket of each (docs/api/catalogue.md#additional-services). */
 import { divideHalfUp } from '#core/domain/money.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'

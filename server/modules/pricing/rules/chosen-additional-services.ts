@@ -1,4 +1,7 @@
-/** Reads and checks the services of a reserve call. Contract 1, 2.7 (check 5) and 3.7. */
+/**
+ * Reads and checks the services of a reserve call (docs/api/reservations.md#reserve,
+ * docs/api/catalogue.md#additional-services).
+ */
 import { sum } from '#core/domain/sum.ts'
 import { toMinor } from '#core/domain/money.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
@@ -22,7 +25,7 @@ const maxAmount = 1_000_000_000
 export function serviceLinesOf({ additionalService }: ReserveTickets): ServiceLine[] | null {
   const lines: ServiceLine[] = []
   for (const { additionalServiceId: serviceId, quantity = 1, amount = null } of additionalService ?? []) {
-    // A quantity of null is not the default of one (contract 1, trap 16).
+    // A quantity of null is not the default of one (docs/api/reservations.md#reserve).
     if (quantity === null || quantity === 0) continue
     if (!Number.isSafeInteger(quantity) || !Number.isSafeInteger(serviceId)) return null
     lines.push({ serviceId, quantity, amount })

@@ -1,4 +1,4 @@
-/** What a discount takes off a price. Contract 1, section 4, rules 5 to 7. */
+/** What a discount takes off a price (docs/api/pricing.md). */
 import { divideHalfUp } from '#core/domain/money.ts'
 import type { Discount } from '#server/infra/database/tables/pricing.ts'
 

@@ -1,4 +1,8 @@
-/** Discounts without a code: "from three tickets on, ten percent". Contract 1, 2.6 and 3.6. */
+/**
+ * Discounts without a code: "from three tickets on, ten percent"
+ * (docs/api/codes-and-discounts.md#check-for-a-dynamic-discount,
+ * docs/api/codes-and-discounts.md#kinds-of-codes).
+ */
 import { sum } from '#core/domain/sum.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import { discountAmount } from './discounts.ts'

@@ -1,4 +1,7 @@
-/** What a code reveals, discounts and limits. Contract 1, 2.4, 2.5 and 3.6. */
+/**
+ * What a code reveals, discounts and limits (docs/api/catalogue.md#ticket-categories,
+ * docs/api/codes-and-discounts.md#validate-a-code, docs/api/codes-and-discounts.md#usage-limits).
+ */
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import type { PromoCode, SpecialPrice, Discount } from '#server/infra/database/tables/pricing.ts'
 

@@ -1,4 +1,4 @@
-/** Converts a reservation into items with prices and taxes. Contract 1, section 4. */
+/** Converts a reservation into items with prices and taxes (docs/api/pricing.md). */
 import type { Category, EventConfig, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 import type { ReservedItem, Discount, VatStatus } from '#server/infra/database/tables/pricing.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'

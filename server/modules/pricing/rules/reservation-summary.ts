@@ -1,4 +1,4 @@
-/** The rows and totals of a reservation, on the wire. Contract 1, 2.15 and section 4; contract 2, 1.2. */
+/** The rows and totals of a reservation, on the wire (docs/api/reservations.md#order-summary, docs/api/pricing.md). */
 import { fromMinor } from '#core/domain/money.ts'
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import type { OrderSummary } from '#core/contract/reservation.ts'

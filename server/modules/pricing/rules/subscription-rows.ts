@@ -1,4 +1,7 @@
-/** Summary rows of subscriptions. Contract 1, 2.15 and section 4, rule 8; contract 2, 1.2. */
+/**
+ * Summary rows of subscriptions (docs/api/reservations.md#order-summary,
+ * docs/api/pricing.md#applied-subscriptions).
+ */
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { sum } from '#core/domain/sum.ts'

@@ -1,4 +1,4 @@
-/** The summary rows of a reservation. Contract 1, 2.15; contract 2, 1.2. */
+/** The summary rows of a reservation (docs/api/reservations.md#order-summary). */
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { sum } from '#core/domain/sum.ts'
@@ -34,7 +34,7 @@ const taxFreeDetail = (digits: number): SummaryRow => ({
   name: null,
   amount: 0,
   price: null,
-  // The only zero that the wire writes with decimals (contract 2, section 0).
+  // The only zero that the wire writes with decimals (docs/api/values.md#money).
   subTotal: { units: 0, digits },
   type: 'TAX_DETAIL',
   taxPercentage: '0',

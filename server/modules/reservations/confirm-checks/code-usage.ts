@@ -1,4 +1,4 @@
-/** Checks the usage limit of a promo code again: the organizer may have lowered it. Contract 2, 1.6. */
+/** Checks the usage limit of a promo code again: the organizer may have lowered it (docs/api/payments.md#confirm). */
 import { lockPromoCode, findPromoCodeById, codeUsage } from '#server/modules/pricing/index.ts'
 import type { ConfirmCheck } from './confirm-check.ts'
 

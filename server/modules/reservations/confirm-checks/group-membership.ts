@@ -1,4 +1,4 @@
-/** Allocates a place of a group to each ticket of a restricted category. Contract 2, 1.6. */
+/** Allocates a place of a group to each ticket of a restricted category (docs/api/payments.md#confirm). */
 import { allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
 import type { ConfirmCheck } from './confirm-check.ts'
 

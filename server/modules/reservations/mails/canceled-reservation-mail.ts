@@ -1,4 +1,4 @@
-/** The mail to the buyer of a canceled reservation. Contract 2, 2.1. */
+/** The mail to the buyer of a canceled reservation (docs/api/reservations.md#reservation-statuses). */
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { formatAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'

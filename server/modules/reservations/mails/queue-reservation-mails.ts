@@ -1,4 +1,4 @@
-/** Queues the mails of a reservation. Contract 2, 2.2. */
+/** Queues the mails of a reservation (docs/api/reservations.md#finalization). */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'

@@ -1,6 +1,6 @@
 /**
- * Queues the mail with a subscription's PIN for its owner. Another buyer gets the mail without the PIN.
- * Contract 2, 1.8.
+ * Queues the mail with a subscription's PIN for its owner. Another buyer gets the mail without the PIN
+ * (docs/api/documents.md#mails-of-an-order).
  */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'

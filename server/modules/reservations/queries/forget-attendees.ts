@@ -1,4 +1,7 @@
-/** Deletes the data of attendees when tickets and items are released. Contract 1, 2.17 and 3.3. */
+/**
+ * Deletes the data of attendees when tickets and items are released
+ * (docs/api/reservations.md#cancel-a-reservation, docs/api/tickets.md#ticket-statuses).
+ */
 import type { Database } from '#server/infra/database/database.ts'
 import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
 import { releaseGroupPlace } from '#server/modules/attendee-groups/index.ts'

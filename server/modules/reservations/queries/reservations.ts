@@ -56,7 +56,7 @@ export const updateReservation = async (
   await db.updateTable('reservations').set(change).where('id', '=', id).execute()
 }
 
-/** By category, then by private uuid (contract 2, 8, server 13). */
+/** By category, then by private uuid (docs/api/reservations.md#reservation-details). */
 export const listTickets = (db: Database, reservationId: string): Promise<Ticket[]> =>
   db
     .selectFrom('tickets')

@@ -1,4 +1,7 @@
-/** Subscriptions that pay for tickets of a reservation. Contract 2, 1.11 and 2.5. */
+/**
+ * Subscriptions that pay for tickets of a reservation (docs/api/subscriptions.md#apply-a-subscription,
+ * docs/api/subscriptions.md#usage).
+ */
 import type { Database } from '#server/infra/database/database.ts'
 import type { Subscription, SubscriptionLink } from '#server/infra/database/tables/subscriptions.ts'
 import type { SubscriptionCode } from '../rules/subscription-code.ts'

@@ -1,6 +1,6 @@
 /**
- * The subscription that a reservation buys, and the use of subscriptions for tickets. Contract 2, 2.2 and
- * 2.5.
+ * The subscription that a reservation buys, and the use of subscriptions for tickets.
+ * docs/api/reservations.md#finalization and 2.5.
  */
 import { sum } from '#core/domain/sum.ts'
 import type { LocalizedText } from '#core/contract/values.ts'

@@ -1,4 +1,4 @@
-/** Holds and releases tickets under concurrency. Contract 1, 3.3. */
+/** Holds and releases tickets under concurrency (docs/api/tickets.md#ticket-statuses). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'

@@ -1,4 +1,4 @@
-/** The booking form. Contract 1, 2.18 and 2.19. */
+/** The booking form (docs/api/reservations.md#back-to-booking, docs/api/booking-details.md#form). */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import { badRequest, invalidAnswer, notFound, validAnswer } from '#server/http/answers.ts'

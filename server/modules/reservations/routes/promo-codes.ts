@@ -1,6 +1,6 @@
 /**
- * Codes and dynamic discounts: validate a code, look up a discount, redirect a link with a code. Contract 1,
- * 2.5, 2.6 and 2.8.
+ * Codes and dynamic discounts: validate a code, look up a discount, redirect a link with a code
+ * (docs/api/codes-and-discounts.md).
  */
 import type { FastifyInstance } from 'fastify'
 import { fromMinor } from '#core/domain/money.ts'

@@ -1,4 +1,4 @@
-/** Reads, cancels and re-sends a reservation. Contract 1, 2.15 to 2.17; contract 2, 1.2 to 1.4 and 1.8. */
+/** Reads, cancels and re-sends a reservation (docs/api/reservations.md). */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { isCanceled } from '#core/domain/reservation-status.ts'
 import { queueReservationMail } from '../mails/queue-reservation-mails.ts'
@@ -27,7 +27,7 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
     return found ? { status: found.status, validatedBookingInformation: found.validated } : notFound
   })
 
-  // True also when there was nothing to cancel (contract 1, trap 14).
+  // True also when there was nothing to cancel (docs/api/reservations.md#cancel-a-reservation).
   call(endpoints.cancelReservation, async ({ params }) => {
     await deletePendingReservation(db, params.reservationId)
     return true

@@ -1,4 +1,4 @@
-/** Holds tickets. Contract 1, 2.7. */
+/** Holds tickets (docs/api/reservations.md#reserve). */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationsContext } from '../context.ts'
 import { reserve } from '../reserve.ts'

@@ -1,4 +1,4 @@
-/** Applies a subscription to a reservation and removes it. Contract 2, 1.11. */
+/** Applies a subscription to a reservation and removes it (docs/api/subscriptions.md#remove-a-subscription). */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { applySubscription, removeSubscription } from '../apply-subscription.ts'
@@ -14,7 +14,7 @@ export function addSubscriptionCodes(call: AddEndpoint, { db, now }: CoreContext
     )
     if (outcome.kind === 'unknown') return notFound
     if (outcome.kind !== 'refused') return validAnswer(outcome.kind === 'applied')
-    // Problems of this call come with status 200 (contract 2, 8, server 10).
+    // Problems of this call come with status 200 (docs/api/envelopes-and-errors.md#validation-envelope).
     return new HttpAnswer(200, invalidAnswer([outcome.problem], false).value)
   })
 

@@ -1,4 +1,7 @@
-/** Checks attendees and items of additional services in the booking form. Contract 1, 2.19 and section 5. */
+/**
+ * Checks attendees and items of additional services in the booking form (docs/api/booking-details.md#rules,
+ * docs/api/additional-fields.md#field-rules).
+ */
 import {
   ticketFields,
   serviceFields,

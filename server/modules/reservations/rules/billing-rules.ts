@@ -1,4 +1,4 @@
-/** Checks billing address and tax number. Contract 1, 2.19. */
+/** Checks billing address and tax number (docs/api/booking-details.md#rules). */
 import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { isBusiness, type BookingData } from './booking-data.ts'

@@ -1,4 +1,4 @@
-/** Reads the booking form: trimmed, with null for blank. Contract 1, 2.19. */
+/** Reads the booking form: trimmed, with null for blank (docs/api/booking-details.md#rules). */
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { AdditionalValues, BookingForm, AttendeeForm } from '#core/contract/reservation.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
@@ -107,7 +107,7 @@ export function bookingData(form: BookingForm, decided: BookingDecisions): Booki
   }
 }
 
-/** Contract 1, 2.19, step 3: a business with an invoice and a VAT number. */
+/** docs/api/booking-details.md#processing-order: a business with an invoice and a VAT number. */
 export const isBusiness = ({ company, invoiceRequested, skipVatNr }: BookingData): boolean =>
   company !== null && invoiceRequested && !skipVatNr
 

@@ -1,4 +1,4 @@
-/** Checks the booking form in the order of the table in contract 1, 2.19. */
+/** Checks the booking form in the order of the table in docs/api/booking-details.md#rules. */
 import type { Warning } from '#core/contract/problem.ts'
 import { isEmailAddress, looksMistyped } from '#server/infra/validation/email-address.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'

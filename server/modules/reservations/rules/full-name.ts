@@ -6,14 +6,15 @@ interface PersonRow {
 }
 
 /**
- * First and last name with a space, as the code of the ticket signs them (contract 2, 4.1); empty without a
- * name.
+ * First and last name with a space, as the code of the ticket signs them (docs/api/tickets.md#code-text);
+ * empty without a name.
  */
 export const fullName = ({ first_name: first, last_name: last }: Omit<PersonRow, 'email'>): string =>
   [first, last].filter(Boolean).join(' ')
 
 /**
- * True when names and e-mail address are known. Only then a ticket can be shown and sent (contract 2, 1.13).
+ * True when names and e-mail address are known. Only then a ticket can be shown and sent
+ * (docs/api/tickets.md#ticket-calls).
  */
 export const isAssigned = ({ first_name: first, last_name: last, email }: PersonRow): boolean =>
   Boolean(first?.trim()) && Boolean(last?.trim()) && Boolean(email?.trim())

@@ -1,4 +1,4 @@
-/** Checks the data of Italian e-invoices: fiscal code, delivery and province. Contract 1, 2.19. */
+/** Checks the data of Italian e-invoices: fiscal code, delivery and province (docs/api/booking-details.md#rules). */
 import type { Warning } from '#core/contract/problem.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import {
@@ -95,7 +95,10 @@ export function italianProblems(data: ItalianData): ValidationError[] {
   ]
 }
 
-/** For a profile, which may have no address yet (contract 2, 1.15): what is entered must be valid. */
+/**
+ * For a profile, which may have no address yet (docs/api/accounts.md#update-the-profile): what is entered
+ * must be valid.
+ */
 export function italianProfileProblems(data: ItalianData): ValidationError[] {
   if (data.country !== 'IT') return fiscalAndDeliveryProblems(data)
   return [

@@ -1,4 +1,4 @@
-/** The number of a reservation on pages, in mails and on documents. Contract 2, section 0. */
+/** The number of a reservation on pages, in mails and on documents (docs/api/values.md#json-conventions). */
 import type { EventConfig, Reservation } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'

@@ -1,4 +1,4 @@
-/** Checks names and e-mail addresses of the buyer and of attendees. Contract 1, 2.19. */
+/** Checks names and e-mail addresses of the buyer and of attendees (docs/api/booking-details.md#rules). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { isEmailAddress, maxEmailLength } from '#server/infra/validation/email-address.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'

@@ -1,4 +1,4 @@
-/** The checks of the reserve call that need no lock, in order. Contract 1, 2.7. */
+/** The checks of the reserve call that need no lock, in order (docs/api/reservations.md#reserve). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'

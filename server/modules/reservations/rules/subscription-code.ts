@@ -1,4 +1,7 @@
-/** Checks whether a subscription can pay for tickets, in the order of apply-code. Contract 2, 1.11. */
+/**
+ * Checks whether a subscription can pay for tickets, in the order of apply-code
+ * (docs/api/subscriptions.md#apply-a-subscription).
+ */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
 import { entriesLeft, type SubscriptionUsage } from './subscription-terms.ts'

@@ -1,4 +1,4 @@
-/** The owner of a subscription: the buyer or another person. Contract 1, 2.19. */
+/** The owner of a subscription: the buyer or another person (docs/api/booking-details.md#rules). */
 import type { BookingForm } from '#core/contract/reservation.ts'
 import type { PersonData } from './booking-data.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'

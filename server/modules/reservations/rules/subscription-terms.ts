@@ -1,4 +1,4 @@
-/** Validity and entries of a subscription. Contract 2, 2.2 and 2.5. */
+/** Validity and entries of a subscription (docs/api/reservations.md#finalization, docs/api/subscriptions.md#usage). */
 import type { SubscriptionDescriptor, Subscription } from '#server/infra/database/tables/subscriptions.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
 
@@ -50,7 +50,7 @@ export function validityWindow(
 export const isDescriptorOnSale = ({ sale_from, sale_until }: SubscriptionDescriptor, now: number): boolean =>
   sale_from <= now && (sale_until === null || now < sale_until)
 
-/** Zero and negative numbers mean no limit (contract 2, 2.5). */
+/** Zero and negative numbers mean no limit (docs/api/subscriptions.md#usage). */
 export const entryLimit = (max: number | null): number | null => (max !== null && max > 0 ? max : null)
 
 /** Tickets that a subscription covers: of one event and of all. */

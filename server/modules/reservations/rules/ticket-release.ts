@@ -1,4 +1,4 @@
-/** Whether an attendee may return a ticket. Contract 2, 1.1 (cancellationEnabled) and 1.13 (DELETE). */
+/** Whether an attendee may return a ticket (docs/api/tickets.md#release-a-ticket). */
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'

@@ -1,4 +1,7 @@
-/** The validity of a ticket: the dates of its category, else those of the event. Contract 2, 1.13 and 4.3. */
+/**
+ * The validity of a ticket: the dates of its category, else those of the event
+ * (docs/api/tickets.md#ticket-calls, docs/api/documents.md#ticket-validity).
+ */
 import type { TicketDetails } from '../ticket-details.ts'
 
 export interface Period {

@@ -1,4 +1,4 @@
-/** Items of additional services with their fields, on the wire. Contract 1, 2.15; contract 2, 1.1. */
+/** Items of additional services with their fields, on the wire (docs/api/reservations.md#reservation-details). */
 import type { AdditionalServiceWithData } from '#core/contract/reservation.ts'
 import { serviceFields, fieldView } from '#server/modules/additional-fields/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'

@@ -1,4 +1,4 @@
-/** The subscription that a reservation buys, on the wire. Contract 2, 1.2. */
+/** The subscription that a reservation buys, on the wire (docs/api/reservations.md#reservation-details). */
 import type { SubscriptionInReservation } from '#core/contract/reservation.ts'
 import { subscriptionOwnerFields, splitFields } from '#server/modules/additional-fields/index.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'

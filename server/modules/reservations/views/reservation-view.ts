@@ -1,4 +1,4 @@
-/** A reservation on the wire, in any status. Contract 1, 2.15; contract 2, 1.2. */
+/** A reservation on the wire, in any status (docs/api/reservations.md#reservation-details). */
 import type { BillingDetails, ReservationInfo } from '#core/contract/reservation.ts'
 import { billingAddress } from '../rules/billing-address.ts'
 import { reservationSummary } from '#server/modules/pricing/index.ts'
@@ -78,7 +78,7 @@ export function reservationView(
     invoiceNumber: reservation.invoice_number,
     invoiceRequested: reservation.invoice_requested,
     invoiceOrReceiptDocumentPresent: false,
-    // On-site payments count as paid, before any money is received (contract 2, 1.2).
+    // On-site payments count as paid, before any money is received (docs/api/reservations.md#reservation-details).
     paid:
       reservation.status === 'COMPLETE' && !['NONE', 'ADMIN'].includes(reservation.payment_proxy ?? 'NONE'),
     tokenAcquired: payment.tokenAcquired,

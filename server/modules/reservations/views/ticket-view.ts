@@ -1,4 +1,4 @@
-/** A ticket of a reservation, on the wire. Contract 2, 1.1. */
+/** A ticket of a reservation, on the wire (docs/api/reservations.md#reservation-details). */
 import type { BookingTicket, TicketsByCategory } from '#core/contract/reservation.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { setting } from '#server/modules/settings/index.ts'

@@ -1,5 +1,5 @@
 /**
- * Settings of the reference server that this server supports, with its defaults (contract 1, 1.13; contract
+ * Settings of alf.io that this server supports, with its defaults (docs/api/settings.md#keys-of-an-event; contract
  * 2, 10).
  */
 import type { Settings } from '#server/infra/database/tables/tables.ts'
@@ -52,9 +52,9 @@ const defaults = {
   ASSIGNMENT_REMINDER_START: 10,
   ASSIGNMENT_REMINDER_INTERVAL: 3,
   OPTIONAL_DATA_REMINDER_ENABLED: false,
-  // Off in the reference server; without it Stripe would need a script that it no longer serves.
+  // Off in alf.io; without it Stripe would need a script that it no longer serves.
   STRIPE_ENABLE_SCA: true,
-  // An event's `paymentProxies` enable a payment method; these settings disable it. Off in the reference
+  // An event's `paymentProxies` enable a payment method; these settings disable it. Off in alf.io
   // server.
   BANK_TRANSFER_ENABLED: true,
   ON_SITE_ENABLED: true,
@@ -83,7 +83,7 @@ export interface HasSettings {
 
 type Widened<T> = T extends boolean ? boolean : T extends number ? number : string
 
-/** The value of a setting; the reference's default when it is missing or has another type. */
+/** The value of a setting; alf.io's default when it is missing or has another type. */
 export function setting<K extends SettingKey>(config: HasSettings, key: K): Widened<Defaults[K]> {
   const value = config.settings[key]
   const fallback = defaults[key]

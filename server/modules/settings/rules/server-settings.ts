@@ -1,4 +1,4 @@
-/** Settings of the whole server, which no event has (contract 1, 1.13; contract 2, 10). */
+/** Settings of the whole server, which no event has (docs/api/settings.md#keys-of-the-whole-server). */
 import * as z from 'zod/mini'
 
 const settingSchemas = {

@@ -17,8 +17,8 @@ import { sessionOf } from '#server/http/sessions.ts'
 import { invoicingView } from '#server/modules/catalogue/index.ts'
 
 /**
- * The settings of the server; each event has its own beside them (contract 1, 2.1). A wallet is offered when
- * its keys are configured.
+ * The settings of the server; each event has its own beside them (docs/api/catalogue.md#application-info). A
+ * wallet is offered when its keys are configured.
  * @param sessionId of the requesting visitor
  */
 export async function applicationInfo(

@@ -1,4 +1,4 @@
-/** Pictures of events (contract 1, 1.9 and 2.21). */
+/** Pictures of events (docs/api/README.md#files). */
 import type { FastifyInstance } from 'fastify'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile } from '#server/infra/files.ts'
@@ -13,7 +13,7 @@ export function addFiles(app: FastifyInstance, { db }: CoreContext): void {
     void reply.headers({
       'Cache-Control': `max-age=${String(maxAge)}`,
       'Content-Security-Policy': uploadedFilePolicy,
-      // The id without quotes, as the reference server sends and compares it.
+      // The id without quotes, as alf.io sends and compares it.
       ETag: id,
     })
     if (headers['if-none-match'] === id) return reply.code(304).send()

@@ -1,4 +1,7 @@
-/** Addresses that the server redirects instead of the app (contract 2, 1.17; contract 1, 2.8). */
+/**
+ * Addresses that the server redirects instead of the app
+ * (docs/api/page-addresses.md#addresses-that-the-server-answers, docs/api/codes-and-discounts.md#code-links).
+ */
 import type { FastifyInstance } from 'fastify'
 import { stepFor } from '#core/domain/reservation-step.ts'
 import type { SiteContext } from '../context.ts'

@@ -1,4 +1,7 @@
-/** Page addresses of the app: the built page with the data of its first screen (contract 1, 1.10). */
+/**
+ * Page addresses of the app: the built page with the data of its first screen
+ * (docs/api/page-addresses.md#data-in-the-served-page).
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,7 +30,7 @@ import { createTicketPages, loadTicketPageRenderer, type StaticTicketPage } from
 const contextPathPattern = /^\/(event|subscription)\/([^/]+)/
 const eventPagePattern = /^\/event\/[^/]+\/?$/
 
-/** `?lang=` in the address takes precedence over the browser's languages (contract 1, 1.6). */
+/** `?lang=` in the address takes precedence over the browser's languages (docs/api/values.md#language-of-an-answer). */
 function requestedLanguage({ query }: FastifyRequest): string {
   const { lang } = query as Record<string, unknown>
   return typeof lang === 'string' ? lang : ''
@@ -37,7 +40,7 @@ function requestedLanguage({ query }: FastifyRequest): string {
 const isUnfiltered = ({ query }: FastifyRequest): boolean =>
   Object.keys(query as Record<string, unknown>).every((name) => name === 'lang')
 
-/** On the page after the sign-in that created the account (contract 1, 1.10). */
+/** On the page after the sign-in that created the account (docs/api/page-addresses.md#data-in-the-served-page). */
 const signedUpAttribute = ' data-signed-up="true"'
 
 interface PageSubject extends Pick<PreloadSubject, 'event' | 'events'> {

@@ -1,4 +1,7 @@
-/** The page of an event for link previews, whose readers run no script (contract 1, 1.10). */
+/**
+ * The page of an event for link previews, whose readers run no script
+ * (docs/api/page-addresses.md#data-in-the-served-page).
+ */
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { CoreContext } from '#server/infra/context.ts'

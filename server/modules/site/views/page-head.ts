@@ -1,6 +1,6 @@
 /**
- * Data of the first screen in the head of the page, so that the app needs no request for them (contract 1,
- * 1.10).
+ * Data of the first screen in the head of the page, so that the app needs no request for them
+ * (docs/api/page-addresses.md#data-in-the-served-page).
  */
 import * as z from 'zod/mini'
 import {
@@ -38,7 +38,7 @@ function bundleBlock({ translations }: SiteContext, serverSettings: ServerSettin
 /** What the page shows: an event, or the list of events. */
 export interface PreloadSubject {
   readonly event?: EventWithOrganization | undefined
-  /** For the home page without a filter. The reference server does not send it. */
+  /** For the home page without a filter. alf.io does not send it. */
   readonly events?: readonly EventWithOrganization[] | undefined
   readonly serverSettings: ServerSettings
   readonly sessionId: string | undefined

@@ -1,4 +1,4 @@
-/** The mail with a subscription's PIN, for its owner only. Contract 2, 1.8. */
+/** The mail with a subscription's PIN, for its owner only (docs/api/documents.md#mails-of-an-order). */
 import { eventTitle, purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import { subscriptionPdf, subscriptionPdfName } from '../subscription-pdf.ts'
 import { fullName, findReservationDetails } from '#server/modules/reservations/index.ts'

@@ -30,7 +30,7 @@ export async function findDescriptor(db: Database, id: string): Promise<Descript
   return event && withDescriptor(db, event)
 }
 
-/** Public ones on sale, sorted by start and end of the sale (contract 1, 2.11). */
+/** Public ones on sale, sorted by start and end of the sale (docs/api/subscriptions.md#subscription-descriptor). */
 export async function listDescriptors(
   db: Database,
   now: number,

@@ -1,4 +1,4 @@
-/** Subscription owners without a ticket for an event. Contract 2, 2.5. */
+/** Subscription owners without a ticket for an event (docs/api/subscriptions.md#usage). */
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'

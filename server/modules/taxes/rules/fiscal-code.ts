@@ -1,4 +1,7 @@
-/** The Italian fiscal code of a person: sixteen characters, derived from the name. Contract 1, 2.19. */
+/**
+ * The Italian fiscal code of a person: sixteen characters, derived from the name
+ * (docs/api/booking-details.md#rules).
+ */
 
 const digit = '[0-9LMNPQRSTUV]'
 const codePattern = new RegExp(`^[A-Z]{6}${digit}{2}[ABCDEHLMPRST]${digit}{2}[A-Z]${digit}{3}[A-Z]$`)

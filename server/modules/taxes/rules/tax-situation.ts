@@ -1,6 +1,7 @@
 /**
- * Which tax applies to a reservation: reverse charge and split payment. Contract 1, 1.13, 2.19 and section 4,
- * rules 11 and 12.
+ * Which tax applies to a reservation: reverse charge and split payment
+ * (docs/api/settings.md#keys-of-an-event, docs/api/booking-details.md#rules,
+ * docs/api/pricing.md#tax-statuses, docs/api/pricing.md#reverse-charge).
  */
 import { isOnline } from '#core/domain/online-access.ts'
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'

@@ -1,4 +1,4 @@
-/** Picture of a ticket code: 200 px, error correction H, 3 px a module, centered. Contract 2, 4.2. */
+/** Picture of a ticket code: 200 px, error correction H, 3 px a module, centered (docs/api/tickets.md#code-image). */
 import { PNG } from 'pngjs'
 import QRCode from 'qrcode'
 

@@ -1,4 +1,4 @@
-/** Additional services in the PDF of a ticket. Contract 2, 4.3. */
+/** Additional services in the PDF of a ticket (docs/api/documents.md#ticket-pdf). */
 import { serviceFields } from '#server/modules/additional-fields/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 

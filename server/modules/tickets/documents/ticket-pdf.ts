@@ -1,6 +1,6 @@
 /**
- * PDF of a ticket, A4. Contract 2, 4.3. The upper half is the ticket of the folded sheet: event, code,
- * attendee and reference number. The lower half has the details.
+ * PDF of a ticket, A4 (docs/api/documents.md#ticket-pdf). The upper half is the ticket of the folded sheet:
+ * event, code, attendee and reference number. The lower half has the details.
  */
 import { fullName, isAssigned, orderNumber, ticketValidity } from '#server/modules/reservations/index.ts'
 import { isOnline } from '#core/domain/online-access.ts'

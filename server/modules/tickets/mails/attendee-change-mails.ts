@@ -1,4 +1,4 @@
-/** Queues mails to a former attendee and to the organizer. Contract 2, 1.13. */
+/** Queues mails to a former attendee and to the organizer (docs/api/tickets.md#change-a-ticket). */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { fullName, orderNumber } from '#server/modules/reservations/index.ts'

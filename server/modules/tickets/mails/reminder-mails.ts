@@ -1,4 +1,4 @@
-/** Reminders before an event: missing attendees, missing answers. Contract 2, 2.6. */
+/** Reminders before an event: missing attendees, missing answers (docs/api/tickets.md#reminders). */
 import { purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import {
   fullName,

@@ -1,4 +1,7 @@
-/** Mails about one ticket, to its attendee, a former attendee and the organizer. Contract 2, 1.13. */
+/**
+ * Mails about one ticket, to its attendee, a former attendee and the organizer
+ * (docs/api/tickets.md#send-a-ticket-by-e-mail).
+ */
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import { calendarFile, ticketEntry } from '#server/modules/documents/index.ts'
 import { ticketPdf } from '../documents/ticket-pdf.ts'
@@ -21,7 +24,10 @@ import {
 
 const encodePart = encodeURIComponent
 
-/** Personal check-in address of an online event; it changes with the attendee (contract 2, 4.4). */
+/**
+ * Personal check-in address of an online event; it changes with the attendee
+ * (docs/api/online-events.md#personal-link).
+ */
 export function checkInUrl({ baseUrl }: CoreContext, { ticket, details }: TicketDetails): string {
   const hash = checkInHash(ticketCodeText(ticket, details.event))
   return `${baseUrl}/event/${encodePart(details.event.short_name)}/ticket/${ticket.public_uuid}/check-in/${hash}`

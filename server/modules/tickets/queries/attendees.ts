@@ -51,7 +51,7 @@ export const listAnswers = (db: Database, eventId: number) =>
     .where('fields.event_id', '=', eventId)
     .execute()
 
-/** With the number of tickets that each subscription pays for, confirmed or not (contract 2, 2.5). */
+/** With the number of tickets that each subscription pays for, confirmed or not (docs/api/subscriptions.md#usage). */
 export const listSubscriptionOwners = (db: Database, descriptorId: number) =>
   db
     .selectFrom('subscriptions')

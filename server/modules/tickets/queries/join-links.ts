@@ -1,4 +1,4 @@
-/** Join links of online events and their times. Contract 2, 4.4. */
+/** Join links of online events and their times (docs/api/online-events.md#personal-link). */
 import type { Database } from '#server/infra/database/database.ts'
 
 export interface JoinLink {

@@ -1,4 +1,4 @@
-/** Reservations and tickets with missing data, and their reminders. Contract 2, 2.6. */
+/** Reservations and tickets with missing data, and their reminders (docs/api/reservations.md#jobs). */
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'

@@ -8,7 +8,7 @@ export async function setTicketStatus(trx: Database, id: number, status: TicketS
   await trx.updateTable('tickets').set({ status }).where('id', '=', id).execute()
 }
 
-/** A checked-in ticket is locked: its attendee no longer changes (contract 2, 1.1). */
+/** A checked-in ticket is locked: its attendee no longer changes (docs/api/tickets.md#locked-tickets). */
 export async function setCheckedIn(trx: Database, id: number): Promise<void> {
   await trx.updateTable('tickets').set({ status: 'CHECKED_IN', locked: true }).where('id', '=', id).execute()
 }

@@ -1,4 +1,4 @@
-/** One ticket by its public UUID, which is the only credential. Contract 2, 1.13. */
+/** One ticket by its public UUID, which is the only credential (docs/api/tickets.md#ticket-calls). */
 import {
   isAssigned,
   loadReservationDetails,

@@ -1,4 +1,7 @@
-/** Check-in address and waiting room of an online event. Contract 2, 1.13 and 4.4. */
+/**
+ * Check-in address and waiting room of an online event (docs/api/online-events.md#check-in-info,
+ * docs/api/online-events.md#personal-link).
+ */
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { OnlineCheckInInfo } from '#core/contract/ticket.ts'

@@ -1,4 +1,4 @@
-/** Update and release of a ticket. Contract 2, 1.13. */
+/** Update and release of a ticket (docs/api/tickets.md#release-a-ticket). */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketUpdateContext } from '../context.ts'
 import { releaseTicketByAttendee } from '../release-ticket.ts'

@@ -1,4 +1,4 @@
-/** A ticket: facts, code, PDF, mail. Contract 2, 1.13. */
+/** A ticket: facts, code, PDF, mail (docs/api/tickets.md#ticket-calls). */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketInfo } from '#core/contract/ticket.ts'
 import { ticketCodePng } from '../documents/code-png.ts'
@@ -24,7 +24,7 @@ import { formattedDates, isSameDay } from '#server/modules/catalogue/index.ts'
 const forbidden = new HttpRefusal(403)
 const noIndex = { 'X-Robots-Tag': 'noindex' }
 
-/** Dates are those of the event; only `sameDay` uses the days of the category (contract 2, 1.13). */
+/** Dates are those of the event; only `sameDay` uses the days of the category (docs/api/tickets.md#ticket-info). */
 export function ticketInfo(
   { ticket, category, details }: TicketDetails,
   { translations }: CoreContext,

@@ -1,4 +1,7 @@
-/** Text of a ticket code and hash of the check-in address. Contract 2, 4.1 and 4.4. */
+/**
+ * Text of a ticket code and hash of the check-in address (docs/api/tickets.md#code-text,
+ * docs/api/online-events.md#personal-link).
+ */
 import { createHash, createHmac } from 'node:crypto'
 
 export interface SignedTicket {

@@ -1,4 +1,7 @@
-/** Answers to the additional fields of a ticket and its items. Contract 2, 1.13; contract 1, section 5. */
+/**
+ * Answers to the additional fields of a ticket and its items (docs/api/tickets.md#ticket-calls,
+ * docs/api/additional-fields.md#field-rules).
+ */
 import type { AdditionalValues, AttendeeForm } from '#core/contract/reservation.ts'
 import {
   serviceFields,
@@ -89,7 +92,7 @@ export function answerProblems(
     ...all.flatMap(({ fields, submitted: given, stored, prefix }) =>
       fieldProblems({ fields, submitted: given, stored, prefix, ...validation }),
     ),
-    // A global error of this form has no name (contract 2, section 0).
+    // A global error of this form has no name (docs/api/envelopes-and-errors.md#field-names).
     ...(hasEveryItemField(found, form) ? [] : [problem('', 'error.emptyField')]),
   ]
 }

@@ -3,7 +3,7 @@ import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 import { fullName } from '#server/modules/reservations/index.ts'
 import { qrText } from './qr-text.ts'
 
-/** @returns 81 characters (contract 2, 4.1); they change with the attendee's name and e-mail address */
+/** @returns 81 characters (docs/api/tickets.md#code-text); they change with the attendee's name and e-mail address */
 export const ticketCodeText = (ticket: Ticket, event: EventRow): string =>
   qrText(
     {

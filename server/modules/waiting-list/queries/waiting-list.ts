@@ -1,4 +1,4 @@
-/** Rows of waiting lists. Contract 1, 2.9. */
+/** Rows of waiting lists (docs/api/waiting-list.md#join). */
 import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { WaitingEntry, WaitingType } from '#server/infra/database/tables/subscriptions.ts'

@@ -25,7 +25,10 @@ export const allTickets = async (db: TesseraDatabase): Promise<TicketRecord[]> =
 export const ticketKeys = (db: TesseraDatabase): Promise<TicketKey[]> =>
   withReconnect(db, () => db.tickets.toCollection().primaryKeys())
 
-/** The stored tickets of a reservation, in its order. A ticket carries only its short id (contract 1, trap 9). */
+/**
+ * The stored tickets of a reservation, in its order. A ticket carries only its short id
+ * (docs/api/values.md#dates-and-times).
+ */
 export const ticketsOfReservation = async (
   db: TesseraDatabase,
   eventShortName: string,

@@ -1,4 +1,7 @@
-/** When storage is full, caches that can be fetched again are deleted; tickets never (PWA-NOTES 4). */
+/**
+ * When storage is full, caches that can be fetched again are deleted; tickets never
+ * (docs/browser-notes.md#storage-and-eviction).
+ */
 
 import { deletableCaches } from '../cache-names.ts'
 

@@ -12,7 +12,7 @@ import { useLeaveAccount } from '../use-leave-account.ts'
 
 type SheetProps = { open: boolean; onClose: () => void }
 
-/** The button stays unavailable until the visitor confirms (specification 2, section 5). */
+/** The button stays unavailable until the visitor confirms (docs/api/client-behavior.md#profile-and-orders-pages). */
 const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
   const { t } = useTranslations()
   const { api } = useServices()

@@ -7,8 +7,8 @@ import { fieldId } from '../field-id.ts'
 type Props = { name: Name; label: string; autoComplete: string; maxLength?: number; required?: boolean }
 
 /**
- * One text field of the profile with its error. At most 255 characters by default (specification 2, section
- * 5).
+ * One text field of the profile with its error. At most 255 characters by default
+ * (docs/api/client-behavior.md#routes, section 5).
  */
 export const ProfileField = ({ name, label, autoComplete, maxLength = 255, required }: Props) => {
   const { register, formState } = useFormContext<ProfileValues>()

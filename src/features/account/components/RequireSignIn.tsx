@@ -10,7 +10,7 @@ import { useSignedInUser } from '../use-signed-in-user.ts'
 
 type Props = { title: string; children: (me: User) => ReactNode }
 
-/** A page for signed-in visitors; every other visitor is redirected home (specification 2). */
+/** A page for signed-in visitors; every other visitor is redirected home (docs/api/client-behavior.md#routes). */
 export const RequireSignIn = ({ title, children }: Props) => {
   const { t } = useTranslations()
   const userState = useSignedInUser()

@@ -4,8 +4,9 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { ReservationRow } from './ReservationRow.tsx'
 
 /**
- * The reservations of one event or subscription descriptor. The server sends the dates as text (contract 2,
- * trap 21). A group instead of a landmark, because two events may have the same name.
+ * The reservations of one event or subscription descriptor. The server sends the dates as text
+ * (docs/api/values.md#dates-and-times). A group instead of a landmark, because two events may have the same
+ * name.
  */
 export const ReservationGroup = ({ order }: { order: ContextWithReservations }) => {
   const { t, pick, pickLang } = useTranslations()

@@ -57,8 +57,7 @@ const SignedInAs = ({ me: { firstName, lastName, emailAddress } }: { me: User })
 }
 
 /**
- * The reservations of the signed-in visitor by event or subscription descriptor (specification 2, "My
- * orders").
+ * The reservations of the signed-in visitor by event or subscription descriptor (docs/api/client-behavior.md#routes).
  */
 export const Component = () => {
   const { t } = useTranslations()

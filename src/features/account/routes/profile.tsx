@@ -10,7 +10,10 @@ import { DeleteProfile } from '../components/DeleteProfile.tsx'
 import { ProfileForm } from '../components/ProfileForm.tsx'
 import { RequireSignIn } from '../components/RequireSignIn.tsx'
 
-/** The profile that prefills the next reservation, and its deletion (specification 2, "My profile"). */
+/**
+ * The profile that prefills the next reservation, and its deletion
+ * (docs/api/client-behavior.md#profile-and-orders-pages).
+ */
 export const Component = () => {
   const { t } = useTranslations()
   const title = t('user.menu.my-profile')

@@ -85,7 +85,7 @@ const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) =
   )
 }
 
-/** One ticket category in one of its four states (contract 1, 3.4). */
+/** One ticket category in one of its four states (docs/api/catalogue.md#category-states). */
 export const CategoryRow = ({ event, category, count, onChange, onRefresh, waitingList }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const state = saleState(category)

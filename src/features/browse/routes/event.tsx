@@ -66,7 +66,7 @@ const EventUnavailable = ({ query }: { query: UseQueryResult<EventInfo> }) => {
   )
 }
 
-/** The event page. An unknown event redirects home (specification 1, section 2); a missing network does not. */
+/** The event page. An unknown event redirects home (docs/api/client-behavior.md#routes); a missing network does not. */
 export const Component = () => {
   const { api } = useServices()
   const { eventShortName = '' } = useParams()

@@ -15,7 +15,7 @@ import { EventListState } from '../components/EventListState.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 
-/** Specification 1, section 9. */
+/** See docs/api/client-behavior.md#lists. */
 const maxShown = 4
 
 /**

@@ -79,7 +79,7 @@ const DateOfBirthControl = ({ path, readOnly, placeholder, wiring }: ControlProp
   const { now } = useServices()
   const inBrowser = useInBrowser()
   const slot = useSlot(path)
-  // Yesterday is the latest date of birth (specification 1, section 5).
+  // Yesterday is the latest date of birth (docs/api/client-behavior.md#booking-page).
   const max = inBrowser ? new Date(now() - day).toISOString().slice(0, 10) : undefined
   return (
     <Field {...wiring}>
@@ -113,7 +113,10 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
 
 type Props = { uuid: string; field: AdditionalField; acquired: boolean }
 
-/** The control of an additional field of a ticket, for each of the nine types (contract 1, section 5). */
+/**
+ * The control of an additional field of a ticket, for each of the nine types
+ * (docs/api/additional-fields.md#field-types).
+ */
 export const AdditionalFieldControl = ({ uuid, field, acquired }: Props) => {
   const { lang } = useTranslations()
   const { api } = useServices()
@@ -133,7 +136,7 @@ export const AdditionalFieldControl = ({ uuid, field, acquired }: Props) => {
     <Control
       field={field}
       path={path}
-      // After the sale an answer stays unless the organizer made the field editable (contract 1, section 5).
+      // After the sale an answer stays unless the organizer made the field editable (docs/api/additional-fields.md).
       readOnly={acquired && !field.editable && (field.value ?? '') !== ''}
       options={options}
       placeholder={text?.placeholder ?? undefined}

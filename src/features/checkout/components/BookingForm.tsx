@@ -141,7 +141,8 @@ export const BookingForm = ({ initialValues, expired }: Props) => {
   const copyContact = useCopyContact(form, initialValues)
 
   const [firstTicket, ...otherTickets] = ticketsOf(reservation)
-  // The only ticket usually is for the buyer: it follows the contact until another name is entered (contract 1, 6).
+  // The only ticket usually is for the buyer: it follows the contact until another name is entered
+  // (docs/api/client-behavior.md#booking-page).
   const followsContact = otherTickets.length === 0 && event.assignmentConfiguration.enableAttendeeAutocomplete
   const onChange = (change: FormEvent<HTMLFormElement>) => {
     const { name } = change.target as HTMLInputElement

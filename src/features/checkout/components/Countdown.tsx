@@ -14,7 +14,7 @@ type Props = {
   count: number
 }
 
-/** A new reservation lasts 25 minutes by default (contract 1, 1.13), which is the full bar; ms. */
+/** A new reservation lasts 25 minutes by default (docs/api/settings.md#keys-of-an-event), which is the full bar; ms. */
 const fullDuration = 25 * 60_000
 
 /** Until when the tickets are reserved. Announced at five minutes, one minute and the end only. */

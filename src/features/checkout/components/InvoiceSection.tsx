@@ -85,7 +85,7 @@ type Props = {
   requested: boolean
 }
 
-/** Recipient and address of the invoice. Specification 1, section 5; contract 1, section 6. */
+/** Recipient and address of the invoice (docs/api/client-behavior.md#booking-page). */
 export const InvoiceSection = ({ offer, configuration, requested }: Props) => {
   const { t } = useTranslations()
   const { register, control, setValue } = useFormContext<BookingValues>()

@@ -12,7 +12,7 @@ type StoredReservation = { order: ReservationRecord; waiting: boolean }
 
 /**
  * The last known state of a reservation that cannot be loaded; nothing when the device never stored it.
- * PWA-NOTES 6.
+ * docs/browser-notes.md#cached-paths.
  */
 export const LastKnownReservation = ({ reservationId }: { reservationId: string }) => {
   const { t, pick, lang } = useTranslations()

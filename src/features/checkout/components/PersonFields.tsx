@@ -12,13 +12,13 @@ type Props = {
   /** Path of the person in the form, with its dot; "" for the contact. */
   prefix: Prefix
   hint?: string
-  /** The email is known already and cannot be changed (contract 1, metadata.lockEmailEdit). */
+  /** The email is known already and cannot be changed (docs/api/reservations.md#reservation-details). */
   lockedEmail?: boolean
   /** The ticket is locked: no field can be changed. */
   locked?: boolean
 }
 
-/** Longest name and email, in characters (contract 1, 2.19). */
+/** Longest name and email, in characters (docs/api/booking-details.md#validate-to-overview). */
 const maxTextLength = 255
 
 /** First name, last name and email, for the contact and for attendees. */

@@ -9,7 +9,10 @@ type Props = { reservation: ReservationInfo; event: EventInfo; className?: strin
 /** Zero tax without a rate is not shown. */
 const hasTax = ({ displayVat, totalVAT }: OrderSummary): boolean => displayVat && totalVAT.units !== 0
 
-/** The rows and totals as the server computed them; the app computes nothing (ARCHITECTURE 7.6). */
+/**
+ * The rows and totals as the server computed them; the app computes nothing
+ * (docs/ARCHITECTURE.md#the-server-adds-up).
+ */
 export const ReservationSummary = ({ reservation, event, className }: Props) => {
   const { t, lang } = useTranslations()
   const { orderSummary: order } = reservation
@@ -50,7 +53,7 @@ export const ReservationSummary = ({ reservation, event, className }: Props) => 
   const voided: SumRow = { name: t('invoice.vat-voided', { 0: t('common.vat') }), amount: '' }
   const total = order.free ? t('common.free') : <ReservationAmount amount={order.totalPrice} event={event} />
   const shown = hasTax(order)
-  // Tax that is added stands before the total, included tax after it (contract 2, section 6, row 21).
+  // Tax that is added stands before the total, included tax after it (docs/api/client-behavior.md#prices).
   return (
     <SumTable
       caption={t('app.checkout.summary')}

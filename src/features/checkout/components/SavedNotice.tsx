@@ -3,7 +3,10 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { KeepTicketsState } from '../use-keep-tickets.ts'
 
-/** How many tickets are stored on this device. "Saved" is shown only after each was read back (LOOK 6). */
+/**
+ * How many tickets are stored on this device. "Saved" is shown only after each was read back
+ * (docs/design.md#wording).
+ */
 export const SavedNotice = ({
   saving: { running, saved, failed, again },
   count,

@@ -9,7 +9,7 @@ import { useOptionalUser } from '../use-optional-user.ts'
 type Props = { event: EventInfo; reservationId: string }
 
 /**
- * Offers the sign-in before booking (specification 1, "Booking page"). The server leads back to this
+ * Offers the sign-in before booking (docs/api/client-behavior.md#booking-page). The server leads back to this
  * reservation, and the entries stay on the device. An embedded shop does not offer it, because sign-in pages
  * refuse to load in a frame.
  */

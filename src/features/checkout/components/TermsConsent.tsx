@@ -14,7 +14,10 @@ type Props = {
 /** Texts of the server may contain markup around the link; here they are plain text. */
 const withoutMarkup = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
 
-/** Consent to the terms and, when the event has one, to the privacy policy. Contract 2, 3.7. */
+/**
+ * Consent to the terms and, when the event has one, to the privacy policy
+ * (docs/api/payments.md#terms-and-free-orders).
+ */
 export const TermsConsent = ({ event, consents, onChange }: Props) => {
   const { t } = useTranslations()
   const link = (url: string | null, text: string): ReactNode => {

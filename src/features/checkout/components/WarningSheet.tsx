@@ -8,7 +8,7 @@ type Props = { warnings: readonly Warning[]; onCheck: () => void; onProceed: () 
 
 /**
  * Asks about a warning of the server: correct the entries, or continue. Only the first warning is shown
- * (contract 1, 6).
+ * (docs/api/client-behavior.md#booking-page).
  */
 export const WarningSheet = ({ warnings, onCheck, onProceed }: Props) => {
   const translations = useTranslations()

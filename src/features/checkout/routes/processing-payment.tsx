@@ -11,7 +11,7 @@ import { StepBar } from '../components/StepBar.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 
-/** A notice after ten polls of two seconds, a warning after 120; ms. Specification 2, section 4. */
+/** A notice after ten polls of two seconds, a warning after 120; ms (docs/api/payments.md#processing-page). */
 const slowAfter = 20_000
 const warnAfter = 240_000
 

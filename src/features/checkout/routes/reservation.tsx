@@ -58,7 +58,10 @@ function stepQuery(step: ReservationStep, search: string, requestInvoice: boolea
 
 type StepProps = { loaded: LoadedReservation; event: EventInfo; reload: () => Promise<unknown> }
 
-/** Renders the step of the address, or redirects to the step that the status requires (law 1). */
+/**
+ * Renders the step of the address, or redirects to the step that the status requires
+ * (docs/ARCHITECTURE.md#the-status-decides-the-page).
+ */
 const ReservationStepPage = ({ loaded: { info, clockOffset }, event, reload }: StepProps) => {
   const { publicIdentifier = '', reservationId = '' } = useParams()
   const { pathname, search } = useLocation()
@@ -108,7 +111,7 @@ const ReservationLoader = ({ publicIdentifier, reservationId }: Ids) => {
 
 /**
  * Around every step of a reservation of an event. An id that is no UUID is not requested: alf.io answers it with a 500
- * (contract 1, trap 27), which looks like an outage.
+ * (docs/api/README.md#query-parameters), which looks like an outage.
  */
 export const Component = () => {
   const { purchaseContextType, publicIdentifier = '', reservationId = '' } = useParams()

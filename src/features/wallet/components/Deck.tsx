@@ -15,7 +15,7 @@ type Props = {
 /** A scrolling element must be reachable by keyboard, even where it holds no control. */
 const focusable = { tabIndex: 0 }
 
-/** The tickets of a reservation side by side, moved by native scroll snap (LOOK 7). */
+/** The tickets of a reservation side by side, moved by native scroll snap (docs/design.md#motion). */
 export const Deck = ({ tickets, current, onTurn }: Props) => {
   const translations = useTranslations()
   const deck = useRef<HTMLDivElement>(null)

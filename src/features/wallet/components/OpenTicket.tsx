@@ -85,7 +85,7 @@ const FetchFailure = ({ failure, databaseUnresponsive, onRetry }: FetchFailurePr
 
 /**
  * The link of a ticket on a device that has not stored it: fetches, checks and stores the ticket. A ticket that the
- * server does not have leads home (specification 2, "Ticket view page").
+ * server does not have leads home (docs/api/client-behavior.md#routes).
  */
 export const OpenTicket = ({ eventShortName, uuid, silent: databaseUnresponsive }: OpenProps) => {
   const navigate = useNavigate()

@@ -33,7 +33,7 @@ const StoredTicket = ({ ticket, order, kept }: StoredProps) => {
   const [asking, setAsking] = useState(false)
   usePageTitle(`${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`)
   useLayoutEffect(() => takeOver(), [])
-  // No message covers a code (LOOK 10).
+  // No message covers a code (docs/design.md#messages).
   useEffect(() => holdUpdates('ticket'), [])
   useWalletRefresh(kept)
 

@@ -73,7 +73,8 @@ describe('instantOf and wallClock', () => {
   })
 })
 
-describe('deadline of a bank transfer (contract 2, 2.7)', () => {
+// docs/api/payments.md#offline-deadline
+describe('deadline of a bank transfer', () => {
   const day = 86_400_000
   /** Monday, 1 March 2027, 10:00 in Zurich. */
   const monday = Date.UTC(2027, 2, 1, 9)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { subscriptionPin, pinOf, pollPin, parsePin } from '#server/infra/ids/pins.ts'
 
-describe('PIN of a subscription (contract 2, 1.11)', () => {
+// docs/api/subscriptions.md#pin
+describe('PIN of a subscription', () => {
   it('is derived from the first nine digits of the id', () => {
     expect(pinOf('3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04', subscriptionPin)).toBe('DD6GK3C7')
     expect(pinOf('00000000-0d4e-4a58-b0c2-917e5a6d8f04', subscriptionPin)).toBe('AAAAAAAA')
@@ -19,7 +20,8 @@ describe('PIN of a subscription (contract 2, 1.11)', () => {
   })
 })
 
-describe('PIN of a ticket for polls (contract 1, 2.22)', () => {
+// docs/api/polls.md#poll-pin
+describe('PIN of a ticket for polls', () => {
   it("is derived from the first seven digits of the ticket's uuid", () => {
     const pin = pinOf('fffffff0-0000-4000-8000-000000000000', pollPin)
     expect(pin).toHaveLength(6)

@@ -1,4 +1,7 @@
-/** Additional fields when a ticket gets another attendee. Contract 2, 1.13; contract 1, section 5. */
+/**
+ * Additional fields when a ticket gets another attendee (docs/api/tickets.md#ticket-calls,
+ * docs/api/additional-fields.md).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'

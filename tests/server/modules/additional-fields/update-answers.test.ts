@@ -1,5 +1,6 @@
 /**
- * Changes of answers with the ticket, its items and a subscription. Contract 1, section 5; contract 2, 1.13.
+ * Changes of answers with the ticket, its items and a subscription (docs/api/additional-fields.md,
+ * docs/api/tickets.md#ticket-calls).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'

@@ -1,4 +1,7 @@
-/** Groups that restrict a category. Contract 2, 1.1, 1.6 and 1.13. */
+/**
+ * Groups that restrict a category (docs/api/tickets.md#attendee-lists, docs/api/tickets.md#ticket-calls,
+ * docs/api/payments.md#confirm).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'

@@ -1,4 +1,7 @@
-/** Supplements and donations: listed and chosen. Contract 1, 2.4, 2.7 (check 5), 3.7. */
+/**
+ * Supplements and donations: listed and chosen (docs/api/catalogue.md#ticket-categories,
+ * docs/api/catalogue.md#additional-services, docs/api/reservations.md#reserve).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'

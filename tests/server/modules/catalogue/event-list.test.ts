@@ -27,7 +27,8 @@ async function titles(query: string): Promise<string[]> {
   return answer.json().map(({ title }: { title: { en: string } }) => title.en)
 }
 
-describe('GET /events (contract 1, 2.2)', () => {
+// docs/api/catalogue.md#event-list
+describe('GET /events', () => {
   it('sorts by start, then by end, and drops an event once it has ended', async () => {
     const organization = organizer()
     const load = (title: string, from: number, until: number, change: Partial<EventInput> = {}) =>

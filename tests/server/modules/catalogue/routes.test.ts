@@ -19,7 +19,8 @@ const load = async (change: Parameters<typeof eventSeed>[0] = {}) => {
 }
 const categoriesOf = async (shortName: string) => (await get(`/event/${shortName}/ticket-categories`)).json()
 
-describe('GET /events (contract 1, 2.2)', () => {
+// docs/api/catalogue.md#event-list
+describe('GET /events', () => {
   it('lists public events that have not ended, sorted, in every language of the API', async () => {
     const own = await startBoxOffice()
     const later = eventSeed({ startsAt: testNow + 9 * day, endsAt: testNow + 10 * day })
@@ -73,7 +74,8 @@ describe('GET /events (contract 1, 2.2)', () => {
   })
 })
 
-describe('GET /event (contract 1, 2.3)', () => {
+// docs/api/catalogue.md#event
+describe('GET /event', () => {
   it('returns all texts in the languages of the event', async () => {
     const event = (await get(`/event/${await load()}`)).json()
     expect(event).toMatchObject({
@@ -136,7 +138,8 @@ describe('GET /event (contract 1, 2.3)', () => {
   })
 })
 
-describe('GET /ticket-categories (contract 1, 2.4)', () => {
+// docs/api/catalogue.md#ticket-categories
+describe('GET /ticket-categories', () => {
   it('describes a category on sale', async () => {
     const items = await categoriesOf(await load())
     expect(items).toMatchObject({

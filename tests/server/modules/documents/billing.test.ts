@@ -1,4 +1,4 @@
-/** Invoices and receipts. Contract 2, 1.9 and 2.2. */
+/** Invoices and receipts (docs/api/documents.md#invoice-and-receipt, docs/api/reservations.md#finalization). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { formatInvoiceNumber } from '#server/modules/documents/rules/invoice-number.ts'

@@ -1,4 +1,4 @@
-/** Calendar entries, parsed by RFC 5545. Contract 1, 2.10; contract 2, 4.5. */
+/** Calendar entries, parsed by RFC 5545 (docs/api/documents.md#calendar). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'

@@ -1,4 +1,7 @@
-/** The bot check of confirm with the local provider. Contract 2, 1.6 and 3.6. */
+/**
+ * The bot check of confirm with the local provider (docs/api/payments.md#confirm,
+ * docs/api/payments.md#bot-check-at-confirm).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
 import { byCustom, infoOf, interac, minute, ready, statusOf } from '../../../support/payment-seeds.ts'

@@ -32,7 +32,8 @@ const mailsOf = async (reservationId: string) => {
 
 const refusal = { success: false, redirect: false, redirectUrl: null, failure: true, gatewayIdOrNull: null }
 
-describe('POST confirm (contract 2, 1.6)', () => {
+// docs/api/payments.md#confirm
+describe('POST confirm', () => {
   it('completes a free reservation at once with the proxy NONE', async () => {
     const order = await buy(server, freeSeed(), 2, forFree)
     const info = (await order.visitor.get(order.path)).json()
@@ -162,7 +163,8 @@ describe('POST confirm (contract 2, 1.6)', () => {
   })
 })
 
-describe('finalizing with an error (contract 2, 2.2)', () => {
+// docs/api/reservations.md#finalization
+describe('finalizing with an error', () => {
   it('a confirmed reservation is finalized by the next run of the jobs', async () => {
     const order = await hold(server, freeSeed())
     await validate(order, bookingForm(order))
@@ -184,7 +186,8 @@ describe('finalizing with an error (contract 2, 2.2)', () => {
   })
 })
 
-describe('mails of a reservation (contract 2, 2.2)', () => {
+// docs/api/reservations.md#finalization
+describe('mails of a reservation', () => {
   const kinds = async (order: { id: string; tickets: readonly string[] }) => {
     const all = await Promise.all([order.id, ...order.tickets].map(mailsOf))
     return all.flat().sort()
@@ -216,7 +219,8 @@ describe('mails of a reservation (contract 2, 2.2)', () => {
   })
 })
 
-describe('expiry of reservations (contract 1, 3.2)', () => {
+// docs/api/reservations.md#validity-and-expiry
+describe('expiry of reservations', () => {
   it('an overdue reservation is deleted after ten minutes and its tickets are free', async () => {
     const order = await hold(server, eventSeed({ categories: [category({ seats: 2 })] }), 2)
     server.clock.advance(34 * minute)

@@ -1,4 +1,4 @@
-/** Failed payments: hold and mails. Contract 2, 2.1 and 10. */
+/** Failed payments: hold and mails (docs/api/payments.md#failed-payments). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import type { TestBoxOffice } from '../../../support/box-office.ts'

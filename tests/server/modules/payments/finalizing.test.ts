@@ -1,4 +1,7 @@
-/** Delayed and repeated finalizing, and its bot check. Contract 2, 2.1, 2.2 and 3.6. */
+/**
+ * Delayed and repeated finalizing, and its bot check (docs/api/reservations.md#finalization,
+ * docs/api/payments.md#bot-check-at-confirm).
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
@@ -84,7 +87,8 @@ describe('finalizing with a delay', () => {
   })
 })
 
-describe('the bot check of confirm (contract 2, 3.6)', () => {
+// docs/api/payments.md#bot-check-at-confirm
+describe('the bot check of confirm', () => {
   it.each([
     ['a free order', freeSeed(), forFree],
     ['a transfer', eventSeed(), byTransfer],

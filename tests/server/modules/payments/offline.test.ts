@@ -1,4 +1,4 @@
-/** Offline payments. Contract 2, 1.12, 2.1, 2.7 and 3.1. */
+/** Offline payments (docs/api/payments.md, docs/api/reservations.md#reservation-statuses). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { composeMail } from '#server/compose-mail.ts'
@@ -36,7 +36,8 @@ const letter = async (kind: string, id: string) => {
   return row ? composeMail(server.context, row, 'tickets@localhost') : null
 }
 
-describe('custom offline methods (contract 2, 1.12)', () => {
+// docs/api/payments.md#custom-offline-methods
+describe('custom offline methods', () => {
   it('custom methods are listed by id with texts in HTML', async () => {
     const order = await ready(server, customSeed())
     expect((await infoOf(order)).activePaymentMethods).toEqual({
@@ -122,7 +123,8 @@ describe('custom offline methods (contract 2, 1.12)', () => {
   })
 })
 
-describe('bank transfer (contract 2, 2.7)', () => {
+// docs/api/payments.md#offline-deadline
+describe('bank transfer', () => {
   it('the status of a transfer is found by its one method', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     const status = (method: string) => order.visitor.get(`${order.path}/payment/${method}/status`)
@@ -191,7 +193,8 @@ describe('bank transfer (contract 2, 2.7)', () => {
   })
 })
 
-describe('daily list of expiring transfers (contract 2, 2.6)', () => {
+// docs/api/reservations.md#jobs
+describe('daily list of expiring transfers', () => {
   it('the organizer gets the transfers that expire within a day, once a day at five', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     const paid = await buy(server, eventSeed(), 1, byTransfer)
@@ -233,7 +236,8 @@ describe('on-site payment', () => {
   })
 })
 
-describe('denied payment methods of a category (contract 2, 10)', () => {
+// docs/api/settings.md#keys-of-an-event
+describe('denied payment methods of a category', () => {
   it('a denied method is neither offered nor accepted', async () => {
     const categories = [category({ deniedPaymentMethods: ['ON_SITE'] })]
     const order = await ready(server, eventSeed({ categories }))

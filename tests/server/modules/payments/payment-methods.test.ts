@@ -1,4 +1,8 @@
-/** Payment methods of a reservation, and what prevents a payment. Contract 2, 1.2, 1.6 and 10. */
+/**
+ * Payment methods of a reservation, and what prevents a payment
+ * (docs/api/reservations.md#reservation-details, docs/api/payments.md#confirm,
+ * docs/api/settings.md#keys-of-an-event).
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { TestBoxOffice } from '../../../support/box-office.ts'

@@ -1,4 +1,7 @@
-/** PayPal: approval, return with a token, second confirm. Contract 2, 1.10, 1.17 and 3.4. */
+/**
+ * PayPal: approval, return with a token, second confirm (docs/api/payments.md#payment-status,
+ * docs/api/payments.md#redirect-providers, docs/api/page-addresses.md#addresses-that-the-server-answers).
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
@@ -209,7 +212,8 @@ describe('a capture that a stopped server interrupted', () => {
   })
 })
 
-describe('intermediate pages (contract 2, 1.17)', () => {
+// docs/api/page-addresses.md#addresses-that-the-server-answers
+describe('intermediate pages', () => {
   it.each([
     ['', '/'],
     ['?purchaseContextType=https://evil.example&purchaseContextIdentifier=x&reservationId=y', '/'],

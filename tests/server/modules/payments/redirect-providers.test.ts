@@ -1,4 +1,7 @@
-/** Mollie and Saferpay with the sandbox. Contract 2, 1.10, 2.1 and 3.4. */
+/**
+ * Mollie and Saferpay with the sandbox (docs/api/payments.md#payment-status,
+ * docs/api/payments.md#redirect-providers, docs/api/reservations.md#reservation-statuses).
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'

@@ -1,4 +1,7 @@
-/** Stripe without strong authentication: confirm charges a token. Contract 2, 3.3. */
+/**
+ * Stripe without strong authentication: confirm charges a token
+ * (docs/api/payments.md#card-payment-without-strong-authentication).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestBoxOffice } from '../../../support/box-office.ts'
 import { byCard, plain, platform, reasonOf, startWithStripe, strong } from '../../../support/cards.ts'

@@ -1,4 +1,4 @@
-/** Stripe with strong authentication, against a fake of its API. Contract 2, 1.10, 3.1 to 3.4. */
+/** Stripe with strong authentication, against a fake of its API (docs/api/payments.md). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import type { TestBoxOffice } from '../../../support/box-office.ts'
@@ -196,7 +196,8 @@ describe('a card with strong authentication', () => {
   })
 })
 
-describe('POST init (contract 2, 1.10)', () => {
+// docs/api/payments.md#init-a-card-payment
+describe('POST init', () => {
   it.each([
     ['a method nobody knows', 'SHELLS', 400],
     ['a method without a browser’s part', 'BANK_TRANSFER', 404],

@@ -47,7 +47,8 @@ const refusal = (code: string) => ({
 const list = async ({ held, base, pin }: Voter) =>
   (await held.visitor.get(`${base}?pin=${pin}`)).json().value as { id: number; title: { en: string } }[]
 
-describe('polls (contract 1, 2.22)', () => {
+// docs/api/polls.md
+describe('polls', () => {
   it('GET /polls lists the open polls in order for a ticket that is checked in', async () => {
     const one = await voter()
     const answer = await one.held.visitor.get(`${one.base}?pin=${one.pin.toLowerCase()}`)

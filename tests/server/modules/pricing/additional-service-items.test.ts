@@ -1,4 +1,7 @@
-/** Mandatory and limited items of additional services. Contract 1, 2.7 (check 10), 2.15 and 3.7. */
+/**
+ * Mandatory and limited items of additional services (docs/api/reservations.md#reserve,
+ * docs/api/reservations.md#reservation-details, docs/api/catalogue.md#additional-services).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { runJobs } from '#server/jobs.ts'
@@ -136,7 +139,7 @@ describe('items of a reservation', () => {
       tickets,
       path: `${api}/reservation/${info.id}`,
     }
-    // Every item keeps its ticket (contract 1, trap 21).
+    // Every item keeps its ticket (docs/api/booking-details.md#form).
     const additionalServices: Record<string, object[]> = {}
     for (const { itemId, serviceId, ticketUUID } of info.additionalServiceWithData) {
       additionalServices[ticketUUID] = [

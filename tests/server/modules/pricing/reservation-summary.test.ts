@@ -1,4 +1,7 @@
-/** The summary of a reservation on the wire. Contract 1, 2.15, 2.6 and section 4. */
+/**
+ * The summary of a reservation on the wire (docs/api/reservations.md#order-summary,
+ * docs/api/codes-and-discounts.md#check-for-a-dynamic-discount, docs/api/pricing.md).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'

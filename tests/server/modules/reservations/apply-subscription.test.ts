@@ -66,7 +66,8 @@ async function answers(held: Held, code: string, body: object, change: object = 
   expect(answer.json()).toEqual(body)
 }
 
-describe('POST apply-code (contract 2, 1.11)', () => {
+// docs/api/subscriptions.md#apply-a-subscription
+describe('POST apply-code', () => {
   it('covers a ticket by PIN or id and adds a summary row', async () => {
     const { holding, shortName } = await opened()
     const held = await holdMore(server, shortName, 2)
@@ -266,7 +267,8 @@ describe('POST apply-code (contract 2, 1.11)', () => {
   })
 })
 
-describe('DELETE remove-code (contract 2, 1.11)', () => {
+// docs/api/subscriptions.md#remove-a-subscription
+describe('DELETE remove-code', () => {
   it('restores the price and returns whether a subscription was applied', async () => {
     const { holding, shortName } = await opened()
     const held = await holdMore(server, shortName)
@@ -279,7 +281,8 @@ describe('DELETE remove-code (contract 2, 1.11)', () => {
   })
 })
 
-describe('events that accept subscriptions (contract 1, 2.2 and 2.3; contract 2, 1.16)', () => {
+// docs/api/catalogue.md#event-list, docs/api/catalogue.md#event, docs/api/subscriptions.md#events-of-a-subscription
+describe('events that accept subscriptions', () => {
   const shortNames = async (subscription: string) =>
     (await server.visitor().get(`${api}/events?subscription=${subscription}`))
       .json()

@@ -1,4 +1,4 @@
-/** The last codes, items and group places with concurrent buyers. Contract 1, 2.7, checks 9 and 10. */
+/** The last codes, items and group places with concurrent buyers (docs/api/reservations.md#reserve). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { pglite, startBoxOffice, type TestBoxOffice } from '../../../support/box-office.ts'

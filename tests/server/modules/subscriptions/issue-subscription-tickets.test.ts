@@ -44,7 +44,8 @@ const ticketsAt = (shortName: string) =>
     .execute()
 const countAt = async (shortName: string): Promise<number> => (await ticketsAt(shortName)).length
 
-describe('generateSubscriptionTickets (contract 2, 2.5)', () => {
+// docs/api/subscriptions.md#usage
+describe('generateSubscriptionTickets', () => {
   it("issues a complete ticket in the owner's name, covered by the subscription, with one mail", async () => {
     const { holding, shortName } = await opened()
     await server.db.deleteFrom('mail_queue').execute()

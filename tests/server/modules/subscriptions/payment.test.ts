@@ -1,4 +1,7 @@
-/** Delayed payments of a subscription. Contract 2, 1.12, 2.1 and 2.7. */
+/**
+ * Delayed payments of a subscription (docs/api/payments.md#custom-offline-methods,
+ * docs/api/payments.md#offline-deadline, docs/api/reservations.md#reservation-statuses).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'

@@ -24,7 +24,8 @@ const organizer = () => {
 const listed = async (query: string) =>
   (await server.visitor().get(`${api}/subscriptions?${query}`)).json() as Record<string, unknown>[]
 
-describe('GET /subscriptions (contract 1, 2.11)', () => {
+// docs/api/subscriptions.md#subscription-descriptor
+describe('GET /subscriptions', () => {
   it('lists public ones on sale, sorted by start and end of the sale, open ends last', async () => {
     const organization = organizer()
     const from = testNow - 10 * day
@@ -91,7 +92,8 @@ describe('GET /subscriptions (contract 1, 2.11)', () => {
   })
 })
 
-describe('GET /subscription (contract 1, 2.11)', () => {
+// docs/api/subscriptions.md#subscription-descriptor
+describe('GET /subscription', () => {
   const detail = async (id: string) => (await server.visitor().get(`${api}/subscription/${id}`)).json()
 
   it('returns texts as HTML, the rate as text and no members of events', async () => {
@@ -161,7 +163,8 @@ describe('GET /subscription (contract 1, 2.11)', () => {
   })
 })
 
-describe('POST /subscription reserve (contract 1, 2.11)', () => {
+// docs/api/subscriptions.md#reserve-a-subscription
+describe('POST /subscription reserve', () => {
   const reserve = (id: string) => server.visitor().post(`${api}/subscription/${id}`)
   const refusal = (code: string) => ({
     success: false,

@@ -1,4 +1,4 @@
-/** PDF and mail of a subscription. Contract 2, 1.8. */
+/** PDF and mail of a subscription (docs/api/documents.md#subscription-pdf). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import { composeMail } from '#server/compose-mail.ts'

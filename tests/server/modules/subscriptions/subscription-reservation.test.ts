@@ -23,7 +23,8 @@ const mailsOf = async (id: string) => {
   return rows.filter(({ data }) => JSON.stringify(data).includes(id))
 }
 
-describe('reservation of a subscription (contract 1, 2.15; contract 2, 1.2)', () => {
+// docs/api/reservations.md#reservation-details
+describe('reservation of a subscription', () => {
   it('hides id and PIN until the subscription is acquired', async () => {
     const { visitor, path } = await holdPass(server, passSeed({ maxEntries: 10 }))
     expect((await visitor.get(path)).json()).toMatchObject({
@@ -212,7 +213,8 @@ describe('reservation of a subscription (contract 1, 2.15; contract 2, 1.2)', ()
   })
 })
 
-describe("page redirects of a subscription's reservation (contract 1, 2.8)", () => {
+// docs/api/codes-and-discounts.md#code-links
+describe("page redirects of a subscription's reservation", () => {
   it('redirect to the step of its status without the query', async () => {
     const held = await holdPass(server, passSeed())
     const base = `/subscription/${held.shortName}/reservation/${held.id}`
@@ -234,7 +236,8 @@ describe("page redirects of a subscription's reservation (contract 1, 2.8)", () 
   })
 })
 
-describe('mail of a subscription (contract 2, 1.8)', () => {
+// docs/api/documents.md#mails-of-an-order
+describe('mail of a subscription', () => {
   const mail = async (id: string, kind: string, change: object = {}) => {
     const row = (await mailsOf(id)).find((one) => one.kind === kind)
     return row ? composeMail(server.context, { ...row, ...change }, 'tickets@example.org') : null

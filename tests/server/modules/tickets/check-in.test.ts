@@ -1,4 +1,4 @@
-/** Check-in at the entrance. Contract 2, 2.3 and 9.3. */
+/** Check-in at the entrance (docs/api/tickets.md#check-in, docs/api/tickets.md#changes-of-a-stored-ticket). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'

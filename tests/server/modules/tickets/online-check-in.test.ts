@@ -1,4 +1,7 @@
-/** Check-in address, waiting room and join link. Contract 2, 1.13 and 4.4. */
+/**
+ * Check-in address, waiting room and join link (docs/api/online-events.md#check-in-info,
+ * docs/api/online-events.md#personal-link).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'

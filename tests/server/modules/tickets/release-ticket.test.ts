@@ -42,7 +42,8 @@ async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 const releasable = { settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } }
 
-describe('DELETE ticket (contract 2, 1.13)', () => {
+// docs/api/tickets.md#release-a-ticket
+describe('DELETE ticket', () => {
   it('gives the ticket new ids, removes the attendee, and the old addresses are invalid', async () => {
     const order = await buy(server, freeSeed(releasable), 2, forFree)
     const before = await ticketRow(order.tickets[0])

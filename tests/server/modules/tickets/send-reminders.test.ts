@@ -1,4 +1,4 @@
-/** Reminders before an event. Contract 2, 2.6 and 10. */
+/** Reminders before an event (docs/api/reservations.md#jobs, docs/api/tickets.md#reminders). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'

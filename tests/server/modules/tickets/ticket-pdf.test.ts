@@ -1,4 +1,4 @@
-/** PDF of a ticket. Contract 2, 4.3. */
+/** PDF of a ticket (docs/api/documents.md#ticket-pdf). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mosaic } from '#server/demo/pictures/mosaic.ts'
 import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'

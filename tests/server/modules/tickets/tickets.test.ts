@@ -33,7 +33,8 @@ function decode(png: Buffer): string {
 const rowOf = (publicUuid: string) =>
   server.db.selectFrom('tickets').selectAll().where('public_uuid', '=', publicUuid).executeTakeFirstOrThrow()
 
-describe('GET ticket (contract 2, 1.13)', () => {
+// docs/api/tickets.md#ticket-calls
+describe('GET ticket', () => {
   it('returns the facts by the public UUID', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
     const answer = await server.app.inject(pathOf(order))
@@ -109,7 +110,8 @@ describe('GET ticket (contract 2, 1.13)', () => {
   })
 })
 
-describe('GET code.png (contract 2, 4.1 and 4.2)', () => {
+// docs/api/tickets.md#code-text, docs/api/tickets.md#code-image
+describe('GET code.png', () => {
   it('is a picture of 200 px with the private UUID and a signature of 44 characters', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const answer = await server.app.inject(`${pathOf(order)}/code.png`)

@@ -41,7 +41,8 @@ async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 const max = { firstName: ' Max ', lastName: 'Muster', email: ' Max@Example.org ' }
 
-describe('PUT ticket (contract 2, 1.13)', () => {
+// docs/api/tickets.md#change-a-ticket
+describe('PUT ticket', () => {
   it('stores the attendee, trimmed and with its case, and answers the envelope', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const answer = await order.visitor.put(pathOf(order), { ...max, userLanguage: 'it', additional: {} })

@@ -18,7 +18,8 @@ afterAll(() => server.close())
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const { entries, free, items, job, joined, letGo, prepared, soldOut, statuses } = waitingTools(() => server)
 
-describe('offerReleasedTickets (contract 1, 3.3 and 3.5)', () => {
+// docs/api/waiting-list.md#offers
+describe('offerReleasedTickets', () => {
   it('holds a released ticket for the first waiting person and queues a mail with the link', async () => {
     const { shortName, held } = await soldOut(['one@example.org', 'two@example.org'])
     await letGo(held)

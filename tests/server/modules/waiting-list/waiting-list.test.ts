@@ -17,7 +17,8 @@ afterAll(() => server.close())
 const day = 86_400_000
 const { entries, items, join, joined, prepared, soldOut } = waitingTools(() => server)
 
-describe('display of the waiting list (contract 1, 3.5)', () => {
+// docs/api/waiting-list.md#when-a-list-is-shown
+describe('display of the waiting list', () => {
   it('shows the list when the event is sold out and the list is enabled', async () => {
     const shortName = await prepared()
     expect(await items(shortName)).toMatchObject({ waitingList: false, preSales: false })
@@ -50,7 +51,8 @@ describe('display of the waiting list (contract 1, 3.5)', () => {
   })
 })
 
-describe('POST waiting-list/subscribe (contract 1, 2.9)', () => {
+// docs/api/waiting-list.md#join
+describe('POST waiting-list/subscribe', () => {
   it('returns a problem for each missing field', async () => {
     const shortName = await prepared({ privacyPolicyUrl: 'https://meetup.example.org/privacy' })
     const answer = await join(shortName, {

@@ -1,4 +1,7 @@
-/** PayPal: the buyer approves there, returns with a token and confirms a second time. Contract 2, 3.4. */
+/**
+ * PayPal: the buyer approves there, returns with a token and confirms a second time
+ * (docs/api/payments.md#redirect-providers).
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fullName } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'

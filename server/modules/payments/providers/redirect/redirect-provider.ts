@@ -1,4 +1,7 @@
-/** Providers whose page takes the payment. Contract 2, 2.1 and 3.4. */
+/**
+ * Providers whose page takes the payment (docs/api/reservations.md#reservation-statuses,
+ * docs/api/payments.md#redirect-providers).
+ */
 import type { StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { paymentDescription, reservationPath } from '../payment-description.ts'

@@ -1,4 +1,4 @@
-/** Saferpay. Contract 2, 3.1 and 3.4. */
+/** Saferpay (docs/api/payments.md#payment-methods, docs/api/payments.md#redirect-providers). */
 import type { ProviderEntry } from '../payment-provider.ts'
 import { redirectEntry, redirectOffers } from './redirect-provider.ts'
 

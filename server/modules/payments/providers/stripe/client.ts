@@ -1,4 +1,7 @@
-/** Client of Stripe's API. Contract 2, 3.2 and 3.3. */
+/**
+ * Client of Stripe's API (docs/api/payments.md#card-payment-with-strong-authentication,
+ * docs/api/payments.md#card-payment-without-strong-authentication).
+ */
 import Stripe from 'stripe'
 import { setting } from '#server/modules/settings/index.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'

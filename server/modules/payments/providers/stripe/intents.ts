@@ -1,4 +1,7 @@
-/** Card payments with strong authentication: the buyer's browser confirms a payment intent. Contract 2, 1.10 and 3.2. */
+/**
+ * Card payments with strong authentication: the buyer's browser confirms a payment intent
+ * (docs/api/payments.md#payment-status, docs/api/payments.md#card-payment-with-strong-authentication).
+ */
 import type Stripe from 'stripe'
 import { paymentDescription } from '../payment-description.ts'
 import type {

@@ -1,4 +1,4 @@
-/** Stripe's errors as translation keys. Contract 2, 1.6. */
+/** Stripe's errors as translation keys (docs/api/payments.md#confirm). */
 import Stripe from 'stripe'
 
 /** Codes that have a translation. */

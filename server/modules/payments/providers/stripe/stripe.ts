@@ -1,4 +1,4 @@
-/** Cards through Stripe, with and without strong authentication. Contract 2, 3.1 to 3.3. */
+/** Cards through Stripe, with and without strong authentication (docs/api/payments.md). */
 import type Stripe from 'stripe'
 import { paymentDescription } from '../payment-description.ts'
 import {

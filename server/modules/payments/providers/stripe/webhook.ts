@@ -1,4 +1,4 @@
-/** Signed reports of Stripe. Contract 2, 3.4. */
+/** Signed reports of Stripe (docs/api/payments.md#provider-notifications). */
 import type Stripe from 'stripe'
 import type { LatePayment, ProviderReport, SignedWebhook } from '../payment-provider.ts'
 import { fromStripeAmount, type StripeConnection } from './client.ts'

@@ -38,7 +38,7 @@ const totals = (items: PricedItem[], taxes: Taxation, off: Discount | null = nul
   return { gross, vat }
 }
 
-describe('priceCart with the worked examples of contract 1, section 4', () => {
+describe('priceCart with the worked examples of docs/api/pricing.md#worked-examples', () => {
   it.each<
     [string, PricedItem[], Taxation, Discount | null, { gross: number; vat: number; discount: number }]
   >([

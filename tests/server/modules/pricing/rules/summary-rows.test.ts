@@ -1,4 +1,7 @@
-/** The summary rows add up to the total for any reservation. Contract 1, 2.15 and section 4. */
+/**
+ * The summary rows add up to the total for any reservation (docs/api/reservations.md#order-summary,
+ * docs/api/pricing.md).
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SummaryRow } from '#core/contract/reservation.ts'

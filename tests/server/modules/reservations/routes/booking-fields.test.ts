@@ -1,4 +1,7 @@
-/** Additional fields on the wire. Contract 1, 2.15, 2.19 and section 5. */
+/**
+ * Additional fields on the wire (docs/api/reservations.md#reservation-details,
+ * docs/api/booking-details.md#validate-to-overview, docs/api/additional-fields.md#values-on-the-wire).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'
@@ -180,7 +183,8 @@ it('require a field with a name and an existing category', async () => {
   await expect(server.load(seed(vip))).rejects.toThrow('"VIP" is not in this event')
 })
 
-describe('types of additional fields (contract 1, section 5)', () => {
+// docs/api/additional-fields.md
+describe('types of additional fields', () => {
   const asked = (name: string, type: FieldInput['type'], change: Partial<FieldInput> = {}): FieldInput => ({
     name,
     type,

@@ -1,4 +1,4 @@
-/** Invoices, tax numbers and Italian e-invoicing in the booking form. Contract 1, 2.19. */
+/** Invoices, tax numbers and Italian e-invoicing in the booking form (docs/api/booking-details.md#form). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'

@@ -1,4 +1,7 @@
-/** Items of additional services in the booking form. Contract 1, 2.15, 2.19. */
+/**
+ * Items of additional services in the booking form (docs/api/reservations.md#reservation-details,
+ * docs/api/booking-details.md#form).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'

@@ -20,7 +20,8 @@ const address = {
   vatCountryCode: 'CH',
 }
 
-describe('validate-to-overview: contact (contract 1, 2.19)', () => {
+// docs/api/booking-details.md#validate-to-overview
+describe('validate-to-overview: contact', () => {
   it.each([
     ['email', { email: ' ' }, 'error.STEP_2_EMPTY_EMAIL', null],
     ['email', { email: `${long(250)}@b.org` }, 'error.STEP_2_EMAIL_IS_TOO_LONG', { 0: 255 }],

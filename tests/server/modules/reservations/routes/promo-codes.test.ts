@@ -1,4 +1,7 @@
-/** Codes: what they reveal, discount and limit. Contract 1, 2.4, 2.5 and 3.6. */
+/**
+ * Codes: what they reveal, discount and limit (docs/api/catalogue.md#ticket-categories,
+ * docs/api/codes-and-discounts.md#validate-a-code, docs/api/codes-and-discounts.md#usage-limits).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { startBoxOffice, type TestBoxOffice } from '../../../../support/box-office.ts'

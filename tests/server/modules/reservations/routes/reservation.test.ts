@@ -14,7 +14,8 @@ afterAll(() => server.close())
 const unknown = ['b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13', 'nonsense', '%27', '%252e%252e']
 const statusOf = async ({ visitor, path }: Held) => (await visitor.get(`${path}/status`)).json()
 
-describe('DELETE reservation and back-to-booking (contract 1, 2.17 and 2.18)', () => {
+// docs/api/reservations.md#cancel-a-reservation, docs/api/reservations.md#back-to-booking
+describe('DELETE reservation and back-to-booking', () => {
   it.each(unknown)('return true for an unknown reservation: %s', async (id) => {
     const visitor = server.visitor()
     const answers = [
@@ -79,7 +80,8 @@ describe('DELETE reservation and back-to-booking (contract 1, 2.17 and 2.18)', (
   })
 })
 
-describe('POST re-send-email (contract 1, 2.20; contract 2, 1.8)', () => {
+// docs/api/reservations.md#resend-the-confirmation, docs/api/documents.md#mails-of-an-order
+describe('POST re-send-email', () => {
   const again = ({ visitor, shortName, id }: Held, query = '?lang=en') =>
     visitor.post(`${api}/event/${shortName}/reservation/${id}/re-send-email${query}`)
   const languagesOf = async ({ id }: Held) => {

@@ -1,4 +1,7 @@
-/** Reserving with codes, and links with codes. Contract 1, 2.7 (checks 1, 4, 7 to 10) and 2.8. */
+/**
+ * Reserving with codes, and links with codes (docs/api/reservations.md#reserve,
+ * docs/api/codes-and-discounts.md#code-links).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { runJobs } from '#server/jobs.ts'

@@ -24,7 +24,8 @@ async function prepared(seed = eventSeed()) {
 const codes = (answer: { json(): { validationErrors: { code: string }[] } }) =>
   answer.json().validationErrors.map(({ code }) => code)
 
-describe('POST reserve-tickets (contract 1, 2.7)', () => {
+// docs/api/reservations.md#reserve
+describe('POST reserve-tickets', () => {
   it('holds tickets for 25 minutes and returns the id of the reservation', async () => {
     const { visitor, reserve, id, base } = await prepared()
     const answer = await reserve(

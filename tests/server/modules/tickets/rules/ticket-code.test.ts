@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkInHash, normalizeName, qrText } from '#server/modules/tickets/rules/qr-text.ts'
 
-/** The worked example of contract 2, 4.1. */
+/** The worked example of docs/api/tickets.md#code-text. */
 const key = '6f1c2f6e-8a0b-4f0e-9d55-1f3f0c1f7a21'
 const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const ticket = {
