@@ -6,13 +6,10 @@ export const languages = ['en', 'de', 'fr', 'it', 'es'] as const
 /** French has a space before these characters; a no-break space keeps them on the line. */
 const bindPunctuation = (text: string): string => text.replaceAll(/ (?=[:;?!%»])/g, '\u00A0')
 
-export const l10n = (en: string, de: string, fr: string, it: string, es: string): LocalizedText => ({
-  en,
-  de,
-  fr: bindPunctuation(fr),
-  it,
-  es,
-})
+/** Texts in the order of {@link languages}. */
+export const l10n = (
+  ...[en, de, fr, it, es]: readonly [en: string, de: string, fr: string, it: string, es: string]
+): LocalizedText => ({ en, de, fr: bindPunctuation(fr), it, es })
 
 interface CategoryTexts {
   /** One text for all languages, as the contract requires. */

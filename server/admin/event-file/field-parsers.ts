@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { parseAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { instantOf } from '#server/infra/i18n/java-date-format.ts'
+import { instantOf, type WallClock } from '#server/infra/i18n/java-date-format.ts'
 
 /** Settings of the event that decide how values are read. */
 export interface FileLocale {
@@ -15,18 +15,25 @@ export interface FileLocale {
 const local = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
+function parseClock(text: string): WallClock | null {
+  const parts = local.exec(text)?.slice(1) as (string | undefined)[] | undefined
+  if (!parts) return null
+  const part = (index: number): number => Number(parts[index] ?? 0)
+  return { year: part(0), month: part(1), day: part(2), hour: part(3), minute: part(4), second: part(5) }
+}
+
+/** Date rolls 30 February and 25 o'clock over to another day. */
+function isRealTime({ year, month, day, hour, minute, second }: WallClock): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const isSameDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isSameDay && date.getUTCHours() === hour && minute < 60
+}
+
 /** Epoch ms; null for an invalid time. Without an offset the time is local to the zone. */
 export function parseInstant(text: string, timeZone: string): number | null {
-  const parts = local
-    .exec(text)
-    ?.slice(1)
-    .map((part) => Number(part || 0))
-  if (!parts) return withOffset.test(text) && !Number.isNaN(Date.parse(text)) ? Date.parse(text) : null
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  // Date rolls 30 February and 25 o'clock over to another day.
-  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCHours() === hour
-  return real && minute < 60 ? instantOf({ year, month, day, hour, minute, second }, timeZone) : null
+  const clock = parseClock(text)
+  if (clock) return isRealTime(clock) ? instantOf(clock, timeZone) : null
+  return withOffset.test(text) && !Number.isNaN(Date.parse(text)) ? Date.parse(text) : null
 }
 
 /** Minor units. Sums of many such amounts stay exact integers. */

@@ -69,34 +69,52 @@ const discountRuleViolations = (
   ...spanViolations(['from', rule.from], ['until', rule.until], path),
 ]
 
-function serviceViolations(service: ServiceFile, file: EventFile, path: PropertyPath): RuleViolation[] {
-  const { type, policy, price, percent, minPrice, maxPrice, vat, vatType } = service
+/** Rules of the two percentage policies, and of properties that belong to them. */
+function percentageViolations(service: ServiceFile, path: PropertyPath): RuleViolation[] {
+  const { policy, price, percent, minPrice, maxPrice } = service
   const at = (name: string) => [...path, name]
-  const percentage = policy?.startsWith('MANDATORY_PERCENTAGE') ?? false
-  const custom = vatType?.startsWith('CUSTOM') ?? false
   const bounds = (['minPrice', 'maxPrice'] as const).filter((name) => service[name] !== undefined)
+  const decimals = violationIf(
+    (percent?.split('.')[1]?.length ?? 0) > 2,
+    at('percent'),
+    'has more than two decimals',
+  )
+  const order = violationIf(
+    minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice,
+    at('maxPrice'),
+    'is less than minPrice',
+  )
+  if (policy?.startsWith('MANDATORY_PERCENTAGE'))
+    return [
+      ...violationIf(percent === undefined, path, `needs percent, because its policy is ${policy}`),
+      ...violationIf(price !== undefined, at('price'), 'cannot stand beside a percentage: say minPrice'),
+      ...decimals,
+      ...order,
+    ]
+  return [
+    ...violationIf(percent !== undefined, at('percent'), 'is only for a policy MANDATORY_PERCENTAGE_...'),
+    ...decimals,
+    ...bounds.map((name) => ({ path: at(name), message: 'is only for a percentage' })),
+    ...order,
+  ]
+}
+
+function serviceVatViolations({ vat, vatType }: ServiceFile, path: PropertyPath): RuleViolation[] {
+  const isCustom = vatType?.startsWith('CUSTOM') ?? false
+  return isCustom
+    ? violationIf(vat === undefined, path, `needs vat, because its vatType is ${vatType ?? ''}`)
+    : violationIf(vat !== undefined, [...path, 'vat'], 'needs a vatType: CUSTOM_INCLUDED or CUSTOM_EXCLUDED')
+}
+
+function serviceViolations(service: ServiceFile, file: EventFile, path: PropertyPath): RuleViolation[] {
+  const { type, policy, price } = service
   return [
     ...violationIf(
       type === 'DONATION' && policy !== undefined,
-      at('policy'),
+      [...path, 'policy'],
       'is for supplements, not for a donation',
     ),
-    ...violationIf(
-      percentage && percent === undefined,
-      path,
-      `needs percent, because its policy is ${policy ?? ''}`,
-    ),
-    ...violationIf(
-      percentage && price !== undefined,
-      at('price'),
-      'cannot stand beside a percentage: say minPrice',
-    ),
-    ...violationIf(
-      !percentage && percent !== undefined,
-      at('percent'),
-      'is only for a policy MANDATORY_PERCENTAGE_...',
-    ),
-    ...violationIf((percent?.split('.')[1]?.length ?? 0) > 2, at('percent'), 'has more than two decimals'),
+    ...percentageViolations(service, path),
     ...violationIf(
       policy === 'MANDATORY_ONE_FOR_TICKET' && price === undefined,
       path,
@@ -107,18 +125,7 @@ function serviceViolations(service: ServiceFile, file: EventFile, path: Property
       path,
       'costs something, but the event has no currency',
     ),
-    ...(percentage ? [] : bounds.map((name) => ({ path: at(name), message: 'is only for a percentage' }))),
-    ...violationIf(
-      minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice,
-      at('maxPrice'),
-      'is less than minPrice',
-    ),
-    ...violationIf(custom && vat === undefined, path, `needs vat, because its vatType is ${vatType ?? ''}`),
-    ...violationIf(
-      !custom && vat !== undefined,
-      at('vat'),
-      'needs a vatType: CUSTOM_INCLUDED or CUSTOM_EXCLUDED',
-    ),
+    ...serviceVatViolations(service, path),
     ...spanViolations(
       ['saleFrom', service.saleFrom],
       ['saleUntil', service.saleUntil ?? file.startsAt],

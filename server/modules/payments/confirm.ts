@@ -20,6 +20,7 @@ import {
   replaceTransaction,
   findValidTransaction,
 } from './queries/transactions.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { PaymentsContext } from './context.ts'
 import { notPayable, type ConfirmResult } from './rules/confirm-result.ts'
 import {
@@ -30,7 +31,13 @@ import {
 } from './rules/confirm-rules.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
-import type { OfflineAcceptance, PaymentAttempt, PaymentProvider } from './providers/payment-provider.ts'
+import type {
+  OfflineAcceptance,
+  PaymentAttempt,
+  PaymentProvider,
+  ProviderOf,
+} from './providers/payment-provider.ts'
+import { paymentAttempt } from './payment-attempt.ts'
 import { startPayment, type OnlineProvider } from './start-payment.ts'
 import { beginFinalizing, type FinalizeTiming } from './payment-transitions.ts'
 
@@ -50,6 +57,8 @@ interface CheckedConfirm {
   readonly choice: SelectedPayment
   readonly provider: PaymentProvider
 }
+
+type OfflineProvider = ProviderOf<'none' | 'offline'>
 
 class ConfirmRefused extends Error {
   readonly reason: string
@@ -93,9 +102,25 @@ type PreparedConfirm =
 const movesMoney = (provider: OnlineProvider, { transaction }: PaymentAttempt): boolean =>
   provider.kind === 'charge' || (provider.kind === 'approval' && Boolean(transaction?.token))
 
-async function prepareLocked(
+async function accept(
   trx: Database,
   { payments }: PaymentsContext,
+  details: ReservationDetails,
+  { choice, provider, now }: CheckedConfirm & { readonly provider: OfflineProvider; readonly now: number },
+): Promise<PreparedConfirm> {
+  const acceptance = provider.kind === 'none' ? freeAcceptance : provider.accept(details, now)
+  const timing = { now, delay: payments.finalizeDelay }
+  await acceptOffline(trx, details, choice, { acceptance, timing })
+  return { kind: 'confirmed' }
+}
+
+/** alf.io confirms a reservation without a valid booking form too; its tickets could not be opened. */
+const isReady = ({ status, validated }: Reservation): boolean => status === 'PENDING' && validated
+
+/** @throws ConfirmRefused when the content of the reservation can no longer be sold */
+async function prepareLocked(
+  trx: Database,
+  context: PaymentsContext,
   { request, choice, provider }: CheckedConfirm,
   now: number,
 ): Promise<PreparedConfirm> {
@@ -107,25 +132,15 @@ async function prepareLocked(
   const pending = await findValidTransaction(trx, id)
   const transaction = pending?.proxy === choice.proxy ? pending : null
   const isRetry = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT' && transaction !== null
-  // alf.io confirms a reservation without a valid booking form; its tickets could not be opened.
-  if (!isRetry && (reservation.status !== 'PENDING' || !reservation.validated)) return notPayable
-  const reason = isRetry ? null : await confirmRefusal(trx, details, now)
-  if (reason !== null) throw new ConfirmRefused(reason)
-  if (provider.kind === 'none' || provider.kind === 'offline') {
-    const acceptance = provider.kind === 'none' ? freeAcceptance : provider.accept(details, now)
-    const timing = { now, delay: payments.finalizeDelay }
-    await acceptOffline(trx, details, choice, { acceptance, timing })
-    return { kind: 'confirmed' }
+  if (!isRetry) {
+    if (!isReady(reservation)) return notPayable
+    const reason = await confirmRefusal(trx, details, now)
+    if (reason !== null) throw new ConfirmRefused(reason)
   }
-  const attempt: PaymentAttempt = {
-    details,
-    amount: reservationTotal(details).gross,
-    currency: details.config.currency ?? '',
-    lang,
-    form: { ...body, selectedPaymentMethod: choice.method },
-    transaction,
-    now,
-  }
+  if (provider.kind === 'none' || provider.kind === 'offline')
+    return accept(trx, context, details, { request, choice, provider, now })
+  const form = { ...body, selectedPaymentMethod: choice.method }
+  const attempt = paymentAttempt(details, { lang, form, transaction, now })
   if (movesMoney(provider, attempt)) await updateReservation(trx, id, { status: 'IN_PAYMENT' })
   return { kind: 'start', provider, attempt }
 }

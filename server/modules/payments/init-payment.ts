@@ -3,7 +3,6 @@
  * docs/api/payments.md#card-payment-with-strong-authentication).
  */
 import { isConfirmed } from '#core/domain/reservation-status.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
   loadReservationDetails,
@@ -19,8 +18,8 @@ import type { PaymentsContext } from './context.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
+import { paymentAttempt } from './payment-attempt.ts'
 import { isAmountUnchanged } from './start-payment.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 export type BrowserProvider = ProviderOf<'browser'>
 
@@ -46,21 +45,6 @@ export type InitPaymentResult =
   /** No provider of the event takes the method in the browser. */
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'answered'; readonly provider: BrowserProvider; readonly outcome: InitOutcome }
-
-const paymentAttempt = (
-  details: ReservationDetails,
-  { method, lang }: InitRequest,
-  transaction: Transaction | null,
-  now: number,
-): PaymentAttempt => ({
-  details,
-  amount: reservationTotal(details).gross,
-  currency: details.config.currency ?? '',
-  lang,
-  form: { selectedPaymentMethod: method },
-  transaction,
-  now,
-})
 
 class InitRefused extends Error {}
 
@@ -155,7 +139,9 @@ export async function initPayment(
   const offered = (await offeredMethods(context, details, now()))[request.method]
   const provider = offered && findProvider(payments, offered.paymentProxy, details.event)
   const transaction = await findValidTransaction(db, reservation.id)
-  const attempt = paymentAttempt(details, request, transaction, now())
+  const { lang, method } = request
+  const form = { selectedPaymentMethod: method }
+  const attempt = paymentAttempt(details, { lang, form, transaction, now: now() })
   if (provider?.kind !== 'browser' || attempt.amount === 0) return { kind: 'unsupported' }
   const outcome =
     earlyOutcome(reservation, transaction, now()) ?? (await createPayment(context, provider, attempt))

@@ -22,7 +22,7 @@ async function remindContacts(db: Database, event: EventRow, now: number): Promi
     await db.transaction().execute(async (trx) => {
       const reservation = await lockReservation(trx, id)
       if (reservation?.status !== 'COMPLETE' || !reservation.email) return
-      if (!(await claimReminder(trx, id, id, before, now))) return
+      if (!(await claimReminder(trx, { reservationId: id, about: id, before, now }))) return
       const { email: to, language: lang } = reservation
       await enqueueMail(trx, { kind: 'assignment-reminder', to, lang, data: { reservationId: id }, now })
     })
@@ -36,7 +36,7 @@ async function remindAttendee(db: Database, ticket: Ticket, now: number): Promis
   await db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, id)
     if (reservation?.status !== 'COMPLETE') return
-    if (!(await claimReminder(trx, id, ticketUuid, 0, now))) return
+    if (!(await claimReminder(trx, { reservationId: id, about: ticketUuid, before: 0, now }))) return
     const lang = ticket.language ?? reservation.language
     await enqueueMail(trx, { kind: 'optional-data-reminder', to, lang, data: { ticketUuid }, now })
   })

@@ -54,9 +54,7 @@ const attendeeChange = (
   last_name: attendee.lastName,
   email: attendee.email,
   language:
-    userLanguage != null && details.config.languages.includes(userLanguage)
-      ? userLanguage
-      : details.reservation.language,
+    details.config.languages.find((language) => language === userLanguage) ?? details.reservation.language,
   locked,
 })
 

@@ -1,5 +1,4 @@
 /** Every payment provider of this server. A new one is a file with its entry and a line here. */
-import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { bankTransferEntry } from './bank-transfer.ts'
 import { customOfflineEntry } from './custom-offline.ts'
 import { freeEntry } from './free.ts'
@@ -23,5 +22,5 @@ export const providerRegistry: readonly ProviderEntry[] = [
 ]
 
 /** @returns undefined for a proxy that this server does not support, such as ADMIN */
-export const providerFacts = (proxy: PaymentProxy | string | null): ProviderFacts | undefined =>
+export const providerFacts = (proxy: string | null): ProviderFacts | undefined =>
   providerRegistry.find((entry) => entry.proxy === proxy)

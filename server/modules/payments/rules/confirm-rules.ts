@@ -24,28 +24,33 @@ const selectedMethodOf = ({ selectedPaymentMethod: selected }: PaymentForm): str
 
 type ActiveMethods = Readonly<Record<string, ActivePaymentMethod>>
 
-/** @param offered the methods of the reservation; a method of another proxy than the chosen one is ignored */
+/** The method of the form, else the first one of the proxy, as older clients send the proxy alone. */
+function selectMethod(
+  proxy: PaymentProxy,
+  method: string | null,
+  offered: ActiveMethods,
+): SelectedPaymentResult {
+  if (method !== null && offered[method]?.paymentProxy === proxy) return { proxy, method }
+  // A custom method has no default.
+  if (proxy === 'CUSTOM_OFFLINE') return { proxy, method: null }
+  if (method !== null && method !== 'NONE' && method in offered) return 'impossible'
+  const [first = null] = Object.keys(offered).filter((name) => offered[name]?.paymentProxy === proxy)
+  return { proxy, method: first }
+}
+
+/** @param offered the methods of the reservation */
 export function selectPayment(
   body: PaymentForm,
   details: ReservationDetails,
   offered: ActiveMethods,
 ): SelectedPaymentResult {
-  const method = selectedMethodOf(body)
   if (reservationTotal(details).gross === 0) return { proxy: 'NONE', method: null }
   const proxies = new Set(Object.values(offered).map(({ paymentProxy }) => paymentProxy as PaymentProxy))
   if (!body.paymentProxy && proxies.size > 1) return 'several'
   const [only] = proxies
   const proxy = (body.paymentProxy ?? only) as PaymentProxy | undefined
-  if (proxy === 'CUSTOM_OFFLINE' && !proxies.has(proxy)) return { proxy, method: null }
-  if (proxy === undefined || !proxies.has(proxy)) return 'impossible'
-  const isOffered = method !== null && offered[method]?.paymentProxy === proxy
-  if (isOffered) return { proxy, method }
-  // Older clients send the proxy without a method; a custom method has no default.
-  if (proxy === 'CUSTOM_OFFLINE') return { proxy, method: null }
-  const names = Object.keys(offered).filter((name) => offered[name]?.paymentProxy === proxy)
-  return method === null || method === 'NONE' || !(method in offered)
-    ? { proxy, method: names[0] ?? null }
-    : 'impossible'
+  if (proxy !== undefined && proxies.has(proxy)) return selectMethod(proxy, selectedMethodOf(body), offered)
+  return proxy === 'CUSTOM_OFFLINE' ? { proxy, method: null } : 'impossible'
 }
 
 /** Checks 2 and 3, which are reported together. @param now epoch ms */

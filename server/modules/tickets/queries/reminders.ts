@@ -52,13 +52,19 @@ export const listTicketsNotReminded = (db: Database, eventId: number): Promise<T
     .orderBy('tickets.id')
     .execute()
 
-/** @returns true for the first call since `before` (epoch ms), on all copies of the server */
+export interface ReminderClaim {
+  readonly reservationId: string
+  /** Id of the reservation, or public UUID of a ticket. */
+  readonly about: string
+  /** Epoch ms; an earlier reminder is repeated. */
+  readonly before: number
+  readonly now: number
+}
+
+/** @returns true for the first call since `before`, on all copies of the server */
 export async function claimReminder(
   trx: Database,
-  reservationId: string,
-  about: string,
-  before: number,
-  now: number,
+  { reservationId, about, before, now }: ReminderClaim,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into reminders (reservation_id, about, sent_at) values (${reservationId}, ${about}, ${now})

@@ -27,13 +27,11 @@ export interface SubmittedAnswers {
 
 function submittedAnswers(
   { details: { answers } }: TicketDetails,
-  owner: SubmittedAnswers['owner'],
-  fields: readonly FieldDefinition[],
-  given: AdditionalValues | null | undefined,
-  prefix: string,
+  { owner, fields, prefix }: Pick<SubmittedAnswers, 'owner' | 'fields' | 'prefix'>,
+  values: AdditionalValues | null | undefined,
 ): SubmittedAnswers {
   const stored = answers.byName(fields, owner)
-  return { owner, fields, submitted: keepFixedAnswers(fields, given, stored), stored, prefix }
+  return { owner, fields, submitted: keepFixedAnswers(fields, values, stored), stored, prefix }
 }
 
 /** Answers for the ticket's items; null when the form has none, as on the page of a single ticket. */
@@ -43,8 +41,15 @@ const itemLinksOf = ({ ticket }: TicketDetails, form: AttendeeForm) =>
 /** Answers of the ticket and of each of its items in the form; a fixed answer stays. */
 export function submittedAnswersOf(found: TicketDetails, form: AttendeeForm): SubmittedAnswers[] {
   const { ticket, details } = found
-  const askedFields = ticketFields(details.fields, ticket.category_id)
-  const own = submittedAnswers(found, { kind: 'ticket', id: ticket.id }, askedFields, form.additional, '')
+  const own = submittedAnswers(
+    found,
+    {
+      owner: { kind: 'ticket', id: ticket.id },
+      fields: ticketFields(details.fields, ticket.category_id),
+      prefix: '',
+    },
+    form.additional,
+  )
   const items = (itemLinksOf(found, form) ?? []).flatMap((link, index) => {
     const item = details.items.find(
       ({ id, ticket_id }) => id === link.additionalServiceItemId && ticket_id === ticket.id,
@@ -52,7 +57,9 @@ export function submittedAnswersOf(found: TicketDetails, form: AttendeeForm): Su
     if (!item) return []
     const prefix = `additionalServices[${ticket.public_uuid}][${String(index)}].`
     const fields = serviceFields(details.fields, item.service_id)
-    return [submittedAnswers(found, { kind: 'item', id: item.id }, fields, link.additional, prefix)]
+    return [
+      submittedAnswers(found, { owner: { kind: 'item', id: item.id }, fields, prefix }, link.additional),
+    ]
   })
   return [own, ...items]
 }
