@@ -3,7 +3,7 @@
  * undefined, and the app shell answers (docs/decisions/0002-ticket-page-by-the-worker.md#decision). Never
  * waits for the network.
  */
-import { storedPagePath, walletAddress } from '#core/domain/ticket-paths.ts'
+import { storedPagePath, walletAddress } from '#core/domain/wallet-address.ts'
 import { isStaticPage, pageResponse, readCachedPage } from '#core/storage/static-page-cache.ts'
 import { rawSetting, rawTicketPages } from '#core/storage/raw-database.ts'
 

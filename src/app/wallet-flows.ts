@@ -1,49 +1,36 @@
-/** The wallet's flows with their dependencies. Loaded on first use. */
+/** The wallet's flows and what they receive; loaded on first use. */
 import type { Api } from '#core/api/client.ts'
-import { removeTicket } from '#core/flows/remove-ticket.ts'
-import { keepTickets } from '#core/flows/keep-tickets.ts'
-import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
-import { withTabLock } from '#platform/with-tab-lock.ts'
 import { codeReader } from '#platform/code-reader.ts'
-import type { Services } from '#platform/services.tsx'
+import { withTabLock } from '#platform/with-tab-lock.ts'
 import { ticketPageRenderer } from './ticket-page-renderer.tsx'
 
-interface FlowDependencies {
+export { keepTickets } from '#core/flows/keep-tickets.ts'
+export { refreshWallet } from '#core/flows/refresh-wallet.ts'
+export { removeTicket } from '#core/flows/remove-ticket.ts'
+
+export interface FlowDependencies {
   readonly api: Api
   readonly store: TranslationStore
+  /** Epoch ms. */
   readonly now: () => number
   readonly database: () => Promise<TesseraDatabase>
 }
 
-export function createWalletFlows({
+export const createWalletTools = ({ api, store, now, database }: FlowDependencies): WalletTools => ({
   api,
-  store,
   now,
   database,
-}: FlowDependencies): Pick<Services, 'keepTickets' | 'refreshWallet' | 'removeTicket'> {
-  const tools: WalletTools = {
-    api,
-    now,
-    database,
-    memory: memoryWallet,
-    reader: codeReader,
-    renderer: ticketPageRenderer,
-    caches: (globalThis as { caches?: CacheStorage }).caches ?? null,
-    withTabLock,
-    async translations() {
-      await store.loadNamespace('wallet')
-      return store.current()
-    },
-  }
-  return {
-    keepTickets: (tickets, onProgress) => keepTickets(tools, tickets, onProgress),
-    refreshWallet: async (asked) => {
-      await refreshWallet(tools, asked)
-    },
-    removeTicket: (eventShortName, uuid) => removeTicket(tools, eventShortName, uuid),
-  }
-}
+  memory: memoryWallet,
+  reader: codeReader,
+  renderer: ticketPageRenderer,
+  caches: (globalThis as { caches?: CacheStorage }).caches ?? null,
+  withTabLock,
+  async translations() {
+    await store.loadNamespace('wallet')
+    return store.current()
+  },
+})

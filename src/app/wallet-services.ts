@@ -7,19 +7,18 @@ import type { Services } from '#platform/services.tsx'
 
 type WalletServices = Pick<Services, 'database' | 'keepTickets' | 'refreshWallet' | 'removeTicket' | 'memory'>
 
-/** The wallet's flows on one database, which is opened on first use. `now`: epoch ms. */
+/** @param now epoch ms */
 export function createWalletServices(api: Api, store: TranslationStore, now: () => number): WalletServices {
-  let held: TesseraDatabase | null = null
+  let opened: TesseraDatabase | null = null
   const database = async () => {
-    const { openDeviceDatabase: opened, TesseraDatabase: Database } =
-      await import('#core/storage/database.ts')
-    return opened((held ??= new Database()))
+    const { openDeviceDatabase, TesseraDatabase: Database } = await import('#core/storage/database.ts')
+    return openDeviceDatabase((opened ??= new Database()))
   }
 
-  /** Null when the code cannot be fetched: there is no network. */
-  const flows = () =>
+  /** Null when their code cannot be loaded: there is no connection. */
+  const loadFlows = () =>
     import('./wallet-flows.ts').then(
-      ({ createWalletFlows: createFlows }) => createFlows({ api, store, now, database }),
+      (flows) => ({ flows, tools: flows.createWalletTools({ api, store, now, database }) }),
       () => null,
     )
 
@@ -27,16 +26,18 @@ export function createWalletServices(api: Api, store: TranslationStore, now: () 
     database,
     memory: memoryWallet,
     async keepTickets(tickets, onProgress) {
-      const found = await flows()
-      if (found) return found.keepTickets(tickets, onProgress)
+      const loaded = await loadFlows()
+      if (loaded) return loaded.flows.keepTickets(loaded.tools, tickets, onProgress)
       for (const uuid of tickets.uuids) onProgress({ uuid, step: 'failed', failure: 'unreachable' })
       return false
     },
-    async refreshWallet(asked) {
-      await (await flows())?.refreshWallet(asked)
+    async refreshWallet(force) {
+      const loaded = await loadFlows()
+      await loaded?.flows.refreshWallet(loaded.tools, force)
     },
     async removeTicket(eventShortName, uuid) {
-      return (await (await flows())?.removeTicket(eventShortName, uuid)) ?? false
+      const loaded = await loadFlows()
+      return loaded !== null && loaded.flows.removeTicket(loaded.tools, eventShortName, uuid)
     },
   }
 }

@@ -19,7 +19,7 @@ export const DoorTicket = ({ ticket, neighbors }: { ticket: PageTicket; neighbor
   return (
     <section
       className="door-ticket brand"
-      aria-label={t('app.wallet.door.leaf', { place, count })}
+      aria-label={t('app.wallet.door.leaf', { place, total: count })}
       {...accentProps(ticket.accent)}
     >
       {shape === null ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { shortReference } from '#core/domain/ticket-code.ts'
 import { checkedText, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
-import { doorViewPath, ticketPagePath } from '#core/domain/ticket-paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
@@ -38,7 +38,7 @@ const StepLink = ({ ticket, uuid, icon, label }: StepProps) => {
   return (
     <Link
       className={buttonClass({ variant: 'line' })}
-      href={doorViewPath(ticket.eventShortName, uuid)}
+      href={paths.doorView(ticket.eventShortName, uuid)}
       aria-label={label}
     >
       <Icon name={icon} />
@@ -61,7 +61,7 @@ const DoorNavigation = ({ ticket, neighbors, previous, next }: Props) => {
       )}
       <div>
         <p>
-          <b>{t('app.wallet.place', { place, count })}</b>
+          <b>{t('app.wallet.place', { place, total: count })}</b>
         </p>
         {count <= mostDots && (
           <p className="dots" aria-hidden="true">
@@ -111,7 +111,7 @@ export const DoorView = (props: Props) => {
       <div className="door-top">
         <Link
           className="tool"
-          href={ticketPagePath(ticket.eventShortName, ticket.uuid)}
+          href={paths.ticket(ticket.eventShortName, ticket.uuid)}
           aria-label={t('app.wallet.door.close')}
         >
           <Icon name="x" />

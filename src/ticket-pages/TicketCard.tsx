@@ -8,7 +8,7 @@ import {
   whenText,
   type PageTicket,
 } from '#core/domain/ticket-page-facts.ts'
-import { ticketPagePath } from '#core/domain/ticket-paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -64,7 +64,7 @@ const Veil = ({ ticket, renew }: { ticket: PageTicket; renew: ReactNode }) => {
         {renew ?? (
           <Link
             className={buttonClass({ slim: true })}
-            href={ticketPagePath(ticket.eventShortName, ticket.uuid)}
+            href={paths.ticket(ticket.eventShortName, ticket.uuid)}
           >
             {t('app.wallet.veil.action')}
           </Link>

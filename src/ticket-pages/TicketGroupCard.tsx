@@ -2,7 +2,7 @@ import { calendarDate, hasDates } from '#core/domain/event-dates.ts'
 import { freshness, canShowCode, type EventTiming } from '#core/domain/ticket-freshness.ts'
 import type { TicketGroup } from '#core/domain/ticket-groups.ts'
 import { cardTime, isOnlineTicket, placeName } from '#core/domain/ticket-page-facts.ts'
-import { doorViewPath, ticketPagePath } from '#core/domain/ticket-paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -47,15 +47,13 @@ const Card = ({ group, timing }: Props) => {
   const { t, pick, pickLang, lang } = translations
   const [first] = group
   const place = isOnlineTicket(first) ? '' : placeName(first.location)
-  const count = t(group.length === 1 ? 'app.wallet.count.one' : 'app.wallet.count.other', {
-    count: group.length,
-  })
+  const count = t('app.wallet.count', { count: group.length })
   const day = calendarDate(first.datesWithOffset, lang)
   return (
     <article className={timing === 'past' ? 'tk brand used' : 'tk brand'} {...accentProps(first.accent)}>
       <div className="tk-a">
         <h3 lang={pickLang(first.eventTitle)}>
-          <Link className="go" href={ticketPagePath(first.eventShortName, first.uuid)}>
+          <Link className="go" href={paths.ticket(first.eventShortName, first.uuid)}>
             {pick(first.eventTitle) || first.eventShortName}
           </Link>
         </h3>
@@ -87,11 +85,9 @@ export const TicketGroupCard = ({ group, timing }: Props) => {
   return (
     <div className="today">
       <Card group={group} timing={timing} />
-      <Link className={buttonClass()} href={doorViewPath(first.eventShortName, first.uuid)}>
+      <Link className={buttonClass()} href={paths.doorView(first.eventShortName, first.uuid)}>
         <Icon name="qr-code" />
-        {codes.length === 1
-          ? translations.t('app.wallet.show')
-          : translations.t('app.wallet.show.many', { count: codes.length })}
+        {translations.t('app.wallet.show.codes', { count: codes.length })}
       </Link>
     </div>
   )

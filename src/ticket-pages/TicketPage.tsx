@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { freshness } from '#core/domain/ticket-freshness.ts'
 import { codeShape, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
-import { doorViewPath, ticketPagePath, walletPath } from '#core/domain/ticket-paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -31,7 +31,7 @@ const NeighborLink = ({ ticket, uuid, icon, label }: NeighborProps) => {
   const { Link } = usePageContext()
   if (uuid === null) return null
   return (
-    <Link className="tool" href={ticketPagePath(ticket.eventShortName, uuid)} aria-label={label}>
+    <Link className="tool" href={paths.ticket(ticket.eventShortName, uuid)} aria-label={label}>
       <Icon name={icon} />
     </Link>
   )
@@ -44,7 +44,7 @@ const TicketTop = ({ ticket, neighbors }: Pick<Props, 'ticket' | 'neighbors'>) =
   return (
     <TopBar
       start={
-        <Link className="tool" href={walletPath} aria-label={t('app.wallet.title')}>
+        <Link className="tool" href={paths.wallet()} aria-label={t('app.wallet.title')}>
           <Icon name="arrow-left" />
         </Link>
       }
@@ -58,7 +58,7 @@ const TicketTop = ({ ticket, neighbors }: Pick<Props, 'ticket' | 'neighbors'>) =
             label={t('app.wallet.previous')}
           />
           {count > 1 && (
-            <span className="small dim num nowrap">{t('app.wallet.place', { place, count })}</span>
+            <span className="small dim num nowrap">{t('app.wallet.place', { place, total: count })}</span>
           )}
           <NeighborLink ticket={ticket} uuid={next} icon="chevron-right" label={t('app.wallet.next')} />
         </>
@@ -72,14 +72,14 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
   return (
     <ul className="menu part pk-wide">
       <li>
-        <Link href={ticketPagePath(ticket.eventShortName, ticket.uuid)}>
+        <Link href={paths.ticket(ticket.eventShortName, ticket.uuid)}>
           <Icon name="refresh" />
           {translations.t('app.wallet.reload')}
           <Icon name="chevron-right" />
         </Link>
       </li>
       <li>
-        <Link href={walletPath}>
+        <Link href={paths.wallet()}>
           <Icon name="ticket" />
           {translations.t('app.wallet.title')}
           <Icon name="chevron-right" />
@@ -109,7 +109,7 @@ export const TicketPage = ({ ticket, neighbors, notice, renew, checked, menu }: 
         <ActionBar label={t('app.wallet.next-step')}>
           <Link
             className={buttonClass({ full: true })}
-            href={doorViewPath(ticket.eventShortName, ticket.uuid)}
+            href={paths.doorView(ticket.eventShortName, ticket.uuid)}
           >
             <Icon name="scan" />
             {t('app.wallet.show')}

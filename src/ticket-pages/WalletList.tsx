@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { shortDateTime } from '#core/domain/event-dates.ts'
 import type { EventTiming } from '#core/domain/ticket-freshness.ts'
 import { groupKey, type TicketGroup, type WalletSections } from '#core/domain/ticket-groups.ts'
-import { walletPath } from '#core/domain/ticket-paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -46,7 +46,7 @@ const OldestCheck = ({ sections: { today, upcoming, past } }: Pick<Props, 'secti
 const CheckLink = () => {
   const { translations: translations, Link } = usePageContext()
   return (
-    <Link className={buttonClass({ variant: 'text', slim: true })} href={walletPath}>
+    <Link className={buttonClass({ variant: 'text', slim: true })} href={paths.wallet()}>
       {translations.t('app.wallet.check')}
     </Link>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { walletSections } from '#core/domain/ticket-groups.ts'
 import type { Neighbors, PageTranslations, PageTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
-import { walletPath } from '#core/domain/ticket-paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
@@ -63,7 +63,7 @@ const StaticWalletList = ({ tickets, translations, now }: ListProps) => {
             <a className="tool" href="/">
               {t('app.wallet.events')}
             </a>
-            <a className="tool" href={walletPath} aria-current="page">
+            <a className="tool" href={paths.wallet()} aria-current="page">
               {t('app.wallet.title')}
             </a>
           </nav>
@@ -74,7 +74,7 @@ const StaticWalletList = ({ tickets, translations, now }: ListProps) => {
         label={t('app.wallet.main')}
         items={[
           { href: '/', label: t('app.wallet.events'), icon: 'calendar-days' },
-          { href: walletPath, label: t('app.wallet.title'), icon: 'ticket', current: true },
+          { href: paths.wallet(), label: t('app.wallet.title'), icon: 'ticket', current: true },
         ]}
       />
     </StaticContext>

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { freshness } from '#core/domain/ticket-freshness.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
@@ -245,5 +245,17 @@ describe('removing a ticket from the device', () => {
     expect(
       await removeTicket({ ...tools, database: () => Promise.reject(new Error('no')) }, 'pietra', one),
     ).toBe(false)
+  })
+})
+
+describe('refreshWallet with a damaged record', () => {
+  it('changes neither the record nor the copies of its pages', async () => {
+    const { tools, db, caches } = await kept()
+    const stored: unknown = await db.tickets.get(['pietra', one])
+    const damaged = { ...(stored as object), eventTitle: 'Pietra' }
+    await db.table('tickets').put(damaged)
+    await refreshWallet(tools)
+    expect(await db.tickets.get(['pietra', one])).toEqual(damaged)
+    expect(caches.paths(cacheNames.tickets)).toContain(`/wallet/door/pietra/${one}`)
   })
 })

@@ -1,5 +1,6 @@
 /** The wallet's flows with a box office in a function and a store in memory. */
 import { createApi } from '#core/api/client.ts'
+import { messageText } from '#core/domain/message-text.ts'
 import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
@@ -15,10 +16,7 @@ const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 export const textsIn = (lang: string): PageTranslations => ({
   lang,
-  t: (key, args = {}) =>
-    (catalogues[lang]?.[key] ?? `?${key}`).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-      String(args[name] ?? ''),
-    ),
+  t: (key, args) => messageText(catalogues[lang] ?? {}, lang, key, args) ?? `?${key}`,
   pick: (text) => text[lang] ?? text['en'] ?? '',
   pickLang: (text) => (text[lang] ? lang : 'en'),
 })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { neighborsOf, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { laterMark, pageHtml, pagePolicy, startScript, startSource } from '#core/domain/static-page.ts'
 import { directionOf } from '#core/domain/language-choice.ts'
-import { doorViewPath, ticketPagePath } from '#core/domain/ticket-paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { ticketPageRenderer as browserRenderer } from '#app/ticket-page-renderer.tsx'
 import { renderer as serverRenderer } from '#ticket-pages/server-renderer.tsx'
 import { event } from '../support/wire-samples.ts'
@@ -52,7 +52,7 @@ describe('the static ticket page', () => {
       expect(text).toContain(part)
     }
     expect(page.querySelector('.qr')?.getAttribute('aria-label')).toContain('Ticket code of Ada Keller')
-    expect(page.querySelector('.actbar a')?.getAttribute('href')).toBe(doorViewPath('pietra', ticketUuid))
+    expect(page.querySelector('.actbar a')?.getAttribute('href')).toBe(paths.doorView('pietra', ticketUuid))
   })
 
   test.each([
@@ -67,8 +67,8 @@ describe('the static ticket page', () => {
     const top = render('ticketPage', {}, between).page.querySelector('.top')
     const links = [...(top?.querySelectorAll('a[aria-label$="ticket"]') ?? [])]
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      ticketPagePath('pietra', 'before'),
-      ticketPagePath('pietra', 'after'),
+      paths.ticket('pietra', 'before'),
+      paths.ticket('pietra', 'after'),
     ])
     expect(top?.textContent).toContain('2 of 3')
   })
@@ -78,7 +78,7 @@ describe('the static door view', () => {
   test('links to the neighbors in the reservation', () => {
     const { page } = render('doorView', {}, between)
     const links = [...page.querySelectorAll('.door-nav a')].map((link) => link.getAttribute('href'))
-    expect(links).toEqual([doorViewPath('pietra', 'before'), doorViewPath('pietra', 'after')])
+    expect(links).toEqual([paths.doorView('pietra', 'before'), paths.doorView('pietra', 'after')])
     expect(page.querySelector('.door-nav')?.textContent).toContain('2 of 3')
   })
 })
@@ -107,7 +107,7 @@ describe.each(templates)('the static %s', (template) => {
   test('keeps a hostile short name and uuid inside their address', () => {
     const { page } = render(template, { eventShortName: '"><img src=x>/../', uuid: 'a b"c' })
     expect(page.querySelector('img')).toBeNull()
-    const address = template === 'ticketPage' ? doorViewPath : ticketPagePath
+    const address = template === 'ticketPage' ? paths.doorView : paths.ticket
     const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))
     expect(links).toContain(address('"><img src=x>/../', 'a b"c'))
   })
@@ -141,7 +141,7 @@ describe.each(templates)('the static %s', (template) => {
     expect(page.querySelector('.qr')).toBeNull()
     expect(page.querySelector('.actbar')).toBeNull()
     const way = template === 'ticketPage' ? '.veil a' : '.tool'
-    expect(page.querySelector(way)?.getAttribute('href')).toBe(ticketPagePath('pietra', ticketUuid))
+    expect(page.querySelector(way)?.getAttribute('href')).toBe(paths.ticket('pietra', ticketUuid))
   })
 
   test('names the organizer’s color where the page’s style has a rule for it', () => {

@@ -9,7 +9,7 @@ import { ticketApiPath } from '../contract/api-paths.ts'
 import { fillPath } from '../contract/fill-path.ts'
 import { ticketInfo } from '../contract/ticket.ts'
 import { sameAttendee, eventTiming } from '../domain/ticket-freshness.ts'
-import { doorViewPath, ticketPagePath } from '../domain/ticket-paths.ts'
+import { paths } from '../domain/page-paths.ts'
 import { rawTickets } from '../storage/raw-database.ts'
 import type { TicketRecord } from '../storage/records.ts'
 import { deleteCachedPages } from '../storage/write/page-cache.ts'
@@ -65,8 +65,8 @@ export async function checkTicketsInBackground(tools: BackgroundCheckTools): Pro
     const { eventShortName, uuid } = ticket
     if (attendeeChanged)
       await deleteCachedPages(tools.caches, [
-        ticketPagePath(eventShortName, uuid),
-        doorViewPath(eventShortName, uuid),
+        paths.ticket(eventShortName, uuid),
+        paths.doorView(eventShortName, uuid),
       ])
     if (attendeeChanged || (facts === 'missing') !== (ticket.missingSince !== null)) changed = true
   }

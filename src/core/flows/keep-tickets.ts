@@ -44,14 +44,17 @@ async function reservationTickets(
   return { whole, here: whole.filter((uuid) => known.includes(uuid) || wanted.uuids.includes(uuid)) }
 }
 
-async function keepTicket(
-  tools: WalletTools,
-  db: TesseraDatabase | null,
-  wanted: TicketsToKeep,
-  uuid: string,
-  events: EventRequests,
-  report: OnProgress,
-): Promise<boolean> {
+/** What one run works with. */
+interface Run {
+  readonly tools: WalletTools
+  /** Null where there is no database. */
+  readonly db: TesseraDatabase | null
+  readonly wanted: TicketsToKeep
+  readonly events: EventRequests
+  readonly report: OnProgress
+}
+
+async function keepTicket({ tools, db, wanted, events, report }: Run, uuid: string): Promise<boolean> {
   const params = { shortName: wanted.eventShortName, uuid }
   const fail = (failure: KeepFailure): false => (report({ uuid, step: 'failed', failure }), false)
   report({ uuid, step: 'fetching' })
@@ -104,11 +107,11 @@ export async function keepTickets(
 ): Promise<boolean> {
   for (const uuid of wanted.uuids) report({ uuid, step: 'waiting' })
   const db = await databaseOrNull(tools)
-  const events: EventRequests = new Map()
+  const run: Run = { tools, db, wanted, events: new Map(), report }
   let saved = 0
   for (const uuid of wanted.uuids) {
     try {
-      if (await keepTicket(tools, db, wanted, uuid, events, report)) saved += 1
+      if (await keepTicket(run, uuid)) saved += 1
     } catch {
       // An error of the app, such as translations that do not load: this ticket is not saved, the others may
       // be.

@@ -5,11 +5,11 @@
 import { groupKey } from '../domain/ticket-groups.ts'
 import { neighborsOf, type PageTranslations } from '../domain/ticket-page-facts.ts'
 import { accentStyle, pageHtml, pagePolicy, type TicketPageRenderer } from '../domain/static-page.ts'
-import { doorViewPath, ticketPagePath, walletPath } from '../domain/ticket-paths.ts'
+import { paths } from '../domain/page-paths.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { isStaticPage } from '../storage/static-page-cache.ts'
 import { getSetting } from '../storage/read/settings.ts'
-import { allTickets } from '../storage/read/tickets.ts'
+import { allTickets, ticketKeys } from '../storage/read/tickets.ts'
 import type { StoredPages, TicketRecord } from '../storage/records.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '../storage/write/page-cache.ts'
 import { putSetting } from '../storage/write/settings.ts'
@@ -18,7 +18,7 @@ import { hashOf, ticketInputs, walletInputs } from './static-page-inputs.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 /** Where the page of the wallet list stands in `settings`, for a worker that lost its caches. */
-export const walletPageSetting = `page:${walletPath}`
+export const walletPageSetting = `page:${paths.wallet()}`
 
 /** A page's own style sheets and the policy that allows them. */
 async function pageStyles(
@@ -57,8 +57,8 @@ export async function renderPages(
 }
 
 const pathsOf = (eventShortName: string, uuid: string): [ticket: string, door: string] => [
-  ticketPagePath(eventShortName, uuid),
-  doorViewPath(eventShortName, uuid),
+  paths.ticket(eventShortName, uuid),
+  paths.doorView(eventShortName, uuid),
 ]
 
 /** Stores the copies of one ticket's pages. Never throws. */
@@ -112,7 +112,7 @@ async function writePagesOfTicket(
 async function writeWalletList({ tools, db, translations, cached }: Run): Promise<void> {
   const tickets = await allTickets(db)
   if (tickets.length === 0) {
-    await deleteCachedPages(tools.caches, [walletPath])
+    await deleteCachedPages(tools.caches, [paths.wallet()])
     await putSetting(db, walletPageSetting, null)
     return
   }
@@ -120,7 +120,8 @@ async function writeWalletList({ tools, db, translations, cached }: Run): Promis
   const now = tools.now()
   const inputs = await walletInputs(tickets, now, { version: renderer.version, lang: translations.lang })
   const stored = await getSetting(db, walletPageSetting)
-  if (isStaticPage(stored) && stored.inputs === inputs && (caches === null || cached.has(walletPath))) return
+  if (isStaticPage(stored) && stored.inputs === inputs && (caches === null || cached.has(paths.wallet())))
+    return
   const { styles, policy } = await pageStyles(
     renderer,
     tickets.map(({ accent }) => accent),
@@ -132,21 +133,22 @@ async function writeWalletList({ tools, db, translations, cached }: Run): Promis
     lang: translations.lang,
     styles,
   })
-  await putCachedPages(caches, new Map([[walletPath, { html, policy }]]))
+  await putCachedPages(caches, new Map([[paths.wallet(), { html, policy }]]))
   await putSetting(db, walletPageSetting, { html, policy, inputs })
 }
 
-/** Drops the copies of tickets that are no longer stored: a removal may have been cut off. */
+/** Deletes copies of tickets that are no longer stored: a removal may have been interrupted. */
 async function deleteOrphanedCopies(tools: WalletTools, db: TesseraDatabase): Promise<void> {
   // Listed before the tickets are read: a ticket is stored before its copies.
-  const paths = await cachedPaths(tools.caches)
+  const copies = await cachedPaths(tools.caches)
   const wanted = new Set([
-    walletPath,
-    ...(await allTickets(db)).flatMap(({ eventShortName, uuid }) => pathsOf(eventShortName, uuid)),
+    paths.wallet(),
+    // Damaged records included: only the copies still show their codes.
+    ...(await ticketKeys(db)).flatMap((key) => pathsOf(...key)),
   ])
   await deleteCachedPages(
     tools.caches,
-    paths.filter((path) => !wanted.has(path)),
+    copies.filter((path) => !wanted.has(path)),
   )
 }
 

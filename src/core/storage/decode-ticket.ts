@@ -24,7 +24,12 @@ const storedCode = z.looseObject({
   fetchedAt: number,
 })
 
-const storedPages: z.ZodMiniType<StoredPages> = z.looseObject({ pass: text, door: text, policy: text })
+const storedPages: z.ZodMiniType<StoredPages> = z.looseObject({
+  pass: text,
+  door: text,
+  policy: text,
+  inputs: z.exactOptional(text),
+})
 
 const ticket: z.ZodMiniType<TicketRecord> = z.looseObject({
   v: z.literal(1),

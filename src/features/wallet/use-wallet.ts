@@ -12,13 +12,13 @@ export interface Wallet {
   readonly tickets: readonly TicketRecord[] | null
   /**
    * The database cannot be read, and what is shown lasts as long as this page: there is none (`none`), or it
-   * does not respond (`silent`).
+   * does not respond (`unresponsive`).
    */
   readonly storageFailure: StorageFailure
 }
 
 /** `damaged`: a record cannot be decoded. It stays in the database, and the other tickets are shown. */
-export type StorageFailure = 'none' | 'silent' | 'damaged' | null
+export type StorageFailure = 'none' | 'unresponsive' | 'damaged' | null
 
 /** Longest wait for the first read, ms; a database that hangs counts as broken. */
 const rawReadTimeout = 1500
@@ -63,7 +63,7 @@ export function useWallet(): Wallet {
     let unresponsive = false
     const fail = (error: unknown): void => {
       unresponsive = isUnresponsive(error)
-      setBroken(unresponsive ? 'silent' : 'none')
+      setBroken(unresponsive ? 'unresponsive' : 'none')
       setStored((before) => before ?? [])
     }
     const watch = async (): Promise<void> => {

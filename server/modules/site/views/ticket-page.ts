@@ -7,11 +7,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LocalizedText } from '#core/contract/values.ts'
+import { messageText } from '#core/domain/message-text.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
 import { eventDetails, serviceCounts } from '#core/domain/ticket-details.ts'
 import { accentStyle, pageHtml, startSource, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { noNeighbors, type PageTranslations, type PageTicket } from '#core/domain/ticket-page-facts.ts'
-import { walletAddress } from '#core/domain/ticket-paths.ts'
+import { walletAddress } from '#core/domain/wallet-address.ts'
 import { ticketCodeText, findTicket, ticketInfo } from '#server/modules/tickets/index.ts'
 import type { SiteContext } from '../context.ts'
 import { loadEventView } from '#server/modules/catalogue/index.ts'
@@ -46,10 +47,8 @@ function createPageTranslations(): (lang: string) => PageTranslations {
       [lang, 'en', ...Object.keys(text)].find((one) => text[one]) ?? lang
     return {
       lang,
-      t: (key, args = {}) =>
-        (catalogue(lang)[key] ?? catalogue('en')[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-          String(args[name] ?? ''),
-        ),
+      t: (key, args) =>
+        messageText(catalogue(lang), lang, key, args) ?? messageText(catalogue('en'), 'en', key, args) ?? key,
       pick: (text) => text[pickLang(text)] ?? '',
       pickLang,
     }

@@ -22,7 +22,7 @@ export const StorageNotice = ({ broken: storageFailure }: { broken: StorageFailu
   useEffect(() => {
     void storageStatus().then(setStatus)
   }, [])
-  if (storageFailure === 'silent') return <DatabaseUnresponsive />
+  if (storageFailure === 'unresponsive') return <DatabaseUnresponsive />
   const said = storageFailure ?? status
   if (said === null) return null
   return (

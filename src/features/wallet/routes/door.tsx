@@ -88,7 +88,11 @@ export const Component = () => {
   if (removed) return <Navigate to={paths.wallet()} replace />
   if (!ticket)
     return (
-      <OpenTicket eventShortName={eventShortName} uuid={ticketUuid} silent={storageFailure === 'silent'} />
+      <OpenTicket
+        eventShortName={eventShortName}
+        uuid={ticketUuid}
+        silent={storageFailure === 'unresponsive'}
+      />
     )
   const order = tickets.filter(
     (one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId,

@@ -87,7 +87,7 @@ export const Component = () => {
   if (removed) return <Navigate to={paths.wallet()} replace />
   if (!ticket) {
     const address = { eventShortName, uuid: ticketUuid }
-    return <OpenTicket key={ticketUuid} {...address} silent={storageFailure === 'silent'} />
+    return <OpenTicket key={ticketUuid} {...address} silent={storageFailure === 'unresponsive'} />
   }
   const order = tickets
     .filter((one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId)

@@ -22,7 +22,7 @@ import { useWallet, type StorageFailure, type Wallet } from '../use-wallet.ts'
 
 const Empty = ({ broken: storageFailure }: { broken: StorageFailure }) => {
   const { t } = useTranslations()
-  if (storageFailure === 'silent') {
+  if (storageFailure === 'unresponsive') {
     return (
       <Page>
         <h1>{t('app.wallet.title')}</h1>

@@ -1,14 +1,11 @@
-/** The addresses that the wallet stores pages for, the same in window and worker. */
 import { matchPath, pagePatterns, paths } from './page-paths.ts'
 
-export const walletPath = paths.wallet()
-export const { ticket: ticketPagePath, doorView: doorViewPath } = paths
-
+/** An address that the wallet stores a page for, the same in window and worker. */
 export type WalletAddress =
   | { readonly page: 'wallet' }
   | { readonly page: 'ticket' | 'door'; readonly eventShortName: string; readonly uuid: string }
 
-/** The page that a path stands for; null when the wallet stores none for it. */
+/** The address of a path; null when the wallet stores no page for it. */
 export function walletAddress(pathname: string): WalletAddress | null {
   if (matchPath(pagePatterns.wallet, pathname)) return { page: 'wallet' }
   const ticket = matchPath(pagePatterns.ticket, pathname)
@@ -22,8 +19,9 @@ export function walletAddress(pathname: string): WalletAddress | null {
   )
 }
 
-/** The one path under which a page is stored, whatever spelling led to it. */
-export const storedPagePath = (address: WalletAddress): string =>
-  address.page === 'wallet'
-    ? walletPath
-    : (address.page === 'ticket' ? ticketPagePath : doorViewPath)(address.eventShortName, address.uuid)
+/** The one path under which a page is stored, however the address is spelled. */
+export function storedPagePath(address: WalletAddress): string {
+  if (address.page === 'wallet') return paths.wallet()
+  const pathOf = address.page === 'ticket' ? paths.ticket : paths.doorView
+  return pathOf(address.eventShortName, address.uuid)
+}

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { doorViewPath, storedPagePath, ticketPagePath, walletAddress } from '#core/domain/ticket-paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { storedPagePath, walletAddress } from '#core/domain/wallet-address.ts'
 
 describe('walletAddress', () => {
-  test.each(['/wallet', ticketPagePath('a b', 'ü'), doorViewPath('é/x', 'y')])(
+  test.each(['/wallet', paths.ticket('a b', 'ü'), paths.doorView('é/x', 'y')])(
     'reads %s, and storedPagePath gives the same path back',
     (path) => {
       const address = walletAddress(path)
