@@ -1,4 +1,4 @@
-/** A ticket's link on a device that does not have it: the box office itself sends the static page. */
+/** A ticket's link on a device that does not have it: the server answers with a static page. */
 import { expect, test } from '@playwright/test'
 import { TicketPage } from './pages/ticket-page.ts'
 import { buy } from './support/buyer.ts'

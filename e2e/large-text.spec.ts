@@ -21,7 +21,7 @@ test('buys a ticket with text at twice the size', async ({ baseURL }) => {
   await new HomePage(page).open()
   expect(await fits(page), 'home').toBe(true)
   const title = await page.getByRole('heading', { level: 2 }).last().boundingBox()
-  expect(title?.width, 'room for a title').toBeGreaterThan(200)
+  expect(title?.width, 'space for the title').toBeGreaterThan(200)
 
   const event = await new EventPage(page).open(shortName)
   // A click fails when another element covers the target.
@@ -40,7 +40,7 @@ test('buys a ticket with text at twice the size', async ({ baseURL }) => {
   await browser.close()
 })
 
-test('leaves room for the page in a low viewport', async ({ page, baseURL }) => {
+test('leaves space for the page in a low viewport', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 225 })
   const { booking } = await toBooking(page, originOf(baseURL), 'paid', 1)
   await booking.lastNames.first().focus()

@@ -9,15 +9,15 @@ import { placesOf, watchTakeover } from '../support/takeover.ts'
 
 test.describe.configure({ mode: 'default' })
 
-let shelf: StoredTickets
+let device: StoredTickets
 test.beforeAll(async () => {
-  shelf = await storedTickets(5361)
+  device = await storedTickets(5361)
 })
-test.afterAll(() => shelf.clear())
+test.afterAll(() => device.clear())
 
 /** Opens ticket page and door view of every ticket and decodes the code from a screenshot. */
 async function expectEveryCode(page: Page): Promise<void> {
-  const { server, order, codes } = shelf
+  const { server, order, codes } = device
   for (const [uuid, text] of codes) {
     await new TicketPage(page).open(server.origin, order.shortName, uuid)
     expect(await decodeOnly(await page.screenshot()), `pass of ${uuid}`).toBe(text)
@@ -28,7 +28,7 @@ async function expectEveryCode(page: Page): Promise<void> {
 
 /** Runs in a new browser process on the stored profile. */
 async function withBrowser(use: (page: Page) => Promise<void>): Promise<void> {
-  const context = await shelf.profile.start()
+  const context = await device.profile.start()
   try {
     await use(await context.newPage())
   } finally {
@@ -37,18 +37,18 @@ async function withBrowser(use: (page: Page) => Promise<void>): Promise<void> {
 }
 
 test('starts with different codes for the tickets', () => {
-  expect(new Set(shelf.codes.values()).size).toBe(2)
-  for (const text of shelf.codes.values()) expect(text).toHaveLength(81)
+  expect(new Set(device.codes.values()).size).toBe(2)
+  for (const text of device.codes.values()) expect(text).toHaveLength(81)
 })
 
 test('opens every ticket while the server is stopped', async () => {
-  await expect(fetch(shelf.server.origin)).rejects.toThrow()
+  await expect(fetch(device.server.origin)).rejects.toThrow()
   await withBrowser(expectEveryCode)
 })
 
 for (const fault of faultNames) {
   test(`opens every ticket in front of a ${fault}`, async () => {
-    const end = await faultyServer(shelf.server.port, fault)
+    const end = await faultyServer(device.server.port, fault)
     try {
       await withBrowser(expectEveryCode)
     } finally {
@@ -58,10 +58,10 @@ for (const fault of faultNames) {
 }
 
 test('shows the organizer’s color on the static page and on the app’s own', async () => {
-  const { server, order } = shelf
+  const { server, order } = device
   const [uuid = ''] = order.uuids
   for (const javaScriptEnabled of [false, true]) {
-    const context = await shelf.profile.start({ javaScriptEnabled })
+    const context = await device.profile.start({ javaScriptEnabled })
     const page = await context.newPage()
     const ticket = await new TicketPage(page).open(server.origin, order.shortName, uuid)
     if (javaScriptEnabled) await ticket.untilTaken()
@@ -74,19 +74,19 @@ test('shows the organizer’s color on the static page and on the app’s own', 
 })
 
 test('renders the code before any script has run', async () => {
-  const { server, order } = shelf
+  const { server, order } = device
   const [uuid = ''] = order.uuids
-  const context = await shelf.profile.start({ javaScriptEnabled: false })
+  const context = await device.profile.start({ javaScriptEnabled: false })
   const page = await context.newPage()
   await new TicketPage(page).open(server.origin, order.shortName, uuid)
-  expect(await decodeOnly(await page.screenshot())).toBe(shelf.codes.get(uuid))
+  expect(await decodeOnly(await page.screenshot())).toBe(device.codes.get(uuid))
   await new DoorViewPage(page).open(server.origin, order.shortName, uuid)
-  expect(await decodeOnly(await page.screenshot())).toBe(shelf.codes.get(uuid))
+  expect(await decodeOnly(await page.screenshot())).toBe(device.codes.get(uuid))
   await context.close()
 })
 
 test('shows the code large enough, on white, in both directions', async () => {
-  const { server, order } = shelf
+  const { server, order } = device
   const [uuid = ''] = order.uuids
   await withBrowser(async (page) => {
     for (const size of [
@@ -98,12 +98,12 @@ test('shows the code large enough, on white, in both directions', async () => {
       await new DoorViewPage(page).open(server.origin, order.shortName, uuid)
       // Queried and measured in one step, because the app replaces the static page meanwhile.
       const { width, modules } = await page.evaluate(() => {
-        const drawn = [...document.querySelectorAll('svg.qr')].find(
+        const visible = [...document.querySelectorAll('svg.qr')].find(
           (code) => code.getBoundingClientRect().width > 0,
         )
         return {
-          width: drawn?.getBoundingClientRect().width ?? 0,
-          modules: Number((drawn?.getAttribute('viewBox') ?? '').split(' ')[2]),
+          width: visible?.getBoundingClientRect().width ?? 0,
+          modules: Number((visible?.getAttribute('viewBox') ?? '').split(' ')[2]),
         }
       })
       const shortSide = Math.min(size.width, size.height)
@@ -116,7 +116,7 @@ test('shows the code large enough, on white, in both directions', async () => {
 })
 
 test('does not move the code from the first frame until the app has taken over', async () => {
-  const { server, order } = shelf
+  const { server, order } = device
   const [uuid = ''] = order.uuids
   await withBrowser(async (page) => {
     await page.addInitScript({ content: watchTakeover })
@@ -137,7 +137,7 @@ test('does not move the code from the first frame until the app has taken over',
 })
 
 test('switches between the tickets of the reservation', async () => {
-  const { server, order, codes } = shelf
+  const { server, order, codes } = device
   const [first = '', second = ''] = order.uuids
   await withBrowser(async (page) => {
     const door = await new DoorViewPage(page).open(server.origin, order.shortName, first)
@@ -157,15 +157,15 @@ test('switches between the tickets of the reservation', async () => {
 
 test('lists the tickets without a connection', async () => {
   await withBrowser(async (page) => {
-    await page.goto(`${shelf.server.origin}/wallet`)
+    await page.goto(`${device.server.origin}/wallet`)
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 })
 
 test('opens every ticket after the caches were cleared and the database was kept', async () => {
-  const context = await shelf.profile.start()
+  const context = await device.profile.start()
   const page = await context.newPage()
-  await page.goto(`${shelf.server.origin}/wallet`)
+  await page.goto(`${device.server.origin}/wallet`)
   expect(
     await page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)))),
   ).not.toEqual([])

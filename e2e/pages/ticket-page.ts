@@ -28,7 +28,7 @@ export class TicketPage {
     return this
   }
 
-  holder(name: string): Locator {
+  attendee(name: string): Locator {
     return this.page.getByRole('main').getByText(name, { exact: true }).first()
   }
 }

@@ -163,7 +163,7 @@ const question = {
   description: { xx: { label: 'Mood', placeholder: null, restrictedValuesDescription: {} } },
 }
 
-const nobody = {
+const noAttendee = {
   companyName: null,
   addressLine1: null,
   addressLine2: null,
@@ -180,14 +180,14 @@ export interface ReservationFixture {
   readonly attendee: { firstName: string; lastName: string; email: string } | null
 }
 
-export function reservation({ free, status, validated, attendee: holder }: ReservationFixture) {
+export function reservation({ free, status, validated, attendee }: ReservationFixture) {
   const none = { firstName: null, lastName: null, email: null }
   const [each, total] = free ? ['', ''] : ['50.00', '50.00']
   return {
     ...tomorrow,
     id: reservationId,
     shortId: '5D7C2E6E',
-    ...(holder ?? none),
+    ...(attendee ?? none),
     validity: Date.now() + 20 * 60_000,
     formattedExpirationDate: inAll('21/11/2026 15:50'),
     status,
@@ -199,10 +199,10 @@ export function reservation({ free, status, validated, attendee: holder }: Reser
         tickets: [
           {
             uuid: ticketId,
-            ...(holder ?? none),
-            fullName: holder === null ? null : `${holder.firstName} ${holder.lastName}`,
+            ...(attendee ?? none),
+            fullName: attendee === null ? null : `${attendee.firstName} ${attendee.lastName}`,
             userLanguage: null,
-            assigned: holder !== null,
+            assigned: attendee !== null,
             locked: false,
             acquired: status === 'COMPLETE',
             cancellationEnabled: false,
@@ -241,7 +241,7 @@ export function reservation({ free, status, validated, attendee: holder }: Reser
     skipVatNr: null,
     billingAddress: null,
     billingDetails: {
-      ...nobody,
+      ...noAttendee,
       country: null,
       taxId: null,
       hasTaxId: false,
@@ -266,11 +266,11 @@ export function reservation({ free, status, validated, attendee: holder }: Reser
   }
 }
 
-export const ticket = ({ attendee: holder }: ReservationFixture) => ({
+export const ticket = ({ attendee }: ReservationFixture) => ({
   ...tomorrow,
   ...dates,
-  fullName: `${holder?.firstName ?? ''} ${holder?.lastName ?? ''}`,
-  email: holder?.email ?? '',
+  fullName: `${attendee?.firstName ?? ''} ${attendee?.lastName ?? ''}`,
+  email: attendee?.email ?? '',
   uuid: ticketId,
   ticketCategoryName: 'Standard',
   reservationFullName: 'Ada Keller',

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import QRCode from 'qrcode'
-import * as said from './alfio-answers.ts'
+import * as fixtures from './alfio-answers.ts'
 
 export interface Alfio {
   readonly origin: string
@@ -19,7 +19,7 @@ export interface Alfio {
 const base = '/api/v2/public'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-interface Asked {
+interface ApiRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -27,127 +27,162 @@ interface Asked {
 }
 type Answer = { status?: number; json?: unknown; type?: string; bytes?: Buffer; location?: string }
 
+const notFound: Answer = { status: 404 }
 const unexpected: Answer = { status: 500, json: 'unexpected exception' }
-const valid = (value: unknown): Answer => ({
-  json: { success: true, errorCount: 0, validationErrors: [], value, warnings: [] },
+const valid = (value: unknown, warnings: unknown[] = []): Answer => ({
+  json: { success: true, errorCount: 0, validationErrors: [], value, warnings },
 })
+
+/** The one event and the one reservation of the server. */
+class Shop {
+  readonly shortName: string
+  private reservation: fixtures.ReservationFixture | null = null
+  /** Requests that are answered with FINALIZING before the reservation is complete. */
+  private finalizing = 2
+
+  constructor(readonly free: boolean) {
+    this.shortName = fixtures.event(free).shortName
+  }
+
+  async answer(request: ApiRequest): Promise<Answer> {
+    const { path } = request
+    const constant = this.constants().get(path)
+    if (constant !== undefined) return constant
+    if (path.startsWith(`${base}/i18n/bundle/`)) return { json: fixtures.bundle }
+    if (path.startsWith(`${base}/reservation/`)) return this.answerReservation(request)
+    if (path.startsWith(`${base}/event/${this.shortName}/`)) return this.answerEvent(request)
+    if (path === '/file/9f2c41aa') return { type: 'image/png', bytes: await QRCode.toBuffer('a picture') }
+    // As a server that is configured with another host name and protocol.
+    if (path === `/event/${this.shortName}/reservation/${fixtures.reservationId}`)
+      return {
+        status: 302,
+        location: `${path}/${this.reservation?.status === 'COMPLETE' ? 'success' : 'book'}`,
+      }
+    return notFound
+  }
+
+  private constants(): ReadonlyMap<string, Answer> {
+    const event = fixtures.event(this.free)
+    return new Map<string, Answer>([
+      ['/api/v2/info', { json: fixtures.info }],
+      [`${base}/i18n/languages`, { json: fixtures.allLanguages }],
+      [`${base}/events`, { json: [event] }],
+      [`${base}/event/${this.shortName}`, { json: event }],
+      [`${base}/event/${this.shortName}/ticket-categories`, { json: fixtures.categories(this.free) }],
+    ])
+  }
+
+  private answerReservation(request: ApiRequest): Answer {
+    const [, id = '', action = ''] = /\/reservation\/([^/]+)\/?(.*)$/.exec(request.path) ?? []
+    if (!uuid.test(id)) return unexpected
+    if (this.reservation === null || id !== fixtures.reservationId) return notFound
+    if (this.reservation.status === 'FINALIZING' && this.finalizing-- === 0)
+      this.reservation = { ...this.reservation, status: 'COMPLETE' }
+    if (request.method === 'GET') return this.readReservation(this.reservation, action)
+    if (request.method !== 'POST' || !request.query.has('lang')) return unexpected
+    return action === 'validate-to-overview'
+      ? this.validate(this.reservation, request)
+      : this.confirm(this.reservation, request)
+  }
+
+  private readReservation(reservation: fixtures.ReservationFixture, action: string): Answer {
+    if (action === '') return { json: fixtures.reservation(reservation) }
+    if (action !== 'status') return unexpected
+    return { json: { status: reservation.status, validatedBookingInformation: reservation.validated } }
+  }
+
+  private validate(reservation: fixtures.ReservationFixture, { query, body }: ApiRequest): Answer {
+    const tickets = body['tickets'] as Record<string, { additional: Record<string, unknown> }>
+    if (tickets[fixtures.ticketId]?.additional['mood']?.toString() !== 'sunny') return unexpected
+    const attendee = body as unknown as NonNullable<fixtures.ReservationFixture['attendee']>
+    const validated = query.get('ignoreWarnings') === 'true'
+    this.reservation = { ...reservation, attendee, validated: validated || reservation.validated }
+    return validated
+      ? valid(true)
+      : valid(true, [{ code: 'error.STEP_2_EMAIL_TYPO', params: [String(body['email'])] }])
+  }
+
+  private confirm(reservation: fixtures.ReservationFixture, { body }: ApiRequest): Answer {
+    const sent = [body['termAndConditionsAccepted'], body['selectedPaymentMethod'], body['paymentProxy']]
+    const expected = this.free ? [true, 'NONE', null] : [true, 'BANK_TRANSFER', 'OFFLINE']
+    if (String(sent) !== String(expected)) return unexpected
+    this.reservation = { ...reservation, status: this.free ? 'FINALIZING' : 'OFFLINE_PAYMENT' }
+    return valid({ success: true, redirect: false, redirectUrl: null, failure: true, gatewayIdOrNull: null })
+  }
+
+  private async answerEvent({ method, path, query }: ApiRequest): Promise<Answer> {
+    const rest = path.slice(`${base}/event/${this.shortName}`.length)
+    if (rest === '/reserve-tickets' && method === 'POST') {
+      if (!query.has('lang')) return unexpected
+      this.reservation = { free: this.free, status: 'PENDING', validated: false, attendee: null }
+      return valid(fixtures.reservationId)
+    }
+    const [, id = '', action = ''] = /^\/ticket\/([^/]+)\/?(.*)$/.exec(rest) ?? []
+    if (id !== '' && !uuid.test(id)) return unexpected
+    if (id !== fixtures.ticketId || this.reservation?.status !== 'COMPLETE')
+      return { status: action === 'code.png' ? 403 : 404 }
+    if (action === '') return { json: fixtures.ticket(this.reservation) }
+    if (action !== 'code.png') return notFound
+    const bytes = await QRCode.toBuffer(fixtures.codeText, { errorCorrectionLevel: 'H', width: 200 })
+    return { type: 'image/png', bytes }
+  }
+}
+
+/** Sessions by cookie or header. */
+class Sessions {
+  private readonly ids = new Set<string>()
+
+  /** The session of a call, created when there is none. On public calls the header has priority over the cookie. */
+  open(request: IncomingMessage, response: ServerResponse, path: string): string {
+    const isPublic = path.startsWith(`${base}/`)
+    const cookie = /ALFIO_SESSION=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
+    const given = (isPublic ? request.headers['x-auth-token'] : undefined) || cookie
+    if (typeof given === 'string' && this.ids.has(given)) return given
+    const id = randomUUID()
+    this.ids.add(id)
+    if (isPublic) response.setHeader('X-Auth-Token', id)
+    else response.setHeader('Set-Cookie', `ALFIO_SESSION=${id}; Path=/; Secure; HttpOnly; SameSite=Strict`)
+    return id
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const text = Buffer.concat(parts).toString()
+  return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
+}
+
+function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  const { status = 200, json, type, bytes, location } = answer
+  response.statusCode = status
+  if (location !== undefined)
+    response.setHeader('Location', `https://${request.headers.host ?? ''}${location}`)
+  if (type !== undefined) response.setHeader('Content-Type', type)
+  if (json !== undefined) response.setHeader('Content-Type', 'application/json')
+  response.end(bytes ?? (json === undefined ? undefined : JSON.stringify(json)))
+}
 
 /** @param free the event is free and has no currency; else it is paid by bank transfer */
 export async function startAlfio(free: boolean): Promise<Alfio> {
   const log: string[] = []
-  const sessions = new Set<string>()
-  const shortName = said.event(free).shortName
-  let standing: said.ReservationFixture | null = null
-  let finalizing = 2
-
-  function ofReservation({ method, path, query, body }: Asked): Answer {
-    const [, id = '', action = ''] = /\/reservation\/([^/]+)\/?(.*)$/.exec(path) ?? []
-    if (!uuid.test(id)) return unexpected
-    if (standing === null || id !== said.reservationId) return { status: 404 }
-    if (standing.status === 'FINALIZING' && finalizing-- === 0) standing = { ...standing, status: 'COMPLETE' }
-    if (method === 'GET' && action === '') return { json: said.reservation(standing) }
-    if (method === 'GET' && action === 'status')
-      return { json: { status: standing.status, validatedBookingInformation: standing.validated } }
-    if (method !== 'POST' || !query.has('lang')) return unexpected
-    if (action === 'validate-to-overview') {
-      const tickets = body['tickets'] as Record<string, { additional: Record<string, unknown> }>
-      if (tickets[said.ticketId]?.additional['mood']?.toString() !== 'sunny') return unexpected
-      standing = {
-        ...standing,
-        attendee: body as unknown as NonNullable<said.ReservationFixture['attendee']>,
-      }
-      if (query.get('ignoreWarnings') !== 'true') {
-        const warnings = [{ code: 'error.STEP_2_EMAIL_TYPO', params: [String(body['email'])] }]
-        return { json: { success: true, errorCount: 0, validationErrors: [], value: true, warnings } }
-      }
-      standing = { ...standing, validated: true }
-      return valid(true)
-    }
-    const how = [body['termAndConditionsAccepted'], body['selectedPaymentMethod'], body['paymentProxy']]
-    if (String(how) !== String(free ? [true, 'NONE', null] : [true, 'BANK_TRANSFER', 'OFFLINE']))
-      return unexpected
-    standing = { ...standing, status: free ? 'FINALIZING' : 'OFFLINE_PAYMENT' }
-    return valid({ success: true, redirect: false, redirectUrl: null, failure: true, gatewayIdOrNull: null })
-  }
-
-  async function ofEvent({ method, path, query }: Asked): Promise<Answer> {
-    const [, rest = ''] = new RegExp(`^${base}/event/${shortName}(.*)$`).exec(path) ?? []
-    if (path === `${base}/event/${shortName}`) return { json: said.event(free) }
-    if (rest === '/ticket-categories') return { json: said.categories(free) }
-    if (rest === '/reserve-tickets' && method === 'POST') {
-      if (!query.has('lang')) return unexpected
-      standing = { free, status: 'PENDING', validated: false, attendee: null }
-      return valid(said.reservationId)
-    }
-    const [, id = '', action = ''] = /^\/ticket\/([^/]+)\/?(.*)$/.exec(rest) ?? []
-    if (id !== '' && !uuid.test(id)) return unexpected
-    if (id !== said.ticketId || standing?.status !== 'COMPLETE')
-      return { status: action === 'code.png' ? 403 : 404 }
-    if (action === '') return { json: said.ticket(standing) }
-    if (action !== 'code.png') return { status: 404 }
-    const bytes = await QRCode.toBuffer(said.codeText, { errorCorrectionLevel: 'H', width: 200 })
-    return { type: 'image/png', bytes }
-  }
-
-  async function answer(asked: Asked): Promise<Answer> {
-    const { path } = asked
-    if (path === '/api/v2/info') return { json: said.info }
-    if (path === `${base}/i18n/languages`) return { json: said.allLanguages }
-    if (path.startsWith(`${base}/i18n/bundle/`)) return { json: said.bundle }
-    if (path === `${base}/events`) return { json: [said.event(free)] }
-    if (path.startsWith(`${base}/reservation/`)) return ofReservation(asked)
-    if (path.startsWith(`${base}/event/`)) return ofEvent(asked)
-    if (path === '/file/9f2c41aa') return { type: 'image/png', bytes: await QRCode.toBuffer('a picture') }
-    // As a server that is configured with another host name and protocol.
-    if (path === `/event/${shortName}/reservation/${said.reservationId}`)
-      return { status: 302, location: `${path}/${standing?.status === 'COMPLETE' ? 'success' : 'book'}` }
-    return { status: 404 }
-  }
-
-  /**
-   * The session of a call, created when there is none. On public calls the header has priority over the
-   * cookie.
-   */
-  function session(request: IncomingMessage, response: ServerResponse, path: string): string {
-    const isPublic = path.startsWith(`${base}/`)
-    const cookie = /ALFIO_SESSION=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
-    const given = (isPublic ? request.headers['x-auth-token'] : undefined) || cookie
-    if (typeof given === 'string' && sessions.has(given)) return given
-    const made = randomUUID()
-    sessions.add(made)
-    if (isPublic) response.setHeader('X-Auth-Token', made)
-    else response.setHeader('Set-Cookie', `ALFIO_SESSION=${made}; Path=/; Secure; HttpOnly; SameSite=Strict`)
-    return made
-  }
+  const sessions = new Sessions()
+  const shop = new Shop(free)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://alfio')
     const method = request.method ?? 'GET'
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    const text = Buffer.concat(parts).toString()
-    const own = path.startsWith('/file/') ? '' : session(request, response, path)
+    const body = await readBody(request)
+    const session = path.startsWith('/file/') ? '' : sessions.open(request, response, path)
     if (method === 'GET' && path.startsWith('/api/v2')) response.setHeader('Alfio-OpenId-Enabled', 'false')
     // A new value each time; all of them are valid for the session.
     if (method === 'GET' && path.startsWith(`${base}/`))
-      response.setHeader('XSRF-TOKEN', `${randomUUID()}.${own}`)
+      response.setHeader('XSRF-TOKEN', `${randomUUID()}.${session}`)
     const token = String(request.headers['x-csrf-token'] ?? '')
-    const refused = method !== 'GET' && token.split('.')[1] !== own
-    const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
-    const {
-      status = 200,
-      json,
-      type,
-      bytes,
-      location,
-    } = refused ? { status: 403 } : await answer({ method, path, query, body })
-    log.push(`${method} ${path} ${String(status)}`)
-    response.statusCode = status
-    if (location !== undefined)
-      response.setHeader('Location', `https://${request.headers.host ?? ''}${location}`)
-    if (type !== undefined) response.setHeader('Content-Type', type)
-    if (json !== undefined) response.setHeader('Content-Type', 'application/json')
-    response.end(bytes ?? (json === undefined ? undefined : JSON.stringify(json)))
+    const isRefused = method !== 'GET' && token.split('.')[1] !== session
+    const answer = isRefused ? { status: 403 } : await shop.answer({ method, path, query, body })
+    log.push(`${method} ${path} ${String(answer.status ?? 200)}`)
+    sendAnswer(request, response, answer)
   }
 
   const server = createServer((request, response) => void handle(request, response))

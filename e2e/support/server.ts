@@ -45,7 +45,7 @@ export async function ownServer(
     port,
     stop,
     start: async () => {
-      if (await answers(origin)) throw new Error(`Somebody else listens on ${origin}`)
+      if (await answers(origin)) throw new Error(`Another process listens on ${origin}`)
       child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/e2e-server.ts'], {
         env: { ...process.env, ...env, PORT: String(port), DATA_DIR: data },
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test'
 /** Runs in the page first. */
 export const watchTakeover = `{
   const place = () => {
-    const drawn = [...document.querySelectorAll('svg.qr')].find((code) => code.getBoundingClientRect().width > 0)
-    if (!drawn) return null
-    const { x, y, width, height } = drawn.getBoundingClientRect()
+    const visible = [...document.querySelectorAll('svg.qr')].find((code) => code.getBoundingClientRect().width > 0)
+    if (!visible) return null
+    const { x, y, width, height } = visible.getBoundingClientRect()
     return [x, y, width, height].map((number) => Math.round(number * 10) / 10).join(' ')
   }
   const look = () => {

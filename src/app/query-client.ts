@@ -44,16 +44,16 @@ const asSuccessful = <T extends { state: object }>(query: T): T => ({
 /** The newest queries that fit into the limit, as JSON; the others are requested again. */
 export function serializeWithinLimit<T extends PersistedQueries>(
   kept: T,
-  largest: number = maxCacheLength,
+  limit: number = maxCacheLength,
 ): string {
   const newest = kept.clientState.queries
     .map(asSuccessful)
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-  let room = largest
+  let remaining = limit
   const queries = newest.filter((query) => {
     const size = JSON.stringify(query).length
-    if (size > room) return false
-    room -= size
+    if (size > remaining) return false
+    remaining -= size
     return true
   })
   return JSON.stringify({ ...kept, clientState: { ...kept.clientState, queries } })

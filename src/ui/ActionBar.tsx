@@ -21,12 +21,12 @@ type Props = {
  * page sets `bar`.
  */
 export const ActionBar = ({ label, sum, before, after, afterId, details, children }: Props) => {
-  const told = (sum ?? before ?? after) !== undefined
+  const hasText = (sum ?? before ?? after) !== undefined
   return (
     <div className="actbar" role="region" aria-label={label}>
       {details}
       <div>
-        {told && (
+        {hasText && (
           <p className="sumup" aria-live="polite">
             {before !== undefined && <span>{before}</span>}
             {sum !== undefined && <b>{sum}</b>}

@@ -76,9 +76,9 @@ describe('My orders', () => {
     })
     expect(await screen.findByText('08/07/2027 20:30 – 10/07/2027 23:30')).toBeVisible()
     expect(screen.getByText('Free')).toBeVisible()
-    const season = within(screen.getByRole('group', { name: 'Season Pass' }))
-    expect(season.getByText('pass')).toBeVisible()
-    expect(season.getByRole('link', { name: 'Open pass B7D1F0AA' })).toHaveAttribute(
+    const passGroup = within(screen.getByRole('group', { name: 'Season Pass' }))
+    expect(passGroup.getByText('pass')).toBeVisible()
+    expect(passGroup.getByRole('link', { name: 'Open pass B7D1F0AA' })).toHaveAttribute(
       'href',
       `/subscription/${pass.publicIdentifier}/reservation/${reservation().id}`,
     )
@@ -104,7 +104,7 @@ describe('My orders', () => {
 
   test.each([
     ['without a connection', unreachable, 'No connection to the server'],
-    ['with a busy box office', busy, 'The server is busy'],
+    ['when the server is busy', busy, 'The server is busy'],
   ])('does not redirect %s, and shows the orders after a retry', async (_, failure, title) => {
     let answer: Result<unknown> = failure
     const { user, router } = await open({ me: () => answer })
@@ -148,7 +148,7 @@ describe('signing out', () => {
   test.each([
     ['an empty target', { targetUrl: '', empty: true }],
     ['a script as target', { targetUrl: 'javascript:alert(1)', empty: false }],
-    ['an address without its own protocol', { targetUrl: '//evil.example/', empty: false }],
+    ['a protocol-relative address', { targetUrl: '//evil.example/', empty: false }],
   ])('leads home when the answer is %s', async (_, answer) => {
     const { user, left } = await open({ logout: () => value(answer) })
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))

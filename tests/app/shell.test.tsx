@@ -127,10 +127,10 @@ describe('banners', () => {
   })
 
   test.each([
-    ['production without encryption is warned of', 'http://tickets.example/', true, true],
-    ['production with encryption is not', 'https://tickets.example/', true, false],
-    ['a demonstration without encryption is not', 'http://tickets.example/', false, false],
-    ['nor is this very device', 'http://localhost/', true, false],
+    ['warns of production without encryption', 'http://tickets.example/', true, true],
+    ['does not warn of production with encryption', 'https://tickets.example/', true, false],
+    ['does not warn of a demonstration without encryption', 'http://tickets.example/', false, false],
+    ['does not warn of localhost', 'http://localhost/', true, false],
   ])('%s', async (_, address, prodModeEnabled, warned) => {
     vi.stubGlobal('location', new URL(address))
     onTestFinished(() => void vi.unstubAllGlobals())

@@ -44,7 +44,7 @@ test('Continue stays busy until the booking page is loaded, and reserves once', 
 
 test.each([
   ['refused', refused(422, [{ code: 'error.STEP_1_NOT_ENOUGH_TICKETS', path: 'reservationForm', args: {} }])],
-  ['lost on the way', unreachable],
+  ['sent without an answer', unreachable],
 ])('a reservation that was %s can be sent again', async (_, answer) => {
   const { next, sent } = await chosen(() => answer)
   await userEvent.click(next())

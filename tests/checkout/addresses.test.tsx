@@ -122,7 +122,7 @@ describe('overview', () => {
       return value(true)
     })
     const { user, where, router } = await open('overview', {
-      office: server,
+      server,
       search: '?tags=dusk',
       answers: { backToBooking },
     })
@@ -136,7 +136,7 @@ describe('overview', () => {
 
   test('offers a retry without a network and stays on the page', async () => {
     const { user, where } = await open('overview', {
-      office: validated(),
+      server: validated(),
       answers: { backToBooking: () => unreachable },
     })
     await title('Review and pay')

@@ -179,9 +179,9 @@ describe('additional fields after the sale', () => {
   })
 
   test.each([
-    ['that the organiser lets people change', { editable: true, ...answered('Keller AG') }, sold],
-    ['that is not there yet', {}, sold],
-    ['of an order that is not complete', answered('Keller AG'), { acquired: false }],
+    ['that the organizer made editable', { editable: true, ...answered('Keller AG') }, sold],
+    ['that is missing', {}, sold],
+    ['of a reservation that is not complete', answered('Keller AG'), { acquired: false }],
   ])('accept an answer %s', async (_, over, state) => {
     const { block } = await asking([field('company', 'input:text', over)], state)
     expect(block.getByLabelText('company')).not.toHaveAttribute('readonly')
@@ -195,9 +195,9 @@ describe('email of an attendee', () => {
   const known = { email: 'milo@example.org' }
 
   test.each([
-    ['stays where the ticket is locked', false, { ...known, locked: true }, true],
-    ['stays where the order says so', true, known, true],
-    ['is asked for where there is none, whatever the order says', true, { email: null }, false],
+    ['cannot be changed when the ticket is locked', false, { ...known, locked: true }, true],
+    ['cannot be changed when the reservation locks it', true, known, true],
+    ['is required when it is missing, even when the reservation locks it', true, { email: null }, false],
     ['can be changed otherwise', false, known, false],
   ])('%s', async (_, lock, over, stays) => {
     const { block } = await open({}, locking(lock, over))

@@ -114,9 +114,9 @@ describe('assigning attendees later', () => {
   })
 
   test.each([
-    ['of a single ticket', { reservation: one() }],
-    ['where names are wanted now', { event: configured({ forceAssignment: true }) }],
-    ['of a category for a group', { reservation: order({ containsCategoriesLinkedToGroups: true }) }],
+    ['for a single ticket', { reservation: one() }],
+    ['where the assignment is mandatory', { event: configured({ forceAssignment: true }) }],
+    ['for a category of a group', { reservation: order({ containsCategoriesLinkedToGroups: true }) }],
     [
       'with extras',
       {
@@ -172,7 +172,7 @@ describe('warnings of the server', () => {
   test('sends again without warnings and continues when the visitor confirms', async () => {
     const server = { reservation: order() }
     const stage = await openCheckout('book', {
-      office: server,
+      server,
       answers: {
         validateToOverview: (({ query }: { query: { ignoreWarnings: boolean } }) => {
           if (!query.ignoreWarnings) return warned('error.STEP_2_EMAIL_TYPO')
@@ -261,7 +261,7 @@ test('moves the focus to the "not found" page of a cancelled reservation', async
   const server = { reservation: order() }
   const gone = refused(404, [])
   const { user } = await openCheckout('book', {
-    office: server,
+    server,
     answers: {
       reservation: (() =>
         server.reservation.status === 'CANCELLED' ? gone : value(server.reservation)) as never,

@@ -60,7 +60,7 @@ describe('cancelling a reservation', () => {
   test('shows the page of a reservation that was completed in another tab instead of cancelling it', async () => {
     const server = { reservation: order() }
     const { user, question, where } = await cancelling({
-      office: server,
+      server,
       answers: { ...cancelled, reservationStatus: () => value({ ...standing, status: 'COMPLETE' }) },
     })
     server.reservation = order({ status: 'COMPLETE', firstName: 'Ada' })
@@ -70,11 +70,13 @@ describe('cancelling a reservation', () => {
   })
 
   test('notifies the parent page of the frame', async () => {
-    const told = frame()
+    const postMessage = frame()
     const { user, question } = await cancelling({ event: framed })
     await user.click(question.getByRole('button', { name: 'Yes' }))
     await waitFor(() =>
-      expect(told.mock.calls).toEqual([[{ status: 'CANCELLED', id: order().id }, 'https://host.example']]),
+      expect(postMessage.mock.calls).toEqual([
+        [{ status: 'CANCELLED', id: order().id }, 'https://host.example'],
+      ]),
     )
   })
 })
@@ -102,7 +104,7 @@ describe('expired reservation', () => {
       const clock = { now: order().validity - 60_000 }
       stopTime(clock.now)
       const { where, call } = await openCheckout(step, {
-        office: server,
+        server,
         answers: { ...cancelled, reservationStatus: () => value({ ...standing, status: 'COMPLETE' }) },
         services: { now: () => Date.now() },
       })
@@ -147,12 +149,14 @@ describe('expired reservation', () => {
     expect(callsOf(call, endpoints.validateToOverview)).toEqual([])
   })
 
-  test('in a frame of another page: that page is told', async () => {
-    const told = frame()
+  test('notifies the parent page of the frame', async () => {
+    const postMessage = frame()
     const { user } = await openCheckout('book', { answers: cancelled, event: framed, ...over })
     await user.click(await screen.findByRole('button', { name: 'Back to the event' }))
     await waitFor(() =>
-      expect(told.mock.calls).toEqual([[{ status: 'CANCELLED', id: order().id }, 'https://host.example']]),
+      expect(postMessage.mock.calls).toEqual([
+        [{ status: 'CANCELLED', id: order().id }, 'https://host.example'],
+      ]),
     )
   })
 })
@@ -175,7 +179,7 @@ describe('embedded in a frame', () => {
   })
 
   test('notifies the parent page of the reason of a refused payment', async () => {
-    const told = frame()
+    const postMessage = frame()
     const { user } = await openCheckout('overview', {
       reservation: { ...free(), validatedBookingInformation: true },
       event: framed,
@@ -187,7 +191,7 @@ describe('embedded in a frame', () => {
     await user.click(await screen.findByRole('checkbox', { name: /terms/ }))
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(() =>
-      expect(told.mock.calls).toEqual([
+      expect(postMessage.mock.calls).toEqual([
         [{ status: 'PENDING', id: free().id, error: expect.stringMatching(/\w \w/) }, 'https://host.example'],
       ]),
     )
@@ -195,7 +199,7 @@ describe('embedded in a frame', () => {
 })
 
 describe('notifyParent', () => {
-  const told = { status: 'CANCELLED', id: 'r1' }
+  const message = { status: 'CANCELLED', id: 'r1' }
   const within = (parent: object | null): Window => {
     const page: { parent?: unknown } = {}
     page.parent = parent ?? page
@@ -203,25 +207,20 @@ describe('notifyParent', () => {
   }
 
   test.each([
-    ['is told at the address that the organiser named', 'other', framed.embeddingConfiguration, true],
+    ['posts to the origin that the organizer configured', 'other', framed.embeddingConfiguration, true],
+    ['posts nothing without a configured origin', 'other', { enabled: true, notificationOrigin: '' }, false],
     [
-      'is told nothing where the organiser named none',
-      'other',
-      { enabled: true, notificationOrigin: '' },
-      false,
-    ],
-    [
-      'is told nothing where embedding is off',
+      'posts nothing where embedding is off',
       'other',
       { ...framed.embeddingConfiguration, enabled: false },
       false,
     ],
-    ['is not there', 'none', framed.embeddingConfiguration, false],
-  ])('%s', (_, kind, embeddingConfiguration, heard) => {
+    ['posts nothing outside of a frame', 'none', framed.embeddingConfiguration, false],
+  ])('%s', (_, kind, embeddingConfiguration, isPosted) => {
     const postMessage = vi.fn()
     const page = within(kind === 'other' ? { postMessage } : null)
-    expect(isEmbedded({ embeddingConfiguration }, page)).toBe(heard)
-    notifyParent({ embeddingConfiguration }, told, page)
-    expect(postMessage.mock.calls).toEqual(heard ? [[told, 'https://host.example']] : [])
+    expect(isEmbedded({ embeddingConfiguration }, page)).toBe(isPosted)
+    notifyParent({ embeddingConfiguration }, message, page)
+    expect(postMessage.mock.calls).toEqual(isPosted ? [[message, 'https://host.example']] : [])
   })
 })

@@ -109,7 +109,7 @@ describe('install offer', () => {
 })
 
 test.each([
-  ['once one is saved', { step: 'saved' }, 1],
+  ['once a ticket is stored', { step: 'saved' }, 1],
   ['not before', { step: 'failed', failure: 'unreachable' }, 0],
 ] as const)('requests persistent storage: %s', async (_, progress, times) => {
   const persist = vi.fn(() => Promise.resolve(true))

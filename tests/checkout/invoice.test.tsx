@@ -17,29 +17,29 @@ const open = (over: object = {}, scene: Scene = {}) =>
   })
 
 const section = async () => within(await screen.findByRole('region', { name: 'Invoice' }))
-const wish = 'I need an invoice'
+const invoiceLabel = 'I need an invoice'
 
 describe('invoice on the booking page', () => {
   test('is optional where invoices are allowed and shows its fields on request', async () => {
     const { user } = await open()
     const invoice = await section()
     expect(invoice.queryByLabelText(/Street/)).toBeNull()
-    await user.click(invoice.getByRole('checkbox', { name: wish }))
+    await user.click(invoice.getByRole('checkbox', { name: invoiceLabel }))
     expect(invoice.getByLabelText('Street and number *')).toBeVisible()
   })
 
   test('is always requested where only invoices are issued', async () => {
     const { user, call } = await open({ onlyInvoice: true })
     const invoice = await section()
-    expect(invoice.queryByRole('checkbox', { name: wish })).toBeNull()
+    expect(invoice.queryByRole('checkbox', { name: invoiceLabel })).toBeNull()
     expect(invoice.getByLabelText('Street and number *')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(bodies(call)[0]).toMatchObject({ invoiceRequested: true }))
   })
 
   test.each([
-    ['of a free order', { onlyInvoice: true }, free()],
-    ['where the organiser makes none', { invoiceAllowed: false }, order()],
+    ['for a free reservation', { onlyInvoice: true }, free()],
+    ['where the organizer issues none', { invoiceAllowed: false }, order()],
   ])('is hidden %s', async (_, over, reservation) => {
     await open(over, { reservation })
     await screen.findByRole('region', { name: 'Contact' })
@@ -53,7 +53,7 @@ describe('invoice on the booking page', () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     await open({}, { search: `?${search}` })
     const invoice = await section()
-    const box: HTMLInputElement = invoice.getByRole('checkbox', { name: wish })
+    const box: HTMLInputElement = invoice.getByRole('checkbox', { name: invoiceLabel })
     expect(box.checked).toBe(wanted)
     expect(scroll.mock.contexts.includes(screen.getByRole('region', { name: 'Invoice' }))).toBe(wanted)
     scroll.mockRestore()
@@ -162,9 +162,9 @@ describe('invoice on the overview', () => {
   })
 
   test.each([
-    ['no invoice is wanted', { invoiceRequested: false }],
-    ['there is none by one’s own word', { skipVatNr: true }],
-    ['none was given', { billingDetails: billing({ taxId: null }) }],
+    ['no invoice is requested', { invoiceRequested: false }],
+    ['the company has none', { skipVatNr: true }],
+    ['none was entered', { billingDetails: billing({ taxId: null }) }],
   ])('shows no number where %s', async (_, over) => {
     await overview(billed(over))
     const invoice = await section()
@@ -180,7 +180,7 @@ describe('invoice on the overview', () => {
 
   test.each([
     ['Edit', true],
-    [wish, false],
+    [invoiceLabel, false],
   ])('%s leads back to the details with the invoice requested', async (name, invoiceRequested) => {
     const server = { reservation: billed({ invoiceRequested }) }
     const backToBooking = vi.fn(() => {
@@ -188,13 +188,13 @@ describe('invoice on the overview', () => {
       return value(true)
     })
     const { user, router } = await openCheckout('overview', {
-      office: server,
+      server,
       event: invoicing(),
       answers: { backToBooking },
       search: '?tags=music',
     })
     await user.click((await section()).getByRole('button', { name }))
-    expect(await screen.findByRole('checkbox', { name: wish })).toBeChecked()
+    expect(await screen.findByRole('checkbox', { name: invoiceLabel })).toBeChecked()
     expect(backToBooking).toHaveBeenCalledOnce()
     expect(router.state.location).toMatchObject({
       pathname: `/event/pietra/reservation/${order().id}/book`,

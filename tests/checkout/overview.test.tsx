@@ -128,7 +128,7 @@ describe('payment methods', () => {
 const paid = () => ({ reservation: order({ ...validated, activePaymentMethods: onSite }) })
 
 const paying = async (answers: Answers, server = paid()) => {
-  const stage = await open({ office: server, answers })
+  const stage = await open({ server, answers })
   await stage.user.click(await box(/terms/))
   await stage.user.click(await button('Confirm'))
   return stage
@@ -192,7 +192,7 @@ describe('changing the details', () => {
       server.reservation = order()
       return value(true)
     }
-    const { user, where, call } = await open({ office: server, answers: { backToBooking } })
+    const { user, where, call } = await open({ server, answers: { backToBooking } })
     await user.click(await button('Change details'))
     await waitFor(() => expect(where()).toBe('book'))
     expect(callsOf(call, endpoints.backToBooking)).toEqual([

@@ -57,14 +57,14 @@ const minute = 60_000
 export const opened = order().validity - 20 * minute
 
 /** The reservation on the server; a test may change it at any time. */
-export interface Office {
+export interface ServerState {
   reservation: ReservationInfo
 }
 
 export interface Scene {
   reservation?: ReservationInfo
   /** Instead of a reservation, when an answer changes it. */
-  office?: Office
+  server?: ServerState
   event?: Partial<EventInfo>
   answers?: Answers
   services?: Partial<Services>
@@ -79,7 +79,7 @@ let count = 0
 /** Opens a step of the reservation. */
 export async function openCheckout(step: string, scene: Scene = {}) {
   count += 1
-  const server: Office = scene.office ?? { reservation: scene.reservation ?? order() }
+  const server: ServerState = scene.server ?? { reservation: scene.reservation ?? order() }
   const { api, call } = scriptedApi({
     reservation: () => value(server.reservation),
     event: () => value(wholeEvent(scene.event)),
@@ -119,7 +119,7 @@ export async function openCheckout(step: string, scene: Scene = {}) {
     </QueryClientProvider>,
   )
   const where = () => router.state.location.pathname.split('/').at(-1)
-  return { ...view, office: server, call, router, where, services, database, user: userEvent.setup() }
+  return { ...view, server, call, router, where, services, database, user: userEvent.setup() }
 }
 
 /** The inputs of all calls of one endpoint. */

@@ -75,8 +75,8 @@ describe('tickets on the success page', () => {
   })
 
   test.each([
-    ['that the organiser gives out on screen only', { downloadEnabled: false }, {}],
-    ['of an event on the network', {}, { format: 'ONLINE' as const }],
+    ['tickets without a download', { downloadEnabled: false }, {}],
+    ['tickets of an online event', {}, { format: 'ONLINE' as const }],
   ])('are not downloadable: %s', async (_, over, event) => {
     await open(complete({}, [ticket(first, { ...ada, ...over })]), { event })
     const one = await card(1)
@@ -143,9 +143,9 @@ describe('actions on the success page', () => {
   })
 
   test.each([
-    ['while the order is being finished', { status: 'FINALIZING' }, false],
-    ['where the organiser hides it', hidden(true), false],
-    ['in a frame of another page', {}, true],
+    ['while the reservation is being finalized', { status: 'FINALIZING' }, false],
+    ['where the organizer hides it', hidden(true), false],
+    ['in a frame', {}, true],
   ])('are not offered %s', async (_, over, inFrame) => {
     if (inFrame) frame()
     await open(complete(over), { event: inFrame ? framed : {} })
@@ -166,7 +166,7 @@ describe('reservation that is being finalized', () => {
 
   test('is reported, stores no ticket yet, and is requested until it is complete', async () => {
     stopTime()
-    const { office: server, services } = await open(complete({ status: 'FINALIZING' }))
+    const { server, services } = await open(complete({ status: 'FINALIZING' }))
     await pass(0)
     expect(screen.getByText(working)).toBeVisible()
     expect(services.keepTickets).not.toHaveBeenCalled()
@@ -179,8 +179,8 @@ describe('reservation that is being finalized', () => {
 })
 
 test('notifies the parent page of the frame of the status', async () => {
-  const told = frame()
+  const postMessage = frame()
   await open(complete(), { event: framed })
   await card(1)
-  expect(told.mock.calls).toEqual([[{ status: 'COMPLETE', id: order().id }, 'https://host.example']])
+  expect(postMessage.mock.calls).toEqual([[{ status: 'COMPLETE', id: order().id }, 'https://host.example']])
 })

@@ -58,7 +58,7 @@ describe('polling the reservation', () => {
   })
 
   test('shows the page of a new status and stops', async () => {
-    const { office: server, asked, where } = await standing('FINALIZING', 'success')
+    const { server, asked, where } = await standing('FINALIZING', 'success')
     server.reservation = order({ status: 'COMPLETE' })
     await pass(5000)
     expect(where()).toBe('success')
@@ -71,7 +71,7 @@ describe('polling the reservation', () => {
     let online = true
     const server = { reservation: order({ status: 'WAITING_EXTERNAL_CONFIRMATION' }) }
     const { where } = await standing('WAITING_EXTERNAL_CONFIRMATION', 'processing-payment', {
-      office: server,
+      server,
       answers: { reservation: () => (online ? value(server.reservation) : unreachable) },
     })
     online = false
@@ -86,7 +86,7 @@ describe('polling the reservation', () => {
 
 describe('external payment', () => {
   test('redirects when the status changes', async () => {
-    const { office: server, where } = await standing('EXTERNAL_PROCESSING_PAYMENT', 'processing-payment')
+    const { server, where } = await standing('EXTERNAL_PROCESSING_PAYMENT', 'processing-payment')
     expect(screen.getByText('Your order is on its way. Stay on this page.')).toBeVisible()
     server.reservation = order({ status: 'COMPLETE' })
     await pass(2100)

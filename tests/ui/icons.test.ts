@@ -9,7 +9,7 @@ const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(src, file), 'utf8'))
   .join('\n')
 
-test('every icon is drawn by some component: each first load carries them all', () => {
+test('every icon is used by a component, because each first load contains all of them', () => {
   const unused = Object.keys(icons).filter(
     (name) => !code.includes(`'${name}'`) && !code.includes(`"${name}"`),
   )

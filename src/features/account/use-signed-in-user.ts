@@ -6,9 +6,9 @@ import { failureOf, type Failure } from '#shared/call-error.ts'
 
 type SignedInUserState =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'nobody' }
+  | { readonly kind: 'signed-out' }
   | { readonly kind: 'unknown'; readonly failure: Failure; readonly again: () => unknown }
-  | { readonly kind: 'known'; readonly me: User }
+  | { readonly kind: 'signed-in'; readonly me: User }
 
 /**
  * The signed-in visitor. A missing answer does not count as signed out: a visitor without a connection is not
@@ -17,7 +17,7 @@ type SignedInUserState =
 export function useSignedInUser(): SignedInUserState {
   const { api } = useServices()
   const { data: me, error, refetch } = useQuery(meQuery(api))
-  if (me) return { kind: 'known', me }
-  if (me === null) return { kind: 'nobody' }
+  if (me) return { kind: 'signed-in', me }
+  if (me === null) return { kind: 'signed-out' }
   return error ? { kind: 'unknown', failure: failureOf(error), again: refetch } : { kind: 'asking' }
 }

@@ -15,7 +15,7 @@ export interface Checkout {
    * Loads the reservation again; its status then decides the page. `invoice`: the booking page requests an
    * invoice.
    */
-  readonly refresh: (wish?: 'invoice') => Promise<unknown>
+  readonly refresh: (request?: 'invoice') => Promise<unknown>
 }
 
 /** Only inside routes/reservation.tsx. */

@@ -14,8 +14,8 @@ type Props = { title: string; children: (me: User) => ReactNode }
 export const RequireSignIn = ({ title, children }: Props) => {
   const { t } = useTranslations()
   const userState = useSignedInUser()
-  if (userState.kind === 'nobody') return <Navigate to={paths.home()} replace />
-  if (userState.kind === 'known') return children(userState.me)
+  if (userState.kind === 'signed-out') return <Navigate to={paths.home()} replace />
+  if (userState.kind === 'signed-in') return children(userState.me)
   return (
     <Page>
       <PageHeading title={title} />

@@ -31,12 +31,12 @@ export const Component = () => {
   const expired = countdown.left === 0
   const { key } = useLocation()
   const [search] = useSearchParams()
-  const wish = new URLSearchParams(search)
-  wish.set(changeParameter, 'true')
+  const backQuery = new URLSearchParams(search)
+  backQuery.set(changeParameter, 'true')
   const [failure, setFailure] = useState<Failure | null>(null)
   usePageTitle(t('reservation-page.header.title', { 0: pick(event.title) }))
   useShellOptions({
-    back: `?${String(wish)}`,
+    back: `?${String(backQuery)}`,
     title: pick(event.title),
     languages: event.contentLanguages,
     legal: null,
@@ -46,12 +46,12 @@ export const Component = () => {
     setFailure(answer.kind === 'value' ? null : answer)
     await refresh()
   }
-  const arrived = useEffectEvent(() => void back())
-  const wanted = search.has(changeParameter)
+  const onBackLink = useEffectEvent(() => void back())
+  const isChanging = search.has(changeParameter)
   useEffect(() => {
-    if (wanted) arrived()
+    if (isChanging) onBackLink()
     // `key`: every press of the back link creates a history entry.
-  }, [wanted, key])
+  }, [isChanging, key])
   return (
     <Page bar wide>
       <StepBar reservation={reservation} current={2} />

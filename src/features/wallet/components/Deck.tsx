@@ -50,11 +50,11 @@ export const Deck = ({ tickets, current, onTurn }: Props) => {
       timer = setTimeout(turned, 150)
     }
     const event = 'onscrollend' in element ? 'scrollend' : 'scroll'
-    const heard = event === 'scrollend' ? turned : moved
-    element.addEventListener(event, heard)
+    const onScroll = event === 'scrollend' ? turned : moved
+    element.addEventListener(event, onScroll)
     return () => {
       clearTimeout(timer)
-      element.removeEventListener(event, heard)
+      element.removeEventListener(event, onScroll)
     }
   }, [onTurn])
 

@@ -7,7 +7,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 
 type Props = { ticket: TicketRecord; open: boolean; onClose: () => void; onRemoved: () => void }
 
-/** Asks before a ticket leaves this device. The ticket itself stays valid, and the sheet says so. */
+/** Removes a ticket from this device after a confirmation. The ticket itself stays valid. */
 export const RemoveTicketSheet = ({ ticket, open, onClose, onRemoved }: Props) => {
   const { t } = useTranslations()
   const { removeTicket: forgetTicket } = useServices()
