@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { messageText } from '#core/domain/message-text.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
@@ -25,13 +26,14 @@ export interface StaticTicketPage {
   readonly scriptSource: string
 }
 
-type Messages = Readonly<Record<string, string>>
+const messagesSchema = z.record(z.string(), z.string())
+type Messages = z.output<typeof messagesSchema>
 
 /** The app's translations of the wallet; empty for a language that the app does not support. */
 function readMessages(lang: string): Messages {
   const file = new URL(`../../../../src/i18n/locales/${lang}/wallet.json`, import.meta.url)
   return /^[a-z]{2}$/.test(lang) && existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as Messages)
+    ? z.parse(messagesSchema, JSON.parse(readFileSync(file, 'utf8')))
     : {}
 }
 
