@@ -40,7 +40,10 @@ class Shop {
   /** Requests that are answered with FINALIZING before the reservation is complete. */
   private finalizing = 2
 
-  constructor(readonly free: boolean) {
+  readonly free: boolean
+
+  constructor(free: boolean) {
+    this.free = free
     this.shortName = fixtures.event(free).shortName
   }
 

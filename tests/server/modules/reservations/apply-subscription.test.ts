@@ -3,7 +3,16 @@ import type { EventInput } from '#server/modules/event-setup/definitions/event-d
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { buyPass, freePass, holdPass, type Holding } from '../../../support/pass-seeds.ts'
-import { bookingForm, hold, holdMore, pay, person, validate, type Held } from '../../../support/purchase.ts'
+import {
+  api,
+  bookingForm,
+  hold,
+  holdMore,
+  pay,
+  person,
+  validate,
+  type Held,
+} from '../../../support/purchase.ts'
 import { infoOf, minute } from '../../../support/payment-seeds.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 
