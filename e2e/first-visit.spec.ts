@@ -30,7 +30,7 @@ test('stores the ticket in the background, and the code does not move at either 
   const origin = baseURL ?? ''
   const { shortName, uuid, code } = await boughtTicket(origin)
   await page.addInitScript({ content: watchTakeover })
-  const pass = await new TicketPage(page).open(origin, shortName, uuid)
+  const ticketPage = await new TicketPage(page).open(origin, shortName, uuid)
   const first = await placesOf(page)
   expect(new Set([...first.stored, ...first.app]).size).toBe(1)
   expect(first.stored.length).toBeGreaterThan(0)
@@ -44,7 +44,7 @@ test('stores the ticket in the background, and the code does not move at either 
     .toBe(true)
   await context.setOffline(true)
   await page.reload()
-  await pass.code.waitFor()
+  await ticketPage.code.waitFor()
   const second = await placesOf(page)
   expect(second.first.length).toBeGreaterThan(0)
   expect(second.stored.length).toBeGreaterThan(0)

@@ -30,13 +30,13 @@ async function prepare(): Promise<readonly Subject[]> {
   const { shortName } = await createEvent(server.origin, 'free')
   const bought = await buy(server.origin, shortName, 2)
   const [uuid = ''] = bought.uuids
-  const pass = `${server.origin}/event/${shortName}/ticket/${uuid}/view`
+  const ticketPage = `${server.origin}/event/${shortName}/ticket/${uuid}/view`
   const door = `${server.origin}/wallet/door/${shortName}/${uuid}`
 
   const context = await profile.start()
   const page = await context.newPage()
   await keepTickets(context, server.origin, bought)
-  await page.goto(pass)
+  await page.goto(ticketPage)
   const svg = await page.locator('svg.qr').evaluate((code) => code.outerHTML)
   const yardstick = await staticServer(5363, svg)
   await page.goto(yardstick.origin)
@@ -46,7 +46,7 @@ async function prepare(): Promise<readonly Subject[]> {
   await server.stop()
   return [
     { name: 'static page', address: `${yardstick.origin}/ticket.html` },
-    { name: 'ticket pass', address: pass },
+    { name: 'ticket page', address: ticketPage },
     { name: 'door view', address: door },
   ]
 }

@@ -20,7 +20,7 @@ async function expectEveryCode(page: Page): Promise<void> {
   const { server, order, codes } = device
   for (const [uuid, text] of codes) {
     await new TicketPage(page).open(server.origin, order.shortName, uuid)
-    expect(await decodeOnly(await page.screenshot()), `pass of ${uuid}`).toBe(text)
+    expect(await decodeOnly(await page.screenshot()), `ticket page of ${uuid}`).toBe(text)
     await new DoorViewPage(page).open(server.origin, order.shortName, uuid)
     expect(await decodeOnly(await page.screenshot()), `door view of ${uuid}`).toBe(text)
   }
