@@ -65,35 +65,36 @@ function readFinalizeDelay(seconds: string | undefined): number {
 /** Site key that makes this server verify the tokens itself. */
 const localSiteKey = 'local'
 
+/** @throws when the secret is missing: no visitor could pass the check */
+function turnstileOptions(env: Env, local: boolean): BotCheckOptions['turnstile'] {
+  const siteKey = env['CF_TURNSTILE_SITE_KEY'] || ''
+  if (siteKey === '') return undefined
+  const secret = env['CF_TURNSTILE_SECRET_KEY'] || (local ? localSiteKey : '')
+  if (secret === '') throw new Error('CF_TURNSTILE_SITE_KEY needs CF_TURNSTILE_SECRET_KEY')
+  return {
+    siteKey,
+    secret,
+    enabled: env['CF_TURNSTILE_ENABLED'] !== 'false',
+    preClearance: env['CF_TURNSTILE_PRE_CLEARANCE'] === 'true',
+  }
+}
+
+function recaptchaOptions(env: Env, local: boolean): BotCheckOptions['recaptcha'] {
+  const siteKey = env['RECAPTCHA_API_KEY'] || ''
+  if (siteKey === '') return undefined
+  return {
+    siteKey,
+    secret: env['RECAPTCHA_SECRET'] || (local ? localSiteKey : undefined),
+    forSelection: env['ENABLE_CAPTCHA_FOR_TICKET_SELECTION'] === 'true',
+    forOfflinePayments: env['ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS'] === 'true',
+  }
+}
+
 /** @throws for a check that no visitor could pass, or that checks nothing */
 function botCheckOptions(env: Env): BotCheckOptions {
-  const [turnstileKey, recaptchaKey] = [env['CF_TURNSTILE_SITE_KEY'] || '', env['RECAPTCHA_API_KEY'] || '']
-  const local = [turnstileKey, recaptchaKey].includes(localSiteKey)
+  const local = [env['CF_TURNSTILE_SITE_KEY'], env['RECAPTCHA_API_KEY']].includes(localSiteKey)
   if (local && env['DEMO'] === 'off') throw new Error('The local bot check is for the demo only')
-  const turnstileSecret = env['CF_TURNSTILE_SECRET_KEY'] || (local ? localSiteKey : '')
-  if (turnstileKey !== '' && turnstileSecret === '')
-    throw new Error('CF_TURNSTILE_SITE_KEY needs CF_TURNSTILE_SECRET_KEY')
-  return {
-    local,
-    turnstile:
-      turnstileKey === ''
-        ? undefined
-        : {
-            siteKey: turnstileKey,
-            secret: turnstileSecret,
-            enabled: env['CF_TURNSTILE_ENABLED'] !== 'false',
-            preClearance: env['CF_TURNSTILE_PRE_CLEARANCE'] === 'true',
-          },
-    recaptcha:
-      recaptchaKey === ''
-        ? undefined
-        : {
-            siteKey: recaptchaKey,
-            secret: env['RECAPTCHA_SECRET'] || (local ? localSiteKey : undefined),
-            forSelection: env['ENABLE_CAPTCHA_FOR_TICKET_SELECTION'] === 'true',
-            forOfflinePayments: env['ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS'] === 'true',
-          },
-  }
+  return { local, turnstile: turnstileOptions(env, local), recaptcha: recaptchaOptions(env, local) }
 }
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -65,12 +65,12 @@ const leaseCheckInterval = minute
 
 /** Sends reminders once in half an hour over all instances, also after restarts. @returns whether this call did */
 export const runReminderJob = ({ db, now }: AppContext): Promise<boolean> =>
-  runOnOneInstance(db, 'reminders', now(), hour / 2, () => sendReminders(db, now()))
+  runOnOneInstance(db, { name: 'reminders', now: now(), length: hour / 2 }, () => sendReminders(db, now()))
 
 /** Issues tickets to subscription owners once an hour over all instances. @returns whether this call did */
 export const runSubscriptionTicketJob = ({ db, now }: AppContext): Promise<boolean> =>
   // The name is a stored key: servers of an older version share the lease.
-  runOnOneInstance(db, 'tickets for holders of passes', now(), hour, () =>
+  runOnOneInstance(db, { name: 'tickets for holders of passes', now: now(), length: hour }, () =>
     generateSubscriptionTickets(db, now()),
   )
 
@@ -84,7 +84,7 @@ export function startJobs(context: AppContext, report: (error: unknown) => void)
   const stops = [
     runEvery(
       roundInterval,
-      () => runOnOneInstance(db, 'jobs', now(), roundLease, () => runJobs(context)),
+      () => runOnOneInstance(db, { name: 'jobs', now: now(), length: roundLease }, () => runJobs(context)),
       report,
     ),
     runEvery(finalizeInterval, () => finalizeDue(db, now()), report),

@@ -186,40 +186,52 @@ async function startBackgroundWork(
   }
 }
 
-/** @throws when the database, the admin socket or a provider cannot be opened */
-export async function buildServer(options: ServerOptions = {}): Promise<TesseraServer> {
-  const db = await openDatabase(options.database ?? {})
-  const baseUrl = options.baseUrl ?? 'http://localhost:8080'
-  const now = options.now ?? Date.now
-  const signIn = await openSignIn(options.signIn, baseUrl)
-  const botChecks = await openBotChecks(options.botChecks ?? {}, db, now)
-  const { challenge, captcha } = botChecks
-  const confirmCaptcha = captcha?.forOfflinePayments ? { captcha } : {}
+interface ContextParts {
+  readonly db: Database
+  readonly signIn: SignInSetup
+  readonly botChecks: BotChecks
+  readonly now: () => number
+  readonly baseUrl: string
+  /** The server that receives notifications of the sandbox provider; called after it is created. */
+  readonly app: () => FastifyInstance
+}
+
+function createContext(
+  { payments: paymentOptions, vies, externalWallets = {} }: ServerOptions,
+  { db, signIn: { signIn }, botChecks: { challenge, captcha }, now, baseUrl, app }: ContextParts,
+): AppContext {
   const payments = createPayments(
-    { ...confirmCaptcha, ...options.payments },
-    { db, baseUrl, notify: notifyByInject(() => app) },
+    { ...(captcha?.forOfflinePayments ? { captcha } : {}), ...paymentOptions },
+    { db, baseUrl, notify: notifyByInject(app) },
   )
-  const context: AppContext = {
+  return {
     db,
     translations: loadTranslations(),
     now,
     baseUrl,
-    signIn: signIn.signIn,
+    signIn,
     challenge,
     captcha,
-    vatRegister: options.vies,
+    vatRegister: vies,
     payments,
     activePaymentMethods: (event, at) => activePaymentMethods({ db, payments }, event, at),
     loadPaymentState: (details) => loadPaymentState({ db, payments, now }, details),
     saveBookingToProfile,
-    externalWallets: options.externalWallets ?? {},
+    externalWallets,
   }
-  const cspSources = [...botChecks.cspSources, ...(options.payments?.stripe ? [stripeSource] : [])]
-  const app = await createHttpServer({
-    log: options.log ?? false,
-    trustProxy: options.trustProxy ?? false,
+}
+
+function createApp(
+  options: ServerOptions,
+  { db, now }: AppContext,
+  cspSources: readonly CspSource[],
+): Promise<FastifyInstance> {
+  const { log = false, trustProxy = false, requestsPerMinute = defaultRequestsPerMinute } = options
+  return createHttpServer({
+    log,
+    trustProxy,
     requestLimit: {
-      perMinute: options.requestsPerMinute ?? defaultRequestsPerMinute,
+      perMinute: requestsPerMinute,
       now,
       addShared: options.database?.url ? (...calls) => addRequestCount(db, ...calls) : undefined,
     },
@@ -227,6 +239,17 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
     cspSources,
     ...(options.timeouts ? { timeouts: options.timeouts } : {}),
   })
+}
+
+/** @throws when the database, the admin socket or a provider cannot be opened */
+export async function buildServer(options: ServerOptions = {}): Promise<TesseraServer> {
+  const { baseUrl = 'http://localhost:8080', now = Date.now } = options
+  const db = await openDatabase(options.database ?? {})
+  const signIn = await openSignIn(options.signIn, baseUrl)
+  const botChecks = await openBotChecks(options.botChecks ?? {}, db, now)
+  const context = createContext(options, { db, signIn, botChecks, now, baseUrl, app: () => app })
+  const cspSources = [...botChecks.cspSources, ...(options.payments?.stripe ? [stripeSource] : [])]
+  const app = await createApp(options, context, cspSources)
   options.extend?.(app, context)
   await addRoutes(app, {
     context,

@@ -18,7 +18,7 @@ const leaseTime = 60_000
 export async function loadDemoData(db: Database, now: number): Promise<number> {
   if (await hasEvents(db)) return 0
   const inputs = demoEvents(now)
-  const isLoaded = await runOnOneInstance(db, 'demo', now, leaseTime, async () => {
+  const isLoaded = await runOnOneInstance(db, { name: 'demo', now, length: leaseTime }, async () => {
     for (const input of inputs) await insertEvent(db, input)
     for (const input of demoSubscriptionDescriptors(now)) await insertSubscriptionDescriptor(db, input)
     await loadDemoReservations(db, demoReservations, now)

@@ -98,39 +98,49 @@ function localizedName(
   return parts.find(({ type }) => type === wanted)?.value ?? ''
 }
 
-const token = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
+/** One run of a pattern letter at an instant. */
+interface PatternRun {
+  readonly instant: number
+  readonly timeZone: string
+  readonly lang: string
+  readonly clock: WallClock
+  readonly length: number
+}
 
-/** @param instant epoch ms; an unsupported letter of the pattern is copied. */
+const paddedTo = ({ length }: PatternRun, value: number): string =>
+  length === 1 ? String(value) : twoDigits(value)
+
+const yearText = ({ clock, length }: PatternRun): string =>
+  length === 2 ? twoDigits(clock.year % 100) : String(clock.year)
+
+const monthText = (run: PatternRun): string =>
+  run.length < 3
+    ? paddedTo(run, run.clock.month)
+    : localizedName(run.instant, run.timeZone, run.lang, { month: run.length === 3 ? 'short' : 'long' })
+
+const letterFormats: Readonly<Record<string, (run: PatternRun) => string>> = {
+  y: yearText,
+  u: yearText,
+  M: monthText,
+  L: monthText,
+  d: (run) => paddedTo(run, run.clock.day),
+  E: ({ instant, timeZone, lang, length }) =>
+    localizedName(instant, timeZone, lang, { weekday: length < 4 ? 'short' : 'long' }),
+  H: (run) => paddedTo(run, run.clock.hour),
+  h: (run) => paddedTo(run, run.clock.hour % 12 === 0 ? 12 : run.clock.hour % 12),
+  m: (run) => paddedTo(run, run.clock.minute),
+  s: (run) => paddedTo(run, run.clock.second),
+  a: ({ clock }) => (clock.hour < 12 ? 'AM' : 'PM'),
+}
+
+const patternToken = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
+
+/** @param instant epoch ms @param pattern in Java's letters; an unsupported letter is copied */
 export function formatJava(instant: number, timeZone: string, pattern: string, lang: string): string {
   const clock = wallClock(instant, timeZone)
-  return pattern.replace(token, (text, quoted: string | undefined, letter: string | undefined) => {
+  return pattern.replace(patternToken, (text, quoted: string | undefined, letter: string | undefined) => {
     if (quoted !== undefined) return quoted === '' ? "'" : quoted.replaceAll("''", "'")
-    const length = text.length
-    const number = (value: number): string => (length === 1 ? String(value) : twoDigits(value))
-    switch (letter) {
-      case 'y':
-      case 'u':
-        return length === 2 ? twoDigits(clock.year % 100) : String(clock.year)
-      case 'M':
-      case 'L':
-        if (length < 3) return number(clock.month)
-        return localizedName(instant, timeZone, lang, { month: length === 3 ? 'short' : 'long' })
-      case 'd':
-        return number(clock.day)
-      case 'E':
-        return localizedName(instant, timeZone, lang, { weekday: length < 4 ? 'short' : 'long' })
-      case 'H':
-        return number(clock.hour)
-      case 'h':
-        return number(clock.hour % 12 === 0 ? 12 : clock.hour % 12)
-      case 'm':
-        return number(clock.minute)
-      case 's':
-        return number(clock.second)
-      case 'a':
-        return clock.hour < 12 ? 'AM' : 'PM'
-      default:
-        return text
-    }
+    const format = letter === undefined ? undefined : letterFormats[letter]
+    return format ? format({ instant, timeZone, lang, clock, length: text.length }) : text
   })
 }

@@ -2,18 +2,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
+export interface Lease {
+  readonly name: string
+  /** Epoch ms. The clocks of the instances should agree to a few seconds. */
+  readonly now: number
+  /** Ms. */
+  readonly length: number
+}
+
 /**
  * Runs the work unless an instance took the lease less than `length` ms ago. The lease is never released,
  * only its time ends, so a killed instance blocks the others no longer than that. Work that takes longer may
  * run twice at the same time: each step has to lock its row.
- * @param now epoch ms; the clocks of the instances should agree to a few seconds
  * @returns whether the work ran
  */
 export async function runOnOneInstance(
   db: Database,
-  name: string,
-  now: number,
-  length: number,
+  { name, now, length }: Lease,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
   const { rows } = await sql`

@@ -64,8 +64,7 @@ export function createMail(
   { organization }: MailOrganization,
   to: string,
   sender: string,
-  given: MailContent,
-  attachments: readonly Attachment[] = [],
+  { attachments = [], ...given }: MailContent & { readonly attachments?: readonly Attachment[] },
 ): Mail {
   const content = { ...given, subject: singleLine(given.subject), greeting: singleLine(given.greeting) }
   return {

@@ -5,11 +5,17 @@ import { colors, type Pdf } from './pdf.ts'
 /** Modules of empty space that scanners need around a code. */
 const quietZone = 4
 
+export interface QrCodePlace {
+  readonly x: number
+  readonly y: number
+  /** Points, the quiet zone included. */
+  readonly side: number
+}
+
 /**
  * Draws the text as a QR code in byte mode with level H, like code.png (docs/api/tickets.md#code-image).
- * @param side points, the quiet zone included
  */
-export function drawQrCode(pdf: Pdf, text: string, x: number, y: number, side: number): void {
+export function drawQrCode(pdf: Pdf, text: string, { x, y, side }: QrCodePlace): void {
   const { modules } = QRCode.create([{ data: Buffer.from(text, 'utf8'), mode: 'byte' }], {
     errorCorrectionLevel: 'H',
   })

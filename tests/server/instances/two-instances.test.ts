@@ -175,7 +175,7 @@ describe('runOnOneInstance', () => {
     const ask = (now: number) =>
       Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          runOnOneInstance(index % 2 === 0 ? one.db : other.db, name, now, turn, work),
+          runOnOneInstance(index % 2 === 0 ? one.db : other.db, { name, now, length: turn }, work),
         ),
       )
     expect((await ask(testNow)).filter(Boolean)).toHaveLength(1)
@@ -187,8 +187,10 @@ describe('runOnOneInstance', () => {
   it('runs the work elsewhere after an instance failed at it', async () => {
     const name = randomUUID()
     const broken = () => Promise.reject(new Error('no'))
-    await expect(runOnOneInstance(one.db, name, testNow, turn, broken)).rejects.toThrow('no')
-    expect(await runOnOneInstance(other.db, name, testNow + turn, turn, () => Promise.resolve())).toBe(true)
+    await expect(runOnOneInstance(one.db, { name, now: testNow, length: turn }, broken)).rejects.toThrow('no')
+    expect(
+      await runOnOneInstance(other.db, { name, now: testNow + turn, length: turn }, () => Promise.resolve()),
+    ).toBe(true)
   })
 
   it('runs the jobs once when two instances start together', async () => {

@@ -26,7 +26,7 @@ const isWebAddress = (text: string): boolean =>
 /** The app applies no longer style sheet. */
 const maxStyleSheetLength = 100_000
 
-type TextRule = readonly [takes: (text: string) => boolean, expected: string]
+type TextRule = readonly [accepts: (text: string) => boolean, expected: string]
 
 const linkRule: TextRule = [isWebAddress, 'an address that begins with https://']
 const styleSheetRule: TextRule = [
@@ -59,18 +59,26 @@ const textRules: Readonly<Record<string, TextRule>> = {
   EVENT_CUSTOM_CSS: styleSheetRule,
 }
 
+function expectedNumber(key: string, value: number): string | null {
+  const [least, most] = numberRanges[key] ?? [1, Infinity]
+  if (Number.isInteger(value) && value >= least && value <= most) return null
+  return `a whole number from ${String(least)} ${most === Infinity ? 'on' : `to ${String(most)}`}`
+}
+
+/** An empty text removes the effect of a setting and is always permitted. */
+function expectedText(key: string, value: string): string | null {
+  const rule = textRules[key]
+  if (rule === undefined || value === '') return null
+  const [accepts, expected] = rule
+  return accepts(value) ? null : expected
+}
+
+/** @returns what the value should be; null when it is valid */
 function expectation(key: string, value: string | number | boolean): string | null {
   const type = settingType(key) ?? serverSettingType(key)
   if (type !== typeof value) return type === 'boolean' ? 'true or false' : `a ${String(type)}`
-  if (typeof value === 'number') {
-    const [least, most] = numberRanges[key] ?? [1, Infinity]
-    const upTo = most === Infinity ? 'on' : `to ${String(most)}`
-    return Number.isInteger(value) && value >= least && value <= most
-      ? null
-      : `a whole number from ${String(least)} ${upTo}`
-  }
-  const form = textRules[key]
-  return typeof value === 'string' && value !== '' && form && !form[0](value) ? form[1] : null
+  if (typeof value === 'number') return expectedNumber(key, value)
+  return typeof value === 'string' ? expectedText(key, value) : null
 }
 
 const maxShownLength = 60

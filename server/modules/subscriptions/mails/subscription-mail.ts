@@ -43,5 +43,5 @@ export async function subscriptionMail(
     contentType: 'application/pdf',
     content: await subscriptionPdf(details, bought, context),
   }
-  return createMail(event, recipient, sender, letter, [paper])
+  return createMail(event, recipient, sender, { ...letter, attachments: [paper] })
 }

@@ -209,7 +209,11 @@ function drawTicket(
   const below = drawEvent(pdf, sheet, drawBanner(pdf, picture) + 14)
   const top = Math.max(below + 14, foldY - codeSide - 34)
   const codeX = page.width - margin - codeSide
-  drawQrCode(pdf, ticketCodeText(found.ticket, found.details.event), codeX, foldY - codeSide - 22, codeSide)
+  drawQrCode(pdf, ticketCodeText(found.ticket, found.details.event), {
+    x: codeX,
+    y: foldY - codeSide - 22,
+    side: codeSide,
+  })
   const online = isOnline(found.details.config.format, found.category.access_type)
   writeText(pdf, t(online ? 'pdf.online-entry' : 'pdf.show-code'), {
     x: codeX,

@@ -75,26 +75,24 @@ export async function ticketMail(
   const title = event.texts.title[language] ?? details.config.displayName
   const online = isOnline(details.config.format, category.access_type)
   const page = `${context.baseUrl}/event/${encodePart(event.short_name)}/ticket/${ticket.public_uuid}/view?lang=${encodePart(language)}`
-  return createMail(
-    event,
-    recipient,
-    sender,
-    {
-      lang: language,
-      subject: t('mail.ticket.subject', title),
-      greeting: t('mail.reservation.greeting', fullName(ticket)),
-      body: [
-        t(online ? 'mail.ticket.online.body' : 'mail.ticket.body', title),
-        ticketDateAndPlace(context, found, language),
-        ...(awaitsOnSitePayment(ticket.status) ? [t('pdf.pay-at-desk')] : []),
-      ].join('\n\n'),
-      link: online
-        ? { text: t('mail.ticket.online.open'), address: checkInUrl(context, found) }
-        : { text: t('mail.ticket.open'), address: page },
-      footer: t('mail.footer', event.organization.email),
-    },
-    [...(await ticketAttachments(context, found, language)), ...(online ? [] : walletAttachments(found))],
-  )
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t('mail.ticket.subject', title),
+    greeting: t('mail.reservation.greeting', fullName(ticket)),
+    body: [
+      t(online ? 'mail.ticket.online.body' : 'mail.ticket.body', title),
+      ticketDateAndPlace(context, found, language),
+      ...(awaitsOnSitePayment(ticket.status) ? [t('pdf.pay-at-desk')] : []),
+    ].join('\n\n'),
+    link: online
+      ? { text: t('mail.ticket.online.open'), address: checkInUrl(context, found) }
+      : { text: t('mail.ticket.open'), address: page },
+    footer: t('mail.footer', event.organization.email),
+    attachments: [
+      ...(await ticketAttachments(context, found, language)),
+      ...(online ? [] : walletAttachments(found)),
+    ],
+  })
 }
 
 /** Translation keys by kind of mail; the organizer's texts name the attendee. */
