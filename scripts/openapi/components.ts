@@ -60,7 +60,7 @@ const responses = {
   },
   NotFound: { description: 'Unknown, or not in a status that allows the call' },
   TooLarge: { description: 'The body is too large', content: jsonText },
-  UnsupportedMediaType: { description: 'The body is not JSON', content: jsonText },
+  UnsupportedMediaType: { description: 'Another type of body, or none that can be read', content: jsonText },
   TooManyRequests: { description: 'Too many calls from one address', content: jsonText },
   UnexpectedException: { description: 'Unexpected exception', content: jsonText },
   Unavailable: { description: 'Overload, or a provider that does not answer', content: jsonText },

@@ -90,9 +90,9 @@ function errorStatuses(call: Call): readonly SharedStatus[] {
   const { operation, method, path } = call
   return [
     ...(operation.errors ?? []).filter((status) => status !== 422),
-    ...(readsBody(call) || path.includes(':') ? [400 as const] : []),
-    ...(readsBody(call) ? [415 as const] : []),
-    ...(method === 'GET' ? [] : [403 as const, 413 as const]),
+    // Also a call that ignores its body refuses unreadable JSON and a Content-Type that is no media type.
+    ...(method === 'GET' ? [] : ([400, 403, 413, 415] as const)),
+    ...(path.includes(':') ? [400 as const] : []),
     429,
     500,
     503,

@@ -67,6 +67,8 @@ const anything: BodyOf = () => ({
   pin: 'ABCD',
 })
 
+const vote: BodyOf = ({ pin, optionId }) => ({ pin, optionId: Number(optionId) })
+
 const payments = [payment(onSite), payment(byTransfer), payment(forFree)]
 const all: readonly BodyOf[] = [booking, ...payments, reserve, waiting, person, anything]
 
@@ -76,6 +78,7 @@ const byAddress: readonly (readonly [RegExp, readonly BodyOf[]])[] = [
   [/\/reservation\/:\w+$/, payments],
   [/\/waiting-list\/subscribe$/, [waiting]],
   [/\/ticket\/:\w+$/, [person]],
+  [/\/poll\/:\w+\/answer$/, [vote]],
 ]
 
 /** The good bodies of a route; of one that nobody described here, all there are. */

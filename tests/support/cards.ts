@@ -1,10 +1,11 @@
 /** What tests of card payments say about an order and its event. */
-import { startTestServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer, type TestOptions } from './test-server.ts'
 import { eventSeed } from './seeds.ts'
 import { secretKey, webhookSecret } from './stripe.ts'
 
-export const startWithStripe = (apiUrl: string): Promise<TestServer> =>
+export const startWithStripe = (apiUrl: string, options: TestOptions = {}): Promise<TestServer> =>
   startTestServer({
+    ...options,
     payments: {
       stripe: {
         secretKey,

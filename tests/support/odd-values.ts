@@ -49,27 +49,24 @@ export const oddId = fc.oneof(
   fc.uuid(),
 )
 
-const queryNames = [
-  'lang',
-  'code',
-  'type',
-  'ignoreWarnings',
-  'subscription',
-  'organizer',
-  'organizerSlug',
-  'tags',
-  'errors',
-  'token',
-]
+/** Parameters of pages and files, and two names that objects have themselves. */
+const commonQueryNames = ['lang', 'code', 'errors', 'token', '__proto__', 'a[b]']
 
-/** "" or a query that begins with its question mark. */
-export const oddQuery = fc
-  .array(fc.tuple(fc.constantFrom(...queryNames, '__proto__', 'a[b]'), fc.oneof(oddId, fc.constant('en'))), {
-    maxLength: 4,
-  })
-  .map((pairs) =>
-    pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`,
-  )
+/**
+ * @param names parameters of the route
+ * @returns "" or a query that begins with its question mark; `{name}` takes the value that exists
+ */
+export const oddQuery = (names: readonly string[]): fc.Arbitrary<string> => {
+  const own = names.length > 0 ? names : ['lang']
+  const pair = (name: string) => fc.tuple(fc.constant(name), fc.oneof(oddId, fc.constant(`{${name}}`)))
+  const right = fc.constant(own.map((name): [string, string] => [name, `{${name}}`]))
+  const any = fc.array(fc.constantFrom(...commonQueryNames, ...own, ...own).chain(pair), { maxLength: 4 })
+  return fc
+    .oneof({ weight: 3, arbitrary: any }, { weight: 1, arbitrary: right })
+    .map((pairs) =>
+      pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`,
+    )
+}
 
 /** As they may stand in a header: no line breaks, nothing beyond Latin 1. */
 const headerText = text.map((value) =>

@@ -3,14 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSetting } from '#server/modules/settings/queries.ts'
 import { saveProfile } from '#server/modules/accounts/queries/users.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { checkAnswers } from '../../support/openapi.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { errorsOf } from '../../support/purchase.ts'
 import { browser, signIn, type Browser } from '../../support/sign-in.ts'
 
 const dist = fakeDist()
+const checkedAnswers = checkAnswers()
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ signIn: 'demo', dist })
+  server = await startTestServer({ signIn: 'demo', dist, extend: checkedAnswers })
 })
 afterAll(async () => {
   await server.close()

@@ -4,6 +4,7 @@ import type { EventInput } from '#server/modules/event-setup/definitions/event-d
 import { formatInvoiceNumber } from '#server/modules/documents/rules/invoice-number.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { checkAnswers } from '../../../support/openapi.ts'
 import { overlaps, readPdf } from '../../../support/pdf-reader.ts'
 import {
   api,
@@ -19,9 +20,10 @@ import {
 } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 
+const checkedAnswers = checkAnswers()
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ extend: checkedAnswers })
 })
 afterAll(() => server.close())
 

@@ -4,6 +4,7 @@ import { runJobs } from '#server/jobs.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { checkAnswers } from '../../../support/openapi.ts'
 import {
   byCustom,
   day,
@@ -19,9 +20,10 @@ import {
 import { buy, byTransfer, errorsOf, onSite, pay } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 
+const checkedAnswers = checkAnswers()
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ extend: checkedAnswers })
 })
 afterAll(() => server.close())
 afterEach(() => server.clock.set(testNow))

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import type { TestServer } from '../../../support/test-server.ts'
 import { byCard, plain, platform, startWithStripe, strong } from '../../../support/cards.ts'
+import { checkAnswers } from '../../../support/openapi.ts'
 import {
   infoOf,
   mailsAbout,
@@ -15,11 +16,12 @@ import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
 
+const checkedAnswers = checkAnswers()
 let stripe: StripeStandIn
 let server: TestServer
 beforeAll(async () => {
   stripe = await startStripe()
-  server = await startWithStripe(stripe.url)
+  server = await startWithStripe(stripe.url, { extend: checkedAnswers })
 })
 afterAll(async () => {
   await server.close()

@@ -9,12 +9,14 @@ import type { EventInput } from '#server/modules/event-setup/definitions/event-d
 import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { checkAnswers } from '../../../support/openapi.ts'
 import { api, buy, forFree, hold, type Held } from '../../../support/purchase.ts'
 import { category, freeSeed, testNow } from '../../../support/seeds.ts'
 
+const checkedAnswers = checkAnswers()
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ extend: checkedAnswers })
 })
 afterAll(() => server.close())
 
