@@ -35,12 +35,11 @@ const valid = (value: unknown, warnings: unknown[] = []): Answer => ({
 
 /** The one event and the one reservation of the server. */
 class Shop {
-  readonly shortName: string
+  private readonly free: boolean
+  private readonly shortName: string
   private reservation: fixtures.ReservationFixture | null = null
   /** Requests that are answered with FINALIZING before the reservation is complete. */
   private finalizing = 2
-
-  readonly free: boolean
 
   constructor(free: boolean) {
     this.free = free
@@ -81,11 +80,20 @@ class Shop {
     if (this.reservation === null || id !== fixtures.reservationId) return notFound
     if (this.reservation.status === 'FINALIZING' && this.finalizing-- === 0)
       this.reservation = { ...this.reservation, status: 'COMPLETE' }
-    if (request.method === 'GET') return this.readReservation(this.reservation, action)
+    return request.method === 'GET'
+      ? this.readReservation(this.reservation, action)
+      : this.writeReservation(this.reservation, action, request)
+  }
+
+  private writeReservation(
+    reservation: fixtures.ReservationFixture,
+    action: string,
+    request: ApiRequest,
+  ): Answer {
     if (request.method !== 'POST' || !request.query.has('lang')) return unexpected
     return action === 'validate-to-overview'
-      ? this.validate(this.reservation, request)
-      : this.confirm(this.reservation, request)
+      ? this.validate(reservation, request)
+      : this.confirm(reservation, request)
   }
 
   private readReservation(reservation: fixtures.ReservationFixture, action: string): Answer {
@@ -121,7 +129,10 @@ class Shop {
       return valid(fixtures.reservationId)
     }
     const [, id = '', action = ''] = /^\/ticket\/([^/]+)\/?(.*)$/.exec(rest) ?? []
-    if (id !== '' && !uuid.test(id)) return unexpected
+    return id !== '' && !uuid.test(id) ? unexpected : this.answerTicket(id, action)
+  }
+
+  private async answerTicket(id: string, action: string): Promise<Answer> {
     if (id !== fixtures.ticketId || this.reservation?.status !== 'COMPLETE')
       return { status: action === 'code.png' ? 403 : 404 }
     if (action === '') return { json: fixtures.ticket(this.reservation) }

@@ -27,7 +27,7 @@ export const ActionBar = ({ label, sum, before, after, afterId, details, childre
       {details}
       <div>
         {hasText && (
-          <p className="sumup" aria-live="polite">
+          <p className="action-summary" aria-live="polite">
             {before !== undefined && <span>{before}</span>}
             {sum !== undefined && <b>{sum}</b>}
             {after !== undefined && <span id={afterId}>{after}</span>}

@@ -18,7 +18,7 @@ export const FieldGroup = ({ id: given, label, hint, error, required, children }
   const id = given ?? made
   return (
     <fieldset className="field" id={id} tabIndex={-1} aria-describedby={describedBy(id, hint, error)}>
-      <legend className="lab">
+      <legend className="field-label">
         {label}
         {required && ' *'}
       </legend>

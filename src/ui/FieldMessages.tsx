@@ -16,7 +16,7 @@ export const FieldMessages = ({ id, hint, error }: Props) => (
       </p>
     ) : null}
     {error ? (
-      <p className="err" id={`${id}-e`}>
+      <p className="error-message" id={`${id}-e`}>
         <Icon name="circle-alert" />
         <span>{error}</span>
       </p>

@@ -22,7 +22,7 @@ type Props = {
  * 0.
  */
 export const HoldTimer = ({ label, text, time, share, tone = 'calm', note }: Props) => (
-  <div className={classNames('hold', tone !== 'calm' && tone)} role="timer" aria-label={label}>
+  <div className={classNames('hold-timer', tone !== 'calm' && tone)} role="timer" aria-label={label}>
     <p>
       <span>{text}</span>
       <b>{time}</b>

@@ -7,5 +7,5 @@ import { useFieldControlProps } from './Field.tsx'
  * itself.
  */
 export const Input = ({ className, ...props }: ComponentProps<'input'>) => (
-  <input {...useFieldControlProps()} {...props} className={classNames('in', className)} />
+  <input {...useFieldControlProps()} {...props} className={classNames('input', className)} />
 )

@@ -4,8 +4,8 @@ import { MosaicPicture } from './MosaicPicture.tsx'
 
 type Props = {
   src?: string | undefined
-  /** hero: 16:9 edge to edge on a phone; shot: square, 16:9 in a leading event. */
-  shape?: 'hero' | 'shot' | undefined
+  /** hero: 16:9 edge to edge on a phone; thumbnail: square, 16:9 in a leading event. */
+  shape?: 'hero' | 'thumbnail' | undefined
   /** Seed of the mosaic that is shown without a picture or when it cannot be loaded. */
   seed: string
   /** The largest picture of the page loads with high priority. */
@@ -22,13 +22,13 @@ const logoRatio = 1.4
  * A picture in a box of fixed ratio, so that the layout does not shift. Decorative: the text beside it says
  * the same.
  */
-export const Picture = ({ src, shape = 'shot', seed, first }: Props) => {
+export const Picture = ({ src, shape = 'thumbnail', seed, first }: Props) => {
   const [failed, setFailed] = useState<string>()
   const [logo, setLogo] = useState(false)
   const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
     setLogo(currentTarget.naturalWidth / currentTarget.naturalHeight < logoRatio)
   return (
-    <div className={classNames(shape, logo && 'contain')}>
+    <div className={classNames(shape, logo && 'logo-picture')}>
       {src === undefined || src === failed ? (
         <MosaicPicture seed={seed} />
       ) : (

@@ -24,7 +24,7 @@ export const Quantity = ({ label, value, max, onChange, fewer, more }: Props) =>
     const numbers = Array.from({ length: max + 1 }, (_, index) => index)
     return (
       <select
-        className="in qty-list"
+        className="input quantity-list"
         aria-label={label}
         value={value}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
@@ -40,7 +40,7 @@ export const Quantity = ({ label, value, max, onChange, fewer, more }: Props) =>
   const atLeast = value <= 0
   const atMost = value >= max
   return (
-    <div className={classNames('qty', value > 0 && 'on')} role="group" aria-label={label}>
+    <div className={classNames('quantity', value > 0 && 'on')} role="group" aria-label={label}>
       <button
         type="button"
         aria-label={fewer}

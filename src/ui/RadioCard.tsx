@@ -17,7 +17,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'className' | 'chi
  */
 export const RadioCard = ({ title, detail, icon, children, ...input }: Props) => (
   <>
-    <label className="choice">
+    <label className="radio-card">
       <input {...input} type="radio" />
       <span>
         <b>{title}</b>
@@ -25,6 +25,6 @@ export const RadioCard = ({ title, detail, icon, children, ...input }: Props) =>
       </span>
       {icon !== undefined && <Icon name={icon} />}
     </label>
-    {children ? <div className="inner stack">{children}</div> : null}
+    {children ? <div className="radio-card-details stack">{children}</div> : null}
   </>
 )

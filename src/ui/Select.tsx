@@ -4,5 +4,5 @@ import { useFieldControlProps } from './Field.tsx'
 
 /** A native select. Inside a `Field` it connects itself. */
 export const Select = ({ className, ...props }: ComponentProps<'select'>) => (
-  <select {...useFieldControlProps()} {...props} className={classNames('in', className)} />
+  <select {...useFieldControlProps()} {...props} className={classNames('input', className)} />
 )

@@ -45,11 +45,11 @@ export const Sheet = ({ open, title, children, actions, onDismiss }: Props) => {
         }
       }}
     >
-      <h2 id={id} className="mid">
+      <h2 id={id} className="text-large">
         {title}
       </h2>
       {children}
-      <div className="acts">{actions}</div>
+      <div className="button-row">{actions}</div>
     </dialog>
   )
 }

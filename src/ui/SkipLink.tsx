@@ -8,7 +8,7 @@ const focusMain = (event: MouseEvent) => {
 
 /** The first tab stop: skips the bars. */
 export const SkipLink = ({ children }: { children: string }) => (
-  <a className="skip btn" href="#main" onClick={focusMain}>
+  <a className="skip-link btn" href="#main" onClick={focusMain}>
     {children}
   </a>
 )

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 export type SumRow = { name: ReactNode; detail?: ReactNode; amount: ReactNode }
 
@@ -28,7 +29,7 @@ const Row = ({ row }: { row: SumRow }) => (
 export const SumTable = ({ caption, heads, rows, total, below = [], className }: Props) => {
   const id = useId()
   return (
-    <table className={className === undefined ? 'sum' : `sum ${className}`}>
+    <table className={classNames('sum-table', className)}>
       <caption className="vh">{caption}</caption>
       {heads !== undefined && (
         <thead className="vh">

@@ -4,5 +4,5 @@ import { useFieldControlProps } from './Field.tsx'
 
 /** A multi-line control. Inside a `Field` it connects itself. */
 export const TextArea = ({ className, ...props }: ComponentProps<'textarea'>) => (
-  <textarea {...useFieldControlProps()} {...props} className={classNames('in', className)} />
+  <textarea {...useFieldControlProps()} {...props} className={classNames('input', className)} />
 )

@@ -41,11 +41,11 @@ test.each([
 
 test('warns under five minutes, is sticky under one, and announces each threshold once', async () => {
   await open(5 * minute + 1000)
-  expect(banner()).toHaveClass('hold', { exact: true })
+  expect(banner()).toHaveClass('hold-timer', { exact: true })
   expect(spoken().join('')).toBe('')
 
   await pass(1000)
-  expect(banner()).toHaveClass('hold', { exact: true })
+  expect(banner()).toHaveClass('hold-timer', { exact: true })
   expect(spoken().join('')).toMatch(/^Less than 5 minutes left/)
 
   await pass(1000)
@@ -56,7 +56,7 @@ test('warns under five minutes, is sticky under one, and announces each threshol
   expect(banner()).toHaveClass('danger')
   expect(banner()).not.toHaveClass('warn')
   expect(spoken().join('')).toBe('Less than a minute left.')
-  expect(/\.hold\.danger \{[^}]*\}/.exec(styles)?.[0]).toContain('position: sticky')
+  expect(/\.hold-timer\.danger \{[^}]*\}/.exec(styles)?.[0]).toContain('position: sticky')
 
   await pass(minute)
   expect(banner()).toHaveTextContent('00:00')

@@ -35,8 +35,8 @@ test('replaces a picture that cannot be loaded', () => {
 })
 
 test.each([
-  [200, 200, 'shot contain'],
-  [640, 360, 'shot'],
+  [200, 200, 'thumbnail logo-picture'],
+  [640, 360, 'thumbnail'],
 ])('renders a picture of %i by %i as "%s"', (width, height, classes) => {
   const { container } = render(<Picture src="/file/1" seed="x" />)
   const image = container.querySelector('img')

@@ -21,7 +21,7 @@ export const Footer = ({ legal }: { legal?: Legal | null | undefined }) => {
     </a>
   )
   return (
-    <footer className="foot">
+    <footer className="page-footer">
       {terms && link(terms, t('app.shell.terms'))}
       {privacy && link(privacy, t('app.shell.privacy'))}
     </footer>

@@ -14,7 +14,7 @@ export const LanguageChoice = ({ languages, onChoose }: Props) => {
   if (languages.length < 2) return null
   const sorted = [...languages].sort((a, b) => a.displayLanguage.localeCompare(b.displayLanguage, lang))
   return (
-    <label className="tool lang-choice">
+    <label className="tool language-select">
       <Icon name="languages" />
       <span aria-hidden="true">{lang.toUpperCase()}</span>
       <select

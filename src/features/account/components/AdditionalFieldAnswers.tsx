@@ -13,7 +13,7 @@ export const AdditionalFieldAnswers = ({ me }: { me: User }) => {
   if (answers.length === 0) return null
   return (
     <section className="stack" aria-labelledby="answers">
-      <h2 id="answers" className="mid">
+      <h2 id="answers" className="text-large">
         {t('my-profile.additional-info')}
       </h2>
       {answers.map(([name, { label }], index) => (

@@ -19,7 +19,7 @@ export const BillingFields = () => {
   const listed = countries.some(({ isoCode }) => isoCode === chosen)
   return (
     <section className="stack" aria-labelledby="billing">
-      <h2 id="billing" className="mid">
+      <h2 id="billing" className="text-large">
         {t('reservation-page.invoice-details')}
       </h2>
       <ProfileField
@@ -38,7 +38,7 @@ export const BillingFields = () => {
         label={t('reservation-page.address-line-2')}
         autoComplete="address-line2"
       />
-      <div className="pair">
+      <div className="field-pair">
         <ProfileField
           name="billingAddressZip"
           label={t('reservation-page.zip-postal-code')}

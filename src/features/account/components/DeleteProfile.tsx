@@ -71,7 +71,7 @@ export const DeleteProfile = () => {
   const [asking, setAsking] = useState(false)
   return (
     <section className="card stack" aria-labelledby="delete">
-      <h2 id="delete" className="mid">
+      <h2 id="delete" className="text-large">
         {t('my-profile.delete-profile')}
       </h2>
       <p className="small dim">{t('my-profile.delete-profile.description')}</p>

@@ -69,7 +69,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
           void submit()
         }}
       >
-        <div className="pair">
+        <div className="field-pair">
           <ProfileField name="firstName" label={t('common.first-name')} autoComplete="given-name" required />
           <ProfileField name="lastName" label={t('common.last-name')} autoComplete="family-name" required />
         </div>

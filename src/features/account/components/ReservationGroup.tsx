@@ -15,7 +15,7 @@ export const ReservationGroup = ({ order }: { order: ContextWithReservations }) 
   const dates = [start, sameDay ? null : end].map((date) => (date ? pick(date) : '')).filter(Boolean)
   return (
     <section className="part" role="group" aria-labelledby={id}>
-      <h2 id={id} className="mid after-0" lang={pickLang(title)}>
+      <h2 id={id} className="text-large after-0" lang={pickLang(title)}>
         {pick(title)}
       </h2>
       <p className="dim small after-3">

@@ -54,7 +54,7 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh }: Prop
         >
           <ul className="items">
             {items.expiredCategories.map((category) => (
-              <li key={category.id} className="off">
+              <li key={category.id} className="unavailable">
                 <div>
                   <h3>{category.name}</h3>
                   <CategoryPrice event={event} category={category} />

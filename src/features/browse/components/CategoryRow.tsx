@@ -64,7 +64,7 @@ const UnavailableReason = ({ category }: Pick<Props, 'category'>) => {
   const state = saleState(category)
   if (state === 'selectable') return null
   const notYet = state === 'not-available' && category.saleInFuture
-  return <p className="side">{t(notYet ? 'app.browse.not-yet' : `show-event.${stateKeys[state]}`)}</p>
+  return <p className="item-status">{t(notYet ? 'app.browse.not-yet' : `show-event.${stateKeys[state]}`)}</p>
 }
 
 /** Chips for an online ticket of a hybrid event and for the number of tickets left. */
@@ -91,7 +91,7 @@ export const CategoryRow = ({ event, category, count, onChange, onRefresh, waiti
   const state = saleState(category)
   const description = pick(category.description)
   return (
-    <li className={classNames(state !== 'selectable' && state !== 'pending' && 'off')}>
+    <li className={classNames(state !== 'selectable' && state !== 'pending' && 'unavailable')}>
       <div>
         <h3>{category.name}</h3>
         <CategoryPrice event={event} category={category} />

@@ -18,7 +18,7 @@ export const EventHeader = ({ event, storedAt }: { event: EventInfo; storedAt: n
         seed={event.shortName}
         first
       />
-      <h1 className="big event-title" lang={pickLang(event.title)}>
+      <h1 className="text-xlarge event-title" lang={pickLang(event.title)}>
         {pick(event.title)}
       </h1>
       <p className="dim after-5">{t('app.browse.hosted-by', { name: event.organizationName })}</p>

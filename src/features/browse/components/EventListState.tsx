@@ -16,7 +16,8 @@ export const EventListState = ({ query }: { query: UseQueryResult<BasicEvent[]> 
       </Notice>
     )
   }
-  if (query.isPending) return <div className="waiting" role="status" aria-label={t('app.shell.loading')} />
+  if (query.isPending)
+    return <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
   const failure = failureOf(query.error)
   return failure.kind === 'unreachable' ? (
     <NeedsConnection onRetry={() => query.refetch()} titleLevel={2} />

@@ -13,7 +13,7 @@ const DateBadge = ({ event }: { event: BasicEvent }) => {
   const { lang } = useTranslations()
   const { day, month } = calendarDate(event.datesWithOffset, lang)
   return (
-    <div className="date" aria-hidden="true">
+    <div className="date-badge" aria-hidden="true">
       {month}
       <b>{day}</b>
     </div>
@@ -27,7 +27,7 @@ export const EventTile = ({ event, lead, first }: Props) => {
   const zone = () => zoneName(dates.startDateTime, timeZone, dates.startTimeZoneOffset, lang, 'short')
   const place = event.format === 'ONLINE' ? t('app.facts.online-only') : event.location
   return (
-    <li className={classNames('ev', lead && 'lead')}>
+    <li className={classNames('event-tile', lead && 'featured')}>
       <Picture
         src={event.fileBlobId === null ? undefined : serverPaths.file(event.fileBlobId)}
         seed={event.shortName}

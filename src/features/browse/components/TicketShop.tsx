@@ -44,7 +44,7 @@ export const TicketShop = ({ event, storedAt }: Props) => {
   const problems = refused.length > 0 ? refused : failure ? [] : codes.map((code) => ({ code: code.trim() }))
 
   return (
-    <div className="two">
+    <div className="two-columns">
       <div>
         <EventHeader event={event} storedAt={storedAt} />
         <section className="part" aria-labelledby={heading}>
@@ -64,7 +64,9 @@ export const TicketShop = ({ event, storedAt }: Props) => {
               onRefresh={refresh}
             />
           )}
-          {items.isPending && <div className="waiting" role="status" aria-label={t('app.shell.loading')} />}
+          {items.isPending && (
+            <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
+          )}
           {items.isError && (
             <OutcomeNotice failure={failureOf(items.error)} onRetry={() => items.refetch()} />
           )}

@@ -17,7 +17,7 @@ export const CopyRow = ({ label, children, text }: Props) => {
   // Without clipboard access the text can still be selected.
   const copy = async () => setCopied(await copyText(text))
   return (
-    <div className="copy">
+    <div className="copy-row">
       <dt>{label}</dt>
       <dd>{children}</dd>
       <dd>

@@ -36,7 +36,7 @@ export const InvoicePanel = () => {
       {failure !== null && <OutcomeNotice failure={failure} onRetry={edit} />}
       {invoiceRequested ? (
         <>
-          <address className="lines">{billingAddress}</address>
+          <address className="multiline">{billingAddress}</address>
           {taxId !== null && taxId !== '' && (
             <p>
               {taxLabel} <bdi>{taxId}</bdi>

@@ -118,7 +118,7 @@ export const InvoiceSection = ({ offer, configuration, requested }: Props) => {
           {business && <BusinessFields configuration={configuration} />}
           <TextField name="billingAddressLine1" autoComplete="address-line1" />
           <TextField name="billingAddressLine2" autoComplete="address-line2" required={false} />
-          <div className="pair">
+          <div className="field-pair">
             <TextField name="billingAddressZip" autoComplete="postal-code" maxLength={50} />
             <TextField name="billingAddressCity" autoComplete="address-level2" />
           </div>

@@ -13,7 +13,7 @@ export const OpenOnPhone = () => {
     <section className="part only-wide" aria-labelledby="handoff">
       <h2 id="handoff">{t('app.checkout.handoff')}</h2>
       <p className="dim after-4">{t('app.checkout.handoff.text')}</p>
-      <div className="handoff">
+      <div className="open-on-phone">
         <QRCodeSVG value={location.href} size={160} marginSize={4} title={t('app.checkout.handoff')} />
       </div>
     </section>

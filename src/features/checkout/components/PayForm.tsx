@@ -113,7 +113,7 @@ export const PayForm = ({ expired, children }: Props) => {
   const reasonKey =
     payState.outcome?.kind === 'unknown' ? 'app.checkout.unknown' : blocker && blockerKeys[blocker]
   return (
-    <div className="two">
+    <div className="two-columns">
       <div>
         {children}
         <div className="stack gap-6">

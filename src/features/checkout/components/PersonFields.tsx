@@ -39,7 +39,7 @@ export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false
   )
   return (
     <>
-      <div className="pair">
+      <div className="field-pair">
         {text('firstName', 'given-name')}
         {text('lastName', 'family-name')}
       </div>

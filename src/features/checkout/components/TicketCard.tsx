@@ -28,8 +28,8 @@ export const TicketCard = ({ ticket, category, number, shortName, online }: Prop
       </div>
       {ticket.assigned ? (
         <>
-          <p className="mid">{name}</p>
-          <div className="acts">
+          <p className="text-large">{name}</p>
+          <div className="button-row">
             <Link
               className={buttonClass({ variant: 'line', slim: true })}
               to={paths.ticket(shortName, ticket.uuid)}

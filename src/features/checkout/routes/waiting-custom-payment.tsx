@@ -50,7 +50,9 @@ export const Component = () => {
         title={t('app.checkout.transfer.until', { until })}
       />
       {method.data && <PaymentInstructions method={method.data} />}
-      {method.isPending && <div className="waiting" role="status" aria-label={t('app.shell.loading')} />}
+      {method.isPending && (
+        <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
+      )}
       {method.isError && (
         <OutcomeNotice failure={failureOf(method.error)} onRetry={() => method.refetch()}>
           <p>

@@ -60,7 +60,7 @@ export const Component = () => {
         )}
         {owners.length > 0 && (
           <CopyRow label={t('app.checkout.transfer.owner')} text={owners.join(', ')}>
-            <span className="lines">{owners.join('\n')}</span>
+            <span className="multiline">{owners.join('\n')}</span>
           </CopyRow>
         )}
         <CopyRow label={t('app.checkout.transfer.reason')} text={reservation.shortId}>

@@ -17,7 +17,7 @@ import { Page } from '#ui/Page.tsx'
 export const ServerCodeImage = ({ eventShortName, uuid }: Props) => {
   const { t } = useTranslations()
   return (
-    <div className="first-code after-5">
+    <div className="server-code after-5">
       <img
         src={serverPaths.ticketCode(eventShortName, uuid)}
         width={200}

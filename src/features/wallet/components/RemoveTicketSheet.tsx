@@ -37,7 +37,7 @@ export const RemoveTicketSheet = ({ ticket, open, onClose, onRemoved }: Props) =
     >
       <p className="dim">{t('app.wallet.remove.text')}</p>
       {failed && (
-        <p className="err" role="alert">
+        <p className="error-message" role="alert">
           {t('app.wallet.remove.failed')}
         </p>
       )}
