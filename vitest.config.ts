@@ -1,19 +1,38 @@
 import { defineConfig } from 'vitest/config'
 import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
+/** Tests of code that needs no document. */
+const logicTests = [
+  'tests/{api,contract,docs,domain,i18n,openapi,storage}/**/*.test.ts',
+  'tests/sw/{runtime-caches,stream-in-two-parts}.test.ts',
+]
+
 export default defineConfig({
   plugins: [ticketPageStyle()],
   test: {
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,
+    // Property tests need seconds when the other core builds or compiles.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,
         test: {
-          name: 'core',
+          name: 'logic',
+          environment: 'node',
+          isolate: false,
+          restoreMocks: true,
+          include: logicTests,
+          setupFiles: ['fake-indexeddb/auto'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'document',
           environment: 'happy-dom',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/architecture/**'],
+          exclude: ['tests/{server,architecture}/**', ...logicTests],
           setupFiles: ['tests/setup.ts'],
           css: true,
         },

@@ -2,13 +2,14 @@
 import { spawn } from 'node:child_process'
 import { build, isBuilt } from './lib/build.mjs'
 import { follow, root } from './lib/run.mjs'
+import { bundledProgram } from './lib/server-bundle.mjs'
 
 if (!isBuilt()) {
   const { code } = await build({})
   if (code !== 0) process.exit(code)
 }
 const server = follow(
-  spawn(process.execPath, ['--import', 'tsx', 'tests/support/e2e-server.ts'], {
+  spawn(process.execPath, [await bundledProgram('tests/support/e2e-server.ts')], {
     cwd: root,
     stdio: 'inherit',
   }),

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
+import { bundledProgram } from '../../scripts/lib/server-bundle.mjs'
 
 export interface ForwardingServer {
   readonly origin: string
@@ -25,7 +26,7 @@ async function freePort(): Promise<number> {
 export async function startForwardingServer(upstream: string): Promise<ForwardingServer> {
   const port = await freePort()
   const origin = `http://localhost:${String(port)}`
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [await bundledProgram('server/main.ts')], {
     env: { ...process.env, PORT: String(port), ALFIO_URL: upstream, LOG: 'off' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { bundledProgram } from '../../scripts/lib/server-bundle.mjs'
 
 /** A server in its own process that a test can stop. */
 export interface OwnServer {
@@ -31,6 +32,7 @@ export async function ownServer(
   port: number,
   env: Readonly<Record<string, string>> = {},
 ): Promise<OwnServer> {
+  const program = await bundledProgram('tests/support/e2e-server.ts')
   const data = await mkdtemp(join(tmpdir(), 'tessera-data-'))
   const origin = `http://localhost:${String(port)}`
   let child: ChildProcess | undefined
@@ -46,7 +48,7 @@ export async function ownServer(
     stop,
     start: async () => {
       if (await answers(origin)) throw new Error(`Another process listens on ${origin}`)
-      child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/e2e-server.ts'], {
+      child = spawn(process.execPath, [program], {
         env: { ...process.env, ...env, PORT: String(port), DATA_DIR: data },
         stdio: ['ignore', 'ignore', 'inherit'],
       })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
+import { bundledProgram } from '../../scripts/lib/server-bundle.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'tessera-start-'))
@@ -14,8 +15,8 @@ afterAll(() => {
 })
 
 /** @returns exit code and standard error */
-const start = (env: NodeJS.ProcessEnv): Promise<{ code?: number; stderr: string }> =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+const start = async (env: NodeJS.ProcessEnv): Promise<{ code?: number; stderr: string }> =>
+  promisify(execFile)(process.execPath, [await bundledProgram('server/main.ts')], {
     cwd: root,
     // The test runner sets a BASE_URL.
     env: { PATH: process.env['PATH'], LOG: 'off', PORT: '0', DEMO: 'off', DATA_DIR: folder, ...env },

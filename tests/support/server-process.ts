@@ -1,7 +1,7 @@
 /** A server in a separate process, so that a test can kill it. The program is server-child.ts. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { bundledProgram } from '../../scripts/lib/server-bundle.mjs'
 
 export interface ChildOptions {
   readonly url?: string
@@ -28,12 +28,11 @@ export interface ServerProcess {
   captured(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('server-child.ts', import.meta.url))
-
 /** @throws when the process ends before it listens */
 export async function startChild(options: ChildOptions): Promise<ServerProcess> {
+  const program = await bundledProgram('tests/support/server-child.ts')
   const child = fork(program, [JSON.stringify(options)], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundledProgram } from '../../../scripts/lib/server-bundle.mjs'
 import { startTestServer } from '../../support/test-server.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { api, buy, byTransfer } from '../../support/purchase.ts'
@@ -33,16 +34,19 @@ interface Said {
   readonly err: string
 }
 
-/** Runs the command-line program in a process. */
-const program = (env: Record<string, string>, ...words: string[]): Promise<Said> =>
+const runNode = (env: Record<string, string>, args: string[]): Promise<Said> =>
   new Promise((ended) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'server/cli.ts', ...words],
+      args,
       { cwd: root, env: { PATH: process.env['PATH'], ...env } },
       (error, out, err) => ended({ code: error ? Number(error.code) : 0, out, err }),
     )
   })
+
+/** Runs the command-line program in a process. */
+const program = async (env: Record<string, string>, ...args: string[]): Promise<Said> =>
+  runNode(env, [await bundledProgram('server/cli.ts'), ...args])
 
 describe.each(['beside a running server on PGlite', 'with a stopped server on PGlite', 'on PostgreSQL'])(
   '%s',
@@ -79,6 +83,18 @@ describe.each(['beside a running server on PGlite', 'with a stopped server on PG
     })
   },
 )
+
+describe('npm run boxoffice', () => {
+  it('runs server/cli.ts with tsx and prints the usage', async () => {
+    const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    expect(scripts['boxoffice']).toBe('tsx server/cli.ts')
+    const { code, out, err } = await runNode({}, ['--import', 'tsx', 'server/cli.ts'])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(/^Usage: /)
+  })
+})
 
 describe('npm run boxoffice with wrong arguments', () => {
   const env = { DATA_DIR: '/nowhere' }

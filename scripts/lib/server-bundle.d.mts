@@ -1,0 +1,1 @@
+export function bundledProgram(program: string): Promise<string>

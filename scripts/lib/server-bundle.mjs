@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './run.mjs'
+
+const folder = join(root, '.cache/server')
+const sources = ['server', 'src/core', 'tests/support']
+/** A process may still read a bundle of older sources. */
+const maxBundleAge = 24 * 60 * 60 * 1000
+
+function sourceStamp() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const source of sources)
+    for (const entry of readdirSync(join(root, source), { recursive: true }).sort()) {
+      const file = join(root, source, String(entry))
+      if (file.endsWith('.ts')) hash.update(`${entry}\0`).update(readFileSync(file))
+    }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Files that a source reads beside itself are found where the source is, not beside the bundle. */
+const sourceUrls = {
+  name: 'source-urls',
+  transform: (/** @type {string} */ code, /** @type {string} */ id) =>
+    code.includes('import.meta.url')
+      ? { code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)), map: null }
+      : undefined,
+}
+
+async function bundle(/** @type {string} */ target, /** @type {string[]} */ programs) {
+  const { build } = await import('vite')
+  const temporary = `${target}.${randomUUID()}`
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [sourceUrls],
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: temporary,
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      rollupOptions: {
+        input: Object.fromEntries(programs.map((file) => [file.replace(/\.ts$/, ''), join(root, file)])),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
+      },
+    },
+  })
+  try {
+    renameSync(temporary, target)
+  } catch (error) {
+    // Another process was faster.
+    rmSync(temporary, { recursive: true })
+    if (!existsSync(target)) throw error
+  }
+}
+
+function removeOldBundles() {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (Date.now() - statSync(path).mtimeMs > maxBundleAge) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** Programs that tests start as processes. tsx needs two seconds of CPU to load one of them, Node 0.4 for its bundle. */
+const programs = [
+  'server/main.ts',
+  'server/cli.ts',
+  'tests/support/server-child.ts',
+  'tests/support/e2e-server.ts',
+]
+
+/** @type {Promise<string> | undefined} */
+let made
+
+async function makeBundle() {
+  mkdirSync(folder, { recursive: true })
+  removeOldBundles()
+  const target = join(folder, sourceStamp())
+  if (!existsSync(target)) await bundle(target, programs)
+  return target
+}
+
+/**
+ * Bundles the programs that tests start, once for each state of the sources.
+ * @param {string} program path of a program's source
+ * @returns {Promise<string>} the file that Node runs without a loader
+ */
+export async function bundledProgram(program) {
+  if (!programs.includes(program)) throw new Error(`${program} is not in the list of programs`)
+  return join(await (made ??= makeBundle()), program.replace(/\.ts$/, '.mjs'))
+}
