@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { buy, forFree, hold } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { mutated, odd, oddHeaders, oddId, oddQuery, rawBody, type BodyOf } from '../../support/odd-values.ts'
-import { basesFor } from '../../support/base-bodies.ts'
+import { validBodiesFor } from '../../support/valid-bodies.ts'
 
 const seed = 20_270_408
 const casesOfReading = 60
@@ -95,7 +95,7 @@ const aCase = (url: string) =>
     query: oddQuery,
     headers: oddHeaders,
     body: fc.oneof(
-      { weight: 8, arbitrary: mutated(basesFor(url)) },
+      { weight: 8, arbitrary: mutated(validBodiesFor(url)) },
       { weight: 1, arbitrary: rawBody },
       { weight: 1, arbitrary: odd },
     ),
