@@ -1,4 +1,4 @@
-/** The human challenge in front of reserving (docs/api/sessions-and-anti-forgery.md#bot-challenge). */
+/** The bot check before reserving (docs/api/sessions-and-anti-forgery.md#bot-challenge). */
 import { describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -9,8 +9,8 @@ const challenged = html(403, { 'Alfio-Verification-Missing': 'turnstile' })
 const order = { params: { shortName: 'lakeconf' }, query: { lang: 'en' }, body: { reservation: [] } }
 const posts = (log: string[]) => log.filter((line) => line.startsWith('POST'))
 
-describe('the challenge', () => {
-  it('is put to the person and the call sent once more with the token', async () => {
+describe('bot check', () => {
+  it('is shown to the visitor, and the call is sent once more with the token', async () => {
     const wire = scripted({ ...healthy, [reserve]: [challenged, reserved] })
     const onChallenge = vi.fn(() => Promise.resolve('human'))
     const api = createApi({ fetch: wire.fetch, onChallenge })
@@ -20,14 +20,14 @@ describe('the challenge', () => {
     expect(wire.sent.at(-1)?.headers.get('Alfio-Verification')).toBe('human')
   })
 
-  it('is recognised in the words of a shield in front', async () => {
+  it('is recognized in the answer of a proxy in front of the server', async () => {
     const wire = scripted({ ...healthy, [reserve]: [html(403, { 'cf-mitigated': 'challenge' }), reserved] })
     const onChallenge = vi.fn(() => Promise.resolve('human'))
     await createApi({ fetch: wire.fetch, onChallenge }).call(endpoints.reserveTickets, order)
     expect(onChallenge).toHaveBeenCalledOnce()
   })
 
-  it('ends the call when the person gives up', async () => {
+  it('ends the call as refused when the visitor closes it', async () => {
     const wire = scripted({ ...healthy, [reserve]: challenged })
     const api = createApi({ fetch: wire.fetch, onChallenge: () => Promise.resolve(null) })
     expect(await api.call(endpoints.reserveTickets, order)).toEqual({
@@ -39,7 +39,7 @@ describe('the challenge', () => {
     expect(posts(wire.log())).toHaveLength(1)
   })
 
-  it('forgets a token that did not help', async () => {
+  it('drops a token that the server did not accept', async () => {
     const wire = scripted({ ...healthy, [reserve]: challenged })
     const api = createApi({ fetch: wire.fetch, onChallenge: () => Promise.resolve('human') })
     expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({
@@ -54,13 +54,13 @@ describe('the challenge', () => {
     ).toEqual([null, 'human', null, 'human'])
   })
 
-  it('is no refused anti-forgery token: none is renewed for it', async () => {
+  it('is not taken for a refused anti-forgery token: none is renewed', async () => {
     const wire = scripted({ ...healthy, [reserve]: challenged })
     await createApi({ fetch: wire.fetch }).call(endpoints.reserveTickets, order)
     expect(posts(wire.log())).toHaveLength(1)
   })
 
-  it('has its token sent with the two protected calls only', async () => {
+  it('sends its token with the two protected calls only', async () => {
     const wire = scripted({
       ...healthy,
       [reserve]: [challenged, reserved],

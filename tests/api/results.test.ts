@@ -1,5 +1,5 @@
 /**
- * Whatever happens becomes one of four results, and none of them is thrown
+ * Every answer becomes one of four results, and none is thrown
  * (docs/api/envelopes-and-errors.md#status-codes, docs/api/envelopes-and-errors.md#validation-envelope).
  */
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -27,8 +27,8 @@ const readStatus = (wire: ScriptedFetch) =>
 const writeOrder = (wire: ScriptedFetch) =>
   createApi({ fetch: wire.fetch }).call(endpoints.reserveTickets, order)
 
-describe('a value', () => {
-  it('carries the clock of the server', async () => {
+describe('call with a value', () => {
+  it('returns the clock of the server', async () => {
     const date = 'Sat, 21 Nov 2026 09:00:00 GMT'
     const wire = scripted({ ...healthy, [status]: json(pending, { headers: { Date: date } }) })
     expect(await readStatus(wire)).toEqual({
@@ -39,12 +39,12 @@ describe('a value', () => {
     })
   })
 
-  it('that the worker had kept says since when', async () => {
+  it('returns since when the worker has cached the answer', async () => {
     const wire = scripted({ ...healthy, [status]: json(pending, { headers: { 'Tessera-Kept': '7000' } }) })
     expect(await readStatus(wire)).toMatchObject({ kind: 'value', value: pending, keptAt: 7000 })
   })
 
-  it('is null for 204', async () => {
+  it('returns null for a 204', async () => {
     const wire = scripted({ ...healthy, [me]: new Response(null, { status: 204 }) })
     expect(await createApi({ fetch: wire.fetch }).call(endpoints.me, {})).toMatchObject({
       kind: 'value',
@@ -52,7 +52,7 @@ describe('a value', () => {
     })
   })
 
-  it('is not made of the emptiness of a call that must say something', async () => {
+  it('returns unreachable for a 204 of a call that must have a body', async () => {
     const nothing = () => new Response(null, { status: 204 })
     const wire = scripted({ ...healthy, [status]: nothing, [reserve]: nothing })
     const unreadable = { kind: 'unreachable', reason: 'unreadable' }
@@ -60,7 +60,7 @@ describe('a value', () => {
     expect(await writeOrder(wire)).toEqual(unreadable)
   })
 
-  it('is taken out of its envelope, with the warnings beside it', async () => {
+  it('takes the value and its warnings out of the envelope', async () => {
     const warnings = [{ code: 'error.STEP_2_EMAIL_TYPO', params: ['ada@localhost'] }]
     const wire = scripted({
       ...healthy,
@@ -69,7 +69,7 @@ describe('a value', () => {
     expect(await writeOrder(wire)).toMatchObject({ kind: 'value', value: 'r1', warnings })
   })
 
-  it('may be bytes', async () => {
+  it('returns bytes', async () => {
     const png = new Uint8Array([137, 80, 78, 71])
     const wire = scripted({
       ...healthy,
@@ -81,7 +81,7 @@ describe('a value', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('call with a refusal', () => {
   const refusedOrder = (statusCode: number) =>
     json(
       {
@@ -97,13 +97,13 @@ describe('a refusal', () => {
     )
   const problems = [{ code: 'error.STEP_1_OVER_MAXIMUM', path: 'tickets.u.email', args: { '0': '5' } }]
 
-  it.each([422, 200])('with the envelope and status %i says what is wrong', async (statusCode) => {
+  it.each([422, 200])('returns the problems of the envelope with status %i', async (statusCode) => {
     const wire = scripted({ ...healthy, [reserve]: refusedOrder(statusCode) })
     expect(await writeOrder(wire)).toEqual({ kind: 'refused', status: 422, problems, challenge: false })
   })
 
   it.each([400, 401, 404, 405, 410])(
-    'of status %i has no problems, whatever its body says',
+    'returns no problems with status %i, whatever its body',
     async (statusCode) => {
       const wire = scripted({ ...healthy, [status]: json('bad request', { status: statusCode }) })
       expect(await readStatus(wire)).toEqual({
@@ -115,22 +115,22 @@ describe('a refusal', () => {
     },
   )
 
-  it('with an unreadable envelope is a refusal all the same', async () => {
+  it('returns a refusal when the envelope cannot be read', async () => {
     const broken = new Response('{', { status: 422, headers: { 'Content-Type': 'application/json' } })
     const wire = scripted({ ...healthy, [reserve]: broken })
     expect(await writeOrder(wire)).toMatchObject({ kind: 'refused', status: 422, problems: [] })
   })
 })
 
-describe('busy', () => {
-  it.each([429, 500, 502, 503, 504])('is %i', async (statusCode) => {
+describe('call to a busy server', () => {
+  it.each([429, 500, 502, 503, 504])('returns busy for status %i', async (statusCode) => {
     const wire = scripted({ ...healthy, [status]: html(statusCode) })
     expect(await readStatus(wire)).toEqual({ kind: 'busy', status: statusCode })
   })
 })
 
-describe('unreachable', () => {
-  it('is a network that fails', async () => {
+describe('call without an answer of the server', () => {
+  it('returns unreachable when the network fails', async () => {
     const wire = scripted({ ...healthy, [status]: new TypeError('Failed to fetch') })
     expect(await readStatus(wire)).toEqual({ kind: 'unreachable', reason: 'network' })
   })
@@ -140,12 +140,12 @@ describe('unreachable', () => {
     ['a page with a 401', html(401)],
     ['a page with a 404', html(404)],
     ['a page without a type', new Response('<html>', { headers: {} })],
-  ])('is %s', async (_name, answer) => {
+  ])('returns unreachable for %s', async (_name, answer) => {
     const wire = scripted({ ...healthy, [status]: answer })
     expect(await readStatus(wire)).toEqual({ kind: 'unreachable', reason: 'foreign' })
   })
 
-  it('is a page where a picture was due', async () => {
+  it('returns unreachable for an HTML page in place of an image', async () => {
     const wire = scripted({ ...healthy, [code]: html() })
     const api = createApi({ fetch: wire.fetch })
     const result = await api.call(endpoints.ticketCode, { params: { shortName: 'lakeconf', uuid: 'u1' } })
@@ -156,13 +156,13 @@ describe('unreachable', () => {
     ['broken JSON', new Response('{"status":', { headers: { 'Content-Type': 'application/json' } })],
     ['JSON of another shape', json({ status: 7 })],
     ['an empty body', new Response('', { headers: { 'Content-Type': 'application/json' } })],
-  ])('is %s', async (_name, answer) => {
+  ])('returns unreachable for %s', async (_name, answer) => {
     const wire = scripted({ ...healthy, [status]: answer })
     expect(await readStatus(wire)).toEqual({ kind: 'unreachable', reason: 'unreadable' })
   })
 })
 
-describe('a connection that hangs', () => {
+describe('call on a connection that hangs', () => {
   afterEach(() => {
     vi.restoreAllMocks()
   })
@@ -173,7 +173,7 @@ describe('a connection that hangs', () => {
       ...(signal ? { signal } : {}),
     })
 
-  it('counts as unreachable when its time budget is used up', async () => {
+  it('returns unreachable after its timeout', async () => {
     const budgets: AbortController[] = []
     const given = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const budget = new AbortController()
@@ -192,7 +192,7 @@ describe('a connection that hangs', () => {
     { dead: info, call: 'a read' as const },
     { dead: info, call: 'a write' as const },
     { dead: languages, call: 'a write' as const },
-  ])('is told after one budget when $dead already hung before $call', async ({ dead, call }) => {
+  ])('returns after one timeout when $dead already hung before $call', async ({ dead, call }) => {
     const budgets: AbortController[] = []
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const budget = new AbortController()
@@ -207,7 +207,7 @@ describe('a connection that hangs', () => {
     expect(wire.log().at(-1)).toBe(dead)
   })
 
-  it('can be given up by its caller', async () => {
+  it('can be aborted by its caller', async () => {
     const wire = scripted({ ...healthy, [status]: 'hang' })
     const giveUp = new AbortController()
     const result = ask(wire, giveUp.signal)
@@ -216,7 +216,7 @@ describe('a connection that hangs', () => {
     expect(await result).toEqual({ kind: 'unreachable', reason: 'aborted' })
   })
 
-  it('is not even tried for a caller who gave up while the session was opened', async () => {
+  it('is not sent for a caller that aborted while the session was opened', async () => {
     const wire = scripted({ ...healthy, [status]: 'hang' })
     const giveUp = new AbortController()
     const result = ask(wire, giveUp.signal)
@@ -225,7 +225,7 @@ describe('a connection that hangs', () => {
     expect(wire.log()).toEqual([info])
   })
 
-  it('needs nothing that Safari 16.4 lacks', async () => {
+  it('uses nothing that Safari 16.4 lacks', async () => {
     vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
       throw new TypeError('AbortSignal.any is not a function')
     })

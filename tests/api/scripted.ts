@@ -1,4 +1,4 @@
-/** A fetch that answers by script and remembers what it was asked. */
+/** A fetch that answers by script and records the calls. */
 
 export interface Sent {
   readonly method: string
@@ -10,7 +10,7 @@ export interface Sent {
 type Answer = Response | Error | 'hang' | ((sent: Sent) => Response)
 type Script = Readonly<Record<string, Answer | readonly Answer[]>>
 
-/** A JSON answer as the box office gives it: each GET carries a fresh anti-forgery token. */
+/** A JSON answer as the server sends it: each GET has a new anti-forgery token. */
 export function json(
   value: unknown,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
@@ -27,7 +27,7 @@ export const html = (status = 200, headers: Record<string, string> = {}) =>
     headers: { 'Content-Type': 'text/html;charset=UTF-8', ...headers },
   })
 
-/** Never answers; ends as fetch does when its signal fires. */
+/** Never answers; rejects as fetch does when its signal aborts. */
 const hanging = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
@@ -41,8 +41,8 @@ export interface ScriptedFetch {
 }
 
 /**
- * @param script keyed by `METHOD path`; a list is used up one by one and its last answer stays.
- * A call that the script does not name fails the test by throwing.
+ * @param script keyed by `METHOD path`; a list is used in order and its last answer repeats. A call without
+ * an entry throws and fails the test.
  */
 export function scripted(script: Script): ScriptedFetch {
   const sent: Sent[] = []
@@ -77,7 +77,7 @@ export const languages = 'GET /api/v2/public/i18n/languages'
 export const reserve = 'POST /api/v2/public/event/lakeconf/reserve-tickets'
 export const status = 'GET /api/v2/public/reservation/r1/status'
 
-/** Answers that a healthy server gives to the opening calls. */
+/** The answers of the opening calls. */
 export const healthy: Script = {
   [info]: json({}, { headers: { 'Alfio-OpenId-Enabled': 'false' } }),
   [languages]: json([], { headers: { 'XSRF-TOKEN': 'token-1' } }),

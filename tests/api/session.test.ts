@@ -24,28 +24,28 @@ const readStatus = (wire: ScriptedFetch, options: Partial<Parameters<typeof crea
   return { api, read: () => api.call(endpoints.reservationStatus, { params: { reservationId: 'r1' } }) }
 }
 
-describe('the first call', () => {
+describe('first call', () => {
   it('is info, so that the cookie session exists', async () => {
     const wire = scripted({ ...healthy, [status]: json(pending) })
     await readStatus(wire).read()
     expect(wire.log()).toEqual([info, status])
   })
 
-  it('is made once for many callers', async () => {
+  it('is sent once for many callers', async () => {
     const wire = scripted({ ...healthy, [status]: json(pending) })
     const { read } = readStatus(wire)
     await Promise.all([read(), read(), read()])
     expect(wire.log()).toEqual([info, status, status, status])
   })
 
-  it('is not doubled when the caller asks for info itself', async () => {
+  it('is not sent twice when the caller requests info itself', async () => {
     const wire = scripted({ ...healthy, [status]: json(pending) })
     const { api, read } = readStatus(wire)
     await Promise.all([api.call(endpoints.info, {}), read()])
     expect(wire.log()).toEqual([info, status])
   })
 
-  it('is not given up with the page that asked first, because the others wait for it', async () => {
+  it('is not aborted with the page that sent it, because other callers wait for it', async () => {
     const wire = scripted({ ...healthy, [status]: json(pending) })
     const fetch = vi.fn(wire.fetch)
     const { api, read } = readStatus({ ...wire, fetch })
@@ -57,7 +57,7 @@ describe('the first call', () => {
     expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
   })
 
-  it('is shared with whoever asks for info while it is on its way: two would make two sessions', async () => {
+  it('is shared with a caller that requests info meanwhile: two would open two sessions', async () => {
     const wire = scripted({ ...healthy, [info]: json(application), [status]: json(pending) })
     const { api, read } = readStatus(wire)
     const [, first, second] = await Promise.all([
@@ -74,14 +74,14 @@ describe('the first call', () => {
     expect(wire.log()).toEqual([info, status, info])
   })
 
-  it('is left out when the page brought its session along', async () => {
+  it('is not sent when the served page has a session', async () => {
     const wire = scripted({ ...healthy, [status]: json(pending) })
     await readStatus(wire, { session: createSession('from-page'), sessionOpen: true }).read()
     expect(wire.log()).toEqual([status])
     expect(wire.sent[0]?.headers.get('X-Auth-Token')).toBe('from-page')
   })
 
-  it('is tried again after it failed', async () => {
+  it('is sent again after it failed', async () => {
     const wire = scripted({
       ...healthy,
       [info]: [new TypeError('offline'), json({})],
@@ -94,14 +94,14 @@ describe('the first call', () => {
   })
 })
 
-describe('the session id', () => {
-  it('is not sent before a server gave one', async () => {
+describe('session id', () => {
+  it('is not sent before the server gave one', async () => {
     const wire = scripted({ ...healthy, [status]: json(pending) })
     await readStatus(wire).read()
     expect(wire.sent.map(({ headers }) => headers.has('X-Auth-Token'))).toEqual([false, false])
   })
 
-  it('is learnt, replaced, and forgotten when it comes empty', async () => {
+  it('is read, replaced, and dropped when it is empty', async () => {
     const answers = ['one', 'two', '', null].map((id) =>
       json(pending, id === null ? {} : { headers: { 'X-Auth-Token': id } }),
     )
@@ -117,7 +117,7 @@ describe('the session id', () => {
   })
 })
 
-describe('the anti-forgery token', () => {
+describe('anti-forgery token', () => {
   it('is fetched before the first write and sent with it, never with a read', async () => {
     const wire = scripted({ ...healthy, [reserve]: json(reserved), [status]: json(pending) })
     const { api, read } = readStatus(wire)
@@ -127,7 +127,7 @@ describe('the anti-forgery token', () => {
     expect(wire.sent.map(({ headers }) => headers.get('X-CSRF-TOKEN'))).toEqual([null, null, 'token-1', null])
   })
 
-  it('of the newest read is used', async () => {
+  it('is the one of the latest read', async () => {
     const wire = scripted({
       ...healthy,
       [status]: json(pending, { headers: { 'XSRF-TOKEN': 'token-9' } }),
@@ -155,7 +155,7 @@ describe('the anti-forgery token', () => {
     expect(wire.sent.at(-1)?.headers.get('X-CSRF-TOKEN')).toBe('new')
   })
 
-  it('is renewed only once: the second refusal is the answer', async () => {
+  it('is renewed only once: the second refusal is the result', async () => {
     const wire = scripted({ ...healthy, [reserve]: json(undefined, { status: 403 }) })
     const { api } = readStatus(wire)
     expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({
@@ -186,7 +186,7 @@ describe('the anti-forgery token', () => {
     expect(tokens).toEqual(['a', 'b'])
   })
 
-  it('is never asked for when a write is behind a network that fails', async () => {
+  it('is not requested when the write fails for lack of a network', async () => {
     const wire = scripted({
       ...healthy,
       [languages]: new TypeError('offline'),
@@ -200,8 +200,8 @@ describe('the anti-forgery token', () => {
   })
 })
 
-describe('what goes with every call', () => {
-  it('asks for JSON as a script does, in the person’s language', async () => {
+describe('every call', () => {
+  it('requests JSON as a script, in the language of the page', async () => {
     const wire = scripted({ ...healthy, [status]: json(pending) })
     await readStatus(wire, { language: () => 'de' }).read()
     const { headers } = wire.sent[1] ?? { headers: new Headers() }
@@ -210,7 +210,7 @@ describe('what goes with every call', () => {
     expect(headers.get('Accept-Language')).toBe('de')
   })
 
-  it('tells whether sign-in exists after each read', async () => {
+  it('reports after each read whether sign-in exists', async () => {
     const known: boolean[] = []
     const wire = scripted({
       ...healthy,
@@ -220,7 +220,7 @@ describe('what goes with every call', () => {
     expect(known).toEqual([false, true])
   })
 
-  it('hears nothing of sign-in in a fault, or in a page that stands in its place', async () => {
+  it('reports nothing about sign-in after an error or a foreign page', async () => {
     const known: boolean[] = []
     for (const answer of [html(), html(404), json('unexpected exception', { status: 500 })]) {
       const wire = scripted({ ...healthy, [status]: answer })

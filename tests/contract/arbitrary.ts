@@ -1,4 +1,4 @@
-/** From a codec of the contract to generated values of its inner side, by walking the codec itself. */
+/** Generates values of a codec's inner side by walking the codec. */
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/mini'
 import {
@@ -35,7 +35,7 @@ const percents = fc
   .integer({ min: -10_000, max: 10_000 })
   .map((hundredths) => ({ percent: hundredths / 100 }))
 
-/** The codecs that change a value's shape, each with the values of its inner side. */
+/** The codecs that change a value's shape, with values of their inner side. */
 const transforming = new Map<Codec, Arbitrary<unknown>>([
   [amount, amounts],
   [amountOrBlank, fc.option(amounts)],
@@ -45,7 +45,7 @@ const transforming = new Map<Codec, Arbitrary<unknown>>([
   [zoneOffset, fc.integer({ min: -86_400, max: 86_400 })],
 ])
 
-/** JSON has no minus zero and no endless numbers; `__proto__` is a key that no server sends. */
+/** JSON has no minus zero and no infinite numbers; no server sends the key `__proto__`. */
 const numbers = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((n) => n + 0)
 const keys = fc.string({ maxLength: 12 }).filter((key) => key !== '__proto__')
 const json = fc.oneof(
@@ -64,7 +64,7 @@ function objectOf(shape: Readonly<Record<string, Codec>>): Arbitrary<unknown> {
   })
 }
 
-/** Generated values of a codec's inner side; throws for a kind of codec the walk does not know. */
+/** Generated values of a codec's inner side. @throws for an unknown kind of codec */
 export function arbitraryOf(codec: Codec): Arbitrary<unknown> {
   const known = transforming.get(codec)
   if (known) return known
@@ -89,8 +89,8 @@ export const fillings = ['absent', 'null', 'present'] as const
 export type Filling = (typeof fillings)[number]
 
 /**
- * One value of a codec's inner side in which every field that may be left out or be null is so, or none is; lists and
- * maps are empty, or have one entry.
+ * One value of a codec's inner side. Either every optional or nullable field is missing or null, or none is;
+ * lists and maps are empty or have one entry.
  */
 export function filled(codec: Codec, filling: Filling): unknown {
   const known = transforming.get(codec)
@@ -101,7 +101,7 @@ export function filled(codec: Codec, filling: Filling): unknown {
   if (type === 'optional' && innerType) return inside(innerType)
   if (codec === amountOrBlank || codec === rowPrice) return nothing ? null : { units: 1250, digits: 2 }
   if (codec === amount) return { units: 0, digits: 0 }
-  // What else transforms is a number within limits.
+  // The other transforms are numbers within limits.
   if (known) return 2
   if (type === 'object' && shape) {
     const fields = Object.entries(shape).filter(
@@ -117,7 +117,7 @@ export function filled(codec: Codec, filling: Filling): unknown {
   return { string: 'text', number: 7, boolean: true }[type] ?? null
 }
 
-/** The wire value with a field that nobody knows added to every object whose fields the codec names. */
+/** The wire value with an unknown field in every object of the codec. */
 export function withUnknownFields(codec: Codec, wire: unknown): unknown {
   if (wire === null || wire === undefined || transforming.has(codec)) return wire
   const { type, shape, element, innerType, valueType } = definitionOf(codec)

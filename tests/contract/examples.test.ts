@@ -1,4 +1,4 @@
-/** The examples of the contract documents decode, and encode to themselves again: not a field more, none less. */
+/** The examples of docs/api decode, and encode to themselves again: no field more, none less. */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { contextWithReservations, clientRedirect, user } from '#core/contract/account.ts'
@@ -62,13 +62,16 @@ function changed(value: unknown, path: Path, next: unknown): unknown {
 const accepts = (name: keyof typeof examples, path: Path, value: unknown): boolean =>
   z.safeDecode(codecs[name], changed(examples[name], path, value)).success
 
-describe('examples of the contract', () => {
-  it.each(Object.keys(examples) as (keyof typeof examples)[])('%s', (name) => {
-    expect(z.encode(codecs[name], z.decode(codecs[name], examples[name]))).toEqual(examples[name])
-  })
+describe('examples of docs/api', () => {
+  it.each(Object.keys(examples) as (keyof typeof examples)[])(
+    'decode and encode to themselves: %s',
+    (name) => {
+      expect(z.encode(codecs[name], z.decode(codecs[name], examples[name]))).toEqual(examples[name])
+    },
+  )
 })
 
-describe('nulls', () => {
+describe('null', () => {
   it.each<[keyof typeof examples, Path]>([
     ['applicationInfo', ['globalPrivacyPolicyUrl']],
     ['applicationInfo', ['announcementBannerContentHTML']],
@@ -92,7 +95,7 @@ describe('nulls', () => {
     ['reservationToPay', ['orderSummary', 'summary', 0, 'name']],
     ['reservationToPay', ['ticketsByCategory', 0, 'tickets', 0, 'userLanguage']],
     ['ticketInfo', ['additionalServiceWithData', 0, 'ticketUUID']],
-  ])('are taken in %s at %j', (name, path) => {
+  ])('is accepted in %s at %j', (name, path) => {
     expect(accepts(name, path, null)).toBe(true)
   })
 
@@ -109,12 +112,12 @@ describe('nulls', () => {
     ['reservationToPay', ['activePaymentMethods']],
     ['ticketInfo', ['fullName']],
     ['ticketInfo', ['uuid']],
-  ])('are refused in %s at %j', (name, path) => {
+  ])('is refused in %s at %j', (name, path) => {
     expect(accepts(name, path, null)).toBe(false)
   })
 })
 
-describe('words of a newer server', () => {
+describe('values of a newer server', () => {
   it.each<[keyof typeof examples, Path]>([
     ['reservationToPay', ['status']],
     ['reservationToPay', ['orderSummary', 'summary', 0, 'type']],
@@ -123,11 +126,11 @@ describe('words of a newer server', () => {
       'reservationToBook',
       ['ticketsByCategory', 0, 'tickets', 0, 'ticketFieldConfigurationAfterStandard', 0, 'type'],
     ],
-  ])('%s keeps an unknown word at %j', (name, path) => {
+  ])('keep an unknown enum value: %s at %j', (name, path) => {
     expect(accepts(name, path, 'WORD_OF_TOMORROW')).toBe(true)
   })
 
-  it('reads a free order of an event without a currency, whose prices are blank', () => {
+  it('read a free reservation of an event without a currency, whose prices are blank', () => {
     const blank = ['totalPrice', 'totalVAT'].reduce<unknown>(
       (info, name) => changed(info, ['orderSummary', name], ''),
       changed(examples.reservationToPay, ['orderSummary', 'summary', 0, 'price'], ''),
@@ -136,7 +139,7 @@ describe('words of a newer server', () => {
     expect([orderSummary.totalPrice, orderSummary.totalVAT]).toEqual([zeroAmount, zeroAmount])
   })
 
-  it('takes money only as plain decimal text', () => {
+  it('accept money only as plain decimal text', () => {
     for (const text of ['107.70', '0', '-3.5', '1500']) {
       expect(accepts('reservationToPay', ['orderSummary', 'totalPrice'], text)).toBe(true)
     }

@@ -1,4 +1,4 @@
-/** What the box office encodes is what the browser decodes, for every codec of the contract. */
+/** The client decodes what the server encodes, for every codec of the contract. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -48,17 +48,17 @@ const called = Object.entries(endpoints).flatMap(([name, { body, answer }]): [st
 ])
 const codecs = [...exported, ...called]
 
-/** As it goes over the wire: encoded, written as text, read again. */
+/** As over the wire: encoded, written as text, parsed again. */
 const overTheWire = (codec: z.ZodMiniType, value: unknown): unknown =>
   JSON.parse(JSON.stringify(z.encode(codec, value)))
 
 describe('every codec', () => {
-  it('is found', () => {
+  it('is found by the walk over the modules', () => {
     expect(exported.length).toBeGreaterThan(35)
     expect(called.length).toBeGreaterThan(25)
   })
 
-  it.each(codecs)('%s decodes what it encoded', (_name, codec) => {
+  it.each(codecs)('decodes what it encoded: %s', (_name, codec) => {
     fc.assert(
       fc.property(arbitraryOf(codec), (value) => {
         expect(z.decode(codec, overTheWire(codec, value))).toEqual(value)
@@ -67,14 +67,14 @@ describe('every codec', () => {
     )
   })
 
-  it.each(codecs)('%s takes what may be missing as absent, as null and as present', (_name, codec) => {
+  it.each(codecs)('accepts optional values as missing, as null and as present: %s', (_name, codec) => {
     for (const filling of fillings) {
       const value = filled(codec, filling)
       expect(z.decode(codec, overTheWire(codec, value))).toEqual(value)
     }
   })
 
-  it.each(codecs)('%s ignores fields it does not know', (_name, codec) => {
+  it.each(codecs)('ignores unknown fields: %s', (_name, codec) => {
     fc.assert(
       fc.property(arbitraryOf(codec), (value) => {
         const wire = withUnknownFields(codec, overTheWire(codec, value))

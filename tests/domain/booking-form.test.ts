@@ -16,21 +16,21 @@ const values = () => bookingValuesOf(order(), event(), 'en')
 const invoicing = (over: object) =>
   event({ invoicingConfiguration: { ...event().invoicingConfiguration, ...over } })
 
-describe('the form that is sent', () => {
-  test('fits the wire and trims what people type', () => {
+describe('toBookingForm', () => {
+  test('has the shape of the wire and trims the texts', () => {
     const typed = { ...values(), firstName: ' Ada ', lastName: 'Keller', email: ' ada@example.org ' }
     const form = toBookingForm(typed)
     expect(z.encode(bookingForm, form)).toMatchObject({ firstName: 'Ada', email: 'ada@example.org' })
     expect(Object.keys(form.tickets)).toEqual([first, second])
   })
 
-  test('keeps the slots of a group of boxes: the value when ticked, null otherwise, in their order', () => {
+  test('keeps the slots of a checkbox group in order: the value when ticked, else null', () => {
     const typed = values()
     typed.tickets[first]!.additional = { diet: [false, 'nuts'] }
     expect(toBookingForm(typed).tickets[first]?.additional).toEqual({ diet: [null, 'nuts'] })
   })
 
-  test('leaves the company out of a person’s invoice, and sends nulls, never blanks, for the rest', () => {
+  test('leaves the company out of a personal invoice, and sends null instead of blanks', () => {
     const typed = {
       ...values(),
       invoiceRequested: true,
@@ -57,8 +57,8 @@ describe('the form that is sent', () => {
   })
 })
 
-describe('what was typed before', () => {
-  test('lies over what the server knows; tickets that left the order fall away', () => {
+describe('drafts', () => {
+  test('withDraft puts the draft over the values of the server and drops tickets that left the reservation', () => {
     const draft = {
       firstName: 'Ada',
       tickets: {
@@ -72,7 +72,7 @@ describe('what was typed before', () => {
     expect(Object.keys(restored.tickets)).toEqual([first, second])
   })
 
-  test('for an earlier try, people follow in their order', () => {
+  test('withPreviousDraft takes over the attendees in their order', () => {
     const { userLanguage, additional } = values().tickets[first]!
     const person = (firstName: string) => ({
       firstName,
@@ -90,8 +90,8 @@ describe('what was typed before', () => {
   })
 })
 
-describe('which parts are shown', () => {
-  test('names may come later only where nothing needs them now', () => {
+describe('sections of the form', () => {
+  test('offer to add names later only where nothing needs them now', () => {
     expect(canPostponeAssignment(order(), event())).toBe(true)
     expect(canPostponeAssignment(order({ containsCategoriesLinkedToGroups: true }), event())).toBe(false)
     const forced = event({
@@ -109,7 +109,7 @@ describe('which parts are shown', () => {
     ['hidden', free(), invoicing({ invoiceAllowed: true })],
     ['optional', order(), invoicing({ invoiceAllowed: true })],
     ['mandatory', order(), invoicing({ invoiceAllowed: true, onlyInvoice: true })],
-  ] as const)('the invoice is %s', (offer, reservation, of) => {
+  ] as const)('show the invoice as %s', (offer, reservation, of) => {
     expect(invoiceOffer(reservation, of)).toBe(offer)
   })
 })
@@ -123,6 +123,6 @@ test.each([
   ['tickets.no-such.email', null],
   ['contactAndTicketsForm', null],
   ['__proto__', null],
-])('the problem at %s belongs to %s', (path, control) => {
+])('assign the problem at %s to %s', (path, control) => {
   expect(fieldPathOf(path, values())).toBe(control)
 })

@@ -3,7 +3,7 @@ import { clockText, countdownTone, passedThreshold, timeLeft } from '#core/domai
 
 const minute = 60_000
 
-test('time is counted on the server’s clock and never below zero', () => {
+test('timeLeft uses the clock of the server and is never negative', () => {
   expect(timeLeft(100_000, 40_000, 0)).toBe(60_000)
   expect(timeLeft(100_000, 40_000, 30_000)).toBe(30_000)
   expect(timeLeft(100_000, 140_000, 0)).toBe(0)
@@ -16,7 +16,7 @@ test.each([
   [minute, 'warn'],
   [minute - 1, 'danger'],
   [0, 'danger'],
-] as const)('%i ms left is %s', (left, tone) => {
+] as const)('countdownTone with %i ms left is %s', (left, tone) => {
   expect(countdownTone(left)).toBe(tone)
 })
 
@@ -28,7 +28,7 @@ test.each([
   [0, '00:00'],
   [77 * minute, '1:17:00'],
   [26 * 60 * minute, '26:00:00'],
-])('%i ms read %s', (left, text) => {
+])('clockText of %i ms is %s', (left, text) => {
   expect(clockText(left)).toBe(text)
 })
 
@@ -39,6 +39,6 @@ test.each([
   [1000, 0, 'over'],
   [0, 0, null],
   [400_000, 0, 'over'],
-] as const)('from %i to %i passes %s', (before, left, moment) => {
+] as const)('passedThreshold from %i to %i is %s', (before, left, moment) => {
   expect(passedThreshold(before, left)).toBe(moment)
 })

@@ -11,7 +11,7 @@ import {
   zoneOfSpan,
 } from '#core/domain/event-dates.ts'
 
-/** Nothing here may depend on where the tests run: the plain space is told from Intl's narrow one. */
+/** Normalizes Intl's narrow spaces, so that the expectations hold for every ICU version. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ').replaceAll('\u2060', '')
 
 const hours = (count: number) => count * 3600
@@ -23,27 +23,27 @@ const nights = {
 }
 const oneDay = { ...nights, endDateTime: Date.UTC(2027, 6, 8, 20) }
 
-describe('when an event is', () => {
-  test('runs over days on the clock of the event', () => {
+describe('event dates', () => {
+  test('over several days are shown on the clock of the event', () => {
     expect(plain(eventSpan(nights, 'en'))).toBe('Thu 8 July, 20:30 – Sat 10 July 2027, 23:45')
     expect(plain(eventSpan(nights, 'de'))).toBe('Do., 8. Juli, 20:30 – Sa., 10. Juli 2027, 23:45')
   })
 
-  test('says the day once when it begins and ends on it', () => {
+  test('show the day once when the event begins and ends on it', () => {
     expect(plain(eventSpan(oneDay, 'en'))).toBe('Thu 8 July 2027, 20:30 – 22:00')
     expect(plain(eventDay(oneDay, true, 'en'))).toBe('Thu 8 July 2027, 20:30')
   })
 
-  test('never breaks a line within the hours: a dash would end one and leave a blank before the next', () => {
+  test('never break a line within the hours: a dash would end it and a blank begin the next', () => {
     expect(eventSpan(oneDay, 'en')).toContain('20:30\u00a0–\u2060\u00a022:00')
   })
 
-  test('a weekday stays with its day', () => {
+  test('keep the weekday on the line of its day', () => {
     expect(eventSpan(nights, 'en')).toContain('– Sat\u00a010 July')
     expect(eventSpan(nights, 'de')).toContain('– Sa.,\u00a010. Juli')
   })
 
-  test('names both clocks when they change in between', () => {
+  test('name both zones when the clocks change in between', () => {
     const zurich = (dates: typeof nights) => zoneOfSpan(dates, 'Europe/Zurich', 'en', 'short')
     expect(zurich(nights)).toBe('CEST')
     expect(zurich({ ...nights, endDateTime: 0 })).toBe('CEST')
@@ -52,13 +52,13 @@ describe('when an event is', () => {
     expect(zoneOfSpan(change, 'Europe/Zurich', 'en', 'longGeneric')).toBe('Central European Time')
   })
 
-  test('says both years over New Year', () => {
+  test('show both years over New Year', () => {
     const eve = { ...nights, startDateTime: Date.UTC(2027, 11, 31, 20), endDateTime: Date.UTC(2028, 0, 1, 3) }
     expect(plain(eventSpan(eve, 'en'))).toContain('2027')
     expect(plain(eventSpan(eve, 'en'))).toContain('2028')
   })
 
-  test('keeps the hours when the clocks change in between', () => {
+  test('keep the hours when the clocks change in between', () => {
     const change = {
       startDateTime: Date.UTC(2027, 9, 30, 20),
       startTimeZoneOffset: hours(2),
@@ -68,48 +68,48 @@ describe('when an event is', () => {
     expect(plain(eventSpan(change, 'en'))).toBe('Sat 30 October, 22:00 – Sun 31 October 2027, 10:00')
   })
 
-  test('an end before the start is not shown', () => {
+  test('leave out an end before the start', () => {
     expect(plain(eventSpan({ ...nights, endDateTime: 0, endTimeZoneOffset: 0 }, 'en'))).toBe(
       'Thu 8 July 2027, 20:30',
     )
   })
 
-  test('a missing date is zero', () => {
+  test('treat zero as a missing date', () => {
     expect(hasDates(nights)).toBe(true)
     expect(hasDates({ ...nights, startDateTime: 0 })).toBe(false)
   })
 
-  test('the leaf shows the event’s day, not the reader’s', () => {
+  test('show the day of the event in the calendar sheet, not the day of the device', () => {
     const late = { ...nights, startDateTime: Date.UTC(2027, 6, 8, 23) }
     expect(calendarDate(late, 'en')).toEqual({ weekday: 'Fri', day: '9', month: 'July' })
   })
 })
 
-describe('the reader’s own clock', () => {
-  test('is shown when it differs at the start or at the end', () => {
+describe('dates on the clock of the device', () => {
+  test('are shown when it differs at the start or at the end', () => {
     expect(differsOnDevice(nights, () => hours(2))).toBe(false)
     expect(differsOnDevice(nights, () => hours(-4))).toBe(true)
     expect(differsOnDevice(nights, (at) => hours(at === nights.startDateTime ? 2 : 1))).toBe(true)
   })
 
-  test('moves both ends', () => {
+  test('move both ends', () => {
     expect(plain(deviceSpan(nights, 'en', () => hours(-4)))).toBe(
       'Thu 8 July, 14:30 – Sat 10 July 2027, 17:45',
     )
   })
 })
 
-describe('the name of the zone', () => {
+describe('zoneName', () => {
   test('is that of the instant', () => {
     expect(zoneName(nights.startDateTime, 'Europe/Zurich', hours(2), 'en', 'short')).toBe('CEST')
   })
 
-  test('is the offset when the device does not know the zone', () => {
+  test('is the offset when the device does not have the zone', () => {
     expect(zoneName(0, 'Mars/Olympus', hours(2), 'en', 'short')).toBe('GMT+2')
     expect(zoneName(0, 'Mars/Olympus', hours(-3.5), 'en', 'short')).toBe('GMT-3.5')
   })
 
-  test('for any day is never a made-up label', () => {
+  test('is never a label that Intl made up', () => {
     expect(allYearZoneName('Europe/Zurich', 'en')).toBe('CET')
     expect(allYearZoneName('Europe/Zurich', 'fr')).not.toContain(':')
   })

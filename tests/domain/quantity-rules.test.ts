@@ -24,15 +24,15 @@ const category = (over: object = {}) => ({
   ...over,
 })
 
-test('nothing of what is not on sale can be chosen, whatever its maximum says', () => {
+test('maxQuantity is 0 for a category that is not on sale, whatever its maximum', () => {
   expect(maxQuantity(category())).toBe(5)
   expect(maxQuantity(category({ saleableAndLimitNotReached: false }))).toBe(0)
   expect(maxQuantity(category({ maximumSaleableTickets: -2 }))).toBe(0)
-  // A list of so many numbers would take the page away.
+  // A select list of that length would block the page.
   expect(maxQuantity(category({ maximumSaleableTickets: 5_000_000 }))).toBe(1000)
 })
 
-describe('a kept choice', () => {
+describe('a stored selection', () => {
   test.each([
     [{ 1: 3 }, { 1: 3 }],
     [{ 1: 9 }, { 1: 5 }],
@@ -43,7 +43,7 @@ describe('a kept choice', () => {
     [{ 99: 2 }, {}],
     [{ 1: '4' as unknown as number }, { 1: 4 }],
     [{ 1: { evil: true } as unknown as number }, {}],
-  ])('%o is cut to %o', (kept, fitted) => {
+  ])('of %o is reduced to %o', (kept, fitted) => {
     expect(limitSelection(kept, [category()])).toEqual(fitted)
   })
 
@@ -61,8 +61,8 @@ describe('a kept choice', () => {
   })
 })
 
-describe('the sum', () => {
-  test('is counted in whole minor units', () => {
+describe('selectionTotal', () => {
+  test('adds up in whole minor units', () => {
     const categories = [
       category({ id: 1, formattedFinalPrice: amount(1990) }),
       category({ id: 2, formattedFinalPrice: amount(0, 0) }),
@@ -79,7 +79,7 @@ describe('the sum', () => {
     })
   })
 
-  test('takes the discounted price, and strikes the old one out only when it differs', () => {
+  test('takes the discounted price, and strikes the old one through only when it differs', () => {
     const reduced = category({ hasDiscount: true, formattedDiscountedPrice: amount(1000) })
     expect(currentPrice(reduced)).toEqual(amount(1000))
     expect(originalPrice(reduced)).toEqual(amount(1250))
@@ -88,7 +88,7 @@ describe('the sum', () => {
   })
 })
 
-test('the call carries only what was chosen, counts as `amount`', () => {
+test('reserveBody contains only selected tickets, with the count as `amount`', () => {
   expect(reserveBody({ 4: 2, 5: 0 })).toEqual({
     promoCode: null,
     captcha: null,

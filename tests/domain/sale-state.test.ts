@@ -17,29 +17,29 @@ test.each([
   ['001', 'sold-out'],
   ['000', 'not-available'],
   // docs/api/catalogue.md#category-states
-] as const)('flags %s mean %s', (bits, state) => {
+] as const)('saleState with the flags %s is %s', (bits, state) => {
   expect(saleState(flags(bits))).toBe(state)
 })
 
-test('only what may change by itself can be asked for again', () => {
+test('only states that can change by themselves can be requested again', () => {
   expect(
     (['selectable', 'pending', 'sold-out', 'not-available'] as const).filter(canChangeOnRefresh),
   ).toEqual(['pending', 'not-available'])
 })
 
-describe('the sale period', () => {
+describe('salePeriod', () => {
   const item = { formattedInception: { en: 'in' }, formattedExpiration: { en: 'out' } }
   test.each([
     [{ expired: true, saleInFuture: false }, 'ended', 'out'],
     [{ expired: true, saleInFuture: true }, 'ended', 'out'],
     [{ expired: false, saleInFuture: true }, 'starts', 'in'],
     [{ expired: false, saleInFuture: false }, 'ends', 'out'],
-  ])('%o %s', (state, kind, when) => {
+  ])('of %o is %s', (state, kind, when) => {
     expect(salePeriod({ ...item, ...state })).toEqual({ kind, when: { en: when } })
   })
 })
 
-test('the badge of the event gives way to numbers of single categories', () => {
+test('the badge of the event is hidden when a category shows its own number', () => {
   expect(eventTicketsLeft(12, [{ bounded: false }])).toBe(12)
   expect(eventTicketsLeft(12, [{ bounded: false }, { bounded: true }])).toBeNull()
   expect(eventTicketsLeft(0, [])).toBeNull()

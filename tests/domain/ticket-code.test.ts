@@ -18,25 +18,25 @@ const examples = [
   '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/EIN0728kT6aPn1SjdYPUCre7+yemEt9vtq7sli68QpA=',
 ]
 
-describe('the shape of a code', () => {
-  test.each(examples)('%s is one', (text) => expect(isTicketCode(text)).toBe(true))
+describe('isTicketCode', () => {
+  test.each(examples)('accepts %s', (text) => expect(isTicketCode(text)).toBe(true))
   test.each([
     '',
     'https://example.org',
     `${examples[0] ?? ''} `,
     (examples[0] ?? '').slice(1),
     (examples[0] ?? '').replace('=', ''),
-  ])('"%s" is none', (text) => expect(isTicketCode(text)).toBe(false))
+  ])('refuses "%s"', (text) => expect(isTicketCode(text)).toBe(false))
 })
 
-describe('our drawing', () => {
-  test.each(examples)('%s reads back', async (text) => {
+describe('drawCode', () => {
+  test.each(examples)('draws %s so that it can be decoded', async (text) => {
     const { svg, modules } = drawCode(text)
     expect(modules).toBe(49 + 2 * quietZone)
     expect(await nodeReader.decodeDrawing(svg)).toBe(text)
   })
 
-  test('any code reads back', async () => {
+  test('draws any code so that it can be decoded', async () => {
     const code = fc
       .tuple(fc.uuid(), fc.uint8Array({ minLength: 32, maxLength: 32 }))
       .map(([uuid, bytes]) => `${uuid}/${btoa(String.fromCharCode(...bytes))}`)
@@ -49,7 +49,7 @@ describe('our drawing', () => {
     )
   })
 
-  test('four modules of quiet zone stay white on every side', () => {
+  test('leaves a quiet zone of four modules on every side', () => {
     const { data, side } = paint(drawCode(examples[0] ?? '').svg, 1)
     const white = (x: number, y: number) => data[(y * side + x) * 4] === 255
     const edge = Array.from({ length: side }, (_, at) => at)
@@ -65,7 +65,7 @@ describe('our drawing', () => {
     }
   })
 
-  test('only a drawing of ours gives a path', () => {
+  test('gives a path only for a drawing of this module', () => {
     expect(codePathData(drawCode(examples[0] ?? '').svg)).toMatch(/^M4 4h7v1h-7z/)
     expect(codePathData('<svg><path fill="#000" d="M0 0h1v1h-1z"/><script>x</script></svg>')).toBe(
       'M0 0h1v1h-1z',
@@ -75,13 +75,13 @@ describe('our drawing', () => {
   })
 })
 
-test('loose tiles are no code for any reader', async () => {
+test('draws a placeholder that no reader decodes', async () => {
   const svg = `<svg viewBox="0 0 33 33"><path fill="#000" d="${placeholderTiles('0d9c1b7e')}"/></svg>`
   expect(await nodeReader.decodeDrawing(svg)).toBeNull()
   expect(placeholderTiles('a')).not.toBe(placeholderTiles('b'))
 })
 
-test('the reference number is read in groups of four', () => {
+test('shows the reference number in groups of four', () => {
   expect(referenceGroups('0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5')).toEqual([
     '0d9c',
     '1b7e',

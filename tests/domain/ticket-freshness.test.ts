@@ -9,7 +9,7 @@ import {
 
 const ada = { fullName: 'Ada Keller', email: 'ada@example.org' }
 
-describe('how far a stored ticket can be trusted', () => {
+describe('freshness', () => {
   const cases: [string, Parameters<typeof freshness>[0], Freshness, boolean][] = [
     ['same holder', { ...ada, code: ada, missingSince: null }, 'ready', true],
     ['another name', { ...ada, code: { ...ada, fullName: 'Mia' }, missingSince: null }, 'changed', false],
@@ -30,13 +30,13 @@ describe('how far a stored ticket can be trusted', () => {
     ['never had a code', { ...ada, code: null, missingSince: null }, 'no-code', false],
     ['no code and unknown', { ...ada, code: null, missingSince: 5 }, 'missing', false],
   ]
-  test.each(cases)('%s', (_name, ticket, expected, shown) => {
+  test.each(cases)('is right for: %s', (_name, ticket, expected, shown) => {
     expect(freshness(ticket)).toBe(expected)
     expect(canShowCode(ticket)).toBe(shown)
   })
 })
 
-describe('where a ticket stands in the wallet', () => {
+describe('eventTiming', () => {
   // 10 July 2027, 20:30 to 23:30 in a zone two hours east of UTC.
   const dates = {
     startDateTime: Date.UTC(2027, 6, 10, 18, 30),
@@ -50,21 +50,21 @@ describe('where a ticket stands in the wallet', () => {
     ['while it runs', Date.UTC(2027, 6, 10, 20), 'today'],
     ['in the night after', Date.UTC(2027, 6, 11, 3), 'today'],
     ['the next morning', Date.UTC(2027, 6, 11, 4), 'past'],
-  ] as const)('%s', (_name, now, expected) => {
+  ] as const)('is right for: %s', (_name, now, expected) => {
     expect(eventTiming(dates, now)).toBe(expected)
   })
 
-  test('an event of several days is today from its first day to its last', () => {
+  test('of an event of several days is today from its first day to its last', () => {
     const long = { ...dates, endDateTime: Date.UTC(2027, 6, 13, 21) }
     expect(eventTiming(long, Date.UTC(2027, 6, 12, 9))).toBe('today')
   })
 
-  test('without dates it is still to come', () => {
+  test('without dates is upcoming', () => {
     expect(eventTiming({ ...dates, startDateTime: 0, endDateTime: 0 }, 99)).toBe('upcoming')
   })
 })
 
-describe('one more look before the event', () => {
+describe('needsCheckBeforeEvent', () => {
   const hour = 3_600_000
   const start = Date.UTC(2027, 6, 10, 18, 30)
   const datesWithOffset = {
@@ -79,12 +79,12 @@ describe('one more look before the event', () => {
     ['on the eve, checked on the eve', 20, 23, false],
     ['while it runs', -1, 30, true],
     ['when it is over', -30, 168, false],
-  ])('%s', (_name, hoursBefore, checkedBefore, expected) => {
+  ])('is right for: %s', (_name, hoursBefore, checkedBefore, expected) => {
     const checkedAt = start - checkedBefore * hour
     expect(needsCheckBeforeEvent({ datesWithOffset, checkedAt }, start - hoursBefore * hour)).toBe(expected)
   })
 
-  test('never without dates', () => {
+  test('is false without dates', () => {
     const none = { startDateTime: 0, startTimeZoneOffset: 0, endDateTime: 0, endTimeZoneOffset: 0 }
     expect(needsCheckBeforeEvent({ datesWithOffset: none, checkedAt: -1e15 }, start)).toBe(false)
   })

@@ -15,16 +15,16 @@ const wanted = { eventShortName: 'pietra', reservationId: 'full-id', uuids: [one
 
 const setUp = (changes?: Parameters<typeof walletTools>[0]) => {
   const bench = walletTools(changes)
-  bench.office.tickets.set(one, ticketFor(one, 'Ada Keller'))
-  bench.office.tickets.set(two, ticketFor(two, 'Milo Keller'))
+  bench.server.tickets.set(one, ticketFor(one, 'Ada Keller'))
+  bench.server.tickets.set(two, ticketFor(two, 'Milo Keller'))
   const heard: KeepProgress[] = []
   const keep = (tickets = wanted) => keepTickets(bench.tools, tickets, (progress) => heard.push(progress))
   const stepsOf = (uuid: string) => heard.filter((said) => said.uuid === uuid).map(({ step }) => step)
   return { ...bench, heard, keep, stepsOf }
 }
 
-describe('keeping the tickets of an order', () => {
-  test('stores facts, picture, text, drawing and pages, and says "saved" last', async () => {
+describe('keepTickets', () => {
+  test('stores data, image, text, drawing and pages, and reports saved last', async () => {
     const { keep, db, stepsOf } = setUp()
     expect(await keep()).toBe(true)
     expect(stepsOf(one)).toEqual(['waiting', 'fetching', 'checking', 'saved'])
@@ -44,7 +44,7 @@ describe('keeping the tickets of an order', () => {
     expect(await nodeReader.decode(record?.code?.png ?? new Uint8Array())).toBe(record?.code?.text)
   })
 
-  test('files pass, door and the list of tickets for the worker, each with its own policy', async () => {
+  test('caches ticket page, door view and wallet list for the worker, each with its policy', async () => {
     const { keep, db, caches } = setUp()
     await keep()
     expect(caches.paths(cacheNames.tickets).sort()).toEqual([
@@ -65,7 +65,7 @@ describe('keeping the tickets of an order', () => {
     })
   })
 
-  test('the pages of an order link to their neighbors', async () => {
+  test('links the pages of a reservation to their neighbors', async () => {
     const { keep, db } = setUp()
     await keep()
     const first = await getTicket(db, 'pietra', one)
@@ -74,7 +74,7 @@ describe('keeping the tickets of an order', () => {
     expect((await getTicket(db, 'pietra', two))?.pages?.door).toContain('2 of 2')
   })
 
-  test('a ticket opened by its link joins the order that is already here', async () => {
+  test('adds a ticket opened by its link to the reservation that is stored', async () => {
     const { keep, db } = setUp()
     await keep({ ...wanted, uuids: [one] })
     await keep({ eventShortName: 'pietra', reservationId: null as unknown as string, uuids: [two] })
@@ -84,8 +84,8 @@ describe('keeping the tickets of an order', () => {
     expect(second?.pages?.pass).toContain('2 of 2')
   })
 
-  test('a picture without a ticket code is not kept', async () => {
-    const { keep, db, heard, office: server } = setUp()
+  test('does not store an image without a ticket code', async () => {
+    const { keep, db, heard, server } = setUp()
     const ada = server.tickets.get(one)
     if (ada) ada.code = 'https://example.org/not-a-ticket'
     expect(await keep()).toBe(false)
@@ -98,7 +98,7 @@ describe('keeping the tickets of an order', () => {
     expect((await getTicket(db, 'pietra', two))?.code?.text).toBe(codeFor(two, 'Milo Keller'))
   })
 
-  test('a drawing that reads differently is not kept', async () => {
+  test('does not store a code whose drawing decodes differently', async () => {
     const reader = { ...nodeReader, decodeDrawing: () => Promise.resolve(codeFor(one, 'Someone Else')) }
     const { keep, db, heard } = setUp({ reader })
     expect(await keep()).toBe(false)
@@ -110,18 +110,18 @@ describe('keeping the tickets of an order', () => {
   })
 
   test.each([
-    ['gone', 'unreachable'],
+    ['unreachable', 'unreachable'],
     ['portal', 'unreachable'],
-    ['broken', 'busy'],
-  ] as const)('a box office that is %s is told as %s', async (mood, failure) => {
-    const { keep, heard, office: server } = setUp()
-    server.mood = mood
+    ['error', 'busy'],
+  ] as const)('reports an API that is %s as %s', async (mode, failure) => {
+    const { keep, heard, server } = setUp()
+    server.mode = mode
     expect(await keep()).toBe(false)
     expect(heard.at(-1)).toEqual({ uuid: two, step: 'failed', failure })
   })
 
-  test('an unknown ticket is a refusal, the others are kept', async () => {
-    const { keep, heard, office: server, stepsOf } = setUp()
+  test('reports an unknown ticket as refused and stores the others', async () => {
+    const { keep, heard, server, stepsOf } = setUp()
     server.tickets.delete(one)
     expect(await keep()).toBe(false)
     expect(heard.find(({ step }) => step === 'failed')).toEqual({
@@ -132,41 +132,41 @@ describe('keeping the tickets of an order', () => {
     expect(stepsOf(two).at(-1)).toBe('saved')
   })
 
-  test('a link with an id that cannot be one is refused without asking: alf.io would answer with a fault', async () => {
-    const { keep, heard, office: server } = setUp()
+  test('refuses an id that is no UUID without a call, because alf.io would answer it with a 500', async () => {
+    const { keep, heard, server } = setUp()
     expect(await keep({ ...wanted, uuids: ['not-an-id'] })).toBe(false)
     expect(heard.at(-1)).toMatchObject({ step: 'failed', failure: 'refused' })
     expect(server.calls).toEqual([])
   })
 
-  test('a disabled event does not keep its tickets from being kept', async () => {
-    const { keep, db, office: server } = setUp()
+  test('stores the tickets of a disabled event', async () => {
+    const { keep, db, server } = setUp()
     server.event = null
     expect(await keep()).toBe(true)
     expect((await getTicket(db, 'pietra', one))?.eventTitle).toEqual({ en: 'pietra' })
   })
 
-  test('without a store the ticket lives in memory, and "saved" is not said', async () => {
+  test('keeps the ticket in memory without a database, and does not report saved', async () => {
     const { keep, heard, tools } = setUp({ database: () => Promise.reject(new Error('MissingAPIError')) })
     expect(await keep()).toBe(false)
     expect(heard.at(-1)).toEqual({ uuid: two, step: 'failed', failure: 'storage' })
     expect(tools.memory.all().map(({ fullName }) => fullName)).toEqual(['Ada Keller', 'Milo Keller'])
   })
 
-  test('a store that does not give back what was written has not saved', async () => {
+  test('does not report saved when the database returns something else than was written', async () => {
     const { keep, db, heard } = setUp()
     vi.spyOn(db.tickets, 'get').mockResolvedValue(undefined)
     expect(await keep({ ...wanted, uuids: [one] })).toBe(false)
     expect(heard.at(-1)).toMatchObject({ step: 'failed', failure: 'storage' })
   })
 
-  test('a browser without Cache Storage still saves: the record holds the pages', async () => {
+  test('reports saved in a browser without Cache Storage: the record contains the pages', async () => {
     const { keep, db } = setUp({ caches: null })
     expect(await keep()).toBe(true)
     expect((await getTicket(db, 'pietra', one))?.pages?.pass).toContain('Ada Keller')
   })
 
-  test('a full device gives up what can be fetched again, and keeps the ticket', async () => {
+  test('deletes caches that can be fetched again when storage is full, and keeps the ticket', async () => {
     const { keep, db, caches } = setUp()
     for (const name of ['tessera-catalogue', 'tessera-images']) await caches.open(name)
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
@@ -176,7 +176,7 @@ describe('keeping the tickets of an order', () => {
     expect(await caches.has('tessera-images')).toBe(true)
   })
 
-  test('a device that stays full says so', async () => {
+  test('reports storage when the device stays full', async () => {
     const { keep, db, heard } = setUp()
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     vi.spyOn(db.tickets, 'put').mockImplementation(() => Promise.reject(full) as never)

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => db.delete())
 
-/** Answers confirm and status in turn, and counts what was sent. */
+/** Answers confirm and status in turn, and counts the calls. */
 function stage(confirms: Result<unknown>[], statuses: Result<unknown>[], locks: Locks | null = null) {
   const sent = vi.fn()
   const call = (endpoint: unknown) => {
@@ -48,14 +48,14 @@ function stage(confirms: Result<unknown>[], statuses: Result<unknown>[], locks: 
   return { tools, sent }
 }
 
-describe('one order, once', () => {
-  test('an accepted order moves on, although the answer says failure too', async () => {
+describe('pay', () => {
+  test('advances after an accepted confirmation, although the answer has failure set', async () => {
     const { tools } = stage([accepted], [])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect((await getJournal(db, id))?.step).toBe('answered')
   })
 
-  test('a redirect is followed', async () => {
+  test('returns the redirect', async () => {
     const { tools } = stage(
       [
         value({
@@ -73,7 +73,7 @@ describe('one order, once', () => {
     expect(await pay(tools, payment)).toEqual({ kind: 'redirect', url: 'https://pay.example/7' })
   })
 
-  test('a call that hung is not sent again before the status was read', async () => {
+  test('does not send again after a timeout before the status was read', async () => {
     const { tools, sent } = stage([dead, accepted], [dead, dead, status('COMPLETE')])
     expect(await pay(tools, payment)).toEqual({ kind: 'unknown' })
     expect((await getJournal(db, id))?.step).toBe('unknown')
@@ -82,14 +82,14 @@ describe('one order, once', () => {
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
-  test('a tab that died while sending leaves a line that the next one reads', async () => {
+  test('reads the journal line of a tab that was closed while sending', async () => {
     await db.journal.put({ v: 1, reservationId: id, step: 'confirming', at: 1, answer: null })
     const { tools, sent } = stage([accepted], [status('OFFLINE_PAYMENT')])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).not.toHaveBeenCalled()
   })
 
-  test('what has certainly not arrived may be sent again', async () => {
+  test('sends again what has certainly not arrived', async () => {
     const { tools, sent } = stage([dead, accepted], [dead, status('PENDING'), status('PENDING')])
     expect((await pay(tools, payment)).kind).toBe('unknown')
     expect(await checkPayment(tools, id)).toBe('pending')
@@ -97,7 +97,7 @@ describe('one order, once', () => {
     expect(sent).toHaveBeenCalledTimes(2)
   })
 
-  test('"expired" for an order that was accepted a moment ago is no refusal', async () => {
+  test('advances when "expired" answers a confirmation that was accepted a moment ago', async () => {
     const expired = refused(422, [{ code: 'error.STEP_2_ORDER_HAS_EXPIRED', path: 'paymentForm', args: {} }])
     const { tools } = stage([expired], [status('COMPLETE')])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
@@ -105,33 +105,33 @@ describe('one order, once', () => {
     expect(await pay(other.tools, payment)).toEqual(expired)
   })
 
-  test('a server that answers 500 and still holds the order as pending is only busy', async () => {
+  test('returns busy for a 500 while the reservation is pending', async () => {
     const { tools } = stage([{ kind: 'busy', status: 500 }], [status('PENDING')])
     expect(await pay(tools, payment)).toEqual({ kind: 'busy', status: 500 })
   })
 
-  test.each([502, 504])('a %i is a call that nobody heard the end of, not a busy server', async (answer) => {
+  test.each([502, 504])('returns unknown for a %i of a proxy, not busy', async (answer) => {
     const { tools, sent } = stage([{ kind: 'busy', status: answer }], [status('PENDING'), status('COMPLETE')])
     expect(await pay(tools, payment)).toEqual({ kind: 'unknown' })
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
-  test('a browser that refuses its locks pays all the same', async () => {
+  test('pays in a browser that rejects locks', async () => {
     const denied: Locks = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
     const { tools, sent } = stage([accepted], [], denied)
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
-  test('another tab that is at it keeps this one out', async () => {
+  test('returns in-other-tab while another tab pays', async () => {
     const locks: Locks = { request: (_name, _options, work) => work(null) }
     const { tools, sent } = stage([accepted], [], locks)
     expect(await pay(tools, payment)).toEqual({ kind: 'in-other-tab' })
     expect(sent).not.toHaveBeenCalled()
   })
 
-  test('a browser without a store pays all the same', async () => {
+  test('pays in a browser without a database', async () => {
     const { tools } = stage([accepted], [])
     const bare = { ...tools, database: () => Promise.reject(new Error('no IndexedDB')) }
     expect(await pay(bare, payment)).toEqual({ kind: 'advanced' })

@@ -15,15 +15,15 @@ const hour = 3_600_000
 
 async function kept(changes?: Parameters<typeof walletTools>[0]) {
   const bench = walletTools(changes)
-  bench.office.tickets.set(one, ticketFor(one, 'Mia Brandt'))
-  bench.office.tickets.set(two, ticketFor(two, 'Ada Keller'))
+  bench.server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
+  bench.server.tickets.set(two, ticketFor(two, 'Ada Keller'))
   await keepTickets(
     bench.tools,
     { eventShortName: 'pietra', reservationId: 'r', uuids: [one, two] },
     () => undefined,
   )
   bench.clock.now += hour
-  bench.office.calls.length = 0
+  bench.server.calls.length = 0
   const ticket = async () => {
     const found = await getTicket(bench.db, 'pietra', one)
     if (!found) throw new Error('gone')
@@ -32,9 +32,9 @@ async function kept(changes?: Parameters<typeof walletTools>[0]) {
   return { ...bench, ticket }
 }
 
-describe('a changed holder', () => {
-  test('voids the stored code and brings the new one in the same run', async () => {
-    const { tools, office: server, ticket } = await kept()
+describe('refreshWallet with a changed attendee', () => {
+  test('voids the stored code and fetches the new one in the same run', async () => {
+    const { tools, server, ticket } = await kept()
     server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
     await refreshWallet(tools)
     const now = await ticket()
@@ -45,8 +45,8 @@ describe('a changed holder', () => {
     expect(now.pages?.door).not.toContain('Mia Brandt')
   })
 
-  test('leaves no old code on any page while the new one cannot be fetched', async () => {
-    const { tools, office: server, ticket, caches } = await kept()
+  test('leaves the old code on no page while the new one cannot be fetched', async () => {
+    const { tools, server, ticket, caches } = await kept()
     const oldPath = (await ticket()).code?.svg.match(/M[^"]{200,}/)?.[0] ?? 'none'
     server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
     server.picture = new Uint8Array([1, 2, 3])
@@ -63,8 +63,8 @@ describe('a changed holder', () => {
     expect(now.pages?.pass).toContain('The name changed from Mia Brandt to Jonas Brandt')
   })
 
-  test('an email that differs voids it too', async () => {
-    const { tools, office: server, ticket } = await kept()
+  test('voids the code for another e-mail address, too', async () => {
+    const { tools, server, ticket } = await kept()
     server.tickets.set(one, ticketFor(one, 'Mia Brandt', { email: 'other@example.org' }))
     server.picture = new Uint8Array([1])
     await refreshWallet(tools)
@@ -72,51 +72,51 @@ describe('a changed holder', () => {
   })
 })
 
-test('a code that the worker found out of date is fetched at once, however short ago it was checked', async () => {
-  const { tools, office: server, db, clock, ticket } = await kept()
+test('fetches a code that the worker found void at once, however recent the last check is', async () => {
+  const { tools, server, db, clock, ticket } = await kept()
   server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
-  // As the worker's own check leaves it: it fetches no code.
+  // As the worker's check leaves it, which fetches no codes.
   const found = { fullName: 'Jonas Brandt', email: 'jonas@example.org', pages: null, checkedAt: clock.now }
   await changeTicket(db, 'pietra', one, found)
   await refreshWallet(tools)
   expect((await ticket()).code?.text).toBe(codeFor(one, 'Jonas Brandt'))
 })
 
-describe('an answer that is no news', () => {
-  test('the same holder: no code is fetched again, the age starts anew', async () => {
-    const { tools, office: server, ticket, clock } = await kept()
+describe('refreshWallet without a change of the attendee', () => {
+  test('fetches no code and sets the time of the check', async () => {
+    const { tools, server, ticket, clock } = await kept()
     await refreshWallet(tools)
     expect(server.calls.filter((path) => path.endsWith('code.png'))).toEqual([])
     expect(server.calls.filter((path) => path.endsWith('/event/pietra'))).toHaveLength(1)
     expect((await ticket()).checkedAt).toBe(clock.now)
   })
 
-  test('new dates and a new place are taken over, in record and pages', async () => {
-    const { tools, office: server, ticket } = await kept()
+  test('takes over new dates and a new place, in record and pages', async () => {
+    const { tools, server, ticket } = await kept()
     if (server.event) server.event = { ...server.event, location: 'Rain Hall, Arzo' }
     await refreshWallet(tools)
     expect((await ticket()).pages?.pass).toContain('Rain Hall, Arzo')
   })
 
-  test.each(['gone', 'portal', 'portal 404', 'shield', 'broken'] as const)(
-    'a box office that is %s changes nothing',
-    async (mood) => {
-      const { tools, office: server, ticket } = await kept()
+  test.each(['unreachable', 'portal', 'portal 404', 'bot filter', 'error'] as const)(
+    'changes nothing when the API is %s',
+    async (mode) => {
+      const { tools, server, ticket } = await kept()
       const before = await ticket()
-      server.mood = mood
+      server.mode = mode
       await refreshWallet(tools)
       expect(await ticket()).toEqual(before)
     },
   )
 
-  test('after failed runs it waits longer and longer, unless the person asks', async () => {
-    const { tools, office: server, clock } = await kept()
+  test('waits longer after each failed run, unless the visitor asks', async () => {
+    const { tools, server, clock } = await kept()
     const asks = async (asked = false) => {
       server.calls.length = 0
       await refreshWallet(tools, asked)
       return server.calls.length > 0
     }
-    server.mood = 'gone'
+    server.mode = 'unreachable'
     expect(await asks()).toBe(true)
     clock.now += 59_000
     expect(await asks()).toBe(false)
@@ -125,16 +125,16 @@ describe('an answer that is no news', () => {
     clock.now += 61_000
     expect(await asks()).toBe(false)
     expect(await asks(true)).toBe(true)
-    server.mood = 'well'
+    server.mode = 'ok'
     expect(await asks(true)).toBe(true)
     clock.now += 61_000
     expect(await asks()).toBe(true)
   })
 })
 
-describe('a ticket the server does not know', () => {
-  test('is marked, never removed, and the mark goes when it is back', async () => {
-    const { tools, office: server, ticket, clock } = await kept()
+describe('refreshWallet with a ticket that the server does not have', () => {
+  test('marks it without deleting it, and removes the mark when it is back', async () => {
+    const { tools, server, ticket, clock } = await kept()
     server.tickets.delete(one)
     await refreshWallet(tools)
     const first = await ticket()
@@ -151,9 +151,9 @@ describe('a ticket the server does not know', () => {
   })
 })
 
-describe('runs', () => {
-  test('asks once a minute at most by itself', async () => {
-    const { tools, office: server, clock } = await kept()
+describe('refreshWallet', () => {
+  test('checks a ticket at most once a minute by itself', async () => {
+    const { tools, server, clock } = await kept()
     await refreshWallet(tools)
     server.calls.length = 0
     clock.now += 30_000
@@ -161,27 +161,27 @@ describe('runs', () => {
     expect(server.calls).toEqual([])
   })
 
-  test('says when another tab is at it, and asks nothing', async () => {
-    const { tools, office: server } = await kept()
+  test('returns false and sends nothing while another tab runs it', async () => {
+    const { tools, server } = await kept()
     expect(await refreshWallet({ ...tools, withTabLock: () => Promise.resolve(false) })).toBe(false)
     expect(server.calls).toEqual([])
   })
 
-  test('does not ask for past events', async () => {
-    const { tools, office: server, clock } = await kept()
+  test('does not check tickets of past events', async () => {
+    const { tools, server, clock } = await kept()
     clock.now += 30 * 24 * hour
     await refreshWallet(tools)
     expect(server.calls).toEqual([])
   })
 
-  test('a wallet without a store is nothing to refresh', async () => {
+  test('resolves without a database', async () => {
     const { tools } = await kept()
     await expect(refreshWallet({ ...tools, database: () => Promise.reject(new Error('no')) })).resolves.toBe(
       true,
     )
   })
 
-  test('writes the pages again in another language, and files copies that were dropped', async () => {
+  test('renders the pages again in another language, and caches dropped copies again', async () => {
     const { tools, ticket, language, caches } = await kept()
     language.lang = 'de'
     await caches.delete(cacheNames.tickets)
@@ -192,7 +192,7 @@ describe('runs', () => {
   })
 })
 
-describe('what another tab does while the pages are being written', () => {
+describe('refreshWallet while another tab changes a ticket', () => {
   const meanwhile = (caches: CacheStorage, work: () => Promise<unknown>) => {
     const open = caches.open.bind(caches)
     vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
@@ -201,7 +201,7 @@ describe('what another tab does while the pages are being written', () => {
     })
   }
 
-  test('a ticket that was removed leaves no page behind', async () => {
+  test('leaves no page of a ticket that was removed meanwhile', async () => {
     const { tools, db, caches } = await kept()
     meanwhile(caches, () => removeTicket(tools, 'pietra', one))
     await refreshWallet(tools)
@@ -209,8 +209,8 @@ describe('what another tab does while the pages are being written', () => {
     expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(one))).toEqual([])
   })
 
-  test('a holder who changed is not overwritten by pages with the old code', async () => {
-    const { tools, office: server, ticket, caches, clock } = await kept()
+  test('does not overwrite a new attendee with pages of the old code', async () => {
+    const { tools, server, ticket, caches, clock } = await kept()
     meanwhile(caches, async () => {
       server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
       clock.now += hour
@@ -224,8 +224,8 @@ describe('what another tab does while the pages are being written', () => {
   })
 })
 
-describe('removing a ticket from the device', () => {
-  test('takes record and both copies, and tells the rest of the order', async () => {
+describe('removeTicket', () => {
+  test('deletes the record and both copies, and updates the rest of the reservation', async () => {
     const { tools, db, caches } = await kept()
     expect(await removeTicket(tools, 'pietra', one)).toBe(true)
     expect(await getTicket(db, 'pietra', one)).toBeUndefined()
@@ -233,14 +233,14 @@ describe('removing a ticket from the device', () => {
     expect((await getTicket(db, 'pietra', two))?.pages?.pass).not.toContain('of 2')
   })
 
-  test('the last one takes the list of tickets along', async () => {
+  test('deletes the wallet list with the last ticket', async () => {
     const { tools, caches } = await kept()
     await removeTicket(tools, 'pietra', one)
     await removeTicket(tools, 'pietra', two)
     expect(caches.paths(cacheNames.tickets)).toEqual([])
   })
 
-  test('a store that refuses keeps it', async () => {
+  test('returns false when the database refuses', async () => {
     const { tools } = await kept()
     expect(
       await removeTicket({ ...tools, database: () => Promise.reject(new Error('no')) }, 'pietra', one),

@@ -52,7 +52,7 @@ async function wallet(count: number) {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('finishPages with 300 tickets', () => {
+describe('writeStaticPages with 300 tickets', () => {
   test(
     'renders two pages for each ticket and one list, and none of them again',
     { timeout: 60_000 },
@@ -67,7 +67,7 @@ describe('finishPages with 300 tickets', () => {
   )
 
   test('renders only the new ticket when one is saved', { timeout: 60_000 }, async () => {
-    const { finish, office: server, rendered, tools } = await wallet(300)
+    const { finish, server, rendered, tools } = await wallet(300)
     await finish()
     const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
     server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
@@ -82,7 +82,7 @@ describe('finishPages with 300 tickets', () => {
   })
 })
 
-describe('finishPages', () => {
+describe('writeStaticPages', () => {
   test('renders everything again for another language and for another build', async () => {
     const { finish, language, tools, renderer } = await wallet(3)
     await finish()
@@ -168,7 +168,7 @@ describe('finishPages', () => {
 })
 
 test('refreshWallet renders only the pages of the tickets that it checked', async () => {
-  const { finish, change, office: server, rendered, tools, clock } = await wallet(6)
+  const { finish, change, server, rendered, tools, clock } = await wallet(6)
   for (let index = 0; index < 6; index += 1)
     server.tickets.set(uuidOf(index), ticketFor(uuidOf(index), 'Ada Keller'))
   await refreshWallet(tools, true)

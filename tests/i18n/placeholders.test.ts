@@ -12,13 +12,13 @@ test.each([
   ['{{0}}', { 0: '$&' }, '$&'],
   ['{{0}}', { 0: '$t(other)' }, '$t(other)'],
   ['{{count}} tickets', { count: 2 }, '2 tickets'],
-])('%s with %o is %s', (text, args, result) => {
+])('t fills %s with %o: %s', (text, args, result) => {
   const store = createTranslationStore((_lang: string, _room: Namespace) => Promise.resolve({}))
   store.setBundle('en', { key: text, other: 'other' })
   expect(store.current().t('key', args)).toBe(result)
 })
 
-test('placeholders are found once each, sorted', () => {
+test('placeholders lists each name once, sorted', () => {
   expect(placeholders('{{b}} {{a}} {{ b }}')).toEqual(['a', 'b'])
   expect(placeholders('none')).toEqual([])
 })

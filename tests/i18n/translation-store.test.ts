@@ -9,8 +9,8 @@ const catalogues: Record<string, TranslationTable> = {
 }
 const load = (lang: string, room: Namespace) => Promise.resolve(catalogues[`${lang}/${room}`] ?? {})
 
-describe('where a text comes from', () => {
-  test('ours in the page’s language, else the English that ships with the app, and the gap is counted', async () => {
+describe('t', () => {
+  test('takes the text in the language of the page, else bundled English, and counts the gap', async () => {
     const store = createTranslationStore(load)
     await store.changeLanguage('de')
     const { t } = store.current()
@@ -20,7 +20,7 @@ describe('where a text comes from', () => {
     expect(store.missing.has('app.shell.skip')).toBe(false)
   })
 
-  test('the event’s wording lies over the box office’s', () => {
+  test('takes the text of the event before the text of the server', () => {
     const store = createTranslationStore(load)
     store.setBundle('en', { 'show-event.tickets': 'Tickets' })
     store.setOverride({ en: { 'show-event.tickets': 'Seats' } })
@@ -29,14 +29,14 @@ describe('where a text comes from', () => {
     expect(store.current().t('show-event.tickets')).toBe('Tickets')
   })
 
-  test('a key that exists nowhere is the key, and is counted', () => {
+  test('returns an unknown key itself and counts it', () => {
     const store = createTranslationStore(load)
     expect(store.current().t('error.unheard-of')).toBe('error.unheard-of')
     expect(store.current().has('error.unheard-of')).toBe(false)
     expect([...store.missing]).toEqual([['error.unheard-of', 1]])
   })
 
-  test('a language whose texts cannot be loaded is still switched to, in English', async () => {
+  test('falls back to English when the texts of a language cannot be loaded', async () => {
     const store = createTranslationStore(() => Promise.reject(new Error('offline')))
     await store.changeLanguage('de')
     expect(store.current().lang).toBe('de')
@@ -44,7 +44,7 @@ describe('where a text comes from', () => {
   })
 })
 
-test('a room’s texts come when they are needed, with its English', async () => {
+test('loadNamespace loads the language of the page and English', async () => {
   const store = createTranslationStore(load)
   await store.changeLanguage('de')
   await store.loadNamespace('checkout')
@@ -52,21 +52,21 @@ test('a room’s texts come when they are needed, with its English', async () =>
   expect(store.current().t('app.checkout.y')).toBe('Only English')
 })
 
-test('a room that was needed follows into the next language', async () => {
+test('a namespace that was loaded is loaded in the next language, too', async () => {
   const store = createTranslationStore(load)
   await store.loadNamespace('checkout')
   await store.changeLanguage('de')
   expect(store.current().t('app.checkout.x')).toBe('Kasse')
 })
 
-test('a room and a language asked for at once meet', async () => {
+test('a namespace and a language requested at the same time are both loaded', async () => {
   const store = createTranslationStore(load)
   const using = store.changeLanguage('de')
   await Promise.all([store.loadNamespace('checkout'), using])
   expect(store.current().t('app.checkout.x')).toBe('Kasse')
 })
 
-test('a room is loaded once, and everyone who needs it waits for it', async () => {
+test('loadNamespace loads once, and all callers wait for it', async () => {
   const counted = vi.fn(load)
   const store = createTranslationStore(counted)
   await Promise.all([store.loadNamespace('checkout'), store.loadNamespace('checkout')])
@@ -74,7 +74,7 @@ test('a room is loaded once, and everyone who needs it waits for it', async () =
   expect(store.current().t('app.checkout.x')).toBe('Desk')
 })
 
-test('a room that could not be loaded is asked for again', async () => {
+test('loadNamespace tries again after a failure', async () => {
   let online = false
   const store = createTranslationStore((lang, room) =>
     online ? load(lang, room) : Promise.reject(new Error('offline')),
@@ -85,7 +85,7 @@ test('a room that could not be loaded is asked for again', async () => {
   expect(store.current().t('app.checkout.x')).toBe('Desk')
 })
 
-test('the last of two wishes wins, whichever is loaded first', async () => {
+test('changeLanguage keeps the last of two changes, whichever is loaded first', async () => {
   const late: (() => void)[] = []
   const slow = (lang: string, room: Namespace) =>
     lang === 'de'
@@ -99,7 +99,7 @@ test('the last of two wishes wins, whichever is loaded first', async () => {
   expect(store.current().lang).toBe('it')
 })
 
-test('listeners hear of a change once, after it', async () => {
+test('listeners are called once, after a change', async () => {
   const store = createTranslationStore(load)
   const heard = vi.fn(() => store.current().lang)
   store.subscribe(heard)
@@ -108,8 +108,8 @@ test('listeners hear of a change once, after it', async () => {
   expect(heard).toHaveReturnedWith('de')
 })
 
-describe('texts per language', () => {
-  test('the page’s language, else English, else whichever there is', async () => {
+describe('pick', () => {
+  test('takes the language of the page, else English, else the first one', async () => {
     const store = createTranslationStore(load)
     await store.changeLanguage('de')
     const { pick, pickLang } = store.current()
@@ -119,7 +119,7 @@ describe('texts per language', () => {
     expect([pick({}), pickLang({})]).toEqual(['', 'de'])
   })
 
-  test('a blank text counts as none', () => {
+  test('treats a blank text as missing', () => {
     expect(createTranslationStore(load).current().pick({ en: '', it: 'c' })).toBe('c')
   })
 })

@@ -3,8 +3,8 @@ import { install, installMethod, listenForInstallPrompt, onInstallChange } from 
 import { requestPersistentStorage, storageStatus } from '#platform/storage-status.ts'
 import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
 
-describe('what the browser promises', () => {
-  test('protected, best effort, nothing', async () => {
+describe('storageStatus', () => {
+  test('is protected, best-effort or none', async () => {
     const storage = (persisted: boolean) => ({ persisted: () => Promise.resolve(persisted) })
     expect(await storageStatus(storage(true))).toBe('protected')
     expect(await storageStatus(storage(false))).toBe('best-effort')
@@ -12,15 +12,15 @@ describe('what the browser promises', () => {
     expect(await storageStatus({})).toBe('best-effort')
   })
 
-  test('a refusal of protection is an answer', async () => {
+  test('treats a refusal of protection as an answer', async () => {
     expect(await requestPersistentStorage({ persist: () => Promise.resolve(true) })).toBe(true)
     expect(await requestPersistentStorage({ persist: () => Promise.reject(new Error('no')) })).toBe(false)
     expect(await requestPersistentStorage({})).toBe(false)
   })
 })
 
-describe('the home screen', () => {
-  test("keeps the browser's offer until it is wanted, and asks once", async () => {
+describe('install', () => {
+  test("keeps the browser's prompt until it is used, and shows it once", async () => {
     const heard = vi.fn()
     onInstallChange(heard)
     listenForInstallPrompt()
@@ -40,13 +40,13 @@ describe('the home screen', () => {
   })
 })
 
-describe('the finished page gives way', () => {
+describe('takeOver', () => {
   afterEach(() => {
     document.body.innerHTML = ''
     document.head.innerHTML = ''
   })
 
-  test('in one step: its content and sheet go, the app is shown', () => {
+  test('removes content and style of the static page and shows the app in one step', () => {
     document.documentElement.dataset['stored'] = 'page'
     document.head.innerHTML = '<style>a{}</style>'
     document.body.innerHTML = '<div id="stored"></div><div id="root" hidden></div>'
@@ -59,7 +59,7 @@ describe('the finished page gives way', () => {
     expect(isBehindStoredPage()).toBe(false)
   })
 
-  test('where there was none, only the settling is done', () => {
+  test('only runs settle without a static page', () => {
     const settle = vi.fn()
     takeOver(settle)
     expect(settle).toHaveBeenCalledTimes(1)

@@ -3,21 +3,21 @@ import { cleanEventCss, adoptEventCss } from '#platform/event-style.ts'
 
 const flat = (css: string) => cleanEventCss(css).replaceAll(/\s+/g, ' ')
 
-describe('an organiser’s style sheet', () => {
-  test('may set custom properties on the root and nothing else there', () => {
+describe('the style sheet of an organizer', () => {
+  test('can set custom properties on the root and nothing else there', () => {
     const css = flat(':root { --accent: #0b5d4e; display: none } body { visibility: hidden }')
     expect(css).toContain(':root { --accent: #0b5d4e; }')
     expect(css).not.toContain('display')
     expect(css).not.toContain('visibility')
   })
 
-  test('is kept inside the app, in the layer of events', () => {
+  test('is limited to the app, in the layer event', () => {
     const css = flat('h1, .btn { color: red }')
     expect(css).toMatch(/^@layer event \{/)
     expect(css).toContain(':where(#root) h1, :where(#root) .btn { color: red; }')
   })
 
-  test('does not reach out of the app by naming the page first', () => {
+  test('does not apply outside of the app when its selector names the page first', () => {
     expect(flat('html > head ~ body h1 { color: red }')).not.toContain('color')
   })
 
@@ -34,11 +34,11 @@ describe('an organiser’s style sheet', () => {
     expect(flat(`h1 { background-image: ${address}; color: red }`)).toContain('color: red')
   })
 
-  test('may use our own files', () => {
+  test('can use files of this origin', () => {
     expect(flat('h1 { background-image: url("/file/abc") }')).toContain('/file/abc')
   })
 
-  test('keeps its media queries, with the same rules inside', () => {
+  test('keeps its media queries with the same rules inside', () => {
     const css = flat('@media (min-width: 40rem) { h1 { color: red } :root { color: blue; --a: 1 } }')
     expect(css).toContain('@media (min-width: 40rem) { :where(#root) h1 { color: red; }')
     expect(css).toContain('--a: 1')
@@ -59,10 +59,10 @@ describe('an organiser’s style sheet', () => {
   })
 })
 
-describe('wearing it', () => {
+describe('applying an event style', () => {
   afterEach(() => adoptEventCss(null))
 
-  test('one at a time, and none after the event', () => {
+  test('applies one at a time, and none after the event', () => {
     const before = document.adoptedStyleSheets.length
     adoptEventCss(':root { --accent: red }')
     adoptEventCss(':root { --accent: blue }')

@@ -7,8 +7,8 @@ const script = (id: string, value: unknown, param = '') =>
   `<script id="${id}" type="application/json" data-param="${param}">${encodeURIComponent(JSON.stringify(value))}</script>`
 
 // docs/api/page-addresses.md#data-in-the-served-page
-describe('what the served page carries', () => {
-  test('is decoded from percent-encoded JSON', () => {
+describe('readPreloaded', () => {
+  test('decodes percent-encoded JSON', () => {
     const found = readPreloaded(
       page(
         script('preload-info', { a: '</script><b>' }) +
@@ -34,7 +34,7 @@ describe('what the served page carries', () => {
     })
   })
 
-  test('is nothing on a page that carries nothing', () => {
+  test('returns nulls for a page without data', () => {
     expect(readPreloaded(page('<meta name="GID" content="">'))).toEqual({
       info: null,
       event: null,
@@ -46,7 +46,7 @@ describe('what the served page carries', () => {
     })
   })
 
-  test.each(['%', '{"a":', 'undefined'])('broken data (%s) is nothing, not a broken page', (text) => {
+  test.each(['%', '{"a":', 'undefined'])('returns null for malformed data (%s)', (text) => {
     expect(
       readPreloaded(page(`<script id="preload-info" type="application/json">${text}</script>`)).info,
     ).toBeNull()

@@ -4,24 +4,24 @@ import { savedLanguage, savedSelection } from '#platform/session-storage.ts'
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('the language is kept under the key that alf.io uses', () => {
+test('savedLanguage uses the key of alf.io', () => {
   savedLanguage.keep('it')
   expect(sessionStorage.getItem('ALFIO_LANG')).toBe('it')
   expect(savedLanguage.read()).toBe('it')
 })
 
-test('a choice is kept per event', () => {
+test('savedSelection stores the selection of each event', () => {
   savedSelection.keep('a', { 1: 2 })
   expect(savedSelection.read('a')).toEqual({ 1: 2 })
   expect(savedSelection.read('b')).toEqual({})
 })
 
-test.each(['null', '3', '{'])('a spoilt note (%s) is none', (text) => {
+test.each(['null', '3', '{'])('savedSelection is empty for the malformed value %s', (text) => {
   sessionStorage.setItem('tessera.choice/a', text)
   expect(savedSelection.read('a')).toEqual({})
 })
 
-test('a browser that forbids storage only forgets', () => {
+test('safeSessionStorage never throws in a browser that forbids storage', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }

@@ -4,7 +4,7 @@ import { copyText, shareOrCopy } from '#platform/share.ts'
 
 const link = { title: 'Pietra Nights', url: 'https://tickets.example/event/pietra' }
 
-/** A browser with a share sheet that ends as told, or without one, and with a clipboard or without. */
+/** A browser with or without a share sheet, which ends as given, and with or without a clipboard. */
 function browser(share: (() => Promise<void>) | undefined, clipboard = true) {
   const writeText = vi.fn(() => Promise.resolve())
   vi.stubGlobal('navigator', { share, clipboard: clipboard ? { writeText } : undefined })
@@ -24,19 +24,19 @@ test.each([
   ['closed by the person: nothing is copied either', ends('AbortError'), false],
   ['forbidden in a frame: copied instead', ends('NotAllowedError'), true],
   ['not there: copied instead', undefined, true],
-])('a share sheet that is %s', async (_name, sheet, copied) => {
+])('shareOrCopy with a share sheet that is %s', async (_name, sheet, copied) => {
   const writeText = browser(sheet)
   expect(await shareOrCopy(link)).toBe(copied)
   expect(writeText.mock.calls).toEqual(copied ? [[link.url]] : [])
 })
 
-test('without https there is no clipboard, and that is said', async () => {
+test('copyText is false without https', async () => {
   browser(undefined, false)
   expect(await copyText('CH93')).toBe(false)
   expect(await shareOrCopy(link)).toBe(false)
 })
 
-test('a file stays readable for a while after the click: Safari fetches it only then', async () => {
+test('shareOrDownload keeps a file readable after the click, because Safari fetches it only then', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:ticket')

@@ -16,7 +16,7 @@ function bench(request: (() => Promise<ReturnType<typeof fakeLock>>) | undefined
   return { heard, stop, turn, tap }
 }
 
-test('holds the screen on, asks again when the page comes back, lets go at the end', async () => {
+test('keepScreenOn requests the lock again when the page is visible, and releases it at the end', async () => {
   const release = vi.fn(() => Promise.resolve())
   const request = vi.fn(() => Promise.resolve(fakeLock(release)))
   const { heard, stop, turn } = bench(request)
@@ -31,12 +31,12 @@ test('holds the screen on, asks again when the page comes back, lets go at the e
   expect(request).toHaveBeenCalledTimes(2)
 })
 
-test('says when the browser refuses', async () => {
+test('keepScreenOn reports a refusal', async () => {
   const { heard } = bench(() => Promise.reject(new DOMException('low battery', 'NotAllowedError')))
   await expect.poll(() => heard).toEqual(['refused'])
 })
 
-test('a browser that wants a gesture first gets it with the next tap, and is asked no more then', async () => {
+test('keepScreenOn requests the lock with the next tap in a browser that requires a gesture, and then no more', async () => {
   const request = vi.fn(() => Promise.resolve(fakeLock()))
   request.mockRejectedValueOnce(new DOMException('no gesture', 'NotAllowedError'))
   const { heard, tap } = bench(request)
@@ -47,7 +47,7 @@ test('a browser that wants a gesture first gets it with the next tap, and is ask
   expect(request).toHaveBeenCalledTimes(2)
 })
 
-test('a lock taken away from a visible page is told, and asked for again by a tap', async () => {
+test('keepScreenOn reports a lock that was released on a visible page, and requests it again with a tap', async () => {
   const lock = fakeLock()
   const request = vi.fn(() => Promise.resolve(lock))
   const { heard, tap, turn } = bench(request)
@@ -61,9 +61,10 @@ test('a lock taken away from a visible page is told, and asked for again by a ta
   expect(heard).toHaveLength(3)
 })
 
-test('says when there is no such thing', () => expect(bench(undefined).heard).toEqual(['unsupported']))
+test('keepScreenOn reports a browser without wake locks', () =>
+  expect(bench(undefined).heard).toEqual(['unsupported']))
 
-test('a lock that comes after the end is let go at once', async () => {
+test('keepScreenOn releases a lock that is granted after the end', async () => {
   const release = vi.fn(() => Promise.resolve())
   const { heard, stop } = bench(() => Promise.resolve(fakeLock(release)))
   stop()

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** One name, as `navigator.locks` keeps it: shared holders together, an exclusive one alone. */
+/** One lock name as `navigator.locks` handles it: shared locks together, an exclusive one alone. */
 function fakeLocks() {
   const waiting: (() => void)[] = []
   let shared = 0
@@ -51,8 +51,8 @@ function bench(locks: Pick<LockManager, 'request'> | null = null) {
   return { container, reload, link, worker, wait, onWalletChanged }
 }
 
-describe('a new version', () => {
-  test('is told when it waits, and taken when the person agrees', () => {
+describe('worker link', () => {
+  test('reports a waiting version and applies it when the visitor agrees', () => {
     const { link, wait, worker, container, reload } = bench()
     const heard = vi.fn()
     link.subscribe(heard)
@@ -69,7 +69,7 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('a browser that never says so is reloaded after two seconds, once', () => {
+  test('reloads once after two seconds in a browser that does not report the takeover', () => {
     const { link, wait, reload } = bench()
     wait()
     link.apply()
@@ -79,7 +79,7 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('does not loop: a second reload within a minute is not made', () => {
+  test('does not reload a second time within a minute', () => {
     const { link, wait, container, reload } = bench()
     wait()
     link.apply()
@@ -90,7 +90,7 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test.each(['payment', 'door'] as const)('keeps away from a %s', (reason) => {
+  test.each(['payment', 'door'] as const)('holds an update back during a %s', (reason) => {
     const { link, wait, worker } = bench()
     const heard = vi.fn()
     wait()
@@ -106,7 +106,7 @@ describe('a new version', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  test('keeps away while another tab is at the door, and is told when that one is done', async () => {
+  test('holds an update back while another tab shows the door view, and reports it afterwards', async () => {
     const { locks, holdElsewhere } = fakeLocks()
     const release = holdElsewhere()
     const { link, wait, worker } = bench(locks)
@@ -120,7 +120,7 @@ describe('a new version', () => {
     expect(worker.postMessage).toHaveBeenCalledTimes(1)
   })
 
-  test('is not taken under a door view that opened in another tab while the notice stood', async () => {
+  test('does not apply an update when another tab opens a door view meanwhile', async () => {
     const { locks, holdElsewhere } = fakeLocks()
     const { link, wait, worker, container, reload } = bench(locks)
     wait()
@@ -140,7 +140,7 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('another page that takes it does not reload this one without being asked', () => {
+  test('does not reload when another page applies the update', () => {
     const { wait, container, reload } = bench()
     wait()
     container.dispatchEvent(new Event('controllerchange'))
@@ -149,7 +149,7 @@ describe('a new version', () => {
   })
 })
 
-test('the worker says that tickets changed; other messages are ignored', () => {
+test("calls onWalletChanged for the worker's message and ignores others", () => {
   const { container, onWalletChanged } = bench()
   const send = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }))
   send({ protocol: 1, type: 'WALLET_CHANGED' })

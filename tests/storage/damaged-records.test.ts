@@ -1,4 +1,4 @@
-/** What happens to records that are not what records.ts describes. */
+/** Records that do not match records.ts. */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { decodeBookingDraft } from '#core/domain/booking-draft.ts'
@@ -17,7 +17,7 @@ import { orderRecord, record } from '../support/records.ts'
 
 let db: TesseraDatabase
 
-/** Writes a record past the types, as an older build or a fault would leave it. */
+/** Writes a record past the types. */
 const plant = (table: string, value: unknown) => db.table(table).put(value)
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ describe('a damaged ticket', () => {
     expect(await rawDamaged()).toEqual(damaged)
   })
 
-  it('still gives the worker its finished pages', async () => {
+  it('still gives the worker its static pages', async () => {
     expect(await rawTicketPages(indexedDB, 'pietra', 'bad')).toEqual(record().pages)
     await plant('tickets', { ...record({ uuid: 'bad' }), pages: { pass: 1 } })
     expect(await rawTicketPages(indexedDB, 'pietra', 'bad')).toBeNull()

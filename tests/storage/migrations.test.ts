@@ -4,13 +4,13 @@ import { allTickets } from '#core/storage/read/tickets.ts'
 import { record } from '../support/records.ts'
 import { layOldDatabase, oldDatabases } from './old-databases.ts'
 
-test('every version that was ever on a device has its stored database', () => {
+test('every released database version has a stored database', () => {
   const versions = Array.from({ length: databaseVersion }, (_, index) => String(index + 1))
   expect(Object.keys(oldDatabases)).toEqual(versions)
 })
 
-describe.each(Object.entries(oldDatabases))('a device with version %s', (version, old) => {
-  test('opens with everything it held', async () => {
+describe.each(Object.entries(oldDatabases))('a database of version %s', (version, old) => {
+  test('opens with all its content', async () => {
     const name = `old-${version}`
     await layOldDatabase(name, old)
     const db = new TesseraDatabase(name)
@@ -24,7 +24,7 @@ describe.each(Object.entries(oldDatabases))('a device with version %s', (version
   })
 })
 
-test('a newer schema is read, not spoiled', async () => {
+test('is read by an older build without a change of its schema', async () => {
   const newest = oldDatabases[databaseVersion]
   if (!newest) throw new Error('no fixture')
   await layOldDatabase('newer', {

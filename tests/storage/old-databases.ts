@@ -1,6 +1,6 @@
 /**
- * The database of each version as it stood on devices: schema and rows, never changed after release. A new version
- * adds its own entry; tests/storage/migrations.test.ts fails until it does.
+ * The database of each version as it is on devices: schema and rows, never changed after release. A new
+ * version adds its entry; tests/storage/migrations.test.ts fails until then.
  */
 import { record } from '../support/records.ts'
 
@@ -34,7 +34,7 @@ export const oldDatabases: Readonly<Record<number, OldDatabase>> = {
   },
 }
 
-/** Makes an old database on this device, without the code of today. */
+/** Creates an old database without the current code. */
 export async function layOldDatabase(name: string, { native, stores, rows }: OldDatabase): Promise<void> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, native)

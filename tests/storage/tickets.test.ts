@@ -18,14 +18,14 @@ const never = () => new Promise<void>(() => undefined)
 let count = 0
 const fresh = () => new TesseraDatabase(`tickets-${String((count += 1))}`)
 
-describe('tickets', () => {
-  test('come back as they were put, bytes included', async () => {
+describe('stored tickets', () => {
+  test('read back as they were written, bytes included', async () => {
     const db = fresh()
     await putTicket(db, record())
     expect(await getTicket(db, 'pietra', 'u1')).toEqual(record())
   })
 
-  test('stand in the order of their order', async () => {
+  test('are sorted in the order of their reservation', async () => {
     const db = fresh()
     for (const [uuid, position] of [
       ['b', 2],
@@ -41,7 +41,7 @@ describe('tickets', () => {
     ])
   })
 
-  test('a change touches its fields and brings no ticket back', async () => {
+  test('changeTicket changes its fields and does not restore a deleted ticket', async () => {
     const db = fresh()
     await putTicket(db, record())
     await changeTicket(db, 'pietra', 'u1', { missingSince: 7 })
@@ -51,7 +51,7 @@ describe('tickets', () => {
     expect(await allTickets(db)).toEqual([])
   })
 
-  test('watchers hear of every change', async () => {
+  test('watchTickets reports every change', async () => {
     const db = fresh()
     const heard: number[] = []
     const stop = watchTickets(
@@ -66,9 +66,9 @@ describe('tickets', () => {
   })
 })
 
-describe('a connection that died', () => {
+describe('withReconnect', () => {
   test.each(['InvalidStateError', 'UnknownError', 'DatabaseClosedError'])(
-    '%s once: opened again, the work is done',
+    'opens the database again after %s and runs the work once more',
     async (name) => {
       const db = fresh()
       await putTicket(db, record())
@@ -79,26 +79,26 @@ describe('a connection that died', () => {
     },
   )
 
-  test('one that stays dead is told', async () => {
+  test('throws when the connection stays closed', async () => {
     const db = fresh()
     const dead = Object.assign(new Error('dead'), { name: 'InvalidStateError' })
     await expect(withReconnect(db, () => Promise.reject(dead))).rejects.toBe(dead)
   })
 
-  test('another fault is not tried again', async () => {
+  test('does not repeat other errors', async () => {
     const work = vi.fn(() => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' })))
     await expect(withReconnect(fresh(), work)).rejects.toThrow('full')
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  test('a database closed under us opens again by itself', async () => {
+  test('reopens a database that the browser closed', async () => {
     const db = fresh()
     await putTicket(db, record())
     db.close()
     expect(await allTickets(db)).toHaveLength(1)
   })
 
-  test('an older tab that does not let go: told at once, and opened when it has gone', async () => {
+  test('openDeviceDatabase throws at once behind an older tab, and opens when that tab has closed', async () => {
     const db = fresh()
     const older = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(db.name, 1)
@@ -110,7 +110,7 @@ describe('a connection that died', () => {
     expect(await allTickets(await openDeviceDatabase(db, never))).toEqual([])
   })
 
-  test('a store that never answers is told after a moment', async () => {
+  test('openDeviceDatabase throws after a timeout when the database never answers', async () => {
     const db = fresh()
     vi.spyOn(db, 'open').mockReturnValue(new Promise(() => undefined) as never)
     const after = vi.fn(() => Promise.resolve())
@@ -118,7 +118,7 @@ describe('a connection that died', () => {
     expect(after).toHaveBeenCalledWith(3000)
   })
 
-  test('a newer tab may upgrade: this one lets go', async () => {
+  test('closes for a newer tab that upgrades', async () => {
     const db = fresh()
     await putTicket(db, record())
     const upgraded = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -131,7 +131,7 @@ describe('a connection that died', () => {
   })
 })
 
-describe('the plain reader of the worker', () => {
+describe('raw database', () => {
   test('reads what Dexie wrote', async () => {
     const db = new TesseraDatabase()
     await putTicket(db, record())
@@ -142,7 +142,7 @@ describe('the plain reader of the worker', () => {
     expect(await rawTicketPages(indexedDB, 'pietra', 'other')).toBeNull()
   })
 
-  test('changes a field, and brings no ticket back', async () => {
+  test('changes a field and does not restore a deleted ticket', async () => {
     const db = new TesseraDatabase()
     await putTicket(db, record())
     await rawChangeTicket(indexedDB, record(), { missingSince: 3 })
@@ -152,7 +152,7 @@ describe('the plain reader of the worker', () => {
     expect(await allTickets(db)).toEqual([])
   })
 
-  test('makes no database where there was none', async () => {
+  test('creates no database', async () => {
     const factory = new IDBFactory()
     expect(await rawTicketPages(factory, 'a', 'b')).toBeNull()
     expect(await rawTickets(factory)).toEqual({ tickets: [], damaged: 0 })
@@ -167,7 +167,7 @@ test('settings keep any value that can be cloned', async () => {
   expect(await getSetting(db, 'b')).toBeUndefined()
 })
 
-test('orders that wait for money, the soonest first', async () => {
+test('reservationsAwaitingPayment sorts by deadline', async () => {
   const db = fresh()
   const order = (reservationId: string, status: string, validity: number) => ({
     v: 1 as const,
@@ -196,7 +196,7 @@ test('orders that wait for money, the soonest first', async () => {
   ])
 })
 
-test('a wallet in memory tells who listens, and keeps its list until something changes', () => {
+test('createMemoryWallet notifies listeners and keeps its array until a change', () => {
   const memory = createMemoryWallet()
   const heard = vi.fn()
   const stop = memory.subscribe(heard)

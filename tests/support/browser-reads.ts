@@ -17,7 +17,7 @@ const globalNames = [
   'Element',
 ]
 
-/** Methods of a date that answer in the time zone of the device. */
+/** Methods of Date that use the time zone of the device. */
 const localDateMethods = [
   'getTimezoneOffset',
   'getDate',

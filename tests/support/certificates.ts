@@ -1,4 +1,4 @@
-/** Certificates made for a test by openssl, as Apple would hand them out. */
+/** Certificates made with openssl, as Apple issues them. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

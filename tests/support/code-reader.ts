@@ -1,12 +1,12 @@
-/** The decoder in Node: pictures by pngjs, our own drawing by painting its path into pixels. */
+/** The code reader in Node: images by pngjs, drawings by painting their path into pixels. */
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
 import type { CodeReader } from '#core/flows/wallet-tools.ts'
 
-// The package is CommonJS: its function is one step further down here than in a bundle.
+// CommonJS: the function is one level further down than in a bundle.
 const decode = ((jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr) as typeof jsqr
 
-/** Dark modules of a drawing, rasterised. */
+/** Dark modules of a drawing, as pixels. */
 export function paint(svg: string, scale = 4): { data: Uint8ClampedArray; side: number } {
   const modules = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 0)
   const side = modules * scale

@@ -1,4 +1,4 @@
-/** What tests of killed box offices share: a database to look into, orders of other processes, mails in a folder. */
+/** Helpers for tests that kill servers: the database, reservations of other processes, mails in a folder. */
 import { watch } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,10 +12,10 @@ import { category, eventSeed } from './seeds.ts'
 
 const day = 86_400_000
 const minute = 60_000
-/** Longer than a killed sender keeps its mail (server/infra/mail/sender.ts). */
+/** Longer than a killed sender keeps its mail (server/infra/mail/sender.ts), ms. */
 const leaseOver = 6 * minute
 
-/** An event that these processes can sell now: their clock is the machine's. */
+/** An event that is on sale by the clock of the machine. */
 export const crashSeed = (change: Partial<EventInput> = {}): EventInput =>
   eventSeed({
     shortName: 'crash',
@@ -44,7 +44,7 @@ export const loadCrashEvent = (where: DatabaseConfig, change: Partial<EventInput
     return found.id
   })
 
-/** Two tickets, filled in, one click away from being an order. */
+/** Two tickets with booking details, ready to be confirmed. */
 export async function ready(
   buyer: RemoteBuyer,
   categoryId: number,
@@ -57,15 +57,15 @@ export async function ready(
 }
 
 export interface OrderState {
-  /** Null when the order is gone. */
+  /** Null when the reservation is deleted. */
   readonly status: string | null
   readonly seats: readonly string[]
   readonly payments: readonly string[]
-  /** Kinds of the mails about it, sorted; those of its tickets too. */
+  /** Kinds of the mails about the reservation and its tickets, sorted. */
   readonly mails: readonly string[]
 }
 
-/** Everything an order consists of, as it lies in the database. */
+/** The rows of a reservation. */
 export async function stateOf(db: Database, { id, tickets }: RemoteOrder): Promise<OrderState> {
   const [reservation, seats, payments, mails] = await Promise.all([
     db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirst(),
@@ -89,7 +89,7 @@ export async function stateOf(db: Database, { id, tickets }: RemoteOrder): Promi
   }
 }
 
-/** Resolves when the folder has seen so many finished mails. */
+/** Resolves when the folder has had that many complete mails. */
 export async function filesIn(folder: string, count: number): Promise<void> {
   await mkdir(folder, { recursive: true })
   await new Promise<void>((seen) => {
@@ -114,9 +114,10 @@ const inQueue = (where: DatabaseConfig, onlyWaiting = false) =>
   })
 
 /**
- * Sends the whole queue with a server that is killed twice in the middle of it, and expects each mail once.
- * @param ahead ms that the clock of the last server was ahead
- * @param most orders there are mails of
+ * Sends the whole queue with a server that is killed twice, and expects each mail once.
+ *
+ * @param ahead ms by which the clock of the last server was ahead
+ * @param most reservations with mails
  */
 export async function sendDespiteKills(
   where: { url: string } | { folder: string },

@@ -1,23 +1,23 @@
-/** A box office with the demo in it, and what a visitor does there to see one of its states. */
+/** A server with the demo, and what a visitor does to reach one of its states. */
 import { expect } from 'vitest'
 import { startTestServer } from './test-server.ts'
 import { api, bookingForm, pay, person, validate, type Held } from './purchase.ts'
 
 type Wanted = Readonly<Record<string, number>>
 
-/** Answers have no type: what a test reads off the wire it expects anyway. */
+/** Answers have no type. */
 export type DemoShop = Awaited<ReturnType<typeof openDemo>>
 
 export interface State {
-  /** As docs/DEMO.md calls it. */
+  /** The name in docs/DEMO.md. */
   readonly name: string
-  /** Short name of the event, or the pass. */
+  /** Short name of the event, or the subscription. */
   readonly at: string
-  /** Looks at it through the API, and expects it. */
+  /** Requests the state through the API and expects it. */
   see(shop: DemoShop): Promise<void>
 }
 
-/** Seeded at the test clock's time, with the sandbox provider. */
+/** Seeded at the time of the test clock, with the sandbox provider. */
 export async function openDemo() {
   const server = await startTestServer({ template: 'demo', payments: { sandbox: true } })
   const get = async (path: string) => (await server.visitor().get(`${api}${path}`)).json()
@@ -51,18 +51,18 @@ export async function openDemo() {
     return { visitor, shortName, id, tickets, path }
   }
   return {
-    office: server,
+    server,
     get,
     /** What it sells. */
     items,
     event: (shortName: string) => get(`/event/${shortName}`),
-    /** One that is listed; undefined when it is not. */
+    /** A listed one; undefined when it is not listed. */
     category: async (shortName: string, name: string, code?: string) =>
       (await items(shortName, code)).ticketCategories.find((one: { name: string }) => one.name === name),
     reserve,
     /** Tickets by the names of their categories. */
     hold,
-    /** Held, with booking details that are in order. */
+    /** Reserved, with complete booking details. */
     async ready(shortName: string, wanted: Wanted, form: object = {}): Promise<Held> {
       const held = await hold(shortName, wanted)
       const answer = await validate(held, bookingForm(held, form))
@@ -73,7 +73,7 @@ export async function openDemo() {
   }
 }
 
-/** Booking details with that holder for every ticket. */
+/** Booking details with that attendee for every ticket. */
 export const heldBy = ({ tickets }: Held, email: string) => ({
   tickets: Object.fromEntries(tickets.map((uuid) => [uuid, { ...person, email }])),
 })
@@ -83,7 +83,7 @@ export const accepted = { privacyPolicyAccepted: true }
 
 export const confirm = (held: Held, by: object = {}) => pay(held, { ...accepted, ...by })
 
-/** From the shelf to tickets that cost nothing. */
+/** Reserves and confirms free tickets. */
 export async function takeFree(shop: DemoShop, shortName: string, wanted: Wanted): Promise<Held> {
   const held = await shop.ready(shortName, wanted)
   expect((await confirm(held)).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * What happy-dom lacks and react-hook-form asks about. Without it, and only here, a form would take its lists for
- * edited before it was ready, and a box with a value for one without.
+ * APIs that happy-dom lacks and react-hook-form uses. Without them a form takes its lists as edited before it
+ * is ready, and a checkbox with a value as one without.
  */
 const define = (target: object, name: string, get: (this: never) => unknown): void => {
   Object.defineProperty(target, name, { configurable: true, get })

@@ -1,4 +1,7 @@
-/** Events for browser tests: each kind is what some journeys need. Times count from now, since the clock is real. */
+/**
+ * Events for browser tests, one kind for each group of journeys. Times are relative to now: the clock is
+ * real.
+ */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { category, eventSeed } from './seeds.ts'
 
@@ -48,7 +51,7 @@ function changes(kind: EventKind, now: number): Partial<EventInput> {
   }
 }
 
-/** @param name the event's own, so that tests never meet */
+/** @param name a name of its own for each event, so that tests do not share one */
 export function e2eSeed(kind: EventKind, name: string, now: number): EventInput {
   const start = Math.ceil(now / day) * day + 30 * day + 18 * 3_600_000
   return eventSeed({

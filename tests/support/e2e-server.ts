@@ -1,6 +1,7 @@
 /**
- * A box office with test routes, as a process: `PORT=… DATA_DIR=… [DIST=…] npx tsx tests/support/e2e-server.ts`.
- * Without DATA_DIR the data live in memory; DEMO=on brings the demo events. Sign-in is the demo's. Prints "listening on <port>" when it answers; SIGTERM stops it.
+ * A server with test routes in its own process: `PORT=… DATA_DIR=… [DIST=…] npx tsx
+ * tests/support/e2e-server.ts`. Without DATA_DIR the database is in memory; DEMO=on adds the demo events.
+ * Sign-in is that of the demo. Prints "listening on <port>" when it answers; SIGTERM stops it.
  */
 import { resolve } from 'node:path'
 import { buildServer } from '#server/server.ts'

@@ -1,26 +1,29 @@
-/** A box office in a function: answers ticket calls with the contract's own codecs, and can be told to misbehave. */
+/**
+ * The ticket calls of the API as a fetch function, encoded by the codecs of the contract, with modes that
+ * fail.
+ */
 import QRCode from 'qrcode'
 import * as z from 'zod/mini'
 import { eventInfo, type EventInfo } from '#core/contract/event.ts'
 import { ticketInfo, type TicketInfo } from '#core/contract/ticket.ts'
 import { application, event } from './wire-samples.ts'
 
-export type Mood = 'well' | 'gone' | 'broken' | 'portal' | 'portal 404' | 'shield' | 'silent'
+export type FakeApiMode = 'ok' | 'unreachable' | 'error' | 'portal' | 'portal 404' | 'bot filter' | 'hanging'
 
-/** What something between us and the box office says in its place. */
-const between: Partial<Record<Mood, [status: number, headers: Record<string, string>]>> = {
+/** The answer of something between client and server. */
+const between: Partial<Record<FakeApiMode, [status: number, headers: Record<string, string>]>> = {
   portal: [200, { 'Content-Type': 'text/html' }],
   'portal 404': [404, { 'Content-Type': 'text/html' }],
-  shield: [403, { 'Content-Type': 'text/plain', 'cf-mitigated': 'challenge' }],
+  'bot filter': [403, { 'Content-Type': 'text/plain', 'cf-mitigated': 'challenge' }],
 }
 
 export interface FakeTicket {
   info: TicketInfo
-  /** What the picture says; a change of holder changes it. */
+  /** The text of the code; another attendee changes it. */
   code: string
 }
 
-/** 81 characters of the right shape that differ by a name. */
+/** 81 characters in the format of a ticket code, different for each name. */
 export function codeFor(uuid: string, holder: string): string {
   const hash = btoa(`${holder}${'x'.repeat(32)}`.slice(0, 32))
   return `${uuid}/${hash}`
@@ -60,19 +63,19 @@ export function createFakeApi() {
   const server = {
     tickets,
     calls,
-    mood: 'well' as Mood,
+    mode: 'ok' as FakeApiMode,
     event: event as EventInfo | null,
-    /** Status of an order, by its id. */
+    /** Status of a reservation by its id. */
     orders: new Map<string, string>(),
-    /** Replaces a picture by something else. */
+    /** Replaces the code image. */
     picture: null as Uint8Array | null,
     fetch: async (input: RequestInfo | URL): Promise<Response> => {
       const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
       calls.push(pathname)
-      if (server.mood === 'gone') throw new TypeError('Failed to fetch')
-      if (server.mood === 'silent') return new Promise<never>(() => undefined)
-      if (server.mood === 'broken') return json({ error: 'no' }, 500)
-      const [status, headers] = between[server.mood] ?? []
+      if (server.mode === 'unreachable') throw new TypeError('Failed to fetch')
+      if (server.mode === 'hanging') return new Promise<never>(() => undefined)
+      if (server.mode === 'error') return json({ error: 'no' }, 500)
+      const [status, headers] = between[server.mode] ?? []
       if (status !== undefined) return new Response('<html>', { status, headers: headers ?? {} })
       if (pathname === '/api/v2/info') return json(application)
       const ordered = server.orders.get(/\/reservation\/([^/]+)\/status$/.exec(pathname)?.[1] ?? '')

@@ -1,4 +1,4 @@
-/** Cache Storage in memory: what a browser offers beyond the test environment. */
+/** Cache Storage in memory, which the test environment lacks. */
 class FakeCache {
   readonly entries = new Map<string, Response>()
 
@@ -23,7 +23,7 @@ class FakeCache {
 }
 
 export interface FakeCaches extends CacheStorage {
-  /** Paths filed in a cache. */
+  /** Paths in a cache. */
   paths(name: string): string[]
 }
 

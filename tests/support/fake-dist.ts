@@ -1,4 +1,4 @@
-/** A folder that looks like the built app, for tests that must not wait for a build. */
+/** A folder with the files of a build, for tests that need none. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

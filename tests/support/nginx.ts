@@ -14,7 +14,7 @@ const known = [
   '/opt/homebrew/bin/nginx',
 ]
 
-/** @throws with what to do: a proxy that nobody tried is not documentation. `npm test` installs one where it can. */
+/** @throws with instructions when nginx is missing. `npm test` installs it where it can. */
 function nginxPath(): string {
   const found = known.find((path) => path && existsSync(path))
   if (found) return found

@@ -1,4 +1,4 @@
-/** What nobody sends by mistake, and some what people do send: for the tests that change calls at random. */
+/** Odd values for the tests that change calls at random. */
 import fc from 'fast-check'
 
 const hostileTexts = [
@@ -34,7 +34,7 @@ const hostileTexts = [
 
 const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 30 }))
 
-/** Any JSON value, the treacherous ones first. */
+/** Any JSON value, the ones that break code first. */
 export const odd: fc.Arbitrary<unknown> = fc.oneof(
   text,
   fc.constantFrom(null, true, false, [], {}, [null], [[]], { a: { b: [] } }),
@@ -68,7 +68,7 @@ export const oddQuery = (names: readonly string[]): fc.Arbitrary<string> => {
     )
 }
 
-/** As they may stand in a header: no line breaks, nothing beyond Latin 1. */
+/** Values of a header: no line breaks, Latin 1 only. */
 const headerText = text.map((value) =>
   value
     .replaceAll(/[^\x20-\x7E\xA0-\xFF]/g, '?')
@@ -102,7 +102,7 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 1, arbitrary: headerText.map((id) => ({ cookie: `ALFIO_SESSION=${id}; XSRF=1` })) },
 )
 
-/** A body that is no JSON, or hardly. */
+/** A body that is no JSON, or hardly any. */
 export const rawBody = fc.constantFrom(
   '',
   '{',
@@ -122,14 +122,14 @@ export const rawBody = fc.constantFrom(
   '12',
 )
 
-/** Mostly of the right type, so that the rules behind the codecs get to see it. */
+/** Mostly of the right type, so that the values pass the codecs and reach the rules. */
 const leaf = fc.oneof({ weight: 2, arbitrary: text }, { weight: 1, arbitrary: odd })
 
 type Ids = Record<string, string>
 export type BodyOf = (ids: Ids) => unknown
 type Change = readonly [at: number, how: 'set' | 'drop' | 'add', value: unknown]
 
-/** Every place in a value, as the way to it. */
+/** The path to every place in a value. */
 function places(value: unknown, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [way]
   return [
@@ -160,7 +160,7 @@ function changed(body: unknown, [at, how, value]: Change): unknown {
   return body
 }
 
-/** One of the bodies with up to three changes anywhere inside. Ids that exist are put in when it is sent. */
+/** One of the bodies with up to three changes. Existing ids are inserted when it is sent. */
 export const mutated = (bases: readonly BodyOf[]): fc.Arbitrary<BodyOf> =>
   fc
     .tuple(

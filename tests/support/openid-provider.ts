@@ -1,4 +1,4 @@
-/** A sign-in provider of somebody else's on its own address: no pages, everyone it is told about is let in at once. */
+/** A sign-in provider at its own address, without pages: it signs in every user it has. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type ClientMetadata } from 'oidc-provider'
@@ -7,9 +7,9 @@ import { freePort } from './free-port.ts'
 
 export interface ForeignProvider {
   readonly issuer: string
-  /** Who signs in next: the subject and what is known about it. */
+  /** The next user: the subject and the claims. */
   next: { sub: string; email?: string; given_name?: string; family_name?: string }
-  /** Follows a browser from the shop's redirect to the redirect back. @returns the callback's path and query */
+  /** Follows the redirects from the shop back to the shop. @returns path and query of the callback */
   visit(address: string): Promise<string>
   close(): Promise<void>
 }

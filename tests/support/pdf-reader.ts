@@ -1,4 +1,4 @@
-/** Reads a PDF of ours back, for tests: its texts with their places, and the code that is drawn on it. */
+/** Reads a PDF of the server: its texts with their places, and the code drawn on it. */
 import { inflateSync } from 'node:zlib'
 import jsQR from 'jsqr'
 
@@ -13,7 +13,7 @@ export interface PrintedText {
 
 export interface ReadPdf {
   readonly texts: readonly PrintedText[]
-  /** All texts in the order they were drawn, one a line. */
+  /** All texts in drawing order, one for each line. */
   readonly text: string
   /** Filled bars of the same height: the rows of a code. */
   readonly bars: readonly { x: number; y: number; width: number; height: number }[]
@@ -46,7 +46,7 @@ function readObjects(bytes: Buffer): Objects {
   }
 }
 
-/** From a glyph's number to what it means, as the file says it to whoever copies its text. */
+/** From a glyph number to its text, as the file maps it for copying. */
 function glyphsOf(cmap: string): Map<number, string> {
   const meanings = new Map<number, string>()
   const unicode = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
@@ -89,7 +89,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
   return { texts, text: texts.map(({ text }) => text).join('\n'), bars, raw }
 }
 
-/** The text of the code, read as a scanner would from what is drawn. */
+/** The text of the drawn code, decoded as a scanner does. */
 export function readDrawnCode({ bars }: ReadPdf): string {
   const paper = bars.find(({ width, height }) => width === height && width > 100)
   if (!paper) return ''
@@ -113,7 +113,7 @@ export function readDrawnCode({ bars }: ReadPdf): string {
   return jsQR(pixels, side, side)?.data ?? ''
 }
 
-/** Pairs of texts that are printed over each other, for a person to read in a failing test. */
+/** Pairs of texts that overlap, for the message of a failing test. */
 export function overlaps({ texts }: ReadPdf): string[] {
   const averageWidth = 0.45
   const lines = texts.map((line) => ({

@@ -1,4 +1,4 @@
-/** The way to a ticket, step by step, as a visitor's app walks it. */
+/** The steps to a ticket, with the calls of the app. */
 import { expect } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { TestServer, Visitor } from './test-server.ts'
@@ -14,7 +14,7 @@ export interface Held {
   readonly path: string
 }
 
-/** Loads the event and holds tickets of its first category. */
+/** Loads the event and reserves tickets of its first category. */
 export async function hold(server: TestServer, seed: EventInput, amount = 1): Promise<Held> {
   await server.load(seed)
   return holdMore(server, seed.shortName, amount)
@@ -39,7 +39,7 @@ export async function holdMore(server: TestServer, shortName: string, amount = 1
 
 export const person = { firstName: 'Zoë', lastName: 'Àlvarez', email: 'Zoe.Alvarez@Example.org' }
 
-/** A booking form in which everything is in order. */
+/** A complete booking form. */
 export const bookingForm = ({ tickets }: Pick<Held, 'tickets'>, change: object = {}) => ({
   ...person,
   tickets: Object.fromEntries(
@@ -55,7 +55,7 @@ export const validate = ({ visitor, path }: Held, form: object, query = 'lang=en
 export const pay = ({ visitor, path }: Held, change: object = {}) =>
   visitor.post(`${path}?lang=en`, { termAndConditionsAccepted: true, ...change })
 
-/** From the empty event to a confirmed order. */
+/** From an empty event to a confirmed reservation. */
 export async function buy(
   server: TestServer,
   seed: EventInput,

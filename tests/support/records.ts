@@ -1,7 +1,7 @@
 import type { ReservationRecord, TicketRecord } from '#core/storage/records.ts'
 import { event } from './wire-samples.ts'
 
-/** A stored ticket of version 1, whole. */
+/** A complete stored ticket of version 1. */
 export const record = (changes: Partial<TicketRecord> = {}): TicketRecord => ({
   v: 1,
   eventShortName: 'pietra',
@@ -47,7 +47,7 @@ export const record = (changes: Partial<TicketRecord> = {}): TicketRecord => ({
   ...changes,
 })
 
-/** The summary of an order of version 1. */
+/** A stored reservation of version 1. */
 export const orderRecord = (changes: Partial<ReservationRecord> = {}): ReservationRecord => ({
   v: 1,
   reservationId: 'full-id',

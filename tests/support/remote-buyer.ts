@@ -1,4 +1,4 @@
-/** A buyer with a connection of their own, for servers that run in another process. */
+/** A buyer over HTTP, for servers in other processes. */
 import { bookingForm } from './purchase.ts'
 
 const api = '/api/v2/public'
@@ -17,7 +17,7 @@ export interface RemoteOrder {
 
 export interface RemoteBuyer {
   call(method: string, path: string, body?: unknown): Promise<Said>
-  /** @returns null when there was nothing left. */
+  /** @returns null when no tickets were left */
   reserve(shortName: string, categoryId: number, amount?: number): Promise<RemoteOrder | null>
   fillIn(order: RemoteOrder): Promise<Said>
   confirm(order: RemoteOrder, payment: object): Promise<Said>
@@ -27,7 +27,7 @@ interface Reservation {
   ticketsByCategory: { tickets: { uuid: string }[] }[]
 }
 
-/** @param origins of one box office, or of several copies: each call goes to the next one, as by a balancer */
+/** @param origins of one server, or of several copies: the calls go to them in turn, as by a load balancer */
 export function remoteBuyer(...origins: readonly string[]): RemoteBuyer {
   let session = ''
   let token = ''

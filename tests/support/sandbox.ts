@@ -1,4 +1,4 @@
-/** A buyer at the sandbox provider's page, as a browser without scripts. */
+/** A buyer on the page of the sandbox provider, in a browser without scripts. */
 import { expect } from 'vitest'
 import type { Decision } from '#server/modules/payments/providers/sandbox/sandbox.ts'
 import type { TestServer } from './test-server.ts'
@@ -8,8 +8,8 @@ const base = 'http://localhost:8080'
 
 export const pathOf = (url: string): string => url.slice(base.length)
 
-/** Confirms and expects to be sent away. @returns the provider's page, a path of the box office. */
-export async function leaveFor(order: Held, payment: object): Promise<string> {
+/** Confirms and expects a redirect. @returns the path of the provider's page */
+export async function openProviderPage(order: Held, payment: object): Promise<string> {
   const answer = await pay(order, payment)
   expect(answer.statusCode).toBe(200)
   const { value } = answer.json()
@@ -23,7 +23,7 @@ export async function leaveFor(order: Held, payment: object): Promise<string> {
   return pathOf(value.redirectUrl)
 }
 
-/** Presses a button. @returns where the page sends the buyer. */
+/** Presses a button. @returns the address that the page redirects to */
 export async function decide({ app }: TestServer, page: string, decision: Decision): Promise<string> {
   const answer = await app.inject({
     method: 'POST',

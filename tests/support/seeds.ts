@@ -1,4 +1,4 @@
-/** Events for tests. Each test changes what it is about and leaves the rest. */
+/** Events for tests. A test passes only the fields that it is about. */
 import type { CategoryInput, EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 
 const day = 86_400_000
@@ -18,7 +18,10 @@ export const category = (change: Partial<CategoryInput> = {}): CategoryInput => 
 
 let count = 0
 
-/** A paid one-day event in Lugano on Thursday, 8 April 2027, 10:00 to 19:00; bank transfer and desk. */
+/**
+ * A paid one-day event in Lugano on Thursday, 8 April 2027, 10:00 to 19:00; bank transfer and on-site
+ * payment.
+ */
 export function eventSeed(change: Partial<EventInput> = {}): EventInput {
   count += 1
   return {

@@ -1,4 +1,7 @@
-/** The program behind startChild: the box office as main.ts runs it, with a port of its own and a clock that a test sets. */
+/**
+ * The program of server-process.ts: the server as main.ts runs it, with a free port and a clock that a test
+ * sets.
+ */
 import { buildServer } from '#server/server.ts'
 import { folderTransport } from '#server/infra/mail/transport.ts'
 import type { ChildOptions } from './server-process.ts'

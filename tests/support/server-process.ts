@@ -6,25 +6,25 @@ import { bundledProgram } from '../../scripts/lib/server-bundle.mjs'
 export interface ChildOptions {
   readonly url?: string
   readonly folder?: string
-  /** Sends mails into this folder; without it they wait. */
+  /** Folder that mails are written to; without it they stay in the queue. */
   readonly outbox?: string
-  /** Its clock goes ahead by so many ms. */
+  /** ms by which its clock is ahead. */
   readonly ahead?: number
   /** Ms that a confirmed order stays in its finalizing status. */
   readonly finalizeDelay?: number
-  /** PayPal takes the money, and this server never hears it: `captured` tells when. */
+  /** PayPal takes the money, and this server does not get the answer: `captured` reports it. */
   readonly deafAfterCapture?: boolean
 }
 
 export interface ServerProcess {
   readonly origin: string
-  /** kill -9: nothing is finished, nothing is closed. Resolves when the process is gone. */
+  /** kill -9. Resolves when the process has ended. */
   kill(): Promise<void>
   /** As an operator stops it. */
   stop(): Promise<void>
   /** Bytes of memory that the process holds. */
   memory(): Promise<number>
-  /** Resolves when PayPal has taken money. */
+  /** Resolves when PayPal has taken the money. */
   captured(): Promise<void>
 }
 

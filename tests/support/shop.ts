@@ -1,4 +1,4 @@
-/** What a test does at an event with codes and services: list, reserve, look at the order. */
+/** Calls of a visitor at an event with codes and services: list, reserve, read the reservation. */
 import { expect } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { TestServer, Visitor } from './test-server.ts'
@@ -23,7 +23,7 @@ export interface Shop {
   /** Id of a service by its English title. */
   service(title: string): Promise<number>
   reserve(body: object): ReturnType<Visitor['post']>
-  /** Reserves and answers with the reservation's id; throws what the server says when it refuses. */
+  /** Reserves and returns the id of the reservation. @throws the codes of a refusal */
   hold(body: object): Promise<string>
   order(id: string): ReturnType<Visitor['get']>
 }

@@ -1,4 +1,4 @@
-/** Signing in as a browser does it: page by page, with cookies, through the demo's provider on the same server. */
+/** Signs in as a browser does, page by page and with cookies, at the demo provider of the same server. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { api, bookingForm } from './purchase.ts'
@@ -23,7 +23,7 @@ const pathOf = (location: string): string => {
   return `${pathname}${search}`
 }
 
-/** A cookie jar that knows paths: what belongs to a folder is not sent elsewhere. */
+/** A cookie jar that respects paths. */
 export function browser(app: FastifyInstance): Browser {
   const cookies = new Map<string, string>()
   const paths = new Map<string, string>()
@@ -83,7 +83,7 @@ export function browser(app: FastifyInstance): Browser {
   return own
 }
 
-/** From the sign-in link to the page that says it worked. @returns that page */
+/** From the sign-in link to the page that confirms it. @returns that page */
 export async function signIn(
   visitor: Browser,
   person: 'ada' | 'zoe' | '' = 'ada',
@@ -97,7 +97,7 @@ export async function signIn(
   return visitor.open(pathOf(String(chosen.headers.location)))
 }
 
-/** Holds tickets of an event's first category. */
+/** Reserves tickets of the first category of an event. */
 export async function reserve(visitor: Browser, shortName: string, amount = 1) {
   const items = await visitor.get(`${api}/event/${shortName}/ticket-categories`)
   const reservation = [{ ticketCategoryId: items.json().ticketCategories[0].id, amount }]
@@ -112,7 +112,7 @@ export async function reserve(visitor: Browser, shortName: string, amount = 1) {
   return { id, path: `${api}/reservation/${id}`, tickets }
 }
 
-/** From the shelf to a confirmed order. `typed`: what differs in the booking form. */
+/** From an event to a confirmed reservation. `typed`: changes to the booking form. */
 export async function buyAs(
   visitor: Browser,
   shortName: string,

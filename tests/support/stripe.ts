@@ -1,6 +1,6 @@
 /**
- * A stand-in of Stripe's API: as much of it as the box office uses, over a socket, with bodies, errors and signatures of
- * the real one. What a buyer does in Stripe's own fields is done here by `pay`, `decline` and `work`.
+ * A fake of Stripe's API over a socket: the part that the server uses, with bodies, errors and signatures of
+ * the real one. `pay`, `decline` and `work` do what a buyer does in Stripe's fields.
  */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -26,13 +26,13 @@ interface Intent {
 export interface StripeStandIn {
   readonly url: string
   readonly intents: Map<string, Intent>
-  /** One for each charge that was really made. */
+  /** One for each charge. */
   readonly charges: { id: string; source: string; amount: number; account: string | null }[]
   /** The bank approves: the intent has succeeded. */
   pay(id: string): void
   decline(id: string): void
   work(id: string): void
-  /** Answers nothing any more. */
+  /** Stops answering. */
   close(): Promise<void>
 }
 
@@ -88,7 +88,7 @@ function createApi(standIn: Pick<StripeStandIn, 'intents' | 'charges'>): Fastify
   const find = (request: FastifyRequest): Intent => {
     const { id = '' } = request.params as { id?: string }
     const intent = intents.get(id)
-    // An intent belongs to the account that it was made on.
+    // An intent belongs to the account that created it.
     if (intent?.account !== accountOf(request))
       throw new ApiError(404, 'invalid_request_error', 'resource_missing', 'intent')
     return intent
@@ -167,7 +167,7 @@ export async function startStripe(): Promise<StripeStandIn> {
   }
 }
 
-/** Reports an intent as it is now, signed with the given secret at the box office's time. */
+/** Reports an intent in its current state, signed with the given secret at the time of the server. */
 export function report(
   server: TestServer,
   intent: Intent | undefined,

@@ -1,4 +1,4 @@
-/** Addresses that only test servers have: events to order, a clock to turn, faults to switch on. Never shipped. */
+/** Routes of test servers only: create events, set the clock, switch errors on. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'

@@ -17,7 +17,7 @@ export interface Clock {
 export interface TestServer extends TesseraServer {
   readonly clock: Clock
   load(seed: EventInput): Promise<number>
-  /** A browser of its own: session and anti-forgery token are kept and sent as the app does. */
+  /** A browser: keeps and sends session and anti-forgery token as the app does. */
   visitor(): Visitor
 }
 

@@ -1,4 +1,4 @@
-/** Waiting for a ticket, as a visitor does it, and what the list says afterwards. */
+/** Calls of a visitor on the waiting list, and its entries. */
 import { expect } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { runJobs } from '#server/jobs.ts'
@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts'
 import { api, holdMore, type Held } from './purchase.ts'
 import { category, freeSeed } from './seeds.ts'
 
-/** Settings with which people can wait, before the sale and after. */
+/** Settings that open the waiting list before and after the sale. */
 export const listOn = { ENABLE_WAITING_QUEUE: true, ENABLE_PRE_REGISTRATION: true }
 
 const form = (change: object) => ({
@@ -26,9 +26,9 @@ export function sharedCategory(change: Parameters<typeof category>[0] = {}) {
   return shared
 }
 
-/** @param office asked for when it is needed: it starts after the tools are made */
+/** @param server read when it is needed: it starts after these helpers are created */
 export function waitingTools(server: () => TestServer) {
-  /** One seat of one category, shared; everything else by change. */
+  /** One ticket of one shared category; `change` for the rest. */
   async function prepared(change: Partial<EventInput> = {}): Promise<string> {
     const seed = freeSeed({ seats: 1, categories: [sharedCategory()], settings: listOn, ...change })
     await server().load(seed)
@@ -59,7 +59,7 @@ export function waitingTools(server: () => TestServer) {
     letGo: ({ visitor, path }: Held) => visitor.delete(path),
     free: async (shortName: string) =>
       (await items(shortName)).ticketCategories[0].saleableAndLimitNotReached as boolean,
-    /** Sold out by somebody who may still let go, with these people waiting. */
+    /** Sold out by one reservation that can still be canceled, with these people on the waiting list. */
     async soldOut(emails: readonly string[], change: Partial<EventInput> = {}) {
       const shortName = await prepared(change)
       const held = await holdMore(server(), shortName)

@@ -1,4 +1,4 @@
-/** The wallet's flows with a box office in a function and a store in memory. */
+/** What the wallet's flows receive, with a fake API and a database in memory. */
 import { createApi } from '#core/api/client.ts'
 import { messageText } from '#core/domain/message-text.ts'
 import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
@@ -48,5 +48,5 @@ export function walletTools(changes: Partial<WalletTools> = {}) {
     },
     ...changes,
   }
-  return { tools, office: server, db, caches, clock, language }
+  return { tools, server, db, caches, clock, language }
 }

@@ -1,4 +1,4 @@
-/** One event and the application info, decoded, for tests that need any. */
+/** One event and the application info, decoded. */
 import type { EventInfo } from '#core/contract/event.ts'
 
 export const application = {

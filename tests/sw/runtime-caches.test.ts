@@ -13,7 +13,7 @@ const origin = 'http://localhost:3000'
 const at = (path: string) => new URL(path, origin)
 const get = { method: 'GET', mode: 'cors' } as const
 
-describe('which answers are kept', () => {
+describe('ruleFor', () => {
   test.each([
     ['/api/v2/info', 'network-first'],
     ['/api/v2/public/i18n/languages', 'network-first'],
@@ -22,7 +22,9 @@ describe('which answers are kept', () => {
     ['/api/v2/public/events?tags=x', 'network-first'],
     ['/api/v2/public/event/a', 'network-first'],
     ['/file/abc', 'cache-first'],
-  ])('%s: %s', (path, strategy) => expect(ruleFor(get, at(path), origin)?.strategy).toBe(strategy))
+  ])('returns the rule of %s: %s', (path, strategy) =>
+    expect(ruleFor(get, at(path), origin)?.strategy).toBe(strategy),
+  )
 
   test.each([
     '/api/v2/public/event/a/ticket-categories',
@@ -34,15 +36,15 @@ describe('which answers are kept', () => {
     '/api/v2/public/reservation/r/status',
     '/api/v2/public/user/me',
     '/openid/authentication',
-  ])('%s is never kept', (path) => expect(ruleFor(get, at(path), origin)).toBeNull())
+  ])('returns null for %s', (path) => expect(ruleFor(get, at(path), origin)).toBeNull())
 
-  test('no call that writes, no other origin', () => {
+  test('returns null for a call that writes and for another origin', () => {
     expect(ruleFor({ method: 'POST', mode: 'cors' }, at('/api/v2/public/event/a'), origin)).toBeNull()
     expect(ruleFor(get, new URL('https://js.stripe.com/api/v2/info'), origin)).toBeNull()
   })
 })
 
-describe('answering by a rule', () => {
+describe('answerByRule', () => {
   const url = `${origin}/api/v2/public/event/a`
   const rule: Rule = { strategy: 'network-first', cache: 'c', kind: 'json', limit: 3 }
   const json = (value: unknown, status = 200, headers = {}) =>
@@ -72,7 +74,7 @@ describe('answering by a rule', () => {
     return { tools, caches, ask, waits }
   }
 
-  test('the network first, the copy without it', async () => {
+  test('takes the network first, and the copy without it', async () => {
     const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(json(2))])
     expect([await ask(), await ask(), await ask()]).toEqual([1, 2, 2])
   })
@@ -80,12 +82,12 @@ describe('answering by a rule', () => {
   test.each([
     ['a server error', json(0, 503)],
     ['a captive portal', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
-  ])('%s gives the copy', async (_name, bad) => {
+  ])('takes the copy for %s', async (_name, bad) => {
     const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(bad)])
     expect([await ask(), await ask()]).toEqual([1, 1])
   })
 
-  test('the copy says since when it was kept; an answer of the network and a text do not', async () => {
+  test('marks a copy with the time of caching, but neither an answer of the network nor translations', async () => {
     const { ask, tools } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(json(2))])
     const since = async (by: Rule) =>
       (await answerByRule(tools, by, new Request(url))).headers.get('Tessera-Kept')
@@ -98,13 +100,13 @@ describe('answering by a rule', () => {
     expect((await answerByRule(texts.tools, text, new Request(url))).headers.has('Tessera-Kept')).toBe(false)
   })
 
-  test('a refusal is news: a deleted event is not shown from a copy', async () => {
+  test('returns a refusal: a deleted event is not shown from a copy', async () => {
     const { ask, tools } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(json(0, 404))])
     await ask()
     expect((await answerByRule(tools, rule, new Request(url))).status).toBe(404)
   })
 
-  test('a hung connection gives the copy after three seconds', async () => {
+  test('takes the copy after three seconds on a connection that hangs', async () => {
     const { tools, ask, waits } = bench([
       () => Promise.resolve(json(1)),
       () => new Promise<never>(() => undefined),
@@ -117,17 +119,17 @@ describe('answering by a rule', () => {
     expect(await (await answer).json()).toBe(1)
   })
 
-  test('without network and copy it fails as fetch does', async () => {
+  test('rejects as fetch does without network and copy', async () => {
     await expect(bench([]).ask()).rejects.toThrow('Failed to fetch')
   })
 
-  test('texts are answered from the copy and renewed behind it', async () => {
+  test('answers translations from the copy and renews it', async () => {
     const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(json(2))])
     const stale: Rule = { ...rule, strategy: 'stale-first' }
     expect([await ask(stale), await ask(stale), await ask(stale)]).toEqual([1, 1, 2])
   })
 
-  test('a copy holds no session, no token and no clock', async () => {
+  test('stores no session, token or clock in a copy', async () => {
     const headers = {
       'X-Auth-Token': 's',
       'XSRF-TOKEN': 't',
@@ -145,7 +147,7 @@ describe('answering by a rule', () => {
     ])
   })
 
-  test('a full cache lets the least recently used go', async () => {
+  test('deletes the least recently used entry of a full cache', async () => {
     const image = () => Promise.resolve(new Response('x', { headers: { 'Content-Type': 'image/png' } }))
     const { ask, caches } = bench([image, image, image, image])
     const pictures: Rule = { strategy: 'cache-first', cache: 'p', kind: 'image', limit: 3 }
@@ -154,7 +156,7 @@ describe('answering by a rule', () => {
     expect(caches.paths('p')).toEqual(['/file/3', '/file/1', '/file/4'])
   })
 
-  test('opaque and redirected answers are not ours', () => {
+  test('does not store opaque and redirected answers', () => {
     expect(
       isExpectedAnswer(
         {

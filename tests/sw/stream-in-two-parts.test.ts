@@ -6,7 +6,7 @@ const rest = '<div data-later="">Order</div></main>'
 const page = (html: string) =>
   new Response(html, { headers: { 'Content-Security-Policy': "default-src 'none'" } })
 
-/** A pause that ends when the test says so. */
+/** A delay that ends when the test ends it. */
 function pace() {
   let end = () => {}
   const pause = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ function pace() {
   return { after: () => pause, waitUntil: (one: Promise<unknown>) => void work.push(one), end, work }
 }
 
-test('the part with the code does not wait for the rest', async () => {
+test('streamInTwoParts sends the part with the code before the rest', async () => {
   const { end, work, ...tools } = pace()
   const answer = await streamInTwoParts(page(first + rest), tools)
   expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'")
@@ -29,13 +29,13 @@ test('the part with the code does not wait for the rest', async () => {
   expect(work).toHaveLength(1)
 })
 
-test('a page without the mark goes out whole, without a pause', async () => {
+test('streamInTwoParts sends a page without the mark whole and without a delay', async () => {
   const { work, ...tools } = pace()
   expect(await (await streamInTwoParts(page(first), tools)).text()).toBe(first)
   expect(work).toHaveLength(0)
 })
 
-test('a page that was left in between is no error', async () => {
+test('streamInTwoParts accepts that the page is closed in between', async () => {
   const { end, work, ...tools } = pace()
   const answer = await streamInTwoParts(page(first + rest), tools)
   await answer.body?.cancel()

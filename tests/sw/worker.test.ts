@@ -23,7 +23,7 @@ async function emptyStore(): Promise<void> {
   db.close()
 }
 
-describe('which navigations the app answers', () => {
+describe('isAppNavigation', () => {
   const navigation = { mode: 'navigate', method: 'GET' } as const
   test.each([
     '/',
@@ -34,7 +34,7 @@ describe('which navigations the app answers', () => {
     '/o/slug',
     '/event/summit.2027',
     '/nothing/here',
-  ])('%s', (path) => expect(isAppNavigation(navigation, at(path), origin)).toBe(true))
+  ])('decides on %s', (path) => expect(isAppNavigation(navigation, at(path), origin)).toBe(true))
   test.each([
     '/api/v2/info',
     '/file/1',
@@ -52,17 +52,19 @@ describe('which navigations the app answers', () => {
     '/favicon.svg',
     '/recover.html',
     '/assets/index-2Nz2Q.js',
-  ])('the server answers %s', (path) => expect(isAppNavigation(navigation, at(path), origin)).toBe(false))
+  ])('is false for %s of the server', (path) =>
+    expect(isAppNavigation(navigation, at(path), origin)).toBe(false),
+  )
 
-  test('every address of the contract has a test above', () => expect(serverOnlyPaths).toHaveLength(14))
-  test('another origin, a form, a script are none', () => {
+  test('has a test above for every address of the server', () => expect(serverOnlyPaths).toHaveLength(14))
+  test('is false for another origin, a form and a script', () => {
     expect(isAppNavigation(navigation, new URL('https://elsewhere.example/'), origin)).toBe(false)
     expect(isAppNavigation({ mode: 'navigate', method: 'POST' }, at('/'), origin)).toBe(false)
     expect(isAppNavigation({ mode: 'cors', method: 'GET' }, at('/'), origin)).toBe(false)
   })
 })
 
-describe('a ticket without script', () => {
+describe('storedWalletPage', () => {
   const view = '/event/pietra/ticket/u1/view'
   const read = async (answer: Response | undefined) => [
     await answer?.text(),
@@ -76,7 +78,7 @@ describe('a ticket without script', () => {
   })
   afterEach(emptyStore)
 
-  test('comes from the cache first', async () => {
+  test('takes the copy in the cache first', async () => {
     const caches = fakeCaches()
     await (
       await caches.open(cacheNames.tickets)
@@ -95,13 +97,13 @@ describe('a ticket without script', () => {
     [view, '<p>pass</p>', "default-src 'none'"],
     ['/wallet/door/pietra/u1', '<p>door</p>', "default-src 'none'"],
     ['/wallet', '<p>all</p>', 'p'],
-  ])('%s: from the store when the caches are gone', async (path, html, policy) => {
+  ])('takes %s from the database without the caches', async (path, html, policy) => {
     const answer = await storedWalletPage({ caches: fakeCaches(), indexedDB, after: never }, path)
     expect(answer?.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(await read(answer)).toEqual([html, policy])
   })
 
-  test('a cache that throws is an empty cache', async () => {
+  test('treats a cache that throws as empty', async () => {
     const caches = { match: () => Promise.reject(new Error('UnknownError')) } as unknown as CacheStorage
     expect(await read(await storedWalletPage({ caches, indexedDB, after: never }, view))).toEqual([
       '<p>pass</p>',
@@ -109,7 +111,7 @@ describe('a ticket without script', () => {
     ])
   })
 
-  test('a store that throws leaves it to the shell', async () => {
+  test('is undefined when the database throws', async () => {
     const broken = {
       open: () => {
         throw new DOMException('no', 'SecurityError')
@@ -120,14 +122,14 @@ describe('a ticket without script', () => {
     ).toBeUndefined()
   })
 
-  test('a store that another tab holds leaves it to the shell, after a moment', async () => {
+  test('is undefined after a timeout when another tab blocks the database', async () => {
     const held = { open: () => ({}) } as unknown as IDBFactory
     const after = vi.fn(() => Promise.resolve())
     expect(await storedWalletPage({ caches: fakeCaches(), indexedDB: held, after }, view)).toBeUndefined()
     expect(after).toHaveBeenCalledWith(2000)
   })
 
-  test('nothing stored, nothing answered', async () => {
+  test('is undefined when nothing is stored', async () => {
     expect(
       await storedWalletPage(
         { caches: fakeCaches(), indexedDB, after: never },
@@ -140,7 +142,7 @@ describe('a ticket without script', () => {
   })
 })
 
-describe('the check while no page is open', () => {
+describe('refreshInBackground', () => {
   const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
   async function bench() {
@@ -161,19 +163,19 @@ describe('the check while no page is open', () => {
       savesData: () => false,
       now: () => dayBefore,
     }
-    return { db, office: server, caches, postMessage, scope, ticket: () => getTicket(db, 'pietra', uuid) }
+    return { db, server, caches, postMessage, scope, ticket: () => getTicket(db, 'pietra', uuid) }
   }
   afterEach(emptyStore)
 
-  test('the same holder: checked, nothing said', async () => {
+  test('sets the time of the check for the same attendee, without a message', async () => {
     const { scope, postMessage, ticket } = await bench()
     await refreshInBackground(scope)
     expect(await ticket()).toMatchObject({ checkedAt: dayBefore, missingSince: null, pages: record().pages })
     expect(postMessage).not.toHaveBeenCalled()
   })
 
-  test('another holder: no page of the old code is left, open pages are told', async () => {
-    const { scope, office: server, postMessage, caches, ticket } = await bench()
+  test('deletes the pages of the old code for another attendee and messages open pages', async () => {
+    const { scope, server, postMessage, caches, ticket } = await bench()
     server.tickets.set(uuid, ticketFor(uuid, 'Jonas Brandt'))
     await refreshInBackground(scope)
     expect(await ticket()).toMatchObject({
@@ -185,26 +187,26 @@ describe('the check while no page is open', () => {
     expect(postMessage).toHaveBeenCalledWith({ protocol: 1, type: 'WALLET_CHANGED' })
   })
 
-  test('unknown: marked, kept with its pages', async () => {
-    const { scope, office: server, ticket } = await bench()
+  test('marks an unknown ticket and keeps its pages', async () => {
+    const { scope, server, ticket } = await bench()
     server.tickets.clear()
     await refreshInBackground(scope)
     expect(await ticket()).toMatchObject({ missingSince: dayBefore, pages: record().pages })
   })
 
-  test.each(['gone', 'portal', 'portal 404', 'shield', 'broken'] as const)(
-    'a box office that is %s changes nothing',
-    async (mood) => {
-      const { scope, office: server, ticket } = await bench()
+  test.each(['unreachable', 'portal', 'portal 404', 'bot filter', 'error'] as const)(
+    'changes nothing when the API is %s',
+    async (mode) => {
+      const { scope, server, ticket } = await bench()
       const before = await ticket()
-      server.mood = mood
+      server.mode = mode
       await refreshInBackground(scope)
       expect(await ticket()).toEqual(before)
     },
   )
 
-  test('a person who saves data is left alone', async () => {
-    const { scope, office: server } = await bench()
+  test('does nothing when the browser saves data', async () => {
+    const { scope, server } = await bench()
     await refreshInBackground({ ...scope, savesData: () => true })
     expect(server.calls).toEqual([])
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { freePass } from '../../support/pass-seeds.ts'
+import { freeSubscriptionSeed } from '../../support/subscription-seeds.ts'
 import { api, bookingForm } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { browser, buyAs, reserve, signIn, type Browser } from '../../support/sign-in.ts'
@@ -172,7 +172,7 @@ describe('a subscription of a signed-in visitor', () => {
   it('opens for its owner only, and is in the list of reservations', async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'ada')
-    const seed = freePass()
+    const seed = freeSubscriptionSeed()
     await insertSubscriptionDescriptor(server.db, seed)
     const { short_name: id } = await server.db
       .selectFrom('events')

@@ -4,8 +4,8 @@ import { composeMail } from '#server/compose-mail.ts'
 import { commands, findCommand, help } from '#server/admin/command-table.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { bookingForm, buy, byTransfer, forFree, hold, onSite, pay, validate } from '../../support/purchase.ts'
-import { transactionsOf } from '../../support/payment-seeds.ts'
-import { buyPass, passSeed } from '../../support/pass-seeds.ts'
+import { transactionsOf } from '../../support/payment-helpers.ts'
+import { buySubscription, subscriptionSeed } from '../../support/subscription-seeds.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
 
 let server: TestServer
@@ -230,7 +230,7 @@ describe('list, orders and export', () => {
   })
 
   it('list counts passes, and orders shows those of a pass', async () => {
-    const { pass } = await buyPass(server, passSeed({ supply: 3 }))
+    const { pass } = await buySubscription(server, subscriptionSeed({ supply: 3 }))
     const [, passes = ''] = (await say('list')).text.split('\n\n')
     expect(passes.split('\n').find((line) => line.endsWith(pass))).toMatch(/^Season pass +PUBLIC +1 +0 +2 +/)
     expect((await say('list')).text.split('\n').filter((line) => line.includes(pass))).toHaveLength(1)

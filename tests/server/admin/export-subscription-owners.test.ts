@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findCommand } from '#server/admin/command-table.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { buyPass, freePass, holdOneOf, passSeed } from '../../support/pass-seeds.ts'
+import {
+  buySubscription,
+  freeSubscriptionSeed,
+  holdLoadedSubscription,
+  subscriptionSeed,
+} from '../../support/subscription-seeds.ts'
 import { holdMore } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 
@@ -27,14 +32,18 @@ describe('export of a pass', () => {
     await server.load(seed)
     const owner = { firstName: '=Ann', lastName: 'Other', email: 'ann@example.org', additional: {} }
     const events = [{ shortName: seed.shortName }]
-    const { pass, pin, held } = await buyPass(server, passSeed({ supply: 3, maxEntries: 10, events }), {
-      differentSubscriptionOwner: true,
-      subscriptionOwner: owner,
-    })
+    const { pass, pin, held } = await buySubscription(
+      server,
+      subscriptionSeed({ supply: 3, maxEntries: 10, events }),
+      {
+        differentSubscriptionOwner: true,
+        subscriptionOwner: owner,
+      },
+    )
     const order = await holdMore(server, seed.shortName)
     await order.visitor.post(`${order.path}/apply-code`, { code: pin, type: 'SUBSCRIPTION' })
     // A pending subscription has no owner.
-    await holdOneOf(server, pass)
+    await holdLoadedSubscription(server, pass)
     const [head, row, ...others] = await cells(pass.toUpperCase())
     expect(head?.slice(0, 3)).toEqual(['PIN', 'Status', 'First name'])
     expect(others).toEqual([])
@@ -59,7 +68,10 @@ describe('export of a pass', () => {
   })
 
   it('export works for a pass that is no longer on sale and for one without limits', async () => {
-    const { pass } = await buyPass(server, freePass({ validity: { type: 'NOT_SET' }, usage: 'UNLIMITED' }))
+    const { pass } = await buySubscription(
+      server,
+      freeSubscriptionSeed({ validity: { type: 'NOT_SET' }, usage: 'UNLIMITED' }),
+    )
     await server.db.updateTable('events').set({ status: 'DISABLED' }).where('short_name', '=', pass).execute()
     const [, row] = await cells(pass)
     expect(row?.slice(5, 11)).toEqual(['2027-03-01 10:00', '', '0', '', '0.00', ''])

@@ -12,7 +12,7 @@ import { findCommand } from '#server/admin/command-table.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
-import { passSeed } from '../../support/pass-seeds.ts'
+import { subscriptionSeed } from '../../support/subscription-seeds.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { hold } from '../../support/purchase.ts'
 import { eventSeed } from '../../support/seeds.ts'
@@ -73,7 +73,7 @@ describe('setting levels', () => {
   })
 
   it('a pass has settings as an event does', async () => {
-    const pass = await insertSubscriptionDescriptor(server.db, passSeed())
+    const pass = await insertSubscriptionDescriptor(server.db, subscriptionSeed())
     expect(
       await say('set', 'EMBED_POST_MESSAGE_ORIGIN', 'https://shop.example.org', '--event', pass),
     ).toMatchObject({ ok: true })

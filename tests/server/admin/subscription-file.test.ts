@@ -1,7 +1,7 @@
 /** The pass of docs/OPERATOR.md, through the API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { holdOneOf, passForm } from '../../support/pass-seeds.ts'
+import { holdLoadedSubscription, subscriptionForm } from '../../support/subscription-seeds.ts'
 import { api, onSite, pay, person, validate } from '../../support/purchase.ts'
 import { infoOf, loadFile, startExampleEvent, type ExampleEvent } from './example-event.ts'
 import { examples } from './operator-guide.ts'
@@ -52,10 +52,10 @@ describe('a pass from a file', () => {
   })
 
   it('a loaded pass has its field, is paid on site and pays for a ticket of its category', async () => {
-    const held = await holdOneOf(lake.server, id)
-    expect((await validate(held, passForm())).body).toContain('additional[club]')
+    const held = await holdLoadedSubscription(lake.server, id)
+    expect((await validate(held, subscriptionForm())).body).toContain('additional[club]')
     const owner = { ...person, additional: { club: ['Lake'] } }
-    const form = passForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })
+    const form = subscriptionForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })
     expect((await validate(held, form)).statusCode).toBe(200)
     expect((await pay(held, onSite)).statusCode).toBe(200)
     const [{ pin }] = (await infoOf(held)).subscriptionInfos
@@ -105,7 +105,7 @@ describe('payment of a pass from a file', () => {
       }),
     )
     expect(ok).toBe(true)
-    const held = await holdOneOf(lake.server, idIn(text))
+    const held = await holdLoadedSubscription(lake.server, idIn(text))
     expect((await infoOf(held)).activePaymentMethods).toEqual({
       'lake-cheque': { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },
     })

@@ -7,7 +7,7 @@ let shop: DemoShop
 beforeAll(async () => {
   shop = await openDemo()
 })
-afterAll(() => shop.office.close())
+afterAll(() => shop.server.close())
 
 describe('the demo', () => {
   it.each(states.map((state) => [state.name, state.at, state] as const))(

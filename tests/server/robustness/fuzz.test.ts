@@ -10,10 +10,11 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 import { mutated, odd, oddHeaders, oddId, oddQuery, rawBody, type BodyOf } from '../../support/odd-values.ts'
-import { basesFor } from '../../support/base-bodies.ts'
+
 import { knownIds } from '../../support/known-ids.ts'
 import { contradiction, openApiCalls, type OpenApiCall } from '../../support/openapi.ts'
-import { freePass } from '../../support/pass-seeds.ts'
+import { freeSubscriptionSeed } from '../../support/subscription-seeds.ts'
+import { validBodiesFor } from '../../support/valid-bodies.ts'
 
 const seed = 20_270_408
 const casesOfReading = 40
@@ -85,7 +86,7 @@ beforeAll(async () => {
       })
     },
   })
-  subscriptionId = await insertSubscriptionDescriptor(server.db, freePass())
+  subscriptionId = await insertSubscriptionDescriptor(server.db, freeSubscriptionSeed())
 })
 afterAll(() => server.close())
 
@@ -124,7 +125,7 @@ const aCase = ({ url, call }: Route) =>
     query: oddQuery(call?.queryNames ?? []),
     headers: oddHeaders,
     body: fc.oneof(
-      { weight: 8, arbitrary: mutated(basesFor(url)) },
+      { weight: 8, arbitrary: mutated(validBodiesFor(url)) },
       { weight: 1, arbitrary: rawBody },
       { weight: 1, arbitrary: odd },
     ),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { accepted, confirm, heldBy, statusOf, type DemoShop, type State } from '../../../support/demo-shop.ts'
 import { bookingForm, byTransfer, errorsOf, forFree, onSite, validate } from '../../../support/purchase.ts'
-import { byMollie, byPaypal, bySaferpay, leaveFor } from '../../../support/sandbox.ts'
+import { byMollie, byPaypal, bySaferpay, openProviderPage } from '../../../support/sandbox.ts'
 
 const company = {
   invoiceRequested: true,
@@ -27,7 +27,7 @@ const leaves = (name: string, at: string, wanted: Readonly<Record<string, number
   name,
   at,
   async see(shop) {
-    expect(await leaveFor(await shop.ready(at, wanted), { ...accepted, ...by })).toMatch(
+    expect(await openProviderPage(await shop.ready(at, wanted), { ...accepted, ...by })).toMatch(
       /^\/api\/sandbox\/payment\//,
     )
   },
@@ -96,7 +96,7 @@ export const checkout: readonly State[] = [
       const held = await shop.ready('lantern-yard', { Chair: 1 })
       expect((await confirm(held, onSite)).statusCode).toBe(200)
       expect(await statusOf(held)).toBe('COMPLETE')
-      const rows = shop.office.db.selectFrom('tickets').select('status').where('reservation_id', '=', held.id)
+      const rows = shop.server.db.selectFrom('tickets').select('status').where('reservation_id', '=', held.id)
       expect(await rows.execute()).toEqual([{ status: 'TO_BE_PAID' }])
     },
   },

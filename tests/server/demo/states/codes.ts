@@ -110,7 +110,7 @@ export const codes: readonly State[] = [
   {
     name: 'a link that takes a ticket at once',
     at: fair,
-    async see({ office: server }) {
+    async see({ server }) {
       const page = await server.app.inject(`/e/${fair}/c/WALK-IN`)
       expect(page.headers.location).toBe(`${api}/event/${fair}/code/WALK-IN`)
       const answer = await server.app.inject(String(page.headers.location))

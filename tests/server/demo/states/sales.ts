@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { DemoShop, State } from '../../../support/demo-shop.ts'
 import { api, person } from '../../../support/purchase.ts'
 
-const join = async ({ office: server }: DemoShop, shortName: string) =>
+const join = async ({ server }: DemoShop, shortName: string) =>
   (
     await server.visitor().post(`${api}/event/${shortName}/waiting-list/subscribe`, {
       ...person,

@@ -8,7 +8,7 @@ import { confirm, heldBy, takeFree, type DemoShop, type State } from '../../../s
 import { api, bookingForm, forFree, validate, type Held } from '../../../support/purchase.ts'
 
 /** Target of the personal check-in address. */
-async function follow({ office: server }: DemoShop, held: Held): Promise<string> {
+async function follow({ server }: DemoShop, held: Held): Promise<string> {
   const [uuid = ''] = held.tickets
   const found = await findTicketAnywhere(server.db, uuid)
   const hash = checkInHash(found ? ticketCodeText(found.ticket, found.details.event) : '')
@@ -102,7 +102,7 @@ export const tickets: readonly State[] = [
     async see(shop) {
       const held = await takeFree(shop, 'kitchen-code', { 'Seat at the table': 1 })
       const [uuid = ''] = held.tickets
-      await checkIn(shop.office.db, uuid, { now: shop.office.clock.now() })
+      await checkIn(shop.server.db, uuid, { now: shop.server.clock.now() })
       const polls = await shop.get(`/event/kitchen-code/poll?pin=${pinOf(uuid, pollPin)}`)
       expect(polls.value).toMatchObject([{ status: 'OPEN', title: { en: 'What next?' } }])
     },

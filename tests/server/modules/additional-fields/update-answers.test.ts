@@ -6,7 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { freePass, holdPass, passForm } from '../../../support/pass-seeds.ts'
+import {
+  freeSubscriptionSeed,
+  holdSubscription,
+  subscriptionForm,
+} from '../../../support/subscription-seeds.ts'
 import {
   api,
   bookingForm,
@@ -176,22 +180,22 @@ describe('owner of a subscription', () => {
   })
 
   it('answers the additional fields of the descriptor', async () => {
-    const held = await holdPass(
+    const held = await holdSubscription(
       server,
-      freePass({ fields: [text('club', { required: true, maxLength: 5 })] }),
+      freeSubscriptionSeed({ fields: [text('club', { required: true, maxLength: 5 })] }),
     )
     const info = async () =>
       (await held.visitor.get(held.path)).json().subscriptionInfos[0].additionalFields[0]
     expect(await info()).toMatchObject({ name: 'club', value: null })
-    expect(errorsOf(await validate(held, passForm()))).toEqual([
+    expect(errorsOf(await validate(held, subscriptionForm()))).toEqual([
       'subscriptionOwner.additional[club][0]: error.emptyField',
     ])
-    const long = await validate(held, passForm(owner({ club: ['Rowing'] })))
+    const long = await validate(held, subscriptionForm(owner({ club: ['Rowing'] })))
     expect(long.json().validationErrors).toEqual([
       { fieldName: 'subscriptionOwner.additional[club][0]', code: 'error.tooLong', arguments: { 0: 5 } },
     ])
     expect((await info()).value).toBe('Rowing')
-    expect((await validate(held, passForm(owner({ club: ['Chess'] })))).statusCode).toBe(200)
+    expect((await validate(held, subscriptionForm(owner({ club: ['Chess'] })))).statusCode).toBe(200)
     expect(await info()).toMatchObject({ value: 'Chess', fields: [{ fieldIndex: 0, fieldValue: 'Chess' }] })
     await held.visitor.delete(held.path)
     expect(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { buyPass, freePass } from '../../../support/pass-seeds.ts'
+import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 
@@ -15,7 +15,10 @@ async function subscriptionWithEvent() {
   const event = eventSeed()
   await server.load(event)
   const { shortName } = event
-  return { holding: await buyPass(server, freePass({ events: [{ shortName }] })), shortName }
+  return {
+    holding: await buySubscription(server, freeSubscriptionSeed({ events: [{ shortName }] })),
+    shortName,
+  }
 }
 
 // docs/api/catalogue.md#event-list, docs/api/catalogue.md#event, docs/api/subscriptions.md#events-of-a-subscription

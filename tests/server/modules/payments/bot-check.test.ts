@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { byCustom, infoOf, interac, minute, ready, statusOf } from '../../../support/payment-seeds.ts'
+import { byCustom, infoOf, interac, minute, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
 import { byMollie } from '../../../support/sandbox.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'

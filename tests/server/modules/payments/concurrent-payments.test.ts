@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
+import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { pay, type Held } from '../../../support/purchase.ts'
-import { byMollie, byPaypal, decide, leaveFor } from '../../../support/sandbox.ts'
+import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 
 describe.each(['PGlite', 'PostgreSQL'])('concurrent payments on %s', (name) => {
@@ -25,7 +25,7 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent payments on %s', (name) => {
 
   it('a payment is recorded once under concurrent reports', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }), 3)
-    const page = await leaveFor(order, byMollie)
+    const page = await openProviderPage(order, byMollie)
     await decide(server, page, 'approve-silently')
     const id = page.split('/').at(-1) ?? ''
     const notice = () =>
@@ -46,7 +46,7 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent payments on %s', (name) => {
 
   it('an approval is captured once under concurrent confirms', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['PAYPAL'] }), 2)
-    const back = await decide(server, await leaveFor(order, byPaypal), 'approve')
+    const back = await decide(server, await openProviderPage(order, byPaypal), 'approve')
     const token = new URLSearchParams(back.split('?')[1])
     const home = `/event/${order.shortName}/reservation/${order.id}/payment/paypal/confirm`
     await server.app.inject(`${home}?${token.toString()}`)
@@ -57,7 +57,7 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent payments on %s', (name) => {
   it('payment and cancellation exclude each other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
-      const page = await leaveFor(order, byMollie)
+      const page = await openProviderPage(order, byMollie)
       const [, off] = await Promise.all([
         decide(server, page, 'approve'),
         order.visitor.delete(`${order.path}/payment`),

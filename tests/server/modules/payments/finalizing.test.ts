@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { byCustom, infoOf, interac, mailsAbout, ready, statusOf } from '../../../support/payment-seeds.ts'
+import { byCustom, infoOf, interac, mailsAbout, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 

@@ -16,7 +16,7 @@ import {
   ready,
   statusOf,
   transactionsOf,
-} from '../../../support/payment-seeds.ts'
+} from '../../../support/payment-helpers.ts'
 import { buy, byTransfer, errorsOf, onSite, pay } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 

@@ -7,8 +7,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { TestServer } from '../../../support/test-server.ts'
 import { startTestServer } from '../../../support/test-server.ts'
-import { reasonOf } from '../../../support/cards.ts'
-import { byCustom, infoOf, interac, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
+import { reasonOf } from '../../../support/card-payments.ts'
+import {
+  byCustom,
+  infoOf,
+  interac,
+  ready,
+  statusOf,
+  transactionsOf,
+} from '../../../support/payment-helpers.ts'
 import {
   api,
   bookingForm,
@@ -21,7 +28,7 @@ import {
   validate,
   type Held,
 } from '../../../support/purchase.ts'
-import { byMollie, byPaypal, leaveFor } from '../../../support/sandbox.ts'
+import { byMollie, byPaypal, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { secretKey, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
 
@@ -170,7 +177,7 @@ describe('a payment whose amount changed meanwhile', () => {
       .where('reference', '=', order.id)
       .execute()
     expect(made).toEqual([{ status: 'CANCELLED' }])
-    await leaveFor(order, byMollie)
+    await openProviderPage(order, byMollie)
     expect(await transactionsOf(server, order.id)).toMatchObject([{ amount: 9000 }])
   })
 

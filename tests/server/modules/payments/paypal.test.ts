@@ -12,9 +12,9 @@ import {
   ready,
   statusOf,
   transactionsOf,
-} from '../../../support/payment-seeds.ts'
+} from '../../../support/payment-helpers.ts'
 import { bookingForm, onSite, pay, validate, type Held } from '../../../support/purchase.ts'
-import { byPaypal, decide, leaveFor } from '../../../support/sandbox.ts'
+import { byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 
 let server: TestServer
@@ -38,7 +38,7 @@ async function comeBack(path: string): Promise<string> {
 }
 
 async function approve(order: Held): Promise<string> {
-  return comeBack(await decide(server, await leaveFor(order, byPaypal), 'approve'))
+  return comeBack(await decide(server, await openProviderPage(order, byPaypal), 'approve'))
 }
 
 const overview = ({ shortName, id }: Held) => `/event/${shortName}/reservation/${id}/overview`
@@ -49,7 +49,7 @@ describe('a reservation paid by PayPal', () => {
   it('the buyer approves, returns and confirms a second time', async () => {
     const order = await ready(server, seed(), 2)
     const before = (await infoOf(order)).validity
-    const page = await leaveFor(order, byPaypal)
+    const page = await openProviderPage(order, byPaypal)
     expect(await infoOf(order)).toMatchObject({
       status: 'PENDING',
       tokenAcquired: false,
@@ -70,9 +70,9 @@ describe('a reservation paid by PayPal', () => {
 
   it('the hold is extended once under repeated attempts', async () => {
     const order = await ready(server, seed())
-    await leaveFor(order, byPaypal)
+    await openProviderPage(order, byPaypal)
     const { validity } = await infoOf(order)
-    await leaveFor(order, byPaypal)
+    await openProviderPage(order, byPaypal)
     expect((await infoOf(order)).validity).toBe(validity)
   })
 
@@ -88,7 +88,7 @@ describe('a reservation paid by PayPal', () => {
 
   it('a refusal of PayPal is reported, and the buyer can start again', async () => {
     const order = await ready(server, seed())
-    await comeBack(await decide(server, await leaveFor(order, byPaypal), 'decline'))
+    await comeBack(await decide(server, await openProviderPage(order, byPaypal), 'decline'))
     const answer = await pay(order, byPaypal)
     expect(answer.statusCode).toBe(422)
     expect(reasonOf(answer)).toBe('PayPal refused this way of paying.')
@@ -109,7 +109,7 @@ describe('a reservation paid by PayPal', () => {
 
   it('a cancellation at PayPal returns without an approval', async () => {
     const order = await ready(server, seed())
-    expect(await comeBack(await decide(server, await leaveFor(order, byPaypal), 'cancel'))).toBe(
+    expect(await comeBack(await decide(server, await openProviderPage(order, byPaypal), 'cancel'))).toBe(
       overview(order),
     )
     expect(await infoOf(order)).toMatchObject({ status: 'PENDING', tokenAcquired: false })
@@ -145,14 +145,14 @@ describe('an approval token', () => {
       'of a cheaper order',
       async () => {
         const cheap = await ready(server, eventSeed({ paymentProxies: ['PAYPAL'] }))
-        const page = await leaveFor(cheap, byPaypal)
+        const page = await openProviderPage(cheap, byPaypal)
         await decide(server, page, 'approve')
         return page.split('/').at(-1) ?? ''
       },
     ],
   ])('%s cannot pay', async (_, find) => {
     const order = await ready(server, seed(), 3)
-    const back = await decide(server, await leaveFor(order, byPaypal), 'cancel')
+    const back = await decide(server, await openProviderPage(order, byPaypal), 'cancel')
     const hmac = new URLSearchParams(back.split('?')[1]).get('hmac') ?? ''
     await bring(order, await find(), hmac)
     const answer = await pay(order, byPaypal)
@@ -163,7 +163,7 @@ describe('an approval token', () => {
 
   it('a token without an approval cannot pay', async () => {
     const order = await ready(server, seed())
-    const page = await leaveFor(order, byPaypal)
+    const page = await openProviderPage(order, byPaypal)
     await bring(order, page.split('/').at(-1) ?? '', 'wrong')
     expect(reasonOf(await pay(order, byPaypal))).toMatch(/order changed/)
     expect(await statusOf(order)).toBe('PENDING')
@@ -174,7 +174,7 @@ describe('a capture that a stopped server interrupted', () => {
   /** As a killed server leaves it: the money may have moved, without a record. */
   async function cutOff(moved: boolean): Promise<Held> {
     const order = await ready(server, seed())
-    const page = await leaveFor(order, byPaypal)
+    const page = await openProviderPage(order, byPaypal)
     await comeBack(await decide(server, page, 'approve'))
     await server.db
       .updateTable('reservations')

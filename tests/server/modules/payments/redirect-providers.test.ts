@@ -13,9 +13,9 @@ import {
   ready,
   statusOf,
   transactionsOf,
-} from '../../../support/payment-seeds.ts'
+} from '../../../support/payment-helpers.ts'
 import { byTransfer, errorsOf, pay } from '../../../support/purchase.ts'
-import { byMollie, bySaferpay, decide, leaveFor, pathOf } from '../../../support/sandbox.ts'
+import { byMollie, bySaferpay, decide, openProviderPage, pathOf } from '../../../support/sandbox.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 
 let server: TestServer
@@ -39,7 +39,7 @@ const check = async (order: Awaited<ReturnType<typeof ready>>) =>
 describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
   it('the buyer pays on the page and returns to issued tickets', async () => {
     const order = await ready(server, seed(), 2)
-    const page = await leaveFor(order, payment)
+    const page = await openProviderPage(order, payment)
     const until = testNow + (proxy === 'MOLLIE' ? 20 : 15) * minute
     expect(await infoOf(order)).toMatchObject({
       status: 'EXTERNAL_PROCESSING_PAYMENT',
@@ -59,7 +59,7 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
 
   it('a force-check finds a payment whose notification failed', async () => {
     const order = await ready(server, seed())
-    const page = await leaveFor(order, payment)
+    const page = await openProviderPage(order, payment)
     const status = `${order.path}/payment/CREDIT_CARD/status`
     const id = page.split('/').at(-1)
     expect((await order.visitor.get(status)).json()).toMatchObject({ success: false, gatewayIdOrNull: id })
@@ -80,8 +80,8 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
 
   it('a buyer who left the open page is sent to it again', async () => {
     const order = await ready(server, seed())
-    const page = await leaveFor(order, payment)
-    expect(await leaveFor(order, payment)).toBe(page)
+    const page = await openProviderPage(order, payment)
+    expect(await openProviderPage(order, payment)).toBe(page)
     const answer = await check(order)
     expect(answer).toMatchObject({ successful: false, failed: false, redirect: true })
     expect(pathOf(answer.redirectUrl)).toBe(page)
@@ -90,7 +90,7 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
 
   it('after a refusal the buyer has at least ten minutes for another attempt and gets a mail', async () => {
     const order = await ready(server, seed())
-    const page = await leaveFor(order, payment)
+    const page = await openProviderPage(order, payment)
     server.clock.advance(14 * minute)
     const away = await decide(server, page, 'decline')
     await order.visitor.get(away)
@@ -100,7 +100,7 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
     )
     expect(await transactionsOf(server, order.id)).toEqual([])
     expect(await mailsAbout(server, order.id)).toEqual(['payment-failed'])
-    const again = await leaveFor(order, payment)
+    const again = await openProviderPage(order, payment)
     expect(again).not.toBe(page)
     await decide(server, again, 'approve')
     expect(await statusOf(order)).toBe('COMPLETE')
@@ -108,14 +108,14 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
 
   it('a cancellation sends no mail', async () => {
     const order = await ready(server, seed())
-    await order.visitor.get(await decide(server, await leaveFor(order, payment), 'cancel'))
+    await order.visitor.get(await decide(server, await openProviderPage(order, payment), 'cancel'))
     expect(await statusOf(order)).toBe('PENDING')
     expect(await mailsAbout(server, order.id)).toEqual([])
   })
 
   it('a payment in process cannot be canceled', async () => {
     const order = await ready(server, seed())
-    const page = await leaveFor(order, payment)
+    const page = await openProviderPage(order, payment)
     await decide(server, page, 'delay')
     expect(await check(order)).toMatchObject({ successful: false, failed: false, redirect: false })
     expect(await statusOf(order)).toBe('WAITING_EXTERNAL_CONFIRMATION')
@@ -129,7 +129,7 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
 
   it('a buyer cancels the payment here and at the provider', async () => {
     const order = await ready(server, seed())
-    const page = await leaveFor(order, payment)
+    const page = await openProviderPage(order, payment)
     expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(true)
     expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(false)
     expect(await statusOf(order)).toBe('PENDING')
@@ -158,7 +158,7 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
 
   it('a payment in the last moment finalizes the reservation', async () => {
     const order = await ready(server, seed())
-    await decide(server, await leaveFor(order, payment), 'approve-silently')
+    await decide(server, await openProviderPage(order, payment), 'approve-silently')
     server.clock.advance(60 * minute)
     await jobs()
     expect(await statusOf(order)).toBe('COMPLETE')
@@ -166,7 +166,7 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
 
   it('an expired page returns the reservation to the choice, then the reservation expires', async () => {
     const order = await ready(server, seed())
-    await leaveFor(order, payment)
+    await openProviderPage(order, payment)
     server.clock.advance(60 * minute)
     await jobs()
     expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
@@ -177,7 +177,7 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
 describe('a payment without a result', () => {
   it('becomes STUCK; the organizer gets a mail and the operator decides', async () => {
     const order = await ready(server, mollie())
-    await leaveFor(order, byMollie)
+    await openProviderPage(order, byMollie)
     await server.db.deleteFrom('sandbox_payments').where('reference', '=', order.id).execute()
     expect(await check(order)).toMatchObject({ successful: false, failed: false, redirect: false })
     server.clock.advance(29 * minute)
@@ -204,7 +204,7 @@ describe('notifications of a provider', () => {
 
   it('a notification only triggers a status request', async () => {
     const order = await ready(server, mollie())
-    const id = (await leaveFor(order, byMollie)).split('/').at(-1) ?? ''
+    const id = (await openProviderPage(order, byMollie)).split('/').at(-1) ?? ''
     const first = await notice(order.id, `id=${id}`)
     expect([first.statusCode, first.body]).toEqual([200, 'OK'])
     expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
@@ -215,7 +215,7 @@ describe('notifications of a provider', () => {
     ['another field', 'payment=1'],
   ])('a notification with %s is refused', async (_, form) => {
     const order = await ready(server, mollie())
-    await leaveFor(order, byMollie)
+    await openProviderPage(order, byMollie)
     const answer = await notice(order.id, form)
     expect([answer.statusCode, answer.body]).toEqual([400, 'NOK'])
   })
@@ -231,7 +231,7 @@ describe('notifications of a provider', () => {
 
   it('a repeated notification changes nothing', async () => {
     const order = await ready(server, mollie(), 2)
-    const page = await leaveFor(order, byMollie)
+    const page = await openProviderPage(order, byMollie)
     await decide(server, page, 'approve')
     const before = await mailsAbout(server, order.id)
     const again = await Promise.all(
@@ -247,7 +247,7 @@ describe('methods of Mollie', () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'], currency: 'EUR' }))
     const names = Object.keys((await infoOf(order)).activePaymentMethods).sort()
     expect(names).toEqual(['BANCONTACT', 'BELFIUS', 'CREDIT_CARD', 'IDEAL', 'KBC'])
-    const page = await leaveFor(order, { ...byMollie, selectedPaymentMethod: 'IDEAL' })
+    const page = await openProviderPage(order, { ...byMollie, selectedPaymentMethod: 'IDEAL' })
     expect((await order.visitor.get(`${order.path}/payment/IDEAL/status`)).statusCode).toBe(200)
     await decide(server, page, 'approve')
     expect((await transactionsOf(server, order.id))[0]?.method).toBe('IDEAL')

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { minute, ready } from '../../../support/payment-seeds.ts'
-import { byMollie, byPaypal, decide, leaveFor } from '../../../support/sandbox.ts'
+import { minute, ready } from '../../../support/payment-helpers.ts'
+import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const open = async (payment = byMollie, change = {}) => {
   const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE', 'PAYPAL'], ...change }), 2)
-  return { order, page: await leaveFor(order, payment) }
+  return { order, page: await openProviderPage(order, payment) }
 }
 const buttons = (html: string) =>
   [...html.matchAll(/name="decision" value="([^"]+)"/g)].map(([, name]) => name)

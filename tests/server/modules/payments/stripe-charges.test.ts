@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../../support/test-server.ts'
-import { byCard, plain, platform, reasonOf, startWithStripe, strong } from '../../../support/cards.ts'
-import { infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-seeds.ts'
+import { byCard, plain, platform, reasonOf, startWithStripe, strong } from '../../../support/card-payments.ts'
+import { infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { pay } from '../../../support/purchase.ts'
 import { category } from '../../../support/seeds.ts'
 import { startStripe, type StripeStandIn } from '../../../support/stripe.ts'

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import type { TestServer } from '../../../support/test-server.ts'
-import { byCard, plain, platform, startWithStripe, strong } from '../../../support/cards.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
+import { byCard, plain, platform, startWithStripe, strong } from '../../../support/card-payments.ts'
 import {
   infoOf,
   mailsAbout,
@@ -11,7 +11,7 @@ import {
   ready,
   statusOf,
   transactionsOf,
-} from '../../../support/payment-seeds.ts'
+} from '../../../support/payment-helpers.ts'
 import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { buyPass, freePass, holdPass, type Holding } from '../../../support/pass-seeds.ts'
+import {
+  buySubscription,
+  freeSubscriptionSeed,
+  holdSubscription,
+  type Holding,
+} from '../../../support/subscription-seeds.ts'
 import {
   api,
   bookingForm,
@@ -13,7 +18,7 @@ import {
   validate,
   type Held,
 } from '../../../support/purchase.ts'
-import { infoOf, minute } from '../../../support/payment-seeds.ts'
+import { infoOf, minute } from '../../../support/payment-helpers.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 
 let server: TestServer
@@ -48,7 +53,10 @@ async function opened(
   await server.load(seed)
   const { shortName } = seed
   const link = { shortName, ...(categories ? { categories } : {}) }
-  return { holding: await buyPass(server, freePass({ events: [link], ...pass })), shortName }
+  return {
+    holding: await buySubscription(server, freeSubscriptionSeed({ events: [link], ...pass })),
+    shortName,
+  }
 }
 
 const refusal = (code: string) => ({
@@ -186,14 +194,14 @@ describe('POST apply-code', () => {
     await server.load(seed)
     const { shortName } = seed
     const events = [{ shortName }]
-    const bought = await holdPass(server, freePass({ events }))
+    const bought = await holdSubscription(server, freeSubscriptionSeed({ events }))
     const { id } = await server.db
       .selectFrom('subscriptions')
       .select('id')
       .where('reservation_id', '=', bought.id)
       .executeTakeFirstOrThrow()
     const validity = { type: 'CUSTOM', from: testNow + minute, until: testNow + 2 * minute } as const
-    const later = await buyPass(server, freePass({ events, validity }))
+    const later = await buySubscription(server, freeSubscriptionSeed({ events, validity }))
     const held = await holdMore(server, shortName)
     await answers(held, id, refusal('subscription.not.acquired'))
     await answers(held, later.pin, refusal('subscription.not.valid'))
@@ -219,9 +227,9 @@ describe('POST apply-code', () => {
   it('covers tickets of another event until the entries are used', async () => {
     const seeds = [eventSeed(), eventSeed(), eventSeed()]
     for (const seed of seeds) await server.load(seed)
-    const { pin } = await buyPass(
+    const { pin } = await buySubscription(
       server,
-      freePass({ maxEntries: 2, events: seeds.map(({ shortName }) => ({ shortName })) }),
+      freeSubscriptionSeed({ maxEntries: 2, events: seeds.map(({ shortName }) => ({ shortName })) }),
     )
     const [a, b, c] = await Promise.all(seeds.map(({ shortName }) => holdMore(server, shortName)))
     await answers(a as Held, pin, done(true))
@@ -251,7 +259,7 @@ describe('POST apply-code', () => {
 
   it('cannot pay for a subscription', async () => {
     const { holding } = await opened({ usage: 'UNLIMITED' })
-    await answers(await holdPass(server, freePass()), holding.pin, done(false))
+    await answers(await holdSubscription(server, freeSubscriptionSeed()), holding.pin, done(false))
   })
 
   it('returns 400 for another type or a missing code, and 404 for an unknown reservation', async () => {

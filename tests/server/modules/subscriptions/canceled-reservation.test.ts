@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { buyPass, freePass } from '../../../support/pass-seeds.ts'
+import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { api, holdMore } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 
@@ -16,7 +16,10 @@ it('canceling a reservation makes its subscription unusable and puts it on sale 
   const seed = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
   await server.load(seed)
   const { shortName } = seed
-  const { id, pin, pass, held } = await buyPass(server, freePass({ supply: 1, events: [{ shortName }] }))
+  const { id, pin, pass, held } = await buySubscription(
+    server,
+    freeSubscriptionSeed({ supply: 1, events: [{ shortName }] }),
+  )
   const left = async () =>
     (await server.visitor().get(`${api}/subscription/${pass}`)).json().numAvailable as number
   expect(await left()).toBe(0)

@@ -3,7 +3,11 @@ import { runSubscriptionTicketJob, runJobs } from '#server/jobs.ts'
 import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { buyPass, freePass, passSeed } from '../../../support/pass-seeds.ts'
+import {
+  buySubscription,
+  freeSubscriptionSeed,
+  subscriptionSeed,
+} from '../../../support/subscription-seeds.ts'
 import { api, holdMore } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 import { waitingTools } from '../../../support/waiting-list.ts'
@@ -18,7 +22,7 @@ const { entries, joined, letGo, soldOut } = waitingTools(() => server)
 
 describe('subscriptions and waiting list with concurrent requests on PostgreSQL', () => {
   it('sells the last three subscriptions to three of forty buyers', async () => {
-    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 3 }))
+    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 3 }))
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => server.visitor().post(`${api}/subscription/${id}`)),
     )
@@ -30,9 +34,9 @@ describe('subscriptions and waiting list with concurrent requests on PostgreSQL'
     const seed = eventSeed()
     await server.load(seed)
     const { shortName } = seed
-    const { pin } = await buyPass(
+    const { pin } = await buySubscription(
       server,
-      freePass({ events: [{ shortName }], maxEntries: 2, usage: 'UNLIMITED' }),
+      freeSubscriptionSeed({ events: [{ shortName }], maxEntries: 2, usage: 'UNLIMITED' }),
     )
     const orders = await Promise.all(Array.from({ length: 12 }, () => holdMore(server, shortName)))
     const answers = await Promise.all(
@@ -46,8 +50,8 @@ describe('subscriptions and waiting list with concurrent requests on PostgreSQL'
   it('issues one ticket to each owner while four instances run the job and an owner reserves', async () => {
     const seed = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
     await server.load(seed)
-    const pass = freePass({ events: [{ shortName: seed.shortName }] })
-    const holdings = await Promise.all(Array.from({ length: 6 }, () => buyPass(server, pass)))
+    const pass = freeSubscriptionSeed({ events: [{ shortName: seed.shortName }] })
+    const holdings = await Promise.all(Array.from({ length: 6 }, () => buySubscription(server, pass)))
     const order = await holdMore(server, seed.shortName)
     await Promise.all([
       ...Array.from({ length: 4 }, () => generateSubscriptionTickets(server.db, server.clock.now())),

@@ -3,7 +3,7 @@ import type { EventInput } from '#server/modules/event-setup/definitions/event-d
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { buyPass, freePass, type Holding } from '../../../support/pass-seeds.ts'
+import { buySubscription, freeSubscriptionSeed, type Holding } from '../../../support/subscription-seeds.ts'
 import { api, bookingForm, holdMore, pay, person, validate } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 
@@ -29,7 +29,10 @@ async function opened(
   await server.load(seed)
   const { shortName } = seed
   const link = { shortName, ...(categories ? { categories } : {}) }
-  return { shortName, holding: await buyPass(server, freePass({ events: [link], ...pass })) }
+  return {
+    shortName,
+    holding: await buySubscription(server, freeSubscriptionSeed({ events: [link], ...pass })),
+  }
 }
 
 const ticketsAt = (shortName: string) =>
@@ -136,7 +139,7 @@ describe('generateSubscriptionTickets', () => {
     for (const seed of seeds) await server.load(seed)
     const events = seeds.map(({ shortName }) => ({ shortName }))
     const validity = { type: 'CUSTOM', from: testNow + 1, until: testNow + 2 } as const
-    await buyPass(server, freePass({ events, maxEntries: 2, validity }))
+    await buySubscription(server, freeSubscriptionSeed({ events, maxEntries: 2, validity }))
     const counts = () => Promise.all(seeds.map(({ shortName }) => countAt(shortName)))
     await job()
     expect(await counts()).toEqual([0, 0, 0])
@@ -157,7 +160,7 @@ describe('generateSubscriptionTickets', () => {
     ]
     const linked = ['Later', 'Full', 'Open']
     const { shortName } = await opened({ categories }, {}, linked)
-    await buyPass(server, freePass({ events: [{ shortName, categories: linked }] }))
+    await buySubscription(server, freeSubscriptionSeed({ events: [{ shortName, categories: linked }] }))
     await job()
     expect(await ticketsAt(shortName)).toMatchObject([{ name: 'Open' }])
     server.clock.set(testNow + day)
@@ -194,14 +197,14 @@ describe('generateSubscriptionTickets', () => {
   it("belongs to the buyer's account unless another person is the owner", async () => {
     const seed = eventSeed({ settings: giving })
     await server.load(seed)
-    const pass = freePass({ events: [{ shortName: seed.shortName }] })
+    const pass = freeSubscriptionSeed({ events: [{ shortName: seed.shortName }] })
     const user = await server.db
       .insertInto('users')
       .values({ issuer: 'i', subject: 'buyer', email: person.email, created_at: testNow })
       .returning('id')
       .executeTakeFirstOrThrow()
     const owned = async (form: object) => {
-      const { held } = await buyPass(server, pass, form)
+      const { held } = await buySubscription(server, pass, form)
       await server.db
         .updateTable('reservations')
         .set({ owner_id: user.id } as never)

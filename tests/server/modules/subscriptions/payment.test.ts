@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { holdPass, passForm, passSeed } from '../../../support/pass-seeds.ts'
-import { byCustom, infoOf, interac, statusOf } from '../../../support/payment-seeds.ts'
+import { holdSubscription, subscriptionForm, subscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { byCustom, infoOf, interac, statusOf } from '../../../support/payment-helpers.ts'
 import { byTransfer, pay, validate, type Held } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 
@@ -20,13 +20,14 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const custom = () => passSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } })
+const custom = () =>
+  subscriptionSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } })
 const details = (order: Held, which: string) =>
   order.visitor.get(`${order.path}/${which}-custom-payment-method-details`)
 
-async function ready(seed: ReturnType<typeof passSeed>): Promise<Held> {
-  const order = await holdPass(server, seed)
-  expect((await validate(order, passForm())).statusCode).toBe(200)
+async function ready(seed: ReturnType<typeof subscriptionSeed>): Promise<Held> {
+  const order = await holdSubscription(server, seed)
+  expect((await validate(order, subscriptionForm())).statusCode).toBe(200)
   return order
 }
 
@@ -64,7 +65,7 @@ describe('custom payment method', () => {
 })
 
 describe('payment deadline of a subscription', () => {
-  const validity = async (seed: ReturnType<typeof passSeed>, payment: object) => {
+  const validity = async (seed: ReturnType<typeof subscriptionSeed>, payment: object) => {
     const order = await ready(seed)
     expect((await pay(order, payment)).json().success).toBe(true)
     return new Date((await infoOf(order)).validity).toISOString()
@@ -74,9 +75,9 @@ describe('payment deadline of a subscription', () => {
   it('is in two months for a subscription that starts with the purchase', async () => {
     expect(await validity(custom(), byCustom(interac))).toBe(monthsLater)
     const settings = { DEFERRED_BANK_TRANSFER_ENABLED: true }
-    expect(await validity(passSeed({ settings }), byTransfer)).toBe(monthsLater)
+    expect(await validity(subscriptionSeed({ settings }), byTransfer)).toBe(monthsLater)
     const patient = { OFFLINE_PAYMENT_DAYS: 90, OFFLINE_PAYMENT_BUSINESS_DAYS: false }
-    const order = await ready(passSeed({ settings: patient }))
+    const order = await ready(subscriptionSeed({ settings: patient }))
     const { parameters } = (await infoOf(order)).activePaymentMethods.BANK_TRANSFER
     expect(parameters.delayForOfflinePayment).toBe(61)
   })
@@ -85,7 +86,7 @@ describe('payment deadline of a subscription', () => {
     const from = Date.UTC(2027, 2, 4, 9)
     const dated = { validity: { type: 'CUSTOM', from, until: from + 1 } } as const
     expect(await validity({ ...custom(), ...dated }, byCustom(interac))).toBe(new Date(from).toISOString())
-    const order = await ready(passSeed(dated))
+    const order = await ready(subscriptionSeed(dated))
     const { parameters } = (await infoOf(order)).activePaymentMethods.BANK_TRANSFER
     expect(parameters.delayForOfflinePayment).toBe(3)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { freePass, passSeed } from '../../../support/pass-seeds.ts'
+import { freeSubscriptionSeed, subscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 
@@ -32,7 +32,7 @@ describe('GET /subscriptions', () => {
     const load = (title: string, change: object) =>
       insertSubscriptionDescriptor(
         server.db,
-        passSeed({ organization, title: { en: title }, saleFrom: from, ...change }),
+        subscriptionSeed({ organization, title: { en: title }, saleFrom: from, ...change }),
       )
     await load('open end', {})
     await load('later', { saleFrom: from + day, saleUntil: testNow + day })
@@ -47,7 +47,7 @@ describe('GET /subscriptions', () => {
 
   it("filters by the organizer's slug only", async () => {
     const organization = organizer()
-    await insertSubscriptionDescriptor(server.db, passSeed({ organization }))
+    await insertSubscriptionDescriptor(server.db, subscriptionSeed({ organization }))
     const query = `organizerSlug=${organization.slug}&organizer=999999&tags=nothing&subscription=x`
     expect(await listed(query)).toHaveLength(1)
     expect(await listed('organizerSlug=nobody')).toEqual([])
@@ -55,7 +55,7 @@ describe('GET /subscriptions', () => {
 
   it('returns raw markdown, -1 for no limit, the rate as a number and no organizer', async () => {
     const organization = organizer()
-    const id = await insertSubscriptionDescriptor(server.db, passSeed({ organization }))
+    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ organization }))
     const [view] = await listed(`organizerSlug=${organization.slug}`)
     expect(view).toMatchObject({
       id,
@@ -97,7 +97,7 @@ describe('GET /subscription', () => {
   const detail = async (id: string) => (await server.visitor().get(`${api}/subscription/${id}`)).json()
 
   it('returns texts as HTML, the rate as text and no members of events', async () => {
-    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 40, maxEntries: 10 }))
+    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 40, maxEntries: 10 }))
     const view = await detail(id)
     expect(view).toMatchObject({
       description: { en: '<p>All <em>evenings</em></p>\n' },
@@ -128,7 +128,7 @@ describe('GET /subscription', () => {
   })
 
   it('returns 2147483647 available for no limit and 0 outside the sale period', async () => {
-    const id = await insertSubscriptionDescriptor(server.db, passSeed({ saleUntil: testNow + day }))
+    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ saleUntil: testNow + day }))
     expect((await detail(id)).numAvailable).toBe(2_147_483_647)
     expect((await detail(id)).maxEntries).toBeNull()
     server.clock.advance(day)
@@ -136,13 +136,13 @@ describe('GET /subscription', () => {
   })
 
   it('is free with a price of zero', async () => {
-    const view = await detail(await insertSubscriptionDescriptor(server.db, freePass()))
+    const view = await detail(await insertSubscriptionDescriptor(server.db, freeSubscriptionSeed()))
     expect(view).toMatchObject({ free: true, formattedPrice: '0', currency: '', currencyDescriptor: null })
   })
 
   it('returns 404 for an inactive subscription, an event and an id that is no uuid', async () => {
-    const disabled = await insertSubscriptionDescriptor(server.db, passSeed({ status: 'DISABLED' }))
-    const draft = await insertSubscriptionDescriptor(server.db, passSeed({ status: 'DRAFT' }))
+    const disabled = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ status: 'DISABLED' }))
+    const draft = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ status: 'DRAFT' }))
     const event = eventSeed()
     await server.load(event)
     const status = async (id: string) => (await server.visitor().get(`${api}/subscription/${id}`)).statusCode
@@ -151,7 +151,7 @@ describe('GET /subscription', () => {
   })
 
   it("is no event: missing in the event list, 404 at the event's calls", async () => {
-    const id = await insertSubscriptionDescriptor(server.db, passSeed())
+    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed())
     const visitor = server.visitor()
     const events = (await visitor.get(`${api}/events`)).json() as { shortName: string }[]
     expect(events.map(({ shortName }) => shortName)).not.toContain(id)
@@ -175,7 +175,7 @@ describe('POST /subscription reserve', () => {
   })
 
   it('holds a subscription for 25 minutes', async () => {
-    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 2 }))
+    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 2 }))
     const answer = await reserve(id)
     expect(answer.statusCode).toBe(200)
     const row = await server.db
@@ -188,7 +188,7 @@ describe('POST /subscription reserve', () => {
   })
 
   it('uses the language of Accept-Language', async () => {
-    const id = await insertSubscriptionDescriptor(server.db, passSeed())
+    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed())
     const visitor = server.visitor()
     const first = await visitor.get(`${api}/i18n/languages`)
     const answer = await server.app.inject({
@@ -211,7 +211,7 @@ describe('POST /subscription reserve', () => {
   })
 
   it('returns sold out when the supply is used up, until a reservation is deleted', async () => {
-    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 1 }))
+    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 1 }))
     const first = (await reserve(id)).json().value
     const second = await reserve(id)
     expect(second.statusCode).toBe(422)
@@ -221,23 +221,23 @@ describe('POST /subscription reserve', () => {
   })
 
   it('never sells more than the supply to concurrent buyers', async () => {
-    const id = await insertSubscriptionDescriptor(server.db, passSeed({ supply: 3 }))
+    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 3 }))
     const answers = await Promise.all(Array.from({ length: 12 }, () => reserve(id)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(9)
   })
 
   it('refuses outside the sale period', async () => {
-    const id = await insertSubscriptionDescriptor(server.db, passSeed({ saleUntil: testNow }))
+    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ saleUntil: testNow }))
     expect((await reserve(id)).json()).toEqual(refusal('show-subscription.sold-out.message'))
   })
 
   it('requires a payment method unless the subscription is free', async () => {
-    const paid = await insertSubscriptionDescriptor(server.db, passSeed({ paymentProxies: [] }))
+    const paid = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ paymentProxies: [] }))
     const answer = await reserve(paid)
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toEqual(refusal('error.STEP_1_CATEGORIES_NOT_COMPATIBLE'))
-    const free = await insertSubscriptionDescriptor(server.db, freePass({ paymentProxies: [] }))
+    const free = await insertSubscriptionDescriptor(server.db, freeSubscriptionSeed({ paymentProxies: [] }))
     expect((await reserve(free)).statusCode).toBe(200)
   })
 

@@ -4,7 +4,11 @@ import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { freePass, holdPass, passForm } from '../../../support/pass-seeds.ts'
+import {
+  freeSubscriptionSeed,
+  holdSubscription,
+  subscriptionForm,
+} from '../../../support/subscription-seeds.ts'
 import { overlaps, readPdf } from '../../../support/pdf-reader.ts'
 import { pay, validate } from '../../../support/purchase.ts'
 
@@ -16,8 +20,8 @@ afterAll(() => server.close())
 
 /** The PDF in the mail of a new subscription. */
 async function paperOf(change: object) {
-  const held = await holdPass(server, freePass(change))
-  expect((await validate(held, passForm())).statusCode).toBe(200)
+  const held = await holdSubscription(server, freeSubscriptionSeed(change))
+  expect((await validate(held, subscriptionForm())).statusCode).toBe(200)
   expect((await pay(held)).statusCode).toBe(200)
   const bought = (await findReservationDetails(server.db, held.id))?.subscriptions.bought
   const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()

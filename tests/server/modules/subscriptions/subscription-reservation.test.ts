@@ -4,7 +4,13 @@ import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { removeExpiredReservations } from '#server/jobs.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { buyPass, freePass, holdPass, passForm, passSeed } from '../../../support/pass-seeds.ts'
+import {
+  buySubscription,
+  freeSubscriptionSeed,
+  holdSubscription,
+  subscriptionForm,
+  subscriptionSeed,
+} from '../../../support/subscription-seeds.ts'
 import { api, byTransfer, errorsOf, onSite, pay, person, validate } from '../../../support/purchase.ts'
 import { testNow } from '../../../support/seeds.ts'
 
@@ -26,7 +32,7 @@ const mailsOf = async (id: string) => {
 // docs/api/reservations.md#reservation-details
 describe('reservation of a subscription', () => {
   it('hides id and PIN until the subscription is acquired', async () => {
-    const { visitor, path } = await holdPass(server, passSeed({ maxEntries: 10 }))
+    const { visitor, path } = await holdSubscription(server, subscriptionSeed({ maxEntries: 10 }))
     expect((await visitor.get(path)).json()).toMatchObject({
       status: 'PENDING',
       ticketsByCategory: [],
@@ -66,8 +72,8 @@ describe('reservation of a subscription', () => {
   })
 
   it('completes from booking form to success, with the buyer as owner', async () => {
-    const held = await holdPass(server, passSeed())
-    expect((await validate(held, passForm())).json()).toMatchObject({ success: true, value: true })
+    const held = await holdSubscription(server, subscriptionSeed())
+    expect((await validate(held, subscriptionForm())).json()).toMatchObject({ success: true, value: true })
     expect((await pay(held, onSite)).json()).toMatchObject({ value: { success: true } })
     const info = (await held.visitor.get(held.path)).json()
     const [pass] = info.subscriptionInfos
@@ -79,15 +85,15 @@ describe('reservation of a subscription', () => {
   })
 
   it('needs no payment for a free subscription', async () => {
-    const { held } = await buyPass(server, freePass())
+    const { held } = await buySubscription(server, freeSubscriptionSeed())
     const info = (await held.visitor.get(held.path)).json()
     expect(info).toMatchObject({ status: 'COMPLETE', activePaymentMethods: {}, orderSummary: { free: true } })
   })
 
   it('accepts another owner and requires name and address', async () => {
-    const held = await holdPass(server, passSeed())
+    const held = await holdSubscription(server, subscriptionSeed())
     const other = (owner: object | null) =>
-      passForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })
+      subscriptionForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })
     const blank = [
       'subscriptionOwner.firstName: error.STEP_2_EMPTY_FIRSTNAME',
       'subscriptionOwner.lastName: error.STEP_2_EMPTY_LASTNAME',
@@ -117,10 +123,10 @@ describe('reservation of a subscription', () => {
   it('asks the owner the additional fields', async () => {
     const texts = { en: { label: 'Club' } }
     const fields = [{ name: 'club', type: 'input:text', required: true, maxLength: 5, texts }] as const
-    const held = await holdPass(server, freePass({ fields }))
+    const held = await holdSubscription(server, freeSubscriptionSeed({ fields }))
     const answering = (additional: object) => {
       const owner = { firstName: null, lastName: null, email: null, additional }
-      return validate(held, passForm({ subscriptionOwner: owner }))
+      return validate(held, subscriptionForm({ subscriptionOwner: owner }))
     }
     const name = 'subscriptionOwner.additional[club][0]'
     expect(errorsOf(await answering({}))).toEqual([`${name}: error.emptyField`])
@@ -135,7 +141,7 @@ describe('reservation of a subscription', () => {
   })
 
   it('sends one mail to a buyer who is the owner, and another on request', async () => {
-    const { held, pass } = await buyPass(server, passSeed())
+    const { held, pass } = await buySubscription(server, subscriptionSeed())
     expect((await mailsOf(held.id)).map(({ kind }) => kind)).toEqual(['pass', 'organizer-reservation'])
     const again = await held.visitor.post(
       `${api}/subscription/${pass}/reservation/${held.id}/re-send-email?lang=en`,
@@ -149,8 +155,8 @@ describe('reservation of a subscription', () => {
   })
 
   it('waits for a bank transfer and becomes usable when it is marked as paid', async () => {
-    const held = await holdPass(server, passSeed())
-    await validate(held, passForm())
+    const held = await holdSubscription(server, subscriptionSeed())
+    await validate(held, subscriptionForm())
     await pay(held, byTransfer)
     const info = async () => (await held.visitor.get(held.path)).json()
     expect(await info()).toMatchObject({
@@ -163,7 +169,7 @@ describe('reservation of a subscription', () => {
   })
 
   it('is deleted when its hold expires', async () => {
-    const { id, path, visitor } = await holdPass(server, passSeed({ supply: 1 }))
+    const { id, path, visitor } = await holdSubscription(server, subscriptionSeed({ supply: 1 }))
     server.clock.advance(36 * 60_000)
     await removeExpiredReservations(server.db, server.clock.now())
     expect((await visitor.get(path)).statusCode).toBe(404)
@@ -184,7 +190,7 @@ describe('reservation of a subscription', () => {
     'is valid for %o from %s until %s, the end of a day in Zurich',
     async (validity, bought, until) => {
       server.clock.set(Date.parse(bought))
-      const { id } = await buyPass(server, passSeed({ validity, saleFrom: 0 }))
+      const { id } = await buySubscription(server, subscriptionSeed({ validity, saleFrom: 0 }))
       const row = await server.db
         .selectFrom('subscriptions')
         .select(['valid_from', 'valid_until', 'status'])
@@ -203,12 +209,15 @@ describe('reservation of a subscription', () => {
         .select(['valid_from', 'valid_until'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-    const fixed = await buyPass(
+    const fixed = await buySubscription(
       server,
-      passSeed({ validity: { type: 'CUSTOM', from: testNow + 9e8, until: testNow + 9e9 } }),
+      subscriptionSeed({ validity: { type: 'CUSTOM', from: testNow + 9e8, until: testNow + 9e9 } }),
     )
     expect(await window(fixed.id)).toEqual({ valid_from: testNow + 9e8, valid_until: testNow + 9e9 })
-    const open = await buyPass(server, passSeed({ validity: { type: 'NOT_SET' }, maxEntries: 5 }))
+    const open = await buySubscription(
+      server,
+      subscriptionSeed({ validity: { type: 'NOT_SET' }, maxEntries: 5 }),
+    )
     expect(await window(open.id)).toEqual({ valid_from: testNow, valid_until: null })
   })
 })
@@ -216,10 +225,10 @@ describe('reservation of a subscription', () => {
 // docs/api/codes-and-discounts.md#code-links
 describe("page redirects of a subscription's reservation", () => {
   it('redirect to the step of its status without the query', async () => {
-    const held = await holdPass(server, passSeed())
+    const held = await holdSubscription(server, subscriptionSeed())
     const base = `/subscription/${held.shortName}/reservation/${held.id}`
     expect(await location(`${base}?lang=it&subscription=x`)).toBe(`${base}/book`)
-    await validate(held, passForm())
+    await validate(held, subscriptionForm())
     expect(await location(base)).toBe(`${base}/overview`)
     await pay(held, onSite)
     expect(await location(base)).toBe(`${base}/success`)
@@ -227,7 +236,7 @@ describe("page redirects of a subscription's reservation", () => {
   })
 
   it('redirect home for an unknown subscription, and to not-found for an unknown reservation', async () => {
-    const held = await holdPass(server, passSeed())
+    const held = await holdSubscription(server, subscriptionSeed())
     const other = '11111111-2222-4333-8444-555555555555'
     expect(await location(`/subscription/${other}/reservation/${held.id}`)).toBe('/')
     expect(await location(`/subscription/x/reservation/${held.id}`)).toBe('/')
@@ -245,7 +254,7 @@ describe('mail of a subscription', () => {
 
   it("contains PIN, validity and the reservation's link, for the owner only", async () => {
     const owner = { firstName: 'Bo', lastName: 'Berg', email: 'bo@example.org' }
-    const { held, pass, pin } = await buyPass(server, passSeed(), {
+    const { held, pass, pin } = await buySubscription(server, subscriptionSeed(), {
       differentSubscriptionOwner: true,
       subscriptionOwner: owner,
     })
@@ -260,7 +269,7 @@ describe('mail of a subscription', () => {
   })
 
   it('is in the language of the reservation', async () => {
-    const { held } = await buyPass(server, passSeed({ validity: { type: 'NOT_SET' } }))
+    const { held } = await buySubscription(server, subscriptionSeed({ validity: { type: 'NOT_SET' } }))
     expect((await mail(held.id, 'pass', { language: 'it' }))?.subject).toBe('Il tuo abbonamento: Abbonamento')
   })
 })

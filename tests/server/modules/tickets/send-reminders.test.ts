@@ -5,7 +5,7 @@ import { cancelReservation } from '#server/modules/reservations/cancel-reservati
 import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { day, hour } from '../../../support/payment-seeds.ts'
+import { day, hour } from '../../../support/payment-helpers.ts'
 import {
   api,
   bookingForm,

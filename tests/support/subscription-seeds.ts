@@ -1,4 +1,4 @@
-/** Passes for tests. Each test changes what it is about and leaves the rest. */
+/** Subscriptions for tests. A test passes only the fields that it is about. */
 import { expect } from 'vitest'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
@@ -8,8 +8,10 @@ import { eventSeed, testNow } from './seeds.ts'
 
 const day = 86_400_000
 
-/** 120.00 CHF, tax included, for twelve months, once per event, bank transfer and desk. */
-export function passSeed(change: Partial<SubscriptionDescriptorInput> = {}): SubscriptionDescriptorInput {
+/** 120.00 CHF, tax included, for twelve months, once per event, bank transfer and on-site payment. */
+export function subscriptionSeed(
+  change: Partial<SubscriptionDescriptorInput> = {},
+): SubscriptionDescriptorInput {
   const { organization, timeZone, termsAndConditionsUrl, paymentProxies, bankAccount, bankAccountOwner } =
     eventSeed()
   return {
@@ -33,16 +35,17 @@ export function passSeed(change: Partial<SubscriptionDescriptorInput> = {}): Sub
   }
 }
 
-export const freePass = (change: Partial<SubscriptionDescriptorInput> = {}): SubscriptionDescriptorInput =>
-  passSeed({ price: 0, currency: null, ...change })
+export const freeSubscriptionSeed = (
+  change: Partial<SubscriptionDescriptorInput> = {},
+): SubscriptionDescriptorInput => subscriptionSeed({ price: 0, currency: null, ...change })
 
-/** Loads a pass and holds one of it. */
-export async function holdPass(server: TestServer, seed: SubscriptionDescriptorInput): Promise<Held> {
+/** Loads a subscription descriptor and reserves one. */
+export async function holdSubscription(server: TestServer, seed: SubscriptionDescriptorInput): Promise<Held> {
   const id = await insertSubscriptionDescriptor(server.db, seed)
-  return holdOneOf(server, id)
+  return holdLoadedSubscription(server, id)
 }
 
-export async function holdOneOf(server: TestServer, pass: string): Promise<Held> {
+export async function holdLoadedSubscription(server: TestServer, pass: string): Promise<Held> {
   const visitor = server.visitor()
   const answer = await visitor.post(`${api}/subscription/${pass}`)
   expect(answer.statusCode).toBe(200)
@@ -50,8 +53,8 @@ export async function holdOneOf(server: TestServer, pass: string): Promise<Held>
   return { visitor, shortName: pass, id, tickets: [], path: `${api}/reservation/${id}` }
 }
 
-/** The booking form of a pass: whoever pays holds it. */
-export const passForm = (change: object = {}) => ({
+/** The booking form of a subscription: the buyer is its owner. */
+export const subscriptionForm = (change: object = {}) => ({
   ...person,
   tickets: {},
   differentSubscriptionOwner: false,
@@ -60,22 +63,22 @@ export const passForm = (change: object = {}) => ({
 })
 
 export interface Holding {
-  /** Of the pass on sale. */
+  /** Of the subscription descriptor. */
   readonly pass: string
-  /** The holder's own. */
+  /** Of the subscription. */
   readonly id: string
   readonly pin: string
   readonly held: Held
 }
 
-/** From an empty house to a pass in somebody's hands. */
-export async function buyPass(
+/** From an empty database to a bought subscription. */
+export async function buySubscription(
   server: TestServer,
   seed: SubscriptionDescriptorInput,
   form: object = {},
 ): Promise<Holding> {
-  const held = await holdPass(server, seed)
-  expect((await validate(held, passForm(form))).statusCode).toBe(200)
+  const held = await holdSubscription(server, seed)
+  expect((await validate(held, subscriptionForm(form))).statusCode).toBe(200)
   const payment = seed.price === 0 ? {} : { paymentProxy: 'ON_SITE', selectedPaymentMethod: 'ON_SITE' }
   expect((await pay(held, payment)).statusCode).toBe(200)
   const [info] = (await held.visitor.get(held.path)).json().subscriptionInfos

@@ -17,10 +17,13 @@ const [one, two, nameless] = ['0', '1', '2'].map(
 ) as [string, string, string]
 const minute = 60_000
 
-/** An order of three tickets, the last without a holder, and which of them were kept before the tab was closed. */
+/**
+ * A reservation of three tickets, the last without an attendee; two of them were stored before the tab was
+ * closed.
+ */
 async function bench(status: string, kept: readonly string[]) {
   const tools = walletTools()
-  const { office: server, db, clock } = tools
+  const { server, db, clock } = tools
   server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
   server.tickets.set(two, ticketFor(two, 'Ada Keller'))
   const ticketUuids = [one, two, nameless]
@@ -33,8 +36,8 @@ async function bench(status: string, kept: readonly string[]) {
   return { ...tools, uuids }
 }
 
-describe('an order that owes this device tickets', () => {
-  test('brings those whose keeping was cut short, in their place, and lets the nameless one be', async () => {
+describe('fetchOutstandingTickets', () => {
+  test('stores tickets that were interrupted, in their place, and leaves out the one without an attendee', async () => {
     const { tools, uuids, db } = await bench('COMPLETE', [two])
     await refreshWallet(tools)
     expect(await uuids()).toEqual([
@@ -44,8 +47,8 @@ describe('an order that owes this device tickets', () => {
     expect((await allTickets(db))[0]?.pages?.pass).toContain('1 of 2')
   })
 
-  test('brings them when the money has come', async () => {
-    const { tools, office: server, db, uuids, clock } = await bench('OFFLINE_PAYMENT', [])
+  test('stores the tickets when the payment has arrived', async () => {
+    const { tools, server, db, uuids, clock } = await bench('OFFLINE_PAYMENT', [])
     server.orders.set('full-id', 'OFFLINE_PAYMENT')
     await refreshWallet(tools)
     expect(await uuids()).toEqual([])
@@ -57,8 +60,8 @@ describe('an order that owes this device tickets', () => {
     expect(await reservationsAwaitingPayment(db)).toEqual([])
   })
 
-  test('is asked for once a minute, not while its own page keeps it, and not for ever', async () => {
-    const { tools, office: server, clock } = await bench('COMPLETE', [])
+  test('runs once a minute, not while the page of the reservation stores them, and not without end', async () => {
+    const { tools, server, clock } = await bench('COMPLETE', [])
     const asks = async () => {
       server.calls.length = 0
       await refreshWallet(tools)
@@ -74,7 +77,7 @@ describe('an order that owes this device tickets', () => {
     expect(await asks()).toBe(false)
   })
 
-  test('does not bring back what the person removed, and goes with its last ticket', async () => {
+  test('does not fetch a removed ticket again, and deletes the reservation with its last ticket', async () => {
     const { tools, db, clock, uuids } = await bench('COMPLETE', [one, two])
     await removeTicket(tools, 'pietra', one)
     clock.now += 2 * minute
@@ -86,7 +89,7 @@ describe('an order that owes this device tickets', () => {
   })
 })
 
-test('a ticket removed while its pages are being made leaves none behind', async () => {
+test('removeTicket leaves no page behind when the ticket is removed while its pages are rendered', async () => {
   const { tools, db, caches } = await bench('COMPLETE', [one, two])
   const open = caches.open.bind(caches)
   vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {

@@ -1,4 +1,4 @@
-/** What tests of card payments say about an order and its event. */
+/** Helpers for tests of card payments. */
 import { startTestServer, type TestServer, type TestOptions } from './test-server.ts'
 import { eventSeed } from './seeds.ts'
 import { secretKey, webhookSecret } from './stripe.ts'

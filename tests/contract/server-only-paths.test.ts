@@ -1,7 +1,4 @@
-/**
- * Which page addresses belong to the server (docs/api/page-addresses.md#addresses-that-the-server-answers),
- * and which never may.
- */
+/** Which addresses belong to the server (docs/api/page-addresses.md#addresses-that-the-server-answers). */
 import { describe, expect, it } from 'vitest'
 import { reservationSteps } from '#core/domain/page-paths.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
@@ -9,7 +6,7 @@ import { isServerOnly } from '#core/contract/server-only-paths.ts'
 const reservation = '5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'
 const ticket = '207f224c-1df6-4994-9cb2-fa12eb36882d'
 
-describe('addresses of the server', () => {
+describe('isServerOnly', () => {
   it.each([
     `/event/lakeconf/reservation/${reservation}`,
     `/event/lakeconf/reservation/${reservation}/`,
@@ -38,12 +35,12 @@ describe('addresses of the server', () => {
     '/recover',
     '/openapi.json',
     `/event/lakeconf/ticket/${ticket}/code.png`,
-  ])('%s', (path) => {
+  ])('is true for %s', (path) => {
     expect(isServerOnly(path)).toBe(true)
   })
 })
 
-describe('addresses of the app', () => {
+describe('isServerOnly for pages of the app', () => {
   const steps = [...reservationSteps, 'waitingPayment']
 
   it.each([
@@ -71,7 +68,7 @@ describe('addresses of the app', () => {
     '/events',
     '/apiary',
     '/files-of-mine',
-  ])('%s', (path) => {
+  ])('is false for %s', (path) => {
     expect(isServerOnly(path)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-/** One good body of each kind that the API takes. What a call does not know of it is ignored by contract. */
+/** One valid body of each kind. A call ignores fields that it does not have. */
 import type { BodyOf } from './odd-values.ts'
 import { bookingForm, byTransfer, forFree, onSite } from './purchase.ts'
 
@@ -81,6 +81,6 @@ const byAddress: readonly (readonly [RegExp, readonly BodyOf[]])[] = [
   [/\/poll\/:\w+\/answer$/, [vote]],
 ]
 
-/** The good bodies of a route; of one that nobody described here, all there are. */
-export const basesFor = (url: string): readonly BodyOf[] =>
+/** The valid bodies of a route; all of them for a route without an entry. */
+export const validBodiesFor = (url: string): readonly BodyOf[] =>
   byAddress.find(([pattern]) => pattern.test(url))?.[1] ?? all

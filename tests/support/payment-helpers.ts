@@ -1,4 +1,4 @@
-/** What tests of paying say about an order and its event. */
+/** Helpers for tests of payments. */
 import type { CustomMethodInput } from '#server/modules/event-setup/definitions/payment-definition.ts'
 import type { TestServer } from './test-server.ts'
 import { bookingForm, hold, validate, type Held } from './purchase.ts'
@@ -24,7 +24,7 @@ export const byCustom = (method: CustomMethodInput) => ({
   selectedPaymentMethod: { paymentMethodId: method.id, localizations: method.localizations },
 })
 
-/** Held and with its booking details accepted: ready to be paid. */
+/** Reserved, with accepted booking details: ready to be paid. */
 export async function ready(server: TestServer, seed: EventInput, amount = 1): Promise<Held> {
   const order = await hold(server, seed, amount)
   await validate(order, bookingForm(order))
