@@ -1,4 +1,4 @@
-/** Five complete languages on every screen, and the choice of the language by the specification. */
+/** Five complete languages on every screen, and the choice of the language. */
 import { expect, test, type Page } from '@playwright/test'
 import { HomePage } from './pages/home.ts'
 import { createEvent } from './support/events.ts'

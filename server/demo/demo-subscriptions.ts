@@ -57,7 +57,7 @@ export const demoSubscriptionDescriptors = (now: number): SubscriptionDescriptor
       'Amigos de la imprenta',
     ),
     description: l10n(
-      'Three entries for whoever helped us to set type. It costs nothing.',
+      'Three entries for the volunteers of the workshop. Free of charge.',
       'Drei Eintritte für alle, die beim Setzen geholfen haben. Kostenlos.',
       'Trois entrées pour qui nous a aidés à composer. Gratuit.',
       'Tre ingressi per chi ci ha aiutato a comporre. Gratis.',

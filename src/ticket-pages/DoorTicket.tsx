@@ -10,7 +10,7 @@ const Border = () => (
   </svg>
 )
 
-/** One ticket of the door view. In place of a code that admits nobody stands the reason. */
+/** One ticket of the door view. A void code is replaced by the reason. */
 export const DoorTicket = ({ ticket, neighbors }: { ticket: PageTicket; neighbors: Neighbors }) => {
   const { translations: translations, accentProps } = usePageContext()
   const { t } = translations

@@ -78,7 +78,7 @@ const DoorNavigation = ({ ticket, neighbors, previous, next }: Props) => {
   )
 }
 
-/** Below the code. What stands in it may come after the first frame (`data-later`, `laterMark`). */
+/** Below the code. Its content may arrive after the first frame (`data-later`, `laterMark`). */
 const DoorFoot = (props: Props) => {
   const { t } = usePageContext().translations
   const many = props.neighbors.count > 1

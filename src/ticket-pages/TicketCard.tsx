@@ -49,7 +49,7 @@ const Chips = ({ ticket }: { ticket: PageTicket }) => {
   )
 }
 
-/** Loose tiles in place of a code that admits nobody, and the way to a new one. */
+/** Loose tiles instead of a void code, with the action that fetches a new one. */
 const Veil = ({ ticket, renew }: { ticket: PageTicket; renew: ReactNode }) => {
   const { translations: translations, Link } = usePageContext()
   const { t } = translations

@@ -1,4 +1,4 @@
-/** What `npm start` and its kind leave behind when they are told to end: nothing. And where they find the project. */
+/** `npm start` and other commands leave no process behind when they are stopped, and find the project from any folder. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -32,7 +32,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-describe('a command that is told to end', () => {
+describe('a command that receives SIGTERM', () => {
   it('takes along what it runs, and starts nothing after it', async () => {
     const inner = 'console.log(process.pid); setInterval(() => {}, 1000)'
     const outer = program(
@@ -71,7 +71,7 @@ describe('the server that npm start started', { timeout: 120_000 }, () => {
     return { child, told }
   }
 
-  it('says when it is open, and ends when nobody is left who could end it', async () => {
+  it('reports when it listens, and stops when its parent process is gone', async () => {
     const { child, told } = start(0)
     await expect.poll(() => told, { timeout: 100_000 }).toContain('open')
     child.disconnect()

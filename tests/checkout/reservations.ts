@@ -146,4 +146,4 @@ export const event = wholeEvent
 
 /** A reservation of these tickets, all of one category. */
 export const orderOf = (tickets: readonly object[], over: Record<string, unknown> = {}): ReservationInfo =>
-  order({ ticketsByCategory: [{ name: 'Standard', ticketAccessType: 'IN_PERSON', tickets }], ...over })
+  order({ ticketsByCategory: [{ name: 'Standard', ticketAccessType: 'INHERIT', tickets }], ...over })

@@ -1,6 +1,6 @@
 /**
- * The bundles of the server: complete, equal in every language, with every key of the API (contract 1 and 2,
- * section 7).
+ * The bundles of the server: complete, equal in every language, with every key of the API
+ * (docs/api/catalogue.md#translations).
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const placeholders = (text: string) =>
 
 /** Every key of the contract with the number of arguments of its text. */
 const contract = read<[key: string, args: number][]>('./contract-keys.json')
-/** Keys whose text does not show an argument; the contract says so of each. */
+/** Keys whose text does not show an argument; docs/api lists each. */
 const showsNone = [
   'error.STEP_2_EMAIL_IS_TOO_LONG',
   'error.STEP_2_MAX_LENGTH_FIRSTNAME',

@@ -45,7 +45,7 @@ export async function startProvider(
   const answer = provider.callback()
   const own: ForeignProvider = {
     issuer,
-    next: { sub: 'nobody' },
+    next: { sub: 'unknown' },
     async visit(address) {
       const cookies = new Map<string, string>()
       let to = address

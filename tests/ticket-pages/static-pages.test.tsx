@@ -34,7 +34,7 @@ const allStates: readonly Partial<PageTicket>[] = [
 ]
 
 describe('the static ticket page', () => {
-  test('shows everything the specification requires of a ticket', () => {
+  test('shows event, date, place, attendee, category and reference of a ticket', () => {
     const { page } = render('ticketPage')
     const text = page.body.textContent
     for (const part of [

@@ -118,7 +118,7 @@ function serviceViolations(service: ServiceFile, file: EventFile, path: Property
     ...violationIf(
       policy === 'MANDATORY_ONE_FOR_TICKET' && price === undefined,
       path,
-      'needs a price, because nobody chooses it',
+      'needs a price, because buyers cannot choose one',
     ),
     ...violationIf(
       file.currency === null && (price ?? 1) > 0,

@@ -25,7 +25,7 @@ export type InvoicingConfiguration = z.output<typeof invoicingConfiguration>
 
 export const walletConfiguration = z.object({ gWalletEnabled: z.boolean(), passEnabled: z.boolean() })
 
-/** Has no embedding configuration, unlike the specification (docs/api/catalogue.md#application-info). */
+/** Has no embedding configuration, which alf.io documents but does not send (docs/api/catalogue.md#application-info). */
 export const applicationInfo = z.object({
   demoModeEnabled: z.boolean(),
   devModeEnabled: z.boolean(),

@@ -1,6 +1,6 @@
 /**
  * How many tickets can be selected, and what they cost. docs/api/client-behavior.md#quantities;
- * docs/api/reservations.md#reservetrap 18.
+ * docs/api/reservations.md#reserve.
  */
 import type { ReserveTickets, TicketCategory } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/values.ts'

@@ -1,6 +1,6 @@
 /**
- * What the flows of the checkout receive. Time, network, storage and locks are parameters (ARCHITECTURE, law
- * 8).
+ * What the flows of the checkout receive. Time, network, storage and locks are parameters
+ * (docs/ARCHITECTURE.md#time-network-and-storage-are-parameters).
  */
 import type { Api } from '../api/client.ts'
 import type { TesseraDatabase } from '../storage/database.ts'

@@ -17,7 +17,7 @@ import { putPages } from '../storage/write/tickets.ts'
 import { hashOf, ticketInputs, walletInputs } from './static-page-inputs.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
-/** Where the page of the wallet list stands in `settings`, for a worker that lost its caches. */
+/** Key of the wallet page in `settings`, for a worker that lost its caches. */
 export const walletPageSetting = `page:${paths.wallet()}`
 
 /** A page's own style sheets and the policy that allows them. */

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 // docs/api/documents.md#invoice-and-receipt
 it('opens a receipt that is not offered to buyers for the owning account only', async () => {
-  const [ada, zoe, nobody] = [browser(server.app), browser(server.app), browser(server.app)]
+  const [ada, zoe, anonymous] = [browser(server.app), browser(server.app), browser(server.app)]
   await signIn(ada, 'ada')
   await signIn(zoe, 'zoe')
   const seed = eventSeed({
@@ -32,5 +32,5 @@ it('opens a receipt that is not offered to buyers for the owning account only', 
   }
   expect(await kind(ada)).toEqual([200])
   expect(await kind(zoe)).toEqual([401])
-  expect(await kind(nobody)).toEqual([400])
+  expect(await kind(anonymous)).toEqual([400])
 })

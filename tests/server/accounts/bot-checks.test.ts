@@ -12,7 +12,7 @@ interface Asked {
   readonly form: Record<string, string>
 }
 
-/** Stands in for both verification services: accepts the token `good` unless a test sets another answer. */
+/** Replaces both verification services: accepts the token `good` unless a test sets another answer. */
 const makers = {
   asked: [] as Asked[],
   answer: undefined as (() => Promise<Response>) | undefined,

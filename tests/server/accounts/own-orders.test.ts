@@ -8,11 +8,11 @@ import { eventSeed, freeSeed } from '../../support/seeds.ts'
 import { browser, buyAs, reserve, signIn, type Browser } from '../../support/sign-in.ts'
 
 let server: TestServer
-let [ada, zoe, nobody]: Browser[] = []
-const people = () => ({ ada: ada as Browser, zoe: zoe as Browser, nobody: nobody as Browser })
+let [ada, zoe, anonymous]: Browser[] = []
+const people = () => ({ ada: ada as Browser, zoe: zoe as Browser, anonymous: anonymous as Browser })
 beforeAll(async () => {
   server = await startTestServer({ signIn: 'demo' })
-  ;[ada, zoe, nobody] = [browser(server.app), browser(server.app), browser(server.app)]
+  ;[ada, zoe, anonymous] = [browser(server.app), browser(server.app), browser(server.app)]
   await signIn(ada, 'ada')
   await signIn(zoe, 'zoe')
 })
@@ -22,7 +22,7 @@ const orders = `${api}/user/reservations`
 
 // docs/api/accounts.md#reservation-owners
 describe('a reservation of a signed-in visitor', () => {
-  it.each(['zoe', 'nobody'] as const)('opens for its owner and not for %s', async (stranger) => {
+  it.each(['zoe', 'anonymous'] as const)('opens for its owner and not for %s', async (stranger) => {
     const seed = eventSeed()
     await server.load(seed)
     const { id, path, tickets } = await reserve(people().ada, seed.shortName)
@@ -56,7 +56,7 @@ describe('a reservation of a signed-in visitor', () => {
     const seed = eventSeed()
     await server.load(seed)
     const { path } = await reserve(people().ada, seed.shortName)
-    const { nobody: stranger } = people()
+    const { anonymous: stranger } = people()
     expect((await stranger.get(`${path}/status`)).statusCode).toBe(200)
     expect((await stranger.call('POST', `${path}/back-to-booking`)).statusCode).toBe(200)
     expect((await stranger.call('DELETE', path)).statusCode).toBe(200)
@@ -66,7 +66,7 @@ describe('a reservation of a signed-in visitor', () => {
   it('of an anonymous visitor opens for everyone with its id', async () => {
     const seed = eventSeed()
     await server.load(seed)
-    const { path } = await reserve(people().nobody, seed.shortName)
+    const { path } = await reserve(people().anonymous, seed.shortName)
     for (const visitor of Object.values(people())) expect((await visitor.get(path)).statusCode).toBe(200)
   })
 
@@ -81,7 +81,7 @@ describe('a reservation of a signed-in visitor', () => {
     expect((await people().zoe.open('/openid/authentication')).body).toContain('Signed in')
     expect((await people().zoe.get(path)).statusCode).toBe(401)
     expect((await people().zoe.get(orders)).statusCode).toBe(204)
-    expect((await people().nobody.get(`${api}/event/${seed.shortName}/ticket/${ticket}`)).statusCode).toBe(
+    expect((await people().anonymous.get(`${api}/event/${seed.shortName}/ticket/${ticket}`)).statusCode).toBe(
       200,
     )
   })
@@ -164,7 +164,7 @@ describe('GET /api/v2/public/user/reservations', () => {
   })
 
   it('lists no reservation of another account', async () => {
-    expect((await people().nobody.get(orders)).statusCode).toBe(204)
+    expect((await people().anonymous.get(orders)).statusCode).toBe(204)
   })
 })
 
@@ -182,7 +182,7 @@ describe('a subscription of a signed-in visitor', () => {
     const reserved = await visitor.call('POST', `${api}/subscription/${id}`)
     const path = `${api}/reservation/${String(reserved.json().value)}`
     expect((await visitor.get(path)).statusCode).toBe(200)
-    expect((await people().nobody.get(path)).statusCode).toBe(401)
+    expect((await people().anonymous.get(path)).statusCode).toBe(401)
     const all = (await visitor.get(orders)).json() as { type: string }[]
     expect(all.find(({ type }) => type === 'subscription')).toMatchObject({
       publicIdentifier: id,

@@ -97,9 +97,7 @@ describe('the profile after a booking', () => {
       { email: 'Ada.Rossi@example.org', answers: { job: answer('Engineer') } },
       { email: 'ada.rossi@example.org', answers: { job: answer('Second ticket') } },
     ])
-    await updateProfileFromReservation(server.db, id, {}, [
-      { email: null, answers: { job: answer('Nobody') } },
-    ])
+    await updateProfileFromReservation(server.db, id, {}, [{ email: null, answers: { job: answer('None') } }])
     const { profile } = (await visitor.get(`${api}/user/me`)).json()
     expect(profile.additionalData).toEqual({ job: answer('Engineer') })
   })

@@ -104,7 +104,7 @@ describe('invalid settings', () => {
     ],
     [['set', 'TRANSLATION_OVERRIDE', '{en'], /cannot be read/],
     [['set', 'TRANSLATION_OVERRIDE', 'Back'], /by language, by key/],
-    [['list', '--organization', 'nobody'], /There is no organization nobody/],
+    [['list', '--organization', 'missing'], /There is no organization missing/],
   ])('refuses %j', async (words, reason) => {
     const before = (await say('list')).text
     const answer = await say(...words)

@@ -153,7 +153,7 @@ describe('files of the app', () => {
     expect(answer.body).not.toContain('<html')
   })
 
-  it('are told from event names with a dot', async () => {
+  it('are distinguished from event names with a dot', async () => {
     expect((await get('/event/angular.js')).body).toContain('<title>Tessera</title>')
   })
 

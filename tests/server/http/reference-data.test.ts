@@ -100,7 +100,7 @@ describe('the link preview of an event', () => {
     expect(page.body).not.toContain('og:title')
     const further = `/event/${seed.shortName}/reservation/b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13/book`
     expect((await server.app.inject({ url: further, headers: reader })).body).not.toContain('og:title')
-    const unknown = await server.app.inject({ url: '/event/nobody-knows', headers: reader })
+    const unknown = await server.app.inject({ url: '/event/unknown-event', headers: reader })
     expect(unknown.body).not.toContain('og:title')
   })
 })

@@ -230,8 +230,7 @@ describe('a server without wallet keys', () => {
     expect([pass.statusCode, pass.body]).toEqual([200, ''])
     expect((await bare.app.inject(googlePath(order))).statusCode).toBe(500)
     expect((await bare.app.inject(googlePath({ ...order, tickets: ['nonsense'] }))).statusCode).toBe(404)
-    const info = async (box: TestServer) =>
-      (await box.app.inject('/api/v2/info')).json().walletConfiguration
+    const info = async (box: TestServer) => (await box.app.inject('/api/v2/info')).json().walletConfiguration
     expect(await info(bare)).toEqual({ gWalletEnabled: false, passEnabled: false })
     expect(await info(server)).toEqual({ gWalletEnabled: true, passEnabled: true })
   })
@@ -263,7 +262,9 @@ describe('a server without wallet keys', () => {
   it('answers that a wallet pass cannot be signed, and sends the ticket without it', async () => {
     const { apple } = wallets
     if (!apple) throw new Error('There are certificates')
-    const broken = await startTestServer({ externalWallets: { apple: { ...apple, certificate: 'nonsense' } } })
+    const broken = await startTestServer({
+      externalWallets: { apple: { ...apple, certificate: 'nonsense' } },
+    })
     const order = await buy(broken, freeSeed(), 1, forFree)
     expect((await broken.app.inject(applePath(order))).statusCode).toBe(500)
     const row = await broken.db

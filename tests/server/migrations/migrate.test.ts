@@ -91,6 +91,6 @@ describe('openDatabase', () => {
   })
 
   it('names the reason when PostgreSQL does not answer', async () => {
-    await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(/ECONNREFUSED/)
+    await expect(openDatabase({ url: 'postgres://unknown@127.0.0.1:1/none' })).rejects.toThrow(/ECONNREFUSED/)
   })
 })

@@ -107,7 +107,7 @@ describe('every answer', () => {
     await proxied.close()
   })
 
-  it('is readable by other sites only where the contract says so, and never with a session', async () => {
+  it('allows other origins only on the four documented lists, and never with a session', async () => {
     const open: string[] = []
     for (const route of reads()) {
       const { headers } = await ask(route, { headers: { origin: 'https://evil.example' } })

@@ -1,5 +1,5 @@
 /**
- * Calculates the price of a reservation. Integers only, rounded half up where a rule says so (docs/api/pricing.md).
+ * Calculates the price of a reservation. Integers only, rounded half up where a rule requires it (docs/api/pricing.md).
  */
 import { sum } from '#core/domain/sum.ts'
 import { divideHalfUp } from '#core/domain/money.ts'

@@ -71,7 +71,7 @@ describe('GET /events', () => {
     expect(await titles(`${slug}&tags=music,nothing`)).toEqual([])
     expect(await titles(`organizer=${String(id)}`)).toEqual(['c'])
     expect(await titles(`organizer=${String(id)}&${slug}`)).toEqual([])
-    expect(await titles('organizerSlug=nobody')).toEqual([])
+    expect(await titles('organizerSlug=unknown')).toEqual([])
   })
 
   it('returns nothing for an organizer id that is no number', async () => {

@@ -138,7 +138,7 @@ describe('POST confirm', () => {
 
   it.each([
     ['a method the event does not take', { paymentProxy: 'STRIPE' }],
-    ['a method nobody knows', { paymentProxy: 'SHELLS' }],
+    ['an unknown method', { paymentProxy: 'SHELLS' }],
   ])('refuses %s with a translated reason', async (_, payment) => {
     const order = await hold(server, eventSeed())
     await validate(order, bookingForm(order))

@@ -201,7 +201,7 @@ describe('a card with strong authentication', () => {
 // docs/api/payments.md#init-a-card-payment
 describe('POST init', () => {
   it.each([
-    ['a method nobody knows', 'SHELLS', 400],
+    ['an unknown method', 'SHELLS', 400],
     ['a method without a browser’s part', 'BANK_TRANSFER', 404],
   ])('answers %s', async (_, method, status) => {
     const order = await ready(server, strong())
@@ -243,7 +243,7 @@ describe('POST init', () => {
 
 describe('webhook of Stripe', () => {
   it.each([
-    ['signed by somebody else', { secret: 'whsec_stranger' }],
+    ['signed with another secret', { secret: 'whsec_stranger' }],
     ['of half an hour ago', { age: 1800 }],
   ])('refuses reports that are %s', async (_, how) => {
     const order = await ready(server, strong())

@@ -268,9 +268,9 @@ describe('POST apply-code', () => {
     expect((await held.visitor.post(`${held.path}/apply-code`, { type: 'SUBSCRIPTION' })).statusCode).toBe(
       400,
     )
-    const nobody = { ...held, path: `${api}/reservation/11111111-2222-4333-8444-555555555555` }
-    expect((await apply(nobody, 'AAAAAAAA')).statusCode).toBe(404)
-    expect((await remove(nobody)).statusCode).toBe(404)
+    const anonymous = { ...held, path: `${api}/reservation/11111111-2222-4333-8444-555555555555` }
+    expect((await apply(anonymous, 'AAAAAAAA')).statusCode).toBe(404)
+    expect((await remove(anonymous)).statusCode).toBe(404)
     expect((await remove({ ...held, path: `${api}/reservation/x` })).statusCode).toBe(404)
   })
 })

@@ -122,7 +122,7 @@ describe('taxStatusFor and reverseChargeOf', () => {
   it.each([
     ['a checked business of another member', german, italy, 'INCLUDED_EXEMPT'],
     ['one whose number is wrong', { ...german, vatNumberVerdict: 'invalid' as const }, italy, null],
-    ['one whose number nobody could check', { ...german, vatNumberVerdict: 'down' as const }, italy, null],
+    ['one whose number could not be checked', { ...german, vatNumberVerdict: 'down' as const }, italy, null],
     ['a private person', { ...german, business: false }, italy, null],
     ['a business at home', { ...german, country: 'IT' }, italy, null],
     ['a business overseas', { ...german, country: 'US' }, italy, null],

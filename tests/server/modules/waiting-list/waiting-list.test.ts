@@ -58,7 +58,7 @@ describe('POST waiting-list/subscribe', () => {
     const answer = await join(shortName, {
       firstName: ' ',
       lastName: '',
-      email: 'nobody',
+      email: 'invalid',
       userLanguage: null,
       termAndConditionsAccepted: false,
       privacyPolicyAccepted: false,

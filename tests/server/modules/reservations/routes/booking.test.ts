@@ -78,7 +78,7 @@ describe('validate-to-overview: attendees', () => {
     const held = await hold(server, freeSeed(), 2)
     const [first = '', second = ''] = held.tickets
     const tickets = {
-      [first]: { ...person, email: 'nobody' },
+      [first]: { ...person, email: 'invalid' },
       [second]: { ...person, firstName: ' ', lastName: null },
     }
     const answer = await validate(held, bookingForm(held, { tickets }))
