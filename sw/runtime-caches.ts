@@ -64,12 +64,17 @@ export const isExpectedAnswer = (answer: Response, kind: Rule['kind']): boolean 
 /** Headers of one answer, which a copy must not repeat: session, tokens, clock. */
 const uncachedHeaders = [sessionHeader, antiForgeryAnswerHeader, 'Set-Cookie', 'Date', 'Age']
 
+/** An answer that the cache stores. `now`: epoch ms. */
+interface CacheEntry {
+  readonly request: Request
+  readonly answer: Response
+  readonly now: number
+}
+
 async function putInCache(
   cache: Cache,
-  request: Request,
-  answer: Response,
   { limit, strategy }: Rule,
-  now: number,
+  { request, answer, now }: CacheEntry,
 ): Promise<void> {
   const headers = new Headers(answer.headers)
   for (const name of uncachedHeaders) headers.delete(name)
@@ -83,14 +88,8 @@ async function putInCache(
 }
 
 /** Marks an image as recently used. Skipped while the cache is less than half full. */
-async function markAsUsed(
-  cache: Cache,
-  request: Request,
-  cached: Response,
-  rule: Rule,
-  now: number,
-): Promise<void> {
-  if ((await cache.keys()).length > rule.limit / 2) await putInCache(cache, request, cached, rule, now)
+async function markAsUsed(cache: Cache, rule: Rule, entry: CacheEntry): Promise<void> {
+  if ((await cache.keys()).length > rule.limit / 2) await putInCache(cache, rule, entry)
 }
 
 export interface CacheTools {
@@ -109,12 +108,14 @@ export async function answerByRule(tools: CacheTools, rule: Rule, request: Reque
   const cache = await tools.caches.open(rule.cache)
   const cached = await cache.match(request.url, { ignoreVary: true })
   if (cached && rule.strategy === 'cache-first') {
-    tools.waitUntil(markAsUsed(cache, request, cached.clone(), rule, tools.now()))
+    tools.waitUntil(markAsUsed(cache, rule, { request, answer: cached.clone(), now: tools.now() }))
     return cached
   }
   const fetched = tools.fetch(request).then((answer) => {
     if (answer.status === 200 && isExpectedAnswer(answer, rule.kind))
-      tools.waitUntil(putInCache(cache, request, answer.clone(), rule, tools.now()).catch(() => undefined))
+      tools.waitUntil(
+        putInCache(cache, rule, { request, answer: answer.clone(), now: tools.now() }).catch(() => undefined),
+      )
     return answer
   })
   if (!cached) return fetched

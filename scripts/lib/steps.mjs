@@ -30,10 +30,12 @@ async function runStep(/** @type {Step} */ step) {
   console.log(`\n=== ${step.name}: started`)
   const since = performance.now()
   const { code, output } = await step.run()
-  const ok = code === 0
+  const counts = count(step, code === 0)
+  // A runner may exit with 0 although its report lists failures.
+  const ok = code === 0 && counts.failed === 0
   console.log(`\n=== ${step.name}: ${ok ? 'passed' : 'FAILED'} in ${seconds(since).toFixed(1)} s`)
   if (output.trim() !== '') console.log(output.trimEnd())
-  return { name: step.name, ok, skipped: false, seconds: seconds(since), ...count(step, ok) }
+  return { name: step.name, ok, skipped: false, seconds: seconds(since), ...counts }
 }
 
 /**

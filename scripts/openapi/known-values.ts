@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { contextWithReservations, reservationHeader } from '#core/contract/account.ts'
 import { dynamicDiscount, promoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import { italianEInvoicing } from '#core/contract/billing-details.ts'
 import { additionalService, basicEvent, eventInfo, ticketCategory } from '#core/contract/event.ts'
 import { initializedPayment, paymentForm, staticPaymentMethods } from '#core/contract/payment.ts'
 import { poll } from '#core/contract/polls.ts'
@@ -14,7 +15,6 @@ import {
   activePaymentMethod,
   additionalField,
   additionalServiceWithData,
-  italianEInvoicing,
   paymentProxies,
   reservationInfo,
   reservationStatus,

@@ -27,7 +27,8 @@ const When = ({ event }: { event: Dates }) => {
   const inBrowser = useInBrowser()
   const { datesWithOffset: dates, timeZone } = event
   const name = (style: 'short' | 'longGeneric') => zoneOfSpan(dates, timeZone, lang, style)
-  const here = () => zoneName(dates.startDateTime, deviceZone(), 0, lang, 'longGeneric')
+  const here = () =>
+    zoneName(dates.startDateTime, { timeZone: deviceZone(), offsetSeconds: 0 }, lang, 'longGeneric')
   return (
     <>
       <b>{eventSpan(dates, lang)}</b>

@@ -64,25 +64,35 @@ function objectOf(shape: Readonly<Record<string, Codec>>): Arbitrary<unknown> {
   })
 }
 
+/** Kinds of codec that contain no other codec. */
+const leafArbitrary: Readonly<Record<string, (definition: Definition) => Arbitrary<unknown> | undefined>> = {
+  string: () => fc.string(),
+  number: () => numbers,
+  boolean: () => fc.boolean(),
+  null: () => fc.constant(null),
+  unknown: () => json,
+  literal: ({ values }) => values && fc.constantFrom(...values),
+  enum: ({ entries }) => entries && fc.constantFrom(...Object.values(entries)),
+}
+
+/** Kinds of codec that contain other codecs. */
+const compoundArbitrary: typeof leafArbitrary = {
+  object: ({ shape }) => shape && objectOf(shape),
+  array: ({ element }) => element && fc.array(arbitraryOf(element), { maxLength: 3 }),
+  record: ({ valueType }) => valueType && fc.dictionary(keys, arbitraryOf(valueType), { maxKeys: 3 }),
+  nullable: ({ innerType }) => innerType && fc.option(arbitraryOf(innerType)),
+  optional: ({ innerType }) => innerType && arbitraryOf(innerType),
+  union: ({ options }) => options && fc.oneof(...options.map(arbitraryOf)),
+}
+
 /** Generated values of a codec's inner side. @throws for an unknown kind of codec */
 export function arbitraryOf(codec: Codec): Arbitrary<unknown> {
   const known = transforming.get(codec)
   if (known) return known
-  const { type, shape, element, innerType, options, valueType, values, entries } = definitionOf(codec)
-  if (type === 'string') return fc.string()
-  if (type === 'number') return numbers
-  if (type === 'boolean') return fc.boolean()
-  if (type === 'null') return fc.constant(null)
-  if (type === 'unknown') return json
-  if (type === 'literal' && values) return fc.constantFrom(...values)
-  if (type === 'enum' && entries) return fc.constantFrom(...Object.values(entries))
-  if (type === 'object' && shape) return objectOf(shape)
-  if (type === 'array' && element) return fc.array(arbitraryOf(element), { maxLength: 3 })
-  if (type === 'record' && valueType) return fc.dictionary(keys, arbitraryOf(valueType), { maxKeys: 3 })
-  if (type === 'nullable' && innerType) return fc.option(arbitraryOf(innerType))
-  if (type === 'optional' && innerType) return arbitraryOf(innerType)
-  if (type === 'union' && options) return fc.oneof(...options.map(arbitraryOf))
-  throw new Error(`No generator for a codec of type ${type}`)
+  const definition = definitionOf(codec)
+  const made = (leafArbitrary[definition.type] ?? compoundArbitrary[definition.type])?.(definition)
+  if (!made) throw new Error(`No generator for a codec of type ${definition.type}`)
+  return made
 }
 
 export const fillings = ['absent', 'null', 'present'] as const
@@ -93,28 +103,33 @@ export type Filling = (typeof fillings)[number]
  * lists and maps are empty or have one entry.
  */
 export function filled(codec: Codec, filling: Filling): unknown {
-  const known = transforming.get(codec)
-  const { type, shape, element, innerType, options, valueType, values, entries } = definitionOf(codec)
-  const inside = (inner: Codec) => filled(inner, filling)
   const nothing = filling !== 'present'
-  if (type === 'nullable' && innerType) return nothing ? null : inside(innerType)
-  if (type === 'optional' && innerType) return inside(innerType)
   if (codec === amountOrBlank || codec === rowPrice) return nothing ? null : { units: 1250, digits: 2 }
   if (codec === amount) return { units: 0, digits: 0 }
   // The other transforms are numbers within limits.
-  if (known) return 2
-  if (type === 'object' && shape) {
-    const fields = Object.entries(shape).filter(
-      ([, field]) => filling !== 'absent' || definitionOf(field).type !== 'optional',
-    )
-    return Object.fromEntries(fields.map(([key, field]) => [key, inside(field)]))
-  }
-  if (type === 'array' && element) return nothing ? [] : [inside(element)]
-  if (type === 'record' && valueType) return nothing ? {} : { de: inside(valueType) }
-  if (type === 'union' && options?.[0]) return inside(options[0])
-  if (values) return values[0]
-  if (entries) return Object.values(entries)[0]
-  return { string: 'text', number: 7, boolean: true }[type] ?? null
+  if (transforming.has(codec)) return 2
+  const definition = definitionOf(codec)
+  const compound = filledCompound[definition.type]
+  if (compound) return compound(definition, filling)
+  if (definition.values) return definition.values[0]
+  if (definition.entries) return Object.values(definition.entries)[0]
+  return { string: 'text', number: 7, boolean: true }[definition.type] ?? null
+}
+
+const filledCompound: Readonly<Record<string, (definition: Definition, filling: Filling) => unknown>> = {
+  nullable: ({ innerType }, filling) =>
+    filling !== 'present' || !innerType ? null : filled(innerType, filling),
+  optional: ({ innerType }, filling) => innerType && filled(innerType, filling),
+  object: ({ shape = {} }, filling) =>
+    Object.fromEntries(
+      Object.entries(shape)
+        .filter(([, field]) => filling !== 'absent' || definitionOf(field).type !== 'optional')
+        .map(([key, field]) => [key, filled(field, filling)]),
+    ),
+  array: ({ element }, filling) => (filling === 'present' && element ? [filled(element, filling)] : []),
+  record: ({ valueType }, filling) =>
+    filling === 'present' && valueType ? { de: filled(valueType, filling) } : {},
+  union: ({ options }, filling) => options?.[0] && filled(options[0], filling),
 }
 
 /** The wire value with an unknown field in every object of the codec. */

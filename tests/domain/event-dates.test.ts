@@ -101,12 +101,16 @@ describe('dates on the clock of the device', () => {
 
 describe('zoneName', () => {
   test('is that of the instant', () => {
-    expect(zoneName(nights.startDateTime, 'Europe/Zurich', hours(2), 'en', 'short')).toBe('CEST')
+    expect(
+      zoneName(nights.startDateTime, { timeZone: 'Europe/Zurich', offsetSeconds: hours(2) }, 'en', 'short'),
+    ).toBe('CEST')
   })
 
   test('is the offset when the device does not have the zone', () => {
-    expect(zoneName(0, 'Mars/Olympus', hours(2), 'en', 'short')).toBe('GMT+2')
-    expect(zoneName(0, 'Mars/Olympus', hours(-3.5), 'en', 'short')).toBe('GMT-3.5')
+    expect(zoneName(0, { timeZone: 'Mars/Olympus', offsetSeconds: hours(2) }, 'en', 'short')).toBe('GMT+2')
+    expect(zoneName(0, { timeZone: 'Mars/Olympus', offsetSeconds: hours(-3.5) }, 'en', 'short')).toBe(
+      'GMT-3.5',
+    )
   })
 
   test('is never a label that Intl made up', () => {

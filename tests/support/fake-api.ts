@@ -57,6 +57,15 @@ const json = (value: unknown, status = 200) =>
     headers: { 'Content-Type': 'application/json', 'XSRF-TOKEN': 'token' },
   })
 
+/** The answer of a server that does not answer normally; null in the mode `ok`. @throws TypeError without a network */
+function answerOfMode(mode: FakeApiMode): Promise<Response> | Response | null {
+  if (mode === 'unreachable') throw new TypeError('Failed to fetch')
+  if (mode === 'hanging') return new Promise<never>(() => undefined)
+  if (mode === 'error') return json({ error: 'no' }, 500)
+  const [status, headers] = between[mode] ?? []
+  return status === undefined ? null : new Response('<html>', { status, headers: headers ?? {} })
+}
+
 export function createFakeApi() {
   const tickets = new Map<string, FakeTicket>()
   const calls: string[] = []
@@ -72,28 +81,31 @@ export function createFakeApi() {
     fetch: async (input: RequestInfo | URL): Promise<Response> => {
       const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
       calls.push(pathname)
-      if (server.mode === 'unreachable') throw new TypeError('Failed to fetch')
-      if (server.mode === 'hanging') return new Promise<never>(() => undefined)
-      if (server.mode === 'error') return json({ error: 'no' }, 500)
-      const [status, headers] = between[server.mode] ?? []
-      if (status !== undefined) return new Response('<html>', { status, headers: headers ?? {} })
-      if (pathname === '/api/v2/info') return json(application)
-      const ordered = server.orders.get(/\/reservation\/([^/]+)\/status$/.exec(pathname)?.[1] ?? '')
-      if (ordered) return json({ status: ordered, validatedBookingInformation: true })
-      const match = /^\/api\/v2\/public\/event\/[^/]+\/ticket\/([^/]+)(\/code\.png)?$/.exec(pathname)
-      const ticket = tickets.get(match?.[1] ?? '')
-      if (match) {
-        if (!ticket) return new Response(null, { status: match[2] ? 403 : 404 })
-        if (!match[2]) return json(z.encode(ticketInfo, ticket.info))
-        const png =
-          server.picture ?? (await QRCode.toBuffer(ticket.code, { errorCorrectionLevel: 'H', width: 200 }))
-        return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } })
-      }
-      if (/^\/api\/v2\/public\/event\/[^/]+$/.test(pathname)) {
-        return server.event ? json(z.encode(eventInfo, server.event)) : new Response(null, { status: 404 })
-      }
-      return new Response(null, { status: 404 })
+      return (await answerOfMode(server.mode)) ?? (await answerTicket(pathname)) ?? answerOther(pathname)
     },
   }
+
+  async function answerTicket(pathname: string): Promise<Response | null> {
+    const match = /^\/api\/v2\/public\/event\/[^/]+\/ticket\/([^/]+)(\/code\.png)?$/.exec(pathname)
+    if (!match) return null
+    const [, uuid = '', image] = match
+    const ticket = tickets.get(uuid)
+    if (!ticket) return new Response(null, { status: image ? 403 : 404 })
+    if (!image) return json(z.encode(ticketInfo, ticket.info))
+    const png =
+      server.picture ?? (await QRCode.toBuffer(ticket.code, { errorCorrectionLevel: 'H', width: 200 }))
+    return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } })
+  }
+
+  function answerOther(pathname: string): Response {
+    if (pathname === '/api/v2/info') return json(application)
+    const status = server.orders.get(/\/reservation\/([^/]+)\/status$/.exec(pathname)?.[1] ?? '')
+    if (status) return json({ status, validatedBookingInformation: true })
+    const isEvent = /^\/api\/v2\/public\/event\/[^/]+$/.test(pathname)
+    return isEvent && server.event
+      ? json(z.encode(eventInfo, server.event))
+      : new Response(null, { status: 404 })
+  }
+
   return server
 }

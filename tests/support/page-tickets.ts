@@ -1,11 +1,6 @@
 /** Tickets for the ticket pages, and the parsed pages that a renderer makes of them. */
 import { drawCode } from '#core/domain/ticket-code.ts'
-import {
-  noNeighbors,
-  type Neighbors,
-  type PageTranslations,
-  type PageTicket,
-} from '#core/domain/ticket-page-facts.ts'
+import { noNeighbors, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { event } from './wire-samples.ts'
 import { dayBefore, textsIn } from './wallet-tools.ts'
@@ -46,10 +41,9 @@ export function staticHtml(
   template: Template,
   changes: Partial<PageTicket> = {},
   neighbors: Neighbors = noNeighbors,
-  translations: PageTranslations = textsIn('en'),
 ): string {
   const ticket = pageTicket(changes)
-  const content = renderer[template](ticket, neighbors, translations)
+  const content = renderer[template](ticket, neighbors, textsIn('en'))
   return pageHtml({
     content,
     title: 'Ada',

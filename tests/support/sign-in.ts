@@ -117,8 +117,7 @@ export async function buyAs(
   visitor: Browser,
   shortName: string,
   payment: object,
-  amount = 1,
-  typed: object = {},
+  { amount = 1, typed = {} }: { readonly amount?: number; readonly typed?: object } = {},
 ) {
   const held = await reserve(visitor, shortName, amount)
   const form = bookingForm(held, typed)

@@ -86,13 +86,24 @@ export function createApi(options: ApiOptions): Api {
   let started: Promise<unknown> | null = options.sessionOpen ? Promise.resolve() : null
   let challengeToken: string | null = null
 
-  async function once(endpoint: AnyEndpoint, input: AnyCallInput): Promise<Response | UnreachableReason> {
-    const writes = endpoint.method !== 'GET'
+  function headersFor(endpoint: AnyEndpoint): Headers {
     const headers = new Headers({ Accept: endpoint.answer === bytes ? '*/*' : 'application/json' })
-    session.addHeaders(headers, writes)
+    session.addHeaders(headers, endpoint.method !== 'GET')
     if (language) headers.set('Accept-Language', language())
     if (endpoint.challenged && challengeToken) headers.set(challengeHeader, challengeToken)
     if (endpoint.body) headers.set('Content-Type', 'application/json')
+    return headers
+  }
+
+  function readSession(endpoint: AnyEndpoint, answer: Response): void {
+    session.readTokens(answer.headers)
+    const signIn = answer.headers.get(openIdHeader)
+    // A server error or a captive portal tells nothing about sign-in.
+    if (endpoint.method === 'GET' && (signIn !== null || (answer.ok && hasContent(answer, 'json'))))
+      onSignInKnown?.(signIn === 'true')
+  }
+
+  async function once(endpoint: AnyEndpoint, input: AnyCallInput): Promise<Response | UnreachableReason> {
     if (input.signal?.aborted) return 'aborted'
     const budget = AbortSignal.timeout(timeBudget)
     // Safari has `AbortSignal.any` only from 17.4; the app supports 16.4.
@@ -103,18 +114,14 @@ export function createApi(options: ApiOptions): Api {
         `${origin}${fillPath(endpoint.path, input.params ?? {})}${queryString(input.query)}`,
         {
           method: endpoint.method,
-          headers,
+          headers: headersFor(endpoint),
           credentials: 'same-origin',
           cache: 'no-store',
           signal: stop.signal,
           ...(endpoint.body ? { body: JSON.stringify(z.encode(endpoint.body, input.body ?? {})) } : {}),
         },
       )
-      session.readTokens(answer.headers)
-      const signIn = answer.headers.get(openIdHeader)
-      // A server error or a captive portal tells nothing about sign-in.
-      if (!writes && (signIn !== null || (answer.ok && hasContent(answer, 'json'))))
-        onSignInKnown?.(signIn === 'true')
+      readSession(endpoint, answer)
       return answer
     } catch {
       return input.signal?.aborted ? 'aborted' : budget.aborted ? 'timeout' : 'network'

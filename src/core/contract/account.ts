@@ -1,6 +1,7 @@
 /** The signed-in visitor (docs/api/accounts.md#current-user). */
 import * as z from 'zod/mini'
-import { billingDetails, billingFields, type ReservationStatus } from './reservation.ts'
+import { billingDetails } from './billing-details.ts'
+import { billingFields, type ReservationStatus } from './reservation.ts'
 import { localizedText, openEnum, type PurchaseContextType } from './values.ts'
 
 export const user = z.object({

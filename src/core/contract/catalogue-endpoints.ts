@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { infoPath, publicApiPrefix } from './api-paths.ts'
 import { applicationInfo, bundle, countries, languages } from './application.ts'
-import { defineGet, defineWrite, type NoParams, type LangQuery } from './endpoint.ts'
+import { defineGet, challenged, defineWrite, type NoParams, type LangQuery } from './endpoint.ts'
 import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from './event.ts'
 import { validatedResponse } from './problem.ts'
 
@@ -31,11 +31,12 @@ export const catalogueEndpoints = {
     `${publicApiPrefix}/event/:shortName/ticket-categories`,
     itemsByCategory,
   ),
-  reserveTickets: defineWrite<{ shortName: string }, LangQuery>()(
-    'POST',
-    `${publicApiPrefix}/event/:shortName/reserve-tickets`,
-    reserveTickets,
-    validatedResponse(z.string()),
-    true,
+  reserveTickets: challenged(
+    defineWrite<{ shortName: string }, LangQuery>()(
+      'POST',
+      `${publicApiPrefix}/event/:shortName/reserve-tickets`,
+      reserveTickets,
+      validatedResponse(z.string()),
+    ),
   ),
 } as const

@@ -50,8 +50,13 @@ export const defineWrite =
     path: string,
     body: B,
     answer: A,
-    challenged = false,
-  ): Endpoint<P, Q, B, A> => ({ method, path, body, answer, challenged })
+  ): Endpoint<P, Q, B, A> => ({ method, path, body, answer, challenged: false })
+
+/** The same call behind the bot check (docs/api/sessions-and-anti-forgery.md). */
+export const challenged = <E extends { readonly challenged: boolean }>(endpoint: E): E => ({
+  ...endpoint,
+  challenged: true,
+})
 
 /**
  * For the calls that require `lang`: reserve, validate-to-overview, confirm, re-send

@@ -3,6 +3,7 @@
  * docs/api/booking-details.md#form).
  */
 import * as z from 'zod/mini'
+import { billingDetails } from './billing-details.ts'
 import { amount, instant, localizedText, openEnum, rowPrice, type TicketAccessType } from './values.ts'
 
 export const reservationStatuses = [
@@ -115,33 +116,6 @@ export const additionalServiceWithData = z.object({
   type: openEnum<'SUPPLEMENT' | 'DONATION'>(),
 })
 export type AdditionalServiceWithData = z.output<typeof additionalServiceWithData>
-
-export const italianEInvoicing = z.object({
-  fiscalCode: z.nullable(z.string()),
-  referenceType: z.nullable(openEnum<'ADDRESSEE_CODE' | 'PEC' | 'NONE'>()),
-  addresseeCode: z.nullable(z.string()),
-  pec: z.nullable(z.string()),
-  splitPayment: z.nullable(z.boolean()),
-  reference: z.nullable(z.string()),
-  referenceTypeAsString: z.nullable(z.string()),
-  empty: z.boolean(),
-})
-
-export const billingDetails = z.object({
-  companyName: z.nullable(z.string()),
-  addressLine1: z.nullable(z.string()),
-  addressLine2: z.nullable(z.string()),
-  zip: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  country: z.nullable(z.string()),
-  taxId: z.nullable(z.string()),
-  hasTaxId: z.boolean(),
-  invoicingAdditionalInfo: z.nullable(
-    z.object({ italianEInvoicing: z.nullable(italianEInvoicing), empty: z.boolean() }),
-  ),
-})
-export type BillingDetails = z.output<typeof billingDetails>
 
 export const summaryRow = z.object({
   name: z.nullable(z.string()),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
-import { defineGet, defineWrite, booleanBody } from './endpoint.ts'
+import { defineGet, challenged, defineWrite, booleanBody } from './endpoint.ts'
 import {
   basicSubscriptionDescriptors,
   subscriptionDescriptor,
@@ -35,12 +35,13 @@ export const subscriptionEndpoints = {
     `${publicApiPrefix}/subscription/:id`,
     subscriptionDescriptor,
   ),
-  reserveSubscription: defineWrite<SubscriptionParams>()(
-    'POST',
-    `${publicApiPrefix}/subscription/:id`,
-    z.object({}),
-    validatedResponse(z.string()),
-    true,
+  reserveSubscription: challenged(
+    defineWrite<SubscriptionParams>()(
+      'POST',
+      `${publicApiPrefix}/subscription/:id`,
+      z.object({}),
+      validatedResponse(z.string()),
+    ),
   ),
   applyCode: defineWrite<ReservationParams>()(
     'POST',

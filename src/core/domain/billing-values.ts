@@ -2,7 +2,7 @@
  * A billing address as form values: every field is text (docs/api/accounts.md#current-user,
  * docs/api/accounts.md#update-the-profile, docs/api/booking-details.md#form).
  */
-import type { BillingDetails } from '../contract/reservation.ts'
+import type { BillingDetails } from '../contract/billing-details.ts'
 
 export interface BillingValues {
   billingAddressCompany: string
@@ -15,17 +15,22 @@ export interface BillingValues {
   vatNr: string
 }
 
+type TextField = Exclude<keyof BillingDetails, 'hasTaxId' | 'invoicingAdditionalInfo'>
+
 /** The known address as form values; "" for a missing field. */
-export const billingValues = (known: BillingDetails | undefined): BillingValues => ({
-  billingAddressCompany: known?.companyName ?? '',
-  billingAddressLine1: known?.addressLine1 ?? '',
-  billingAddressLine2: known?.addressLine2 ?? '',
-  billingAddressZip: known?.zip ?? '',
-  billingAddressCity: known?.city ?? '',
-  billingAddressState: known?.state ?? '',
-  vatCountryCode: known?.country ?? '',
-  vatNr: known?.taxId ?? '',
-})
+export function billingValues(known: BillingDetails | undefined): BillingValues {
+  const text = (field: TextField): string => known?.[field] ?? ''
+  return {
+    billingAddressCompany: text('companyName'),
+    billingAddressLine1: text('addressLine1'),
+    billingAddressLine2: text('addressLine2'),
+    billingAddressZip: text('zip'),
+    billingAddressCity: text('city'),
+    billingAddressState: text('state'),
+    vatCountryCode: text('country'),
+    vatNr: text('taxId'),
+  }
+}
 
 /** The trimmed text; null when it is blank. */
 export const trimToNull = (text: string): string | null => text.trim() || null

@@ -85,14 +85,19 @@ export function calendarDate(dates: DatesWithOffset, lang: Lang): CalendarDate {
 
 type ZoneStyle = 'short' | 'longGeneric' | 'shortGeneric'
 
+/** A time zone and its offset at an instant, which the server sends. */
+export interface ZoneAt {
+  readonly timeZone: string
+  readonly offsetSeconds: number
+}
+
 /**
  * The zone name at an instant: "CEST", "Central European Time"; "GMT+2" when the device does not have the
  * zone.
  */
 export function zoneName(
   epochMs: number,
-  timeZone: string,
-  offsetSeconds: number,
+  { timeZone, offsetSeconds }: ZoneAt,
   lang: Lang,
   style: ZoneStyle,
 ): string {
@@ -108,7 +113,7 @@ export function zoneName(
 
 /** The zone of a span: "CET", or "CET – CEST" when the clocks change in between. */
 export function zoneOfSpan(dates: DatesWithOffset, timeZone: string, lang: Lang, style: ZoneStyle): string {
-  const name = (at: number, offset: number) => zoneName(at, timeZone, offset, lang, style)
+  const name = (at: number, offset: number) => zoneName(at, { timeZone, offsetSeconds: offset }, lang, style)
   const from = name(dates.startDateTime, dates.startTimeZoneOffset)
   const to = dates.endDateTime > 0 ? name(dates.endDateTime, dates.endTimeZoneOffset) : from
   return from === to ? from : `${from} – ${to}`
@@ -119,8 +124,10 @@ export function zoneOfSpan(dates: DatesWithOffset, timeZone: string, lang: Lang,
  * language has no abbreviation, Intl invents one ("heure : Suisse"): then the full name is used.
  */
 export function allYearZoneName(timeZone: string, lang: Lang): string {
-  const short = zoneName(0, timeZone, 0, lang, 'shortGeneric')
-  return /^[\p{L}]{2,5}$/u.test(short) ? short : zoneName(0, timeZone, 0, lang, 'longGeneric')
+  const short = zoneName(0, { timeZone, offsetSeconds: 0 }, lang, 'shortGeneric')
+  return /^[\p{L}]{2,5}$/u.test(short)
+    ? short
+    : zoneName(0, { timeZone, offsetSeconds: 0 }, lang, 'longGeneric')
 }
 
 /** Offset of the device's clock at an instant, in seconds east of UTC. */

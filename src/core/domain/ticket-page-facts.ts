@@ -70,7 +70,12 @@ export function whenText(
 ): string | null {
   if (!hasDates(dates)) return null
   if (!sameDay) return eventDay(dates, false, lang)
-  const zone = zoneName(dates.startDateTime, timeZone, dates.startTimeZoneOffset, lang, 'short')
+  const zone = zoneName(
+    dates.startDateTime,
+    { timeZone, offsetSeconds: dates.startTimeZoneOffset },
+    lang,
+    'short',
+  )
   return `${eventDay(dates, sameDay, lang)} ${zone}`
 }
 
@@ -86,7 +91,7 @@ export function cardTime(ticket: PageTicket, lang: string): string | null {
     hourCycle: 'h23',
     timeZone: 'UTC',
   })
-  return `${clock.format(wall)} ${zoneName(dates.startDateTime, timeZone, dates.startTimeZoneOffset, lang, 'short')}`
+  return `${clock.format(wall)} ${zoneName(dates.startDateTime, { timeZone, offsetSeconds: dates.startTimeZoneOffset }, lang, 'short')}`
 }
 
 /** When the server last answered for the ticket, on the reader's clock. */

@@ -54,7 +54,24 @@ interface Run {
   readonly report: OnProgress
 }
 
-async function keepTicket({ tools, db, wanted, events, report }: Run, uuid: string): Promise<boolean> {
+/** Stores a ticket with its pages; the pages are rendered from its record and its reservation. @throws without storage */
+async function storeTicket(
+  { tools, db }: Run,
+  ticket: TicketRecord,
+  known: TicketRecord | null,
+  render: (ticket: TicketRecord) => ReturnType<typeof renderPages>,
+): Promise<void> {
+  if (!db) throw new Error('No store')
+  const pages = await render(ticket)
+  // A copy of the ticket as it was must not outlive a crash between the two writes.
+  if (known && known.pages?.inputs !== pages.inputs)
+    await deletePageCopies(tools.caches, ticket.eventShortName, ticket.uuid)
+  await withQuotaRetry(tools.caches, () => putTicket(db, { ...ticket, pages }))
+  await cachePages(tools.caches, ticket, pages)
+}
+
+async function keepTicket(run: Run, uuid: string): Promise<boolean> {
+  const { tools, db, wanted, events, report } = run
   const params = { shortName: wanted.eventShortName, uuid }
   const fail = (failure: KeepFailure): false => (report({ uuid, step: 'failed', failure }), false)
   report({ uuid, step: 'fetching' })
@@ -65,25 +82,22 @@ async function keepTicket({ tools, db, wanted, events, report }: Run, uuid: stri
   if ('failure' in code) return fail(keepFailureOf(code.failure))
   const translations = await tools.translations()
   const order = await reservationTickets(db, wanted, facts.value)
+  const before = known ?? { reservationId: null, pages: null, savedAt: tools.now() }
   const bare: TicketRecord = {
     v: 1,
     ...facts.value,
-    reservationId: wanted.reservationId ?? known?.reservationId ?? null,
+    reservationId: wanted.reservationId ?? before.reservationId,
     position: Math.max(0, order.whole.indexOf(uuid)),
     code: code.value,
-    pages: known?.pages ?? null,
+    pages: before.pages,
     lang: translations.lang,
-    savedAt: known?.savedAt ?? tools.now(),
+    savedAt: before.savedAt,
     missingSince: null,
   }
   try {
-    if (!db) throw new Error('No store')
-    const pages = await renderPages(tools.renderer, bare, order.here, translations)
-    // A copy of the ticket as it was must not outlive a crash between the two writes.
-    if (known && known.pages?.inputs !== pages.inputs)
-      await deletePageCopies(tools.caches, bare.eventShortName, uuid)
-    await withQuotaRetry(tools.caches, () => putTicket(db, { ...bare, pages }))
-    await cachePages(tools.caches, bare, pages)
+    await storeTicket(run, bare, known, (ticket) =>
+      renderPages(tools.renderer, ticket, order.here, translations),
+    )
   } catch {
     // The ticket is shown until the page closes; the visitor reads that it is not stored.
     tools.memory.put(bare)

@@ -55,6 +55,15 @@ async function sendConfirmation(
     // "Expired" can answer a confirmation that was accepted a moment ago.
     return (await readConfirmation(tools, reservationId)) === 'advanced' ? { kind: 'advanced' } : answer
   }
+  return resolveUnanswered(tools, reservationId, answer)
+}
+
+/** The confirmation got no definite answer: the status of the reservation decides. */
+async function resolveUnanswered(
+  tools: CheckoutTools,
+  reservationId: string,
+  answer: Busy | Unreachable,
+): Promise<PayOutcome> {
   const now = await readConfirmation(tools, reservationId)
   if (now === 'advanced') return { kind: 'advanced' }
   // Only a definite answer allows a second confirmation: after a timeout, or an error of a proxy, the server

@@ -25,7 +25,7 @@ it('opens a receipt that is not offered to buyers for the owning account only', 
     billingAddressZip: '6900',
     billingAddressCity: 'Lugano',
   }
-  const { id } = await buyAs(ada, seed.shortName, onSite, 1, { ...italian, ...address })
+  const { id } = await buyAs(ada, seed.shortName, onSite, { typed: { ...italian, ...address } })
   const kind = async (one: typeof ada) => {
     const at = (name: string) => one.get(`${api}/event/${seed.shortName}/reservation/${id}/${name}`)
     return [(await at('invoice')).statusCode, (await at('receipt')).statusCode].filter((code) => code !== 404)

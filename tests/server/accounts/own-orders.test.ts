@@ -100,7 +100,7 @@ describe('GET /api/v2/public/user/reservations', () => {
       visitor,
       paid.shortName,
       { paymentProxy: 'ON_SITE', selectedPaymentMethod: 'ON_SITE' },
-      2,
+      { amount: 2 },
     )
     server.clock.advance(60_000)
     const second = await buyAs(visitor, free.shortName, {})

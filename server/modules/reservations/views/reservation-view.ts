@@ -1,5 +1,6 @@
 /** A reservation on the wire, in any status (docs/api/reservations.md#reservation-details). */
-import type { BillingDetails, ReservationInfo } from '#core/contract/reservation.ts'
+import type { BillingDetails } from '#core/contract/billing-details.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { billingAddress } from '../rules/billing-address.ts'
 import { reservationSummary } from '#server/modules/pricing/index.ts'
 import { orderNumber } from '../rules/order-number.ts'

@@ -24,7 +24,7 @@ const DateBadge = ({ event }: { event: BasicEvent }) => {
 export const EventTile = ({ event, lead, first }: Props) => {
   const { t, pick, pickLang, lang } = useTranslations()
   const { datesWithOffset: dates, sameDay, timeZone } = event
-  const zone = () => zoneName(dates.startDateTime, timeZone, dates.startTimeZoneOffset, lang, 'short')
+  const zone = () => zoneName(dates.startDateTime, { timeZone, offsetSeconds: dates.startTimeZoneOffset }, lang, 'short')
   const place = event.format === 'ONLINE' ? t('app.facts.online-only') : event.location
   return (
     <li className={classNames('event-tile', lead && 'featured')}>

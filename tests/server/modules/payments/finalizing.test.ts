@@ -45,7 +45,8 @@ describe('finalizing with a delay', () => {
       'FINALIZING',
       'CUSTOM_OFFLINE_PAYMENT',
     ],
-  ])('a reservation %s shows its finalizing status', async (_, seed, payment, during, after) => {
+  ])('a reservation %s shows its finalizing status', async (...row) => {
+    const [, seed, payment, during, after] = row
     server.clock.set(testNow)
     const order = await ready(server, seed)
     expect((await pay(order, { ...payment, ...human })).json().success).toBe(true)
