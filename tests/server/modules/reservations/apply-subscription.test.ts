@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { checkAnswers } from '../../../support/openapi.ts'
 import {
   buySubscription,
   freeSubscriptionSeed,
@@ -21,9 +22,10 @@ import {
 import { infoOf, minute } from '../../../support/payment-helpers.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 
+const checkedAnswers = checkAnswers()
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ extend: checkedAnswers })
 })
 beforeEach(() => {
   server.clock.set(testNow)
