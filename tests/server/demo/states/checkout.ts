@@ -35,7 +35,7 @@ const leaves = (name: string, at: string, wanted: Readonly<Record<string, number
 
 export const checkout: readonly State[] = [
   {
-    name: 'invoices only, with the customer’s reference',
+    name: 'invoices only, with the reference of the buyer',
     at: 'ledger-day',
     async see(shop) {
       expect((await shop.event('ledger-day')).invoicingConfiguration).toMatchObject({
@@ -61,7 +61,7 @@ export const checkout: readonly State[] = [
     },
   },
   {
-    name: 'a transfer whose tickets come with the money',
+    name: 'a deferred bank transfer',
     at: 'ledger-day',
     async see(shop) {
       const held = await shop.ready('ledger-day', place, atHome)
@@ -70,7 +70,7 @@ export const checkout: readonly State[] = [
     },
   },
   {
-    name: 'Italian electronic invoices',
+    name: 'Italian e-invoices',
     at: 'officina-aperta',
     async see(shop) {
       expect((await shop.event('officina-aperta')).invoicingConfiguration).toMatchObject({
@@ -90,7 +90,7 @@ export const checkout: readonly State[] = [
     },
   },
   {
-    name: 'paid at the desk',
+    name: 'on-site payment',
     at: 'lantern-yard',
     async see(shop) {
       const held = await shop.ready('lantern-yard', { Chair: 1 })
@@ -100,11 +100,11 @@ export const checkout: readonly State[] = [
       expect(await rows.execute()).toEqual([{ status: 'TO_BE_PAID' }])
     },
   },
-  leaves('PayPal, at the sandbox', 'quay-weekend', { Weekend: 1 }, byPaypal),
-  leaves('Mollie, at the sandbox', 'quay-weekend', { Weekend: 1 }, byMollie),
-  leaves('Saferpay, at the sandbox', 'clock-night', { 'In the dome': 1 }, bySaferpay),
+  leaves('PayPal (sandbox)', 'quay-weekend', { Weekend: 1 }, byPaypal),
+  leaves('Mollie (sandbox)', 'quay-weekend', { Weekend: 1 }, byMollie),
+  leaves('Saferpay (sandbox)', 'clock-night', { 'In the dome': 1 }, bySaferpay),
   {
-    name: 'the organiser’s own ways to pay',
+    name: 'custom payment methods',
     at: 'tidal-radio',
     async see(shop) {
       const held = await shop.ready('tidal-radio', { 'Place on the pier': 1 })
@@ -122,7 +122,7 @@ export const checkout: readonly State[] = [
     },
   },
   {
-    name: 'a category that one way to pay is not good for',
+    name: 'a category that excludes a payment method',
     at: 'clock-night',
     async see(shop) {
       expect(await methodsOf(shop, 'clock-night', { 'In the dome': 1 })).toContain('ON_SITE')
@@ -134,7 +134,7 @@ export const checkout: readonly State[] = [
     },
   },
   {
-    name: 'every holder named at the order',
+    name: 'attendees required at the order',
     at: 'dinghy-school',
     async see(shop) {
       expect((await shop.event('dinghy-school')).assignmentConfiguration).toMatchObject({
@@ -143,7 +143,7 @@ export const checkout: readonly State[] = [
     },
   },
   {
-    name: 'tickets for a list of people',
+    name: 'tickets for members of a group',
     at: 'members-night',
     async see(shop) {
       const buyFor = async (name: string, email: string) => {

@@ -18,14 +18,14 @@ const totalOf = async (shop: DemoShop, wanted: Readonly<Record<string, number>>,
 
 export const codes: readonly State[] = [
   {
-    name: 'a code for a percentage',
+    name: 'a percentage code',
     at: fair,
     async see(shop) {
       expect(await priceWith(shop, 'PAPER10')).toBe('12.60')
     },
   },
   {
-    name: 'a code for an amount off each ticket',
+    name: 'an amount off each ticket',
     at: fair,
     async see(shop) {
       expect(await priceWith(shop, 'FIVE-EACH')).toBe('9.00')
@@ -33,7 +33,7 @@ export const codes: readonly State[] = [
     },
   },
   {
-    name: 'a code for an amount off the order',
+    name: 'an amount off the order',
     at: fair,
     async see(shop) {
       expect(await totalOf(shop, { [evening]: 2 }, 'TWENTY-OFF')).toBe('44.00')
@@ -48,14 +48,14 @@ export const codes: readonly State[] = [
     },
   },
   {
-    name: 'a code with few uses',
+    name: 'a code with a usage limit',
     at: fair,
     async see(shop) {
       expect(await shop.category(fair, day, 'FIRST-TWO')).toMatchObject({ maximumSaleableTickets: 2 })
     },
   },
   {
-    name: 'a code that is over',
+    name: 'an expired code',
     at: fair,
     async see(shop) {
       const answer = await shop.get(`/event/${fair}/validate-code?code=LAST-YEAR`)
@@ -63,7 +63,7 @@ export const codes: readonly State[] = [
     },
   },
   {
-    name: 'a code of the organiser, good for all of their events',
+    name: 'a code for all events of the organizer',
     at: 'slow-type',
     async see(shop) {
       expect(await priceWith(shop, 'LETTERFRIEND', 'Day ticket', 'slow-type')).toBe('171.00')
@@ -91,7 +91,7 @@ export const codes: readonly State[] = [
     },
   },
   {
-    name: 'a personal code that was used',
+    name: 'a used personal code',
     at: fair,
     async see(shop) {
       expect((await shop.reserve(fair, { [guest]: 1 }, { promoCode: 'GUEST-CARLA' })).answer.statusCode).toBe(
@@ -100,7 +100,7 @@ export const codes: readonly State[] = [
     },
   },
   {
-    name: 'a discount without a code',
+    name: 'a dynamic discount',
     at: fair,
     async see(shop) {
       expect(await totalOf(shop, { [day]: 3 })).toBe('42.00')
@@ -108,7 +108,7 @@ export const codes: readonly State[] = [
     },
   },
   {
-    name: 'a link that takes a ticket at once',
+    name: 'a link that reserves a ticket',
     at: fair,
     async see({ server }) {
       const page = await server.app.inject(`/e/${fair}/c/WALK-IN`)

@@ -53,7 +53,7 @@ export const extras: readonly State[] = [
     },
   },
   {
-    name: 'a supplement, so many for each ticket',
+    name: 'a supplement, limited for each ticket',
     at: dinner,
     async see(shop) {
       const title = 'Wine with the courses'
@@ -63,7 +63,7 @@ export const extras: readonly State[] = [
     },
   },
   {
-    name: 'a supplement, so many for each order',
+    name: 'a supplement, limited for each order',
     at: dinner,
     async see(shop) {
       expect(await rows(shop, 'Parking at the barn', { quantity: 2 })).toContainEqual([
@@ -75,7 +75,7 @@ export const extras: readonly State[] = [
     },
   },
   {
-    name: 'a supplement, as many as one likes',
+    name: 'a supplement, unlimited',
     at: dinner,
     async see(shop) {
       expect(await rows(shop, 'Jar of plum jam', { quantity: 9 })).toContainEqual([
@@ -101,7 +101,7 @@ export const extras: readonly State[] = [
     },
   },
   {
-    name: 'a question about a supplement',
+    name: 'an additional field of a supplement',
     at: dinner,
     async see(shop) {
       const wine = await serviceOf(shop, 'Wine with the courses')
@@ -111,7 +111,7 @@ export const extras: readonly State[] = [
     },
   },
   {
-    name: 'questions of all nine types, before and after the name',
+    name: 'additional fields of all nine types',
     at: 'dinghy-school',
     async see(shop) {
       const held = await shop.hold('dinghy-school', { 'Course day': 1 })
@@ -133,7 +133,7 @@ export const extras: readonly State[] = [
     },
   },
   {
-    name: 'questions of one category only',
+    name: 'additional fields of one category',
     at: 'dinghy-school',
     async see(shop) {
       const held = await shop.hold('dinghy-school', { 'On the shore': 1 })

@@ -15,7 +15,7 @@ const join = async ({ server }: DemoShop, shortName: string) =>
 
 export const sales: readonly State[] = [
   {
-    name: 'few left',
+    name: 'few tickets left',
     at: 'lantern-yard',
     async see(shop) {
       expect(await shop.category('lantern-yard', 'Chair')).toMatchObject({
@@ -25,7 +25,7 @@ export const sales: readonly State[] = [
     },
   },
   {
-    name: 'all held by others, may come free',
+    name: 'all tickets pending',
     at: 'lantern-yard',
     async see(shop) {
       expect(await shop.category('lantern-yard', 'Bench by the stove')).toMatchObject({
@@ -57,7 +57,7 @@ export const sales: readonly State[] = [
     },
   },
   {
-    name: 'not yet on sale, with a list for the first day',
+    name: 'not yet on sale, with a waiting list',
     at: 'salt-path',
     async see(shop) {
       const { ticketCategories, waitingList, preSales, ...rest } = await shop.items('salt-path')
@@ -80,7 +80,7 @@ export const sales: readonly State[] = [
     },
   },
   {
-    name: 'one category later, one already over',
+    name: 'one category not yet on sale, one ended',
     at: 'slow-type',
     async see(shop) {
       expect(await shop.category('slow-type', 'Last call')).toMatchObject({ saleInFuture: true })
@@ -97,7 +97,7 @@ export const sales: readonly State[] = [
     },
   },
   {
-    name: 'tax within the price',
+    name: 'VAT included in the price',
     at: 'slow-type',
     async see(shop) {
       expect(await shop.event('slow-type')).toMatchObject({ vatIncluded: true, vat: '8.10', currency: 'CHF' })
@@ -109,7 +109,7 @@ export const sales: readonly State[] = [
     },
   },
   {
-    name: 'tax on top of the price',
+    name: 'VAT added to the price',
     at: 'ledger-day',
     async see(shop) {
       expect(await shop.event('ledger-day')).toMatchObject({ vatIncluded: false, vat: '20.00' })
@@ -121,7 +121,7 @@ export const sales: readonly State[] = [
     },
   },
   {
-    name: 'a currency without cents',
+    name: 'a currency without decimals',
     at: 'indigo-morning',
     async see(shop) {
       expect((await shop.event('indigo-morning')).currencyDescriptor).toMatchObject({

@@ -5,14 +5,14 @@ import type { State } from '../../../support/demo-shop.ts'
 
 export const styling: readonly State[] = [
   {
-    name: 'the organiser’s colour',
+    name: 'the color of the organizer',
     at: 'tidal-radio',
     async see(shop) {
       expect(parseAccentColor((await shop.event('tidal-radio')).customCss)).toBe('#0b6e6e')
     },
   },
   {
-    name: 'the organiser’s words',
+    name: 'the text overrides of the organizer',
     at: 'tidal-radio',
     async see(shop) {
       const { i18nOverride } = await shop.event('tidal-radio')
@@ -31,7 +31,7 @@ export const styling: readonly State[] = [
     },
   },
   {
-    name: 'a pass of which there are twelve',
+    name: 'a pass with a supply of twelve',
     at: demoDescriptorIds.nachtgarten,
     async see(shop) {
       expect(await shop.get(`/subscription/${demoDescriptorIds.nachtgarten}`)).toMatchObject({
@@ -42,7 +42,7 @@ export const styling: readonly State[] = [
     },
   },
   {
-    name: 'a pass without limit, for three entries',
+    name: 'an unlimited pass for three entries',
     at: demoDescriptorIds.letterhouse,
     async see(shop) {
       expect(await shop.get(`/subscription/${demoDescriptorIds.letterhouse}`)).toMatchObject({

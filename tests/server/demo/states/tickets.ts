@@ -23,7 +23,7 @@ const offsets = async (shop: DemoShop, shortName: string) => {
 
 export const tickets: readonly State[] = [
   {
-    name: 'online, on right now',
+    name: 'online, in progress',
     at: 'open-studio',
     async see(shop) {
       const held = await takeFree(shop, 'open-studio', { 'At the table': 1 })
@@ -39,7 +39,7 @@ export const tickets: readonly State[] = [
     },
   },
   {
-    name: 'online, still to come',
+    name: 'online, not started',
     at: 'far-room',
     async see(shop) {
       expect(await shop.event('far-room')).toMatchObject({ format: 'ONLINE', mapUrl: null })
@@ -49,7 +49,7 @@ export const tickets: readonly State[] = [
     },
   },
   {
-    name: 'there and online',
+    name: 'in person and online',
     at: 'clock-night',
     async see(shop) {
       expect(await shop.event('clock-night')).toMatchObject({ format: 'HYBRID' })
@@ -59,7 +59,7 @@ export const tickets: readonly State[] = [
     },
   },
   {
-    name: 'over the change of the clocks',
+    name: 'across a change to or from summer time',
     at: 'clock-night',
     async see(shop) {
       expect(await offsets(shop, 'clock-night')).toMatchObject({ sameDay: false, change: 3600 })
@@ -73,7 +73,7 @@ export const tickets: readonly State[] = [
     },
   },
   {
-    name: 'a ticket that cannot be passed on',
+    name: 'a ticket that cannot be transferred',
     at: 'members-night',
     async see(shop) {
       expect((await shop.event('members-night')).assignmentConfiguration).toMatchObject({
@@ -86,7 +86,7 @@ export const tickets: readonly State[] = [
     },
   },
   {
-    name: 'a ticket that can be given back',
+    name: 'a ticket that can be released',
     at: 'kitchen-code',
     async see(shop) {
       const held = await takeFree(shop, 'kitchen-code', { 'Seat at the table': 1 })
