@@ -37,7 +37,10 @@ const lint = (/** @type {string[]} */ files) => ({
 const rules = {
   name: 'rules',
   run: () =>
-    node([bin.rules, '--config', '.dependency-cruiser.cjs', 'src', 'sw', 'server', 'tests', 'e2e'], quiet),
+    node(
+      [bin.rules, '--config', '.dependency-cruiser.cjs', 'src', 'sw', 'server', 'tests', 'e2e', 'scripts'],
+      quiet,
+    ),
 }
 const unit = (/** @type {string} */ report, /** @type {string[]} */ files) => ({
   name: 'unit',

@@ -36,7 +36,7 @@ function plant(cases: readonly Planted[]): string {
 }
 
 async function violations(folder: string): Promise<{ rule: string; from: string }[]> {
-  const realms = ['src', 'sw', 'server', 'tests', 'e2e']
+  const realms = ['src', 'sw', 'server', 'tests', 'e2e', 'scripts']
   for (const realm of realms) mkdirSync(join(folder, realm), { recursive: true })
   const { output } = await cruise(realms, {
     ...options,
