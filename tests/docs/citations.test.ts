@@ -108,6 +108,18 @@ describe('links in documents', () => {
   })
 })
 
+describe('paths in documents', () => {
+  it('lead to a file of the repository', () => {
+    const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', /\.md$/)]
+    const wrong = documents.flatMap((file) =>
+      [...read(file).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|cjs|json|css|md))`/g)].flatMap(
+        ([, path = '']) => (existsSync(join(root, path)) ? [] : [`${file}: ${path}`]),
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
 describe('docs/decisions', () => {
   const records = readdirSync(join(root, 'docs/decisions')).toSorted()
 
