@@ -7,7 +7,7 @@ import { storedPagePath, walletAddress } from '#core/domain/wallet-address.ts'
 import { isStaticPage, pageResponse, readCachedPage } from '#core/storage/static-page-cache.ts'
 import { rawSetting, rawTicketPages } from '#core/storage/raw-database.ts'
 
-/** The static page in the database (S1); undefined without one, or when the database is broken. */
+/** The static page in the database. Undefined when there is none or the database is broken. */
 async function databasePage(indexedDB: IDBFactory, path: string): Promise<Response | undefined> {
   const address = walletAddress(path)
   if (address === null) return undefined

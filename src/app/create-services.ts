@@ -7,8 +7,8 @@ import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { createWalletServices } from './wallet-services.ts'
 
 /**
- * The API client of this page. `sessionOpen`: the served page has already opened the cookie session (contract
- * 1, 1.11).
+ * The API client of this page. `sessionOpen`: the served page has already opened the cookie session
+ * (docs/api/sessions-and-anti-forgery.md#first-call-of-a-client).
  */
 export const createPageApi = (
   translations: TranslationStore,

@@ -63,7 +63,7 @@ describe('citations in code', () => {
   })
 
   it.each([
-    ['number of a contract', /\b[Cc]ontracts? (?:1|2)\b|\b[Bb]oth contracts\b/],
+    ['number of a contract', /\b[Cc]ontracts? (?:1|2)\b|\b[Bb]oth contracts\b|\b[Cc]ontract$/],
     ['number of a specification', /\b[Ss]pecifications? [12]\b|\b[Tt]he specification\b/],
     [
       'design note outside of docs',

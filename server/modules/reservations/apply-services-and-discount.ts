@@ -1,6 +1,6 @@
 /**
- * Completes a reservation whose tickets are held: additional services, discount and payment methods. Contract
- * 1, 2.7, checks 10 and 11.
+ * Completes a reservation whose tickets are held: additional services, discount and payment methods
+ * (docs/api/reservations.md#reserve).
  */
 import {
   discountOfCode,

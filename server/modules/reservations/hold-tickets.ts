@@ -47,7 +47,7 @@ async function checkCodeUsage(
     throw new ReservationRefused('error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED')
 }
 
-/** Checks 8 and 10: one personal code for each ticket of a restricted category. */
+/** Takes one personal code for each ticket of a restricted category. */
 async function holdPersonalCodes(
   trx: Database,
   reservationId: string,

@@ -23,7 +23,7 @@ interface EventCustomMethodTable {
 
 export type SandboxStatus = 'OPEN' | 'APPROVED' | 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED'
 
-/** A payment at the sandbox provider, which plays another company: no foreign key refers to our rows. */
+/** A payment at the sandbox provider. It simulates an external service, so no foreign key refers to our rows. */
 interface SandboxPaymentTable {
   /** Random: the id authorizes the decision about the payment. */
   id: Immutable<string>

@@ -1,6 +1,6 @@
 /**
- * Checks answers to additional fields, for booking form, change of a ticket and subscription owner. Contract
- * 1, section 5.
+ * Checks answers to additional fields, for booking form, change of a ticket and subscription owner
+ * (docs/api/additional-fields.md#field-rules).
  */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { isCountry } from '#server/infra/i18n/countries.ts'

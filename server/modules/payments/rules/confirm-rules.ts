@@ -53,7 +53,7 @@ export function selectPayment(
   return proxy === 'CUSTOM_OFFLINE' ? { proxy, method: null } : 'impossible'
 }
 
-/** Checks 2 and 3, which are reported together. @param now epoch ms */
+/** Expiry, choice of one method and terms, which are reported together (docs/api/payments.md#confirm). @param now epoch ms */
 export function orderProblems(
   body: PaymentForm,
   details: ReservationDetails,
@@ -70,7 +70,7 @@ export function orderProblems(
   ]
 }
 
-/** Checks 4 and 5: the bot check, and the name of a custom method. */
+/** The bot check and the name of a custom method (docs/api/payments.md#confirm). */
 export async function captchaAndMethodProblems(
   body: PaymentForm,
   { proxy, method }: SelectedPayment,

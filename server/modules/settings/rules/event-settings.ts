@@ -1,6 +1,5 @@
 /**
- * Settings of alf.io that this server supports, with its defaults (docs/api/settings.md#keys-of-an-event; contract
- * 2, 10).
+ * Settings of alf.io that this server supports, with its defaults (docs/api/settings.md#keys-of-an-event).
  */
 import type { Settings } from '#server/infra/database/tables/tables.ts'
 import { euCountryCodes } from '#server/infra/i18n/countries.ts'
