@@ -44,6 +44,7 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
+    modulePreload: { polyfill: false },
     // Lowered light-dark() is resolved once, at the root: a light ticket on a dark page would get dark chips.
     cssTarget: ['chrome124', 'edge124', 'firefox128', 'safari18'],
     manifest: true,
