@@ -2,6 +2,7 @@
  * Composes queued mails, each in the language of its recipient (docs/api/documents.md#mails-of-an-order,
  * docs/api/tickets.md#send-a-ticket-by-e-mail, docs/api/reservations.md#finalization).
  */
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import {
   fullName,
@@ -39,7 +40,7 @@ async function reservationMail(
   const details = await findReservationDetails(context.db, mailDataText(data, 'reservationId'))
   if (details === undefined) return null
   const { event, reservation } = details
-  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const t = translatorFor(context, language)
   const id = orderNumber(reservation, details.config)
   const name = fullName(reservation)
   const { subject, body } = await reservationMailTexts(context, details, kind, language)

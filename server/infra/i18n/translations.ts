@@ -100,3 +100,11 @@ export function loadTranslations(): Translations {
       ),
   }
 }
+
+export type Translate = (key: string, ...args: string[]) => string
+
+/** Translates keys of the bundle to one language. */
+export const translatorFor =
+  ({ translations }: { readonly translations: Translations }, lang: string): Translate =>
+  (key, ...args) =>
+    translations.translate(lang, key, ...args)

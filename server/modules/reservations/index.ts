@@ -21,7 +21,6 @@ export {
   summaryText,
   ticketDateAndPlace,
   transferInstructions,
-  translatorFor,
 } from './mails/reservation-facts.ts'
 export { findReservationDetails, loadReservationDetails } from './queries/full-reservations.ts'
 export { completeReservationExtras, releaseReservationExtras } from './queries/reservation-extras.ts'

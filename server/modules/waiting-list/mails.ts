@@ -2,6 +2,7 @@
  * Mails to people on the waiting list: the confirmation, and the offer of a ticket
  * (docs/api/waiting-list.md#join, docs/api/waiting-list.md#offers).
  */
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { eventTitle, purchaseContextPath, getEvent } from '#server/modules/catalogue/index.ts'
 import { findWaitingEntry } from './queries/waiting-list.ts'
 import { fullName, findReservation } from '#server/modules/reservations/index.ts'
@@ -29,7 +30,7 @@ export async function waitingListJoinedMail(
   const mailData = await findEntry(context, data)
   if (!mailData) return null
   const { entry, event } = mailData
-  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const t = translatorFor(context, language)
   const title = eventTitle(event, language)
   return createMail(event, recipient, sender, {
     lang: language,
@@ -54,7 +55,7 @@ export async function waitingListOfferMail(
   const reservation = await findReservation(context.db, mailDataText(data, 'reservationId'))
   if (!mailData || !reservation) return null
   const { entry, event } = mailData
-  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const t = translatorFor(context, language)
   const title = eventTitle(event, language)
   const formatContext = { translations: context.translations, lang: language, timeZone: event.time_zone }
   const until = formatDeadline(formatContext, reservation.valid_until)

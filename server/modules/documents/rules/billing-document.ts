@@ -1,4 +1,5 @@
 /** Content of an invoice or a receipt. It is stored on the day of issue, so later changes do not affect it. */
+import { eventTitle } from '#server/modules/catalogue/index.ts'
 import type { OrderSummary, SummaryRow } from '#core/contract/reservation.ts'
 import type { Amount } from '#core/contract/values.ts'
 import { billingAddress, fullName, orderNumber } from '#server/modules/reservations/index.ts'
@@ -123,7 +124,7 @@ export function createBillingDocument(
       reference: billing.customerReference || null,
     },
     event: {
-      title: event.texts.title[lang] ?? config.displayName,
+      title: eventTitle(event, lang),
       startsAt: event.starts_at,
       endsAt: event.ends_at,
       place: config.format === 'ONLINE' ? null : config.location,

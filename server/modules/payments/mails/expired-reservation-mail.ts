@@ -2,9 +2,10 @@
  * Mail to the buyer of a reservation that expired unpaid. The reservation is deleted before, so the queued
  * mail contains its facts.
  */
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { getEvent } from '#server/modules/catalogue/index.ts'
+import { getEvent, eventTitle } from '#server/modules/catalogue/index.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
 export async function reservationExpiredMail(
@@ -13,8 +14,8 @@ export async function reservationExpiredMail(
   sender: string,
 ): Promise<Mail | null> {
   const event = await getEvent(context.db, Number((data as Record<string, unknown>)['eventId']))
-  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
-  const title = event.texts.title[language] ?? event.config.displayName
+  const t = translatorFor(context, language)
+  const title = eventTitle(event, language)
   // Mails that an earlier version queued have no number.
   const number = mailDataText(data, 'order') || shortId(mailDataText(data, 'reservationId'))
   return createMail(event, recipient, sender, {

@@ -1,6 +1,7 @@
 /**
  * Mail to the organizer with the awaited bank transfers; those that arrived after it was queued are left out.
  */
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import {
   fullName,
   orderNumber,
@@ -8,7 +9,7 @@ import {
   amountText,
 } from '#server/modules/reservations/index.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { getEvent } from '#server/modules/catalogue/index.ts'
+import { getEvent, eventTitle } from '#server/modules/catalogue/index.ts'
 import { mailFooter, createMail, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
@@ -28,8 +29,8 @@ export async function expiringPaymentsMail(
   }
   if (reservations.length === 0) return null
   const event = await getEvent(context.db, eventId)
-  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
-  const title = event.texts.title[language] ?? event.config.displayName
+  const t = translatorFor(context, language)
+  const title = eventTitle(event, language)
   return createMail(event, recipient, sender, {
     lang: language,
     subject: t('mail.expiring.subject', title),

@@ -2,8 +2,9 @@
  * Mail to the organizer about a failed payment. The reservation may be deleted before, so the queued mail
  * contains its facts.
  */
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { getEvent } from '#server/modules/catalogue/index.ts'
+import { getEvent, eventTitle } from '#server/modules/catalogue/index.ts'
 import { mailFooter, createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
 export async function failedPaymentMail(
@@ -12,8 +13,8 @@ export async function failedPaymentMail(
   sender: string,
 ): Promise<Mail | null> {
   const event = await getEvent(context.db, Number((data as Record<string, unknown>)['eventId']))
-  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
-  const title = event.texts.title[language] ?? event.config.displayName
+  const t = translatorFor(context, language)
+  const title = eventTitle(event, language)
   const [name, orderNumber, reason] = [
     mailDataText(data, 'name'),
     mailDataText(data, 'order'),

@@ -1,10 +1,11 @@
 /** Subject and body of the mails about a reservation (docs/api/reservations.md). */
+import { translatorFor } from '#server/infra/i18n/translations.ts'
+import { eventTitle } from '#server/modules/catalogue/index.ts'
 import {
   fullName,
   orderNumber,
   amountText,
   summaryText,
-  translatorFor,
   transferInstructions,
   dateAndPlace,
 } from '#server/modules/reservations/index.ts'
@@ -72,7 +73,7 @@ export async function reservationMailTexts(
 ): Promise<MailTexts> {
   const { event, reservation } = details
   const t = translatorFor(context, language)
-  const title = event.texts.title[language] ?? details.config.displayName
+  const title = eventTitle(event, language)
   const id = orderNumber(reservation, details.config)
   const transfer = transferMails[kind]
   if (transfer) {

@@ -1,4 +1,5 @@
 /** The mail to the buyer of a canceled reservation (docs/api/reservations.md#reservation-statuses). */
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { formatAmount } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
@@ -30,7 +31,7 @@ export async function cancelledMail(
   const details = await findReservationDetails(context.db, mailDataText(data, 'reservationId'))
   if (details === undefined) return null
   const { event, reservation, config } = details
-  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const t = translatorFor(context, language)
   const title = eventTitle(event, language)
   const number = orderNumber(reservation, config)
   const known = data as Partial<CancelledMailData>

@@ -1,4 +1,5 @@
 /** Texts about a reservation that mails share: date, place, content and total. */
+import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import { formatAmount } from '#core/contract/values.ts'
 import { isOnline } from '#core/domain/online-access.ts'
@@ -8,13 +9,6 @@ import { formatDeadline, formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 import type { TicketDetails } from '../ticket-details.ts'
-
-type Translate = (key: string, ...args: string[]) => string
-
-export const translatorFor =
-  ({ translations }: CoreContext, lang: string): Translate =>
-  (key, ...args) =>
-    translations.translate(lang, key, ...args)
 
 /** The total with its currency, "CHF 25.00". */
 export const amountText = (details: ReservationDetails): string => {

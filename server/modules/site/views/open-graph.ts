@@ -5,7 +5,7 @@
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { formattedDates } from '#server/modules/catalogue/index.ts'
+import { formattedDates, eventTitle } from '#server/modules/catalogue/index.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 const linkPreviewAgents =
@@ -34,7 +34,7 @@ export function openGraphPage(
   lang: string,
   { translations, baseUrl }: CoreContext,
 ): string {
-  const title = event.texts.title[lang] ?? event.config.displayName
+  const title = eventTitle(event, lang)
   const { formattedBeginDate, formattedBeginTime } = formattedDates(event, translations, [lang])
   const when = `${formattedBeginDate[lang] ?? ''} ${formattedBeginTime[lang] ?? ''}`
   const text = plainTextOf(l10nToHtml(event.texts.description)[lang] ?? '')

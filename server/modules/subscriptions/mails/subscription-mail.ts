@@ -1,4 +1,5 @@
 /** The mail with a subscription's PIN, for its owner only (docs/api/documents.md#mails-of-an-order). */
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { eventTitle, purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import { subscriptionPdf, subscriptionPdfName } from '../subscription-pdf.ts'
 import { fullName, findReservationDetails } from '#server/modules/reservations/index.ts'
@@ -18,7 +19,7 @@ export async function subscriptionMail(
   const { subscription } = bought
   // The owner changed since the mail was queued.
   if (subscription.email?.toLowerCase() !== recipient.toLowerCase()) return null
-  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
+  const t = translatorFor(context, language)
   const title = eventTitle(event, language)
   const pin = pinOf(subscription.id, subscriptionPin)
   const until =

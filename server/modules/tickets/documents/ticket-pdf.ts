@@ -2,6 +2,8 @@
  * PDF of a ticket, A4 (docs/api/documents.md#ticket-pdf). The upper half is the ticket of the folded sheet:
  * event, code, attendee and reference number. The lower half has the details.
  */
+import { eventTitle } from '#server/modules/catalogue/index.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { fullName, isAssigned, orderNumber, ticketValidity } from '#server/modules/reservations/index.ts'
 import { isOnline } from '#core/domain/online-access.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
@@ -242,8 +244,8 @@ export async function ticketPdf(
   const { ticket, details } = found
   const { event } = details
   const lang = ticket.language ?? details.reservation.language
-  const title = event.texts.title[lang] ?? details.config.displayName
-  const t = (key: string, ...args: string[]) => context.translations.translate(lang, key, ...args)
+  const title = eventTitle(event, lang)
+  const t = translatorFor(context, lang)
   const extras = listed ?? ticketExtraLines(found, lang, (title) => t('summary.table.subscription', title))
   const picture = event.file_id ? await findFile(context.db, event.file_id) : undefined
   const about = {

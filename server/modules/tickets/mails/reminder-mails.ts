@@ -1,5 +1,6 @@
 /** Reminders before an event: missing attendees, missing answers (docs/api/tickets.md#reminders). */
-import { purchaseContextPath } from '#server/modules/catalogue/index.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
+import { purchaseContextPath, eventTitle } from '#server/modules/catalogue/index.ts'
 import {
   fullName,
   isAssigned,
@@ -33,8 +34,8 @@ export async function missingAttendeesMail(
   const open = details?.tickets.filter((ticket) => !isAssigned(ticket)).length ?? 0
   if (details?.reservation.status !== 'COMPLETE' || open === 0) return null
   const { event, reservation, config } = details
-  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
-  const title = event.texts.title[language] ?? config.displayName
+  const t = translatorFor(context, language)
+  const title = eventTitle(event, language)
   const number = orderNumber(reservation, config)
   return createMail(event, recipient, sender, {
     lang: language,
@@ -59,8 +60,8 @@ export async function missingAnswersMail(
   if (found?.ticket.email?.toLowerCase() !== recipient.toLowerCase()) return null
   const { ticket, details } = found
   const { event } = details
-  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
-  const title = event.texts.title[language] ?? details.config.displayName
+  const t = translatorFor(context, language)
+  const title = eventTitle(event, language)
   return createMail(event, recipient, sender, {
     lang: language,
     subject: t('mail.open-question.subject', title),

@@ -2,6 +2,7 @@
  * Mails about one ticket, to its attendee, a former attendee and the organizer
  * (docs/api/tickets.md#send-a-ticket-by-e-mail).
  */
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import { calendarFile, ticketEntry } from '#server/modules/documents/index.ts'
 import { ticketPdf } from '../documents/ticket-pdf.ts'
@@ -10,7 +11,7 @@ import { isOnline } from '#core/domain/online-access.ts'
 import { checkInHash } from '../rules/qr-text.ts'
 import { ticketCodeText } from '../rules/ticket-code.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { findAnyEvent } from '#server/modules/catalogue/index.ts'
+import { findAnyEvent, eventTitle } from '#server/modules/catalogue/index.ts'
 import { findTicketAnywhere } from '../queries/tickets.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import {
@@ -71,8 +72,8 @@ export async function ticketMail(
   if (found?.ticket.email?.toLowerCase() !== recipient.toLowerCase()) return null
   const { ticket, category, details } = found
   const { event } = details
-  const t = (key: string, ...args: string[]) => context.translations.translate(language, key, ...args)
-  const title = event.texts.title[language] ?? details.config.displayName
+  const t = translatorFor(context, language)
+  const title = eventTitle(event, language)
   const online = isOnline(details.config.format, category.access_type)
   const page = `${context.baseUrl}/event/${encodePart(event.short_name)}/ticket/${ticket.public_uuid}/view?lang=${encodePart(language)}`
   return createMail(event, recipient, sender, {
@@ -112,8 +113,8 @@ export async function ticketLostMail(
   const event = await findAnyEvent(context.db, mailDataText(data, 'event'))
   const key = lostTicketMessages[kind]
   if (!event || key === undefined) return null
-  const t = (name: string, ...args: string[]) => context.translations.translate(language, name, ...args)
-  const title = event.texts.title[language] ?? event.config.displayName
+  const t = translatorFor(context, language)
+  const title = eventTitle(event, language)
   const [name, orderNumber] = [mailDataText(data, 'name'), mailDataText(data, 'order')]
   const toOrganizer = kind.startsWith('organizer-')
   return createMail(event, recipient, sender, {
