@@ -42,9 +42,9 @@ const uuidsOf = ({ ticketsByCategory }: Reserved) =>
   ticketsByCategory.flatMap(({ tickets }) => tickets.map(({ uuid }) => uuid))
 
 /**
- * Reserves tickets of the first category on sale, assigns attendees and confirms (free or on site).\n@param
- * count number of tickets, within the category's maximum\n@throws when the server refuses a call, or the
- * reservation is not complete at the end
+ * Reserves tickets of the first category on sale, assigns attendees and confirms (free or on site).
+ * @param count number of tickets, within the category's maximum
+ * @throws when the server refuses a call, or the reservation is not complete at the end
  */
 export async function buy(origin: string, shortName: string, count = 1): Promise<Bought> {
   const call = caller(origin)

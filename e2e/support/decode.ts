@@ -7,8 +7,9 @@ const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(program)).buffer } })
 
 /**
- * Decodes the only QR code of a picture with a decoder that the app does not use.\n@param image a PNG or JPEG
- * file\n@returns the text of the code; throws unless there is exactly one
+ * Decodes the only QR code of a picture with a decoder that the app does not use.
+ * @param image a PNG or JPEG file
+ * @returns the text of the code; throws unless there is exactly one
  */
 export async function decodeOnly(image: Uint8Array): Promise<string> {
   const found = await readBarcodes(image, { formats: ['QRCode'], tryHarder: true, tryInvert: false })

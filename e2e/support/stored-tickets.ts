@@ -53,8 +53,9 @@ export async function keepTickets(
 }
 
 /**
- * @param port the port of this device's server\n@param count tickets of one reservation\n@returns with server
- * and browser both stopped and everything on disk
+ * @param port the port of this device's server
+ * @param count tickets of one reservation
+ * @returns with server and browser both stopped and everything on disk
  */
 export async function storedTickets(port: number, count = 2): Promise<StoredTickets> {
   const server = await ownServer(port)

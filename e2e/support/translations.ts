@@ -32,8 +32,8 @@ const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
  * The text of a key as a pattern for a whole accessible name: placeholders match anything, the star of a
- * required field and letter case are ignored. Tests stay valid when a text changes.\n@throws for a key
- * without a text
+ * required field and letter case are ignored. Tests stay valid when a text changes.
+ * @throws for a key without a text
  */
 export function translate(key: string, lang: Language = 'en'): RegExp {
   const text = textsOf(lang).get(key)
