@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const folder = mkdtempSync(join(tmpdir(), 'house running é '))
+const folder = mkdtempSync(join(tmpdir(), 'tessera running é '))
 const children: ChildProcess[] = []
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
@@ -33,7 +33,7 @@ const isAlive = (pid: number): boolean => {
 }
 
 describe('a command that receives SIGTERM', () => {
-  it('takes along what it runs, and starts nothing after it', async () => {
+  it('stops what it runs, and starts nothing after it', async () => {
     const inner = 'console.log(process.pid); setInterval(() => {}, 1000)'
     const outer = program(
       `import { node } from ${JSON.stringify(runFile)}
@@ -49,7 +49,7 @@ describe('a command that receives SIGTERM', () => {
     expect(isAlive(Number(output))).toBe(false)
   })
 
-  it('is itself what npm tells so, not a shell between them', () => {
+  it('is the process that npm starts, without a shell between them', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>
     }
@@ -66,14 +66,14 @@ describe('the server that npm start started', { timeout: 120_000 }, () => {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     children.push(child)
-    const told: unknown[] = []
-    child.on('message', (message) => told.push(message))
-    return { child, told }
+    const messages: unknown[] = []
+    child.on('message', (message) => messages.push(message))
+    return { child, messages }
   }
 
   it('reports when it listens, and stops when its parent process is gone', async () => {
-    const { child, told } = start(0)
-    await expect.poll(() => told, { timeout: 100_000 }).toContain('open')
+    const { child, messages } = start(0)
+    await expect.poll(() => messages, { timeout: 100_000 }).toContain('open')
     child.disconnect()
     expect(await once(child, 'exit')).toEqual([0, null])
   })
@@ -83,12 +83,12 @@ describe('the server that npm start started', { timeout: 120_000 }, () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const { child, told } = start(port)
+    const { child, messages } = start(port)
     let complaint = ''
     child.stderr?.on('data', (part: Buffer) => (complaint += part.toString()))
     expect(await once(child, 'close')).toEqual([1, null])
     other.close()
-    expect(told).not.toContain('open')
+    expect(messages).not.toContain('open')
     expect(complaint).toContain(String(port))
     expect(complaint).toContain('choose another one: PORT=')
     expect(complaint).not.toMatch(/^\s+at /m)

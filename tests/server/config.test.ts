@@ -96,8 +96,9 @@ describe('readConfig', () => {
       expect(() => readConfig({ [name]: wrong })).toThrow(name)
       expect(() => readConfig({ [name]: wrong })).not.toThrow('secret')
     }
-    expect(readConfig({ ALFIO_URL: 'https://alfio.example.org/' }).alfioUrl).toBeDefined()
-    expect(readConfig({ DATABASE_URL: 'postgresql://u:p@localhost/x' }).databaseUrl).toBeDefined()
+    expect(readConfig({ ALFIO_URL: 'https://alfio.example.org/' }).alfioUrl).toBe('https://alfio.example.org')
+    const databaseUrl = 'postgresql://u:p@localhost/x'
+    expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl)
     expect(
       readConfig({ EMBED_ALLOWED_ORIGINS: 'https://a.example, https://b.example' }).frameOrigins,
     ).toEqual(['https://a.example', 'https://b.example'])
@@ -119,7 +120,8 @@ describe('readConfig', () => {
       issuer: 'https://id.example.org',
       clientId: 'shop',
     })
-    expect(readConfig({ ...openId, OIDC_ISSUER: 'http://localhost:9000' }).openId).toBeDefined()
+    const local = readConfig({ ...openId, OIDC_ISSUER: 'http://localhost:9000' })
+    expect(local.openId).toMatchObject({ issuer: 'http://localhost:9000' })
     expect(() => readConfig({ ...openId, OIDC_CLIENT_ID: '' })).toThrow('OIDC_CLIENT_ID')
     expect(() => readConfig({ ...openId, OIDC_ISSUER: 'http://id.example.org' })).toThrow('https')
     expect(() => readConfig({ ...openId, OIDC_ISSUER: 'nonsense' })).toThrow('not an address')

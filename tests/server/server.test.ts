@@ -74,14 +74,14 @@ describe('the log', () => {
       log: { write: (line) => void lines.push(line) },
       extend: (app) => {
         app.get('/fail/:id', () => {
-          throw new Error('a secret of the house')
+          throw new Error('a secret of the server')
         })
       },
     })
     const answer = await server.app.inject('/fail/42')
     await server.close()
     expect([answer.statusCode, answer.json()]).toEqual([500, 'unexpected exception'])
-    expect(lines.join('')).toContain('a secret of the house')
+    expect(lines.join('')).toContain('a secret of the server')
     expect(lines.join('')).not.toContain('/fail/42')
   })
 })

@@ -200,11 +200,11 @@ test('renders nothing for an optional component whose code cannot be loaded', as
 test('reports five seconds without an answer once, beginning with what still works', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
-    const lost = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
+    const offline = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
     const found = withConnectionStatus(scriptedApi({ info: () => info() }).api)
     open()
     await screen.findByRole('heading', { name: 'home' })
-    await act(() => lost.call(endpoints.info, {}))
+    await act(() => offline.call(endpoints.info, {}))
     await act(() => vi.advanceTimersByTimeAsync(4900))
     expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(200))

@@ -8,7 +8,7 @@ import { bytes } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as event from '#core/contract/event.ts'
 import * as messages from '#core/contract/messages.ts'
-import * as passes from '#core/contract/subscriptions.ts'
+import * as subscriptions from '#core/contract/subscriptions.ts'
 import * as payment from '#core/contract/payment.ts'
 import * as polls from '#core/contract/polls.ts'
 import * as prices from '#core/contract/discount-endpoints.ts'
@@ -24,7 +24,7 @@ const modules = {
   application,
   event,
   messages,
-  passes,
+  subscriptions,
   payment,
   polls,
   prices,
@@ -37,9 +37,9 @@ const modules = {
 const isCodec = (value: unknown): value is z.ZodMiniType =>
   typeof value === 'object' && value !== null && '_zod' in value && value !== bytes
 
-const exported = Object.entries(modules).flatMap(([room, exports]) =>
+const exported = Object.entries(modules).flatMap(([module, exports]) =>
   Object.entries(exports).flatMap(([name, value]): [string, z.ZodMiniType][] =>
-    isCodec(value) ? [[`${room}.${name}`, value]] : [],
+    isCodec(value) ? [[`${module}.${name}`, value]] : [],
   ),
 )
 const called = Object.entries(endpoints).flatMap(([name, { body, answer }]): [string, z.ZodMiniType][] => [

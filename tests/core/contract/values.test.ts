@@ -53,7 +53,7 @@ describe('dotted path', () => {
     ["additional['vat']", 'additional.vat'],
     ['additional["vat"]', 'additional.vat'],
     ['', ''],
-  ])('of %s is %s', (wire, path) => {
+  ])('converts %j to %j', (wire, path) => {
     expect(dottedPath(wire)).toBe(path)
   })
 

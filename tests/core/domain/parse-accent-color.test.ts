@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAccentColor } from '#core/domain/parse-accent-color.ts'
 import { accentStyle } from '#core/domain/static-page.ts'
 
-describe('accentOf', () => {
+describe('parseAccentColor', () => {
   test.each([
     [':root { --accent: #0b5d4e; }', '#0b5d4e'],
     ['--accent:oklch(.5 .1 30)}', 'oklch(.5 .1 30)'],
@@ -12,7 +12,9 @@ describe('accentOf', () => {
     ['--accent: var(--x);', null],
     ['', null],
     [null, null],
-  ])('of the sheet %s is %s', (css, expected) => expect(parseAccentColor(css)).toBe(expected))
+  ])('returns for the style sheet %j the color %j', (css, expected) =>
+    expect(parseAccentColor(css)).toBe(expected),
+  )
 })
 
 describe('accentStyle', () => {

@@ -34,7 +34,7 @@ describe('salePeriod', () => {
     [{ expired: true, saleInFuture: true }, 'ended', 'out'],
     [{ expired: false, saleInFuture: true }, 'starts', 'in'],
     [{ expired: false, saleInFuture: false }, 'ends', 'out'],
-  ])('of %o is %s', (state, kind, when) => {
+  ])('with %o says that the sale %s', (state, kind, when) => {
     expect(salePeriod({ ...item, ...state })).toEqual({ kind, when: { en: when } })
   })
 })

@@ -10,27 +10,34 @@ import {
 const ada = { fullName: 'Ada Keller', email: 'ada@example.org' }
 
 describe('freshness', () => {
-  const cases: [string, Parameters<typeof freshness>[0], Freshness, boolean][] = [
-    ['same holder', { ...ada, code: ada, missingSince: null }, 'ready', true],
-    ['another name', { ...ada, code: { ...ada, fullName: 'Mia' }, missingSince: null }, 'changed', false],
-    ['another email', { ...ada, code: { ...ada, email: 'a@b.c' }, missingSince: null }, 'changed', false],
+  const same = { ...ada, code: ada, missingSince: null }
+  const renamed = { ...same, code: { ...ada, fullName: 'Mia' } }
+  const cases: [string, Freshness, Parameters<typeof freshness>[0], boolean][] = [
+    ['with the code of its attendee', 'ready', same, true],
+    ['with the code of another name', 'changed', renamed, false],
     [
-      'another letter case',
-      { ...ada, code: { ...ada, fullName: 'ADA KELLER' }, missingSince: null },
+      'with the code of another e-mail address',
       'changed',
+      { ...same, code: { ...ada, email: 'a@b.c' } },
       false,
     ],
-    ['unknown to the server', { ...ada, code: ada, missingSince: 5 }, 'missing', true],
     [
-      'changed and then unknown',
-      { ...ada, code: { ...ada, fullName: 'Mia' }, missingSince: 5 },
+      'with the name in other letter case',
       'changed',
+      { ...same, code: { ...ada, fullName: 'ADA KELLER' } },
       false,
     ],
-    ['never had a code', { ...ada, code: null, missingSince: null }, 'no-code', false],
-    ['no code and unknown', { ...ada, code: null, missingSince: 5 }, 'missing', false],
+    ['that is unknown to the server', 'missing', { ...same, missingSince: 5 }, true],
+    ['that got another name and is unknown to the server', 'changed', { ...renamed, missingSince: 5 }, false],
+    ['without a code', 'no-code', { ...same, code: null }, false],
+    [
+      'without a code that is unknown to the server',
+      'missing',
+      { ...same, code: null, missingSince: 5 },
+      false,
+    ],
   ]
-  test.each(cases)('is right for: %s', (_name, ticket, expected, shown) => {
+  test.each(cases)('of a ticket %s is %s', (_name, expected, ticket, shown) => {
     expect(freshness(ticket)).toBe(expected)
     expect(canShowCode(ticket)).toBe(shown)
   })
@@ -45,12 +52,12 @@ describe('eventTiming', () => {
     endTimeZoneOffset: 7200,
   }
   test.each([
-    ['the evening before', Date.UTC(2027, 6, 9, 21, 59), 'upcoming'],
-    ['after midnight on the clock of the event, not of UTC', Date.UTC(2027, 6, 9, 22, 0), 'today'],
-    ['while it runs', Date.UTC(2027, 6, 10, 20), 'today'],
-    ['in the night after', Date.UTC(2027, 6, 11, 3), 'today'],
-    ['the next morning', Date.UTC(2027, 6, 11, 4), 'past'],
-  ] as const)('is right for: %s', (_name, now, expected) => {
+    ['on the evening before', 'upcoming', Date.UTC(2027, 6, 9, 21, 59)],
+    ['after midnight on the clock of the event, not of UTC', 'today', Date.UTC(2027, 6, 9, 22, 0)],
+    ['while it runs', 'today', Date.UTC(2027, 6, 10, 20)],
+    ['in the night after', 'today', Date.UTC(2027, 6, 11, 3)],
+    ['on the next morning', 'past', Date.UTC(2027, 6, 11, 4)],
+  ] as const)('of an evening %s is %s', (_name, expected, now) => {
     expect(eventTiming(dates, now)).toBe(expected)
   })
 
@@ -74,12 +81,12 @@ describe('needsCheckBeforeEvent', () => {
     endTimeZoneOffset: 7200,
   }
   test.each([
-    ['two days before', 48, 60, false],
-    ['on the eve, checked a week ago', 20, 168, true],
-    ['on the eve, checked on the eve', 20, 23, false],
-    ['while it runs', -1, 30, true],
-    ['when it is over', -30, 168, false],
-  ])('is right for: %s', (_name, hoursBefore, checkedBefore, expected) => {
+    [false, 'two days before', 48, 60],
+    [true, 'on the eve after a check a week ago', 20, 168],
+    [false, 'on the eve after a check on the eve', 20, 23],
+    [true, 'while the event runs', -1, 30],
+    [false, 'when the event is over', -30, 168],
+  ])('is %s %s', (expected, _name, hoursBefore, checkedBefore) => {
     const checkedAt = start - checkedBefore * hour
     expect(needsCheckBeforeEvent({ datesWithOffset, checkedAt }, start - hoursBefore * hour)).toBe(expected)
   })
