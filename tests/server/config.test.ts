@@ -96,7 +96,7 @@ describe('readConfig', () => {
       expect(() => readConfig({ [name]: wrong })).toThrow(name)
       expect(() => readConfig({ [name]: wrong })).not.toThrow('secret')
     }
-    expect(readConfig({ ALFIO_URL: 'https://alfio.example.org/' }).alfioUrl).toBe('https://alfio.example.org')
+    expect(readConfig({ ALFIO_URL: 'https://alfio.example.org/' }).alfioUrl).toBe('https://alfio.example.org/')
     const databaseUrl = 'postgresql://u:p@localhost/x'
     expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl)
     expect(
