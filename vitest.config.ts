@@ -3,7 +3,7 @@ import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
 /** Tests of code that needs no document. */
 const logicTests = [
-  'tests/{api,contract,docs,domain,i18n,openapi,storage}/**/*.test.ts',
+  'tests/{core/{api,contract,domain,storage},docs,i18n,support}/**/*.test.ts',
   'tests/sw/{runtime-caches,stream-in-two-parts}.test.ts',
 ]
 
@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'document',
           environment: 'happy-dom',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{server,architecture}/**', ...logicTests],
+          exclude: ['tests/{server,architecture,scripts}/**', ...logicTests],
           setupFiles: ['tests/setup.ts'],
           css: true,
         },
@@ -46,7 +46,7 @@ export default defineConfig({
           // Loading the server takes longer than most files of tests, and no test changes what modules share.
           isolate: false,
           restoreMocks: true,
-          include: ['tests/{server,architecture}/**/*.test.ts'],
+          include: ['tests/{server,architecture,scripts}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
         },

@@ -97,9 +97,9 @@ const isTest = (/** @type {string} */ file) => /^tests\/.*\.test\.tsx?$/.test(fi
 /** The folder of tests that mirrors the folder of a file: `server/modules/tickets/views/pdf.ts` has `tests/server/modules/tickets/`. */
 function testFolderOf(/** @type {string} */ file) {
   if (file.endsWith('.md')) return 'tests/docs/'
-  let folder = dirname(file).replace(/^src\/((core|features)\/)?/, '')
+  let folder = dirname(file).replace(/^src\//, '')
   while (!existsSync(join(root, 'tests', folder))) folder = dirname(folder)
-  return ['.', 'server', 'server/modules'].includes(folder) ? undefined : `tests/${folder}/`
+  return ['.', 'core', 'features', 'server', 'server/modules'].includes(folder) ? undefined : `tests/${folder}/`
 }
 
 /** Seconds that each file of tests took in the last complete run. @returns {Map<string, number>} */

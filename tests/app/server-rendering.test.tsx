@@ -27,9 +27,9 @@ import {
   languagesQuery,
 } from '#shared/catalogue-queries.ts'
 import english from '../../server/infra/i18n/en.json'
-import { ada, bought } from '../account/samples.ts'
-import { category, items, someEvent, wholeEvent } from '../browse/render-browse.tsx'
-import { order } from '../checkout/reservations.ts'
+import { ada, bought } from '../features/account/samples.ts'
+import { category, items, someEvent, wholeEvent } from '../features/browse/render-browse.tsx'
+import { order } from '../features/checkout/reservations.ts'
 import { recordBrowserReads } from '../support/browser-reads.ts'
 import { application } from '../support/wire-samples.ts'
 

@@ -49,7 +49,7 @@ describe('realms', () => {
     ['sw', 'export const scope = self as unknown as ServiceWorkerGlobalScope'],
     ['src', 'export const wide = window.innerWidth'],
     ['server', "export const port = process.env['PORT']"],
-  ])('%s accepts its own', (realm, text) => {
+  ])('%s compiles %s', (realm, text) => {
     expect(complaints(realm, text)).toEqual([])
   })
 })

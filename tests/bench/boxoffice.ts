@@ -26,15 +26,15 @@ interface Setting {
 async function openSale(
   where: DatabaseConfig,
   buyers: number,
-): Promise<{ shortName: string; seats: number; categoryId: number }> {
-  const seats = Math.max(1, Math.floor(buyers * 0.8))
+): Promise<{ shortName: string; tickets: number; categoryId: number }> {
+  const tickets = Math.max(1, Math.floor(buyers * 0.8))
   const now = Date.now()
   const seed = eventSeed({
     shortName: `rush-${String(buyers)}`,
     startsAt: now + 30 * day,
     endsAt: now + 31 * day,
-    seats,
-    categories: [category({ seats, saleFrom: now - day, saleUntil: now + 20 * day })],
+    seats: tickets,
+    categories: [category({ seats: tickets, saleFrom: now - day, saleUntil: now + 20 * day })],
   })
   const db = await openDatabase(where)
   try {
@@ -44,17 +44,17 @@ async function openSale(
       .select('id')
       .where('event_id', '=', id)
       .executeTakeFirstOrThrow()
-    return { shortName: seed.shortName, seats, categoryId }
+    return { shortName: seed.shortName, tickets, categoryId }
   } finally {
     await db.destroy()
   }
 }
 
-/** Tickets that several buyers have, and tickets beyond the seats. */
+/** Tickets that several buyers have, and tickets beyond the number on sale. */
 async function oversold(
   where: DatabaseConfig,
   shortName: string,
-  seats: number,
+  onSale: number,
   tickets: readonly string[],
 ): Promise<number> {
   const db = await openDatabase(where)
@@ -66,7 +66,7 @@ async function oversold(
       .where('short_name', '=', shortName)
       .where('tickets.status', '!=', 'FREE')
       .execute()
-    return tickets.length - new Set(tickets).size + Math.max(0, taken.length - seats)
+    return tickets.length - new Set(tickets).size + Math.max(0, taken.length - onSale)
   } finally {
     await db.destroy()
   }
@@ -78,7 +78,7 @@ const megabytes = async (servers: readonly ServerProcess[]): Promise<number> => 
 }
 
 async function measure({ name, where, copies }: Setting, buyers: number) {
-  const { shortName, seats, categoryId } = await openSale(where, buyers)
+  const { shortName, tickets, categoryId } = await openSale(where, buyers)
   const servers: ServerProcess[] = []
   for (let copy = 0; copy < copies; copy += 1) servers.push(await startChild(where))
   const origins = servers.map(({ origin }) => origin)
@@ -88,11 +88,11 @@ async function measure({ name, where, copies }: Setting, buyers: number) {
   return {
     database: name,
     buyers,
-    seats,
+    tickets,
     bought: result.bought,
     'sold out': result.refused,
     failed: result.failed,
-    oversold: await oversold(where, shortName, seats, result.tickets),
+    oversold: await oversold(where, shortName, tickets, result.tickets),
     'per second': Number(result.perSecond.toFixed(1)),
     'p50 ms': result.p50,
     'p95 ms': result.p95,
@@ -115,7 +115,7 @@ await rm(folder, { recursive: true, force: true })
 
 console.log(`\n${String(cpus().length)} x ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}`)
 console.table(rows)
-const wrong = rows.filter((row) => row.oversold !== 0 || row.failed !== 0 || row.bought !== row.seats)
+const wrong = rows.filter((row) => row.oversold !== 0 || row.failed !== 0 || row.bought !== row.tickets)
 if (wrong.length > 0) {
   console.error('Sold too much, too little, or failed:', wrong)
   process.exitCode = 1

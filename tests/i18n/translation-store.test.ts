@@ -7,7 +7,7 @@ const catalogues: Record<string, TranslationTable> = {
   'de/checkout': { 'app.checkout.x': 'Kasse' },
   'en/checkout': { 'app.checkout.x': 'Desk', 'app.checkout.y': 'Only English' },
 }
-const load = (lang: string, room: Namespace) => Promise.resolve(catalogues[`${lang}/${room}`] ?? {})
+const load = (lang: string, namespace: Namespace) => Promise.resolve(catalogues[`${lang}/${namespace}`] ?? {})
 
 describe('t', () => {
   test('takes the text in the language of the page, else bundled English, and counts the gap', async () => {
@@ -76,8 +76,8 @@ test('loadNamespace loads once, and all callers wait for it', async () => {
 
 test('loadNamespace tries again after a failure', async () => {
   let online = false
-  const store = createTranslationStore((lang, room) =>
-    online ? load(lang, room) : Promise.reject(new Error('offline')),
+  const store = createTranslationStore((lang, namespace) =>
+    online ? load(lang, namespace) : Promise.reject(new Error('offline')),
   )
   await expect(store.loadNamespace('checkout')).rejects.toThrow('offline')
   online = true
@@ -87,10 +87,10 @@ test('loadNamespace tries again after a failure', async () => {
 
 test('changeLanguage keeps the last of two changes, whichever is loaded first', async () => {
   const late: (() => void)[] = []
-  const slow = (lang: string, room: Namespace) =>
+  const slow = (lang: string, namespace: Namespace) =>
     lang === 'de'
       ? new Promise<TranslationTable>((resolve) => late.push(() => resolve({})))
-      : load(lang, room)
+      : load(lang, namespace)
   const store = createTranslationStore(slow)
   const first = store.changeLanguage('de')
   await store.changeLanguage('it')

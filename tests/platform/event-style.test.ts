@@ -29,7 +29,7 @@ describe('the style sheet of an organizer', () => {
     'url(x.png)',
     'url(/ok.png), url(https://evil.example)',
     'image-set("https://evil.example/x.png" 1x)',
-  ])('loses %s', (address) => {
+  ])('has no declaration with %s', (address) => {
     expect(flat(`h1 { background-image: ${address}; color: red }`)).not.toContain('background')
     expect(flat(`h1 { background-image: ${address}; color: red }`)).toContain('color: red')
   })
@@ -45,7 +45,7 @@ describe('the style sheet of an organizer', () => {
     expect(css).not.toContain('blue')
   })
 
-  test('loses imports and fonts', () => {
+  test('has no imports and fonts', () => {
     const css = flat(
       '@import url("https://evil.example/a.css"); @font-face { font-family: x; src: url("/x") } h1 { color: red }',
     )

@@ -20,11 +20,11 @@ afterEach(() => {
 })
 
 test.each([
-  ['shared: nothing is copied behind it', () => Promise.resolve(), false],
-  ['closed by the person: nothing is copied either', ends('AbortError'), false],
-  ['forbidden in a frame: copied instead', ends('NotAllowedError'), true],
-  ['not there: copied instead', undefined, true],
-])('shareOrCopy with a share sheet that is %s', async (_name, sheet, copied) => {
+  ['copies nothing after the link was shared', () => Promise.resolve(), false],
+  ['copies nothing when the visitor closes the share sheet', ends('AbortError'), false],
+  ['copies the link where a frame forbids the share sheet', ends('NotAllowedError'), true],
+  ['copies the link in a browser without a share sheet', undefined, true],
+])('shareOrCopy %s', async (_name, sheet, copied) => {
   const writeText = browser(sheet)
   expect(await shareOrCopy(link)).toBe(copied)
   expect(writeText.mock.calls).toEqual(copied ? [[link.url]] : [])

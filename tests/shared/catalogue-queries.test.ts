@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { eventQuery, infoQuery } from '#shared/catalogue-queries.ts'
-import { scriptedApi, value, wholeEvent } from '../browse/render-browse.tsx'
-import examples from '../contract/examples.json'
+import { scriptedApi, value, wholeEvent } from '../features/browse/render-browse.tsx'
+import examples from '../core/contract/examples.json'
 
 const minute = 60_000
 

@@ -9,7 +9,7 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { sanitizeHtml } from '#platform/trusted-types.ts'
-import { wholeEvent } from '../browse/render-browse.tsx'
+import { wholeEvent } from '../features/browse/render-browse.tsx'
 
 vi.mock(import('#platform/trusted-types.ts'), { spy: true })
 

@@ -59,7 +59,7 @@ export async function ready(
 export interface OrderState {
   /** Null when the reservation is deleted. */
   readonly status: string | null
-  readonly seats: readonly string[]
+  readonly tickets: readonly string[]
   readonly payments: readonly string[]
   /** Kinds of the mails about the reservation and its tickets, sorted. */
   readonly mails: readonly string[]
@@ -67,7 +67,7 @@ export interface OrderState {
 
 /** The rows of a reservation. */
 export async function stateOf(db: Database, { id, tickets }: RemoteOrder): Promise<OrderState> {
-  const [reservation, seats, payments, mails] = await Promise.all([
+  const [reservation, rows, payments, mails] = await Promise.all([
     db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirst(),
     db.selectFrom('tickets').select('status').where('reservation_id', '=', id).execute(),
     db
@@ -80,7 +80,7 @@ export async function stateOf(db: Database, { id, tickets }: RemoteOrder): Promi
   ])
   return {
     status: reservation?.status ?? null,
-    seats: seats.map(({ status }) => status),
+    tickets: rows.map(({ status }) => status),
     payments: payments.map(({ status }) => status),
     mails: mails
       .filter(({ data }) => [id, ...tickets].some((one) => JSON.stringify(data).includes(one)))

@@ -27,8 +27,8 @@ const description = {
 
 function changes(kind: EventKind, now: number): Partial<EventInput> {
   const sale = { saleFrom: now - day, saleUntil: now + 20 * day }
-  const one = (price: number, seats: number, name = 'Standard') =>
-    category({ ...sale, name, price, seats, maximum: 5 })
+  const one = (price: number, tickets: number, name = 'Standard') =>
+    category({ ...sale, name, price, seats: tickets, maximum: 5 })
   if (kind === 'paid') {
     return { seats: 100, categories: [one(5000, 50), one(2000, 50, 'Student')] }
   }

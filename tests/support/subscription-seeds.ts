@@ -45,12 +45,12 @@ export async function holdSubscription(server: TestServer, seed: SubscriptionDes
   return holdLoadedSubscription(server, id)
 }
 
-export async function holdLoadedSubscription(server: TestServer, pass: string): Promise<Held> {
+export async function holdLoadedSubscription(server: TestServer, descriptorId: string): Promise<Held> {
   const visitor = server.visitor()
-  const answer = await visitor.post(`${api}/subscription/${pass}`)
+  const answer = await visitor.post(`${api}/subscription/${descriptorId}`)
   expect(answer.statusCode).toBe(200)
   const id: string = answer.json().value
-  return { visitor, shortName: pass, id, tickets: [], path: `${api}/reservation/${id}` }
+  return { visitor, shortName: descriptorId, id, tickets: [], path: `${api}/reservation/${id}` }
 }
 
 /** The booking form of a subscription: the buyer is its owner. */
@@ -64,7 +64,7 @@ export const subscriptionForm = (change: object = {}) => ({
 
 export interface Holding {
   /** Of the subscription descriptor. */
-  readonly pass: string
+  readonly descriptorId: string
   /** Of the subscription. */
   readonly id: string
   readonly pin: string
@@ -82,5 +82,5 @@ export async function buySubscription(
   const payment = seed.price === 0 ? {} : { paymentProxy: 'ON_SITE', selectedPaymentMethod: 'ON_SITE' }
   expect((await pay(held, payment)).statusCode).toBe(200)
   const [info] = (await held.visitor.get(held.path)).json().subscriptionInfos
-  return { pass: held.shortName, id: info.id, pin: info.pin, held }
+  return { descriptorId: held.shortName, id: info.id, pin: info.pin, held }
 }

@@ -20,7 +20,7 @@ const form = (change: object) => ({
   ...change,
 })
 
-/** A category whose seats are those of the event. */
+/** A category without tickets that belong to it alone. */
 export function sharedCategory(change: Parameters<typeof category>[0] = {}) {
   const { seats: _, ...shared } = category({ price: 0, ...change })
   return shared

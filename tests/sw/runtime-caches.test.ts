@@ -82,7 +82,7 @@ describe('answerByRule', () => {
   test.each([
     ['a server error', json(0, 503)],
     ['a captive portal', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
-  ])('takes the copy for %s', async (_name, bad) => {
+  ])('returns the cached copy for %s', async (_name, bad) => {
     const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(bad)])
     expect([await ask(), await ask()]).toEqual([1, 1])
   })

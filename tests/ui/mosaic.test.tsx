@@ -1,7 +1,9 @@
 import { fireEvent, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import styles from '../../src/ui/styles/events.css?inline'
 import { mosaic, mosaicHeight, mosaicWidth } from '#ui/mosaic.ts'
 import { Picture } from '#ui/Picture.tsx'
+import { valuesFromRules } from '../support/style-rules.ts'
 
 const area = (tiles: string) =>
   [...tiles.matchAll(/h(\d+)v1/g)].reduce((sum, [, width]) => sum + Number(width), 0)
@@ -29,19 +31,20 @@ test('uses more than one tone', () => {
 test('replaces a picture that cannot be loaded', () => {
   const { container } = render(<Picture src="/file/gone" seed="pietra-nights" />)
   const image = container.querySelector('img')
-  expect(container.querySelector('.mosaic')).toBeNull()
+  expect(container.querySelector('svg')).toBeNull()
   if (image) fireEvent.error(image)
-  expect(container.querySelector('.mosaic')).not.toBeNull()
+  expect(container.querySelector('img')).toBeNull()
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
 })
 
 test.each([
-  [200, 200, 'thumbnail logo-picture'],
-  [640, 360, 'thumbnail'],
-])('renders a picture of %i by %i as "%s"', (width, height, classes) => {
+  ['shows a square picture, which is a logo, whole', 200, 200, 'contain'],
+  ['crops a wide picture to its box', 640, 360, 'cover'],
+])('%s', (_, width, height, fit) => {
   const { container } = render(<Picture src="/file/1" seed="x" />)
   const image = container.querySelector('img')
   if (image === null) throw new Error('no picture')
   Object.defineProperties(image, { naturalWidth: { value: width }, naturalHeight: { value: height } })
   fireEvent.load(image)
-  expect(container.firstElementChild?.className).toBe(classes)
+  expect(valuesFromRules(styles, image, 'object-fit').at(-1)).toBe(fit)
 })

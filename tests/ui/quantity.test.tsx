@@ -33,7 +33,6 @@ test('stops at both limits and keeps the focus', async () => {
   expect(screen.getByRole('status').textContent).toBe('2')
   expect(more.getAttribute('aria-disabled')).toBe('true')
   expect(document.activeElement).toBe(more)
-  expect(screen.getByRole('group', { name: 'Student' }).className).toContain('on')
 })
 
 test('cannot be changed when the maximum is zero', async () => {
@@ -47,7 +46,9 @@ test('is a select with every number above ten', async () => {
   const seen = vi.fn()
   render(<Counter max={11} seen={seen} />)
   const list = screen.getByRole('combobox', { name: 'Student' })
-  expect(screen.getAllByRole('option')).toHaveLength(12)
+  expect(screen.getAllByRole('option').map(({ textContent }) => Number(textContent))).toEqual([
+    ...Array(12).keys(),
+  ])
   await userEvent.selectOptions(list, '11')
   expect(seen.mock.calls).toEqual([[11]])
 })

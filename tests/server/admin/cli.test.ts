@@ -16,7 +16,7 @@ let file: string
 let postgres: TestDatabase
 beforeAll(async () => {
   postgres = await createDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'tessera-desk-'))
+  folder = await mkdtemp(join(tmpdir(), 'tessera-cli-'))
   file = join(folder, 'spring.yaml')
   const manual = await readFile(join(root, 'docs/OPERATOR.md'), 'utf8')
   const example = /```yaml\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''

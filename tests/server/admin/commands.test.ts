@@ -229,12 +229,14 @@ describe('list, orders and export', () => {
     expect(line).toMatch(/PUBLIC +2027-04-08 10:00 Europe\/Zurich +3 +0 +17$/)
   })
 
-  it('list counts passes, and orders shows those of a pass', async () => {
-    const { pass } = await buySubscription(server, subscriptionSeed({ supply: 3 }))
+  it('list counts subscriptions, and orders shows those of a descriptor', async () => {
+    const { descriptorId } = await buySubscription(server, subscriptionSeed({ supply: 3 }))
     const [, passes = ''] = (await say('list')).text.split('\n\n')
-    expect(passes.split('\n').find((line) => line.endsWith(pass))).toMatch(/^Season pass +PUBLIC +1 +0 +2 +/)
-    expect((await say('list')).text.split('\n').filter((line) => line.includes(pass))).toHaveLength(1)
-    expect((await say('orders', pass)).text).toContain('120.00 CHF')
+    expect(passes.split('\n').find((line) => line.endsWith(descriptorId))).toMatch(
+      /^Season pass +PUBLIC +1 +0 +2 +/,
+    )
+    expect((await say('list')).text.split('\n').filter((line) => line.includes(descriptorId))).toHaveLength(1)
+    expect((await say('orders', descriptorId)).text).toContain('120.00 CHF')
   })
 
   it('orders shows an order with amount and contact', async () => {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function cells(pass: string): Promise<string[][]> {
-  const input = await findCommand('export')?.prepare([pass])
+async function cells(descriptorId: string): Promise<string[][]> {
+  const input = await findCommand('export')?.prepare([descriptorId])
   const { text } = await runAdminCommand(server.db, { command: 'export', input }, server.clock.now())
   return text
     .trim()
@@ -26,13 +26,13 @@ async function cells(pass: string): Promise<string[][]> {
     .map((line) => line.split(','))
 }
 
-describe('export of a pass', () => {
-  it('export lists the owners of a pass with PIN, validity, entries and order', async () => {
+describe('export of a subscription descriptor', () => {
+  it('export lists the owners of subscriptions with PIN, validity, entries and order', async () => {
     const seed = freeSeed()
     await server.load(seed)
     const owner = { firstName: '=Ann', lastName: 'Other', email: 'ann@example.org', additional: {} }
     const events = [{ shortName: seed.shortName }]
-    const { pass, pin, held } = await buySubscription(
+    const { descriptorId, pin, held } = await buySubscription(
       server,
       subscriptionSeed({ supply: 3, maxEntries: 10, events }),
       {
@@ -43,8 +43,8 @@ describe('export of a pass', () => {
     const order = await holdMore(server, seed.shortName)
     await order.visitor.post(`${order.path}/apply-code`, { code: pin, type: 'SUBSCRIPTION' })
     // A pending subscription has no owner.
-    await holdLoadedSubscription(server, pass)
-    const [head, row, ...others] = await cells(pass.toUpperCase())
+    await holdLoadedSubscription(server, descriptorId)
+    const [head, row, ...others] = await cells(descriptorId.toUpperCase())
     expect(head?.slice(0, 3)).toEqual(['PIN', 'Status', 'First name'])
     expect(others).toEqual([])
     expect(row).toEqual([
@@ -67,13 +67,17 @@ describe('export of a pass', () => {
     ])
   })
 
-  it('export works for a pass that is no longer on sale and for one without limits', async () => {
-    const { pass } = await buySubscription(
+  it('export works for a descriptor that is no longer on sale and for one without limits', async () => {
+    const { descriptorId } = await buySubscription(
       server,
       freeSubscriptionSeed({ validity: { type: 'NOT_SET' }, usage: 'UNLIMITED' }),
     )
-    await server.db.updateTable('events').set({ status: 'DISABLED' }).where('short_name', '=', pass).execute()
-    const [, row] = await cells(pass)
+    await server.db
+      .updateTable('events')
+      .set({ status: 'DISABLED' })
+      .where('short_name', '=', descriptorId)
+      .execute()
+    const [, row] = await cells(descriptorId)
     expect(row?.slice(5, 11)).toEqual(['2027-03-01 10:00', '', '0', '', '0.00', ''])
   })
 })

@@ -72,12 +72,12 @@ describe('setting levels', () => {
     expect((await say()).text).toMatch(/^Nothing is set/)
   })
 
-  it('a pass has settings as an event does', async () => {
-    const pass = await insertSubscriptionDescriptor(server.db, subscriptionSeed())
+  it('a subscription descriptor has settings as an event does', async () => {
+    const descriptorId = await insertSubscriptionDescriptor(server.db, subscriptionSeed())
     expect(
-      await say('set', 'EMBED_POST_MESSAGE_ORIGIN', 'https://shop.example.org', '--event', pass),
+      await say('set', 'EMBED_POST_MESSAGE_ORIGIN', 'https://shop.example.org', '--event', descriptorId),
     ).toMatchObject({ ok: true })
-    const view = (await server.app.inject(`/api/v2/public/subscription/${pass}`)).json()
+    const view = (await server.app.inject(`/api/v2/public/subscription/${descriptorId}`)).json()
     expect(view.embeddingConfiguration).toEqual({
       enabled: true,
       notificationOrigin: 'https://shop.example.org',

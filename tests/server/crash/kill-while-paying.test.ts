@@ -35,11 +35,11 @@ const overdue = 60 * 60_000
 
 const paid: OrderState = {
   status: 'COMPLETE',
-  seats: ['ACQUIRED', 'ACQUIRED'],
+  tickets: ['ACQUIRED', 'ACQUIRED'],
   payments: ['COMPLETE'],
   mails: ['organizer-reservation', 'reservation-confirmed', 'ticket', 'ticket'],
 }
-const gone: OrderState = { status: null, seats: [], payments: [], mails: [] }
+const gone: OrderState = { status: null, tickets: [], payments: [], mails: [] }
 
 /** @returns the provider's page of this payment */
 async function leave(buyer: RemoteBuyer, order: RemoteOrder, payment: object): Promise<string> {
@@ -148,7 +148,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', patienc
 
     const orders = [booked, silent, late, captured]
     const states = () => withDatabase(where, (db) => Promise.all(orders.map((order) => stateOf(db, order))))
-    const held = { seats: ['PENDING', 'PENDING'], mails: [] }
+    const held = { tickets: ['PENDING', 'PENDING'], mails: [] }
     expect(await states()).toEqual([
       { ...held, status: 'FINALIZING', payments: ['COMPLETE'] },
       { ...held, status: 'EXTERNAL_PROCESSING_PAYMENT', payments: ['PENDING'] },

@@ -72,7 +72,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', patienc
           if (whole) confirmed.push(order.id)
           expect(await stateOf(db, order)).toEqual({
             status,
-            seats: Array(2).fill(whole && bySeat ? 'TO_BE_PAID' : 'PENDING'),
+            tickets: Array(2).fill(whole && bySeat ? 'TO_BE_PAID' : 'PENDING'),
             payments: whole && !bySeat ? ['PENDING'] : [],
             mails: !whole
               ? []

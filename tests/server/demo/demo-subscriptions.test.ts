@@ -3,7 +3,7 @@ import { demoDescriptorIds } from '#server/demo/demo-subscriptions.ts'
 import { startTestServer } from '../../support/test-server.ts'
 import { api } from '../../support/purchase.ts'
 
-it('the demo sells a limited pass and a free one in five languages', async () => {
+it('the demo sells a limited subscription and a free one in five languages', async () => {
   const server = await startTestServer({ template: 'demo' })
   try {
     const visitor = server.visitor()

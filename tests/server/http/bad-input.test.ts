@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const badIds = ['nonsense', "'; drop table tickets; --", '%00', '%F0%9F%8E%AB', '0'.repeat(180), 'null', '-1']
 
 describe('malformed ids', () => {
-  it.each(badIds)('%s', async (id) => {
+  it.each(badIds)('answer 404 at every address: %s', async (id) => {
     const { visitor, shortName } = await hold(server, freeSeed())
     const part = id.startsWith('%') ? id : encodeURIComponent(id)
     const api = '/api/v2/public'
@@ -34,15 +34,15 @@ describe('malformed ids', () => {
 })
 
 describe('a malformed address', () => {
-  const lost = ['/event/%zz', '/%', '/o/%ff%fe', '/event/%00', '/?tags=%00', '/wallet/door/x/%E0%A4%A']
+  const malformed = ['/event/%zz', '/%', '/o/%ff%fe', '/event/%00', '/?tags=%00', '/wallet/door/x/%E0%A4%A']
 
-  it.each(lost)("%s redirects a browser to the app's not-found page", async (url) => {
+  it.each(malformed)("%s redirects a browser to the app's not-found page", async (url) => {
     const answer = await server.app.inject({ url, headers: { accept: 'text/html,*/*' } })
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe('/not-found')
   })
 
-  it.each([...lost, '/api/v2/public/event/%zz', '/file/%00'])(
+  it.each([...malformed, '/api/v2/public/event/%zz', '/file/%00'])(
     '%s answers other clients with a status',
     async (url) => {
       const accept = /^\/(api|file)/.test(url) ? 'text/html' : 'application/json'

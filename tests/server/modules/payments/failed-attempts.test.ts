@@ -39,9 +39,13 @@ async function letters(kind: string, id: string) {
 
 describe('the hold after a refused payment', () => {
   it.each([
-    ['ten minutes at least', {}, 10],
-    ['as long as the organiser says', { RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 30 }, 30],
-  ])('the reservation is held %s', async (_, settings, minutes) => {
+    ['lasts at least ten minutes', {}, 10],
+    [
+      'lasts as long as the setting of the organizer',
+      { RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 30 },
+      30,
+    ],
+  ])('%s', async (_, settings, minutes) => {
     const order = await ready(server, strong({ settings }))
     const id = await begin(order)
     server.clock.advance(24 * minute)
@@ -52,7 +56,7 @@ describe('the hold after a refused payment', () => {
     })
   })
 
-  it('the hold is not shortened', async () => {
+  it('is not shortened', async () => {
     const order = await ready(server, plain())
     const { validity } = await infoOf(order)
     expect((await pay(order, byCard('tok_declined'))).statusCode).toBe(422)
@@ -75,10 +79,10 @@ it('an overdue reservation is deleted with its refused payment and can no longer
 })
 
 describe('NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS', () => {
-  const told = { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true }
+  const notify = { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true }
 
   it('the organizer gets a mail with the reason of each attempt', async () => {
-    const order = await ready(server, plain(told))
+    const order = await ready(server, plain(notify))
     await pay(order, byCard('tok_declined'))
     await pay(order, byCard('tok_expired'))
     const mails = await letters('organizer-payment-failed', order.id)
@@ -96,7 +100,7 @@ describe('NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS', () => {
   })
 
   it('the organizer gets a mail without a reason when the provider gives none, and the buyer theirs', async () => {
-    const order = await ready(server, strong({ settings: told }))
+    const order = await ready(server, strong({ settings: notify }))
     await decline(await begin(order))
     expect(await statusOf(order)).toBe('PENDING')
     expect(await mailsAbout(server, order.id)).toEqual(['organizer-payment-failed', 'payment-failed'])
@@ -105,7 +109,7 @@ describe('NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS', () => {
   })
 
   it('the organizer gets no mail for a cancellation, or without the setting', async () => {
-    const called = await ready(server, strong({ settings: told }))
+    const called = await ready(server, strong({ settings: notify }))
     await begin(called)
     expect((await called.visitor.delete(`${called.path}/payment`)).json()).toBe(true)
     expect(await mailsAbout(server, called.id)).toEqual([])

@@ -47,7 +47,7 @@ const rows = async (held: Held) => (await order(held)).orderSummary.summary
 
 /** An event that a bought subscription covers. */
 async function opened(
-  pass: Partial<SubscriptionDescriptorInput> = {},
+  descriptor: Partial<SubscriptionDescriptorInput> = {},
   event: Partial<EventInput> = {},
   categories?: readonly string[],
 ): Promise<{ holding: Holding; shortName: string }> {
@@ -56,7 +56,7 @@ async function opened(
   const { shortName } = seed
   const link = { shortName, ...(categories ? { categories } : {}) }
   return {
-    holding: await buySubscription(server, freeSubscriptionSeed({ events: [link], ...pass })),
+    holding: await buySubscription(server, freeSubscriptionSeed({ events: [link], ...descriptor })),
     shortName,
   }
 }

@@ -39,14 +39,14 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
       .execute()
     return { shop, won, lost: new Set(lost), tickets: tickets.length }
   }
-  const seats = { seats: 200, categories: [category({ seats: 200 })] }
+  const twoHundred = { seats: 200, categories: [category({ seats: 200 })] }
   const one = async (shop: Shop, title = 'Standard', amount = 1) => [
     { ticketCategoryId: await shop.category(title), amount },
   ]
 
   it('hold each limited item once, and no ticket without its item', async () => {
     const seed = eventSeed({
-      ...seats,
+      ...twoHundred,
       prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 1000, quantity: 20 }] },
     })
     const { shop, won, lost, tickets } = await rush(seed, async (shop) => ({
@@ -70,7 +70,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
 
   it('hold exactly as many single items as there are', async () => {
     const seed = eventSeed({
-      ...seats,
+      ...twoHundred,
       prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 1000, quantity: 10 }] },
     })
     const { won, tickets } = await rush(seed, async (shop) => ({
@@ -121,7 +121,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
 
   it('use a limited code no more often than its limit', async () => {
     const seed = eventSeed({
-      ...seats,
+      ...twoHundred,
       prices: { promoCodes: [{ code: 'TEN', amount: 10, maximumUsage: 7 }] },
     })
     const { won, lost, tickets } = await rush(seed, async (shop) => ({

@@ -16,12 +16,12 @@ it('canceling a reservation makes its subscription unusable and puts it on sale 
   const seed = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
   await server.load(seed)
   const { shortName } = seed
-  const { id, pin, pass, held } = await buySubscription(
+  const { id, pin, descriptorId, held } = await buySubscription(
     server,
     freeSubscriptionSeed({ supply: 1, events: [{ shortName }] }),
   )
   const left = async () =>
-    (await server.visitor().get(`${api}/subscription/${pass}`)).json().numAvailable as number
+    (await server.visitor().get(`${api}/subscription/${descriptorId}`)).json().numAvailable as number
   expect(await left()).toBe(0)
   await cancelReservation(server.db, held.id, testNow)
   expect((await held.visitor.get(held.path)).json().subscriptionInfos).toMatchObject([

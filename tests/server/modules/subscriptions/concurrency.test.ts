@@ -50,8 +50,8 @@ describe('subscriptions and waiting list with concurrent requests on PostgreSQL'
   it('issues one ticket to each owner while four instances run the job and an owner reserves', async () => {
     const seed = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
     await server.load(seed)
-    const pass = freeSubscriptionSeed({ events: [{ shortName: seed.shortName }] })
-    const holdings = await Promise.all(Array.from({ length: 6 }, () => buySubscription(server, pass)))
+    const descriptor = freeSubscriptionSeed({ events: [{ shortName: seed.shortName }] })
+    const holdings = await Promise.all(Array.from({ length: 6 }, () => buySubscription(server, descriptor)))
     const order = await holdMore(server, seed.shortName)
     await Promise.all([
       ...Array.from({ length: 4 }, () => generateSubscriptionTickets(server.db, server.clock.now())),

@@ -22,7 +22,7 @@ const job = () => generateSubscriptionTickets(server.db, server.clock.now())
 
 async function opened(
   event: Partial<EventInput> = {},
-  pass: Partial<SubscriptionDescriptorInput> = {},
+  descriptor: Partial<SubscriptionDescriptorInput> = {},
   categories?: readonly string[],
 ): Promise<{ holding: Holding; shortName: string }> {
   const seed = eventSeed({ settings: giving, ...event })
@@ -31,7 +31,7 @@ async function opened(
   const link = { shortName, ...(categories ? { categories } : {}) }
   return {
     shortName,
-    holding: await buySubscription(server, freeSubscriptionSeed({ events: [link], ...pass })),
+    holding: await buySubscription(server, freeSubscriptionSeed({ events: [link], ...descriptor })),
   }
 }
 
@@ -197,14 +197,14 @@ describe('generateSubscriptionTickets', () => {
   it("belongs to the buyer's account unless another person is the owner", async () => {
     const seed = eventSeed({ settings: giving })
     await server.load(seed)
-    const pass = freeSubscriptionSeed({ events: [{ shortName: seed.shortName }] })
+    const descriptor = freeSubscriptionSeed({ events: [{ shortName: seed.shortName }] })
     const user = await server.db
       .insertInto('users')
       .values({ issuer: 'i', subject: 'buyer', email: person.email, created_at: testNow })
       .returning('id')
       .executeTakeFirstOrThrow()
     const owned = async (form: object) => {
-      const { held } = await buySubscription(server, pass, form)
+      const { held } = await buySubscription(server, descriptor, form)
       await server.db
         .updateTable('reservations')
         .set({ owner_id: user.id } as never)

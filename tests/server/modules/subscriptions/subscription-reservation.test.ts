@@ -76,12 +76,12 @@ describe('reservation of a subscription', () => {
     expect((await validate(held, subscriptionForm())).json()).toMatchObject({ success: true, value: true })
     expect((await pay(held, onSite)).json()).toMatchObject({ value: { success: true } })
     const info = (await held.visitor.get(held.path)).json()
-    const [pass] = info.subscriptionInfos
+    const [subscription] = info.subscriptionInfos
     expect(info.status).toBe('COMPLETE')
-    expect(pass.owner).toEqual(person)
-    expect(pass.usageDetails).toEqual({ total: null, used: 0, available: null })
-    expect(pass.id).toMatch(/^[0-9a-f-]{36}$/)
-    expect(parsePin(pass.pin, subscriptionPin)).toBe(pass.pin)
+    expect(subscription.owner).toEqual(person)
+    expect(subscription.usageDetails).toEqual({ total: null, used: 0, available: null })
+    expect(subscription.id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(parsePin(subscription.pin, subscriptionPin)).toBe(subscription.pin)
   })
 
   it('needs no payment for a free subscription', async () => {
@@ -141,10 +141,10 @@ describe('reservation of a subscription', () => {
   })
 
   it('sends one mail to a buyer who is the owner, and another on request', async () => {
-    const { held, pass } = await buySubscription(server, subscriptionSeed())
+    const { held, descriptorId } = await buySubscription(server, subscriptionSeed())
     expect((await mailsOf(held.id)).map(({ kind }) => kind)).toEqual(['pass', 'organizer-reservation'])
     const again = await held.visitor.post(
-      `${api}/subscription/${pass}/reservation/${held.id}/re-send-email?lang=en`,
+      `${api}/subscription/${descriptorId}/reservation/${held.id}/re-send-email?lang=en`,
     )
     expect(again.json()).toBe(true)
     expect((await mailsOf(held.id)).map(({ kind }) => kind)).toEqual([
@@ -254,7 +254,7 @@ describe('mail of a subscription', () => {
 
   it("contains PIN, validity and the reservation's link, for the owner only", async () => {
     const owner = { firstName: 'Bo', lastName: 'Berg', email: 'bo@example.org' }
-    const { held, pass, pin } = await buySubscription(server, subscriptionSeed(), {
+    const { held, descriptorId, pin } = await buySubscription(server, subscriptionSeed(), {
       differentSubscriptionOwner: true,
       subscriptionOwner: owner,
     })
@@ -262,9 +262,9 @@ describe('mail of a subscription', () => {
     expect(toOwner?.to).toBe('bo@example.org')
     expect(toOwner?.text).toContain(pin)
     expect(toOwner?.text).toContain('01.03.2028')
-    expect(toOwner?.text).toContain(`/subscription/${pass}/reservation/${held.id}?lang=en`)
+    expect(toOwner?.text).toContain(`/subscription/${descriptorId}/reservation/${held.id}?lang=en`)
     expect(toBuyer?.text).not.toContain(pin)
-    expect(toBuyer?.text).toContain(`/subscription/${pass}/reservation/${held.id}?lang=en`)
+    expect(toBuyer?.text).toContain(`/subscription/${descriptorId}/reservation/${held.id}?lang=en`)
     expect(await mail(held.id, 'pass', { recipient: person.email })).toBeNull()
   })
 

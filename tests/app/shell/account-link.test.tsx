@@ -1,0 +1,103 @@
+/** The account in the bars of the app: unknown, signed out or signed in. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Shell } from '#app/shell/Shell.tsx'
+import { mainSectionOf } from '#app/shell/main-section.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { profileDeletedFlag } from '#platform/account-redirect.ts'
+import { setSignedIn, setSignInEnabled } from '#shared/sign-in-state.ts'
+import { dismissToast } from '#shared/toasts.ts'
+import english from '../../../server/infra/i18n/en.json'
+import { openPage, unreachable, value, type Answers } from '../../features/browse/render-browse.tsx'
+import { callsOf } from '../../features/checkout/render-checkout.tsx'
+import { info } from '../../features/account/render-account.tsx'
+import { ada } from '../../features/account/samples.ts'
+
+const routes = [
+  {
+    element: <Shell />,
+    children: [
+      { path: '/', element: <h1>home</h1> },
+      { path: '/my-orders', element: <h1>orders</h1> },
+    ],
+  },
+]
+
+const open = (answers: Answers, address = '/') =>
+  openPage(routes, address, { info: () => info(), bundle: () => value(english), ...answers })
+const tab = async () =>
+  within(await screen.findByRole('navigation', { name: 'Main' })).findByRole('link', { name: 'Account' })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+})
+afterEach(() => {
+  act(() => {
+    setSignInEnabled(false)
+    dismissToast('account')
+  })
+  delete document.documentElement.dataset['signedUp']
+})
+
+test('shows no account and requests no visitor without a sign-in', async () => {
+  const { call } = open({ me: () => value(ada()) })
+  await screen.findByRole('heading', { name: 'home' })
+  expect(screen.queryByRole('link', { name: 'Account' })).toBeNull()
+  expect(callsOf(call, endpoints.me)).toHaveLength(0)
+})
+
+test("links the account to the server's sign-in when signed out", async () => {
+  setSignInEnabled(true)
+  const { call } = open({ me: () => value(null) })
+  await waitFor(() => expect(callsOf(call, endpoints.me)).toHaveLength(1))
+  expect(await tab()).toHaveAttribute('href', '/openid/authentication')
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/openid/authentication')
+})
+
+test('links the account to the orders when signed in', async () => {
+  setSignInEnabled(true)
+  open({ me: () => value(ada()) })
+  await waitFor(async () => expect(await tab()).toHaveAttribute('href', '/my-orders'))
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+})
+
+test('keeps the link to the sign-in when no answer comes', async () => {
+  setSignInEnabled(true)
+  const { call } = open({ me: () => unreachable })
+  await waitFor(() => expect(callsOf(call, endpoints.me)).toHaveLength(1))
+  expect(await tab()).toHaveAttribute('href', '/openid/authentication')
+})
+
+test('marks My orders as the account section and shows a back link on the profile', async () => {
+  setSignInEnabled(true)
+  setSignedIn(true)
+  open({ me: () => value(ada()) }, '/my-orders')
+  expect(await tab()).toHaveAttribute('aria-current', 'page')
+  expect(mainSectionOf('/my-profile')).toBeNull()
+})
+
+test('reports a deleted profile on the next page, once', async () => {
+  profileDeletedFlag.keep(1)
+  setSignInEnabled(true)
+  open({ me: () => value(null) })
+  expect(await screen.findByText('Your profile was deleted.')).toBeVisible()
+  expect(profileDeletedFlag.take(2)).toBe(false)
+})
+
+test('keeps the note of the deletion for the page after the redirect', async () => {
+  profileDeletedFlag.keep()
+  setSignInEnabled(true)
+  open({ me: () => value(ada()) })
+  await waitFor(async () => expect(await tab()).toHaveAttribute('href', '/my-orders'))
+  expect(screen.queryByText('Your profile was deleted.')).toBeNull()
+  expect(profileDeletedFlag.take(2)).toBe(true)
+})
+
+test('welcomes the visitor after the first sign-in', async () => {
+  document.documentElement.dataset['signedUp'] = 'true'
+  setSignInEnabled(true)
+  open({ me: () => value(ada()) })
+  expect(await screen.findByText('Your account is ready.')).toBeVisible()
+  expect(document.documentElement.dataset['signedUp']).toBeUndefined()
+})

@@ -1,0 +1,262 @@
+import { lazy, Suspense } from 'react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { withConnectionStatus } from '#app/connection.ts'
+import { Shell } from '#app/shell/Shell.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import {
+  openPage,
+  scriptedApi,
+  unreachable,
+  value,
+  wholeEvent,
+  type Answers,
+} from '../../features/browse/render-browse.tsx'
+import examples from '../../core/contract/examples.json'
+
+vi.mock(import('#platform/trusted-types.ts'), async (original) => ({
+  ...(await original()),
+  sanitizeHtml: (html: string) => Promise.resolve(html.replaceAll('<script>', '')),
+}))
+
+const Flow = () => {
+  useShellOptions({ back: '/event/pietra', title: 'Pietra Nights' })
+  return <h1>flow</h1>
+}
+
+const Broken = () => {
+  throw new Error('broken')
+}
+
+const routes = [
+  {
+    element: <Shell />,
+    children: [
+      { path: '/', element: <h1>home</h1>, handle: { place: 'events' } },
+      { path: '/wallet', element: <h1>tickets</h1>, handle: { place: 'tickets' } },
+      { path: '/event/:eventShortName', element: <input aria-label="typed" /> },
+      { path: '/flow', element: <Flow /> },
+      { path: '/broken', element: <Broken /> },
+      { path: '/event/:eventShortName/broken', element: <Broken /> },
+    ],
+  },
+]
+
+const info = (over: object = {}) =>
+  value({ ...examples.applicationInfo, globalPrivacyPolicyUrl: null, ...over })
+
+const open = (answers: Answers = {}, address = '/') =>
+  openPage(routes, address, { info: () => info(), bundle: () => value({}), ...answers })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+})
+
+describe('bars', () => {
+  test('a main section has tabs with the current one marked, and no back link', async () => {
+    open()
+    const tabs = within(await screen.findByRole('navigation', { name: 'Main' }))
+    expect(tabs.getByRole('link', { name: 'Events' })).toHaveAttribute('aria-current', 'page')
+    expect(tabs.getByRole('link', { name: 'My tickets' })).not.toHaveAttribute('aria-current')
+    expect(screen.queryByRole('link', { name: 'Back' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Account' })).toBeNull()
+  })
+
+  test('a page inside a flow has a back link and its title, and no tabs', async () => {
+    open({}, '/flow')
+    expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/event/pietra')
+    expect(screen.getByText('Pietra Nights')).toBeVisible()
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  })
+
+  test('the first link skips to the content', async () => {
+    open()
+    expect((await screen.findAllByRole('link'))[0]).toHaveTextContent('Skip to content')
+  })
+})
+
+describe('language choice', () => {
+  test('offers the languages of the event and switches without a reload or lost entries', async () => {
+    const { texts } = open({ event: () => value(wholeEvent()) }, '/event/pietra?lang=en')
+    await userEvent.type(await screen.findByLabelText('typed'), 'kept')
+    await userEvent.selectOptions(await screen.findByLabelText('Language'), 'de')
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'))
+    expect(screen.getByLabelText('typed')).toHaveValue('kept')
+    expect(sessionStorage.getItem('ALFIO_LANG')).toBe('de')
+    expect(texts.current().lang).toBe('de')
+    expect(screen.getByText('Zum Inhalt springen')).toBeInTheDocument()
+  })
+
+  test('is hidden when there is only one language', async () => {
+    open(
+      {
+        event: () => value(wholeEvent({ contentLanguages: [{ locale: 'de', displayLanguage: 'Deutsch' }] })),
+      },
+      '/event/pietra',
+    )
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'))
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
+  test('stores the language of a link for the next page', async () => {
+    open({}, '/?lang=de')
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'))
+    expect(sessionStorage.getItem('ALFIO_LANG')).toBe('de')
+  })
+
+  test("shows the tickets although the server's translations do not arrive", async () => {
+    open({ bundle: () => new Promise(() => undefined) }, '/wallet')
+    expect(await screen.findByRole('heading', { name: 'tickets' })).toBeVisible()
+  })
+})
+
+describe('banners', () => {
+  test('shows none when the server has nothing to report', async () => {
+    open()
+    await screen.findByRole('heading', { name: 'home' })
+    expect(screen.queryByRole('region', { name: /Development|encrypted|Announcement/ })).toBeNull()
+  })
+
+  test('shows the development mode', async () => {
+    open({ info: () => info({ devModeEnabled: true, prodModeEnabled: false }) })
+    expect(await screen.findByRole('region', { name: 'Development mode' })).toBeVisible()
+  })
+
+  test.each([
+    ['warns of production without encryption', 'http://tickets.example/', true, true],
+    ['does not warn of production with encryption', 'https://tickets.example/', true, false],
+    ['does not warn of a demonstration without encryption', 'http://tickets.example/', false, false],
+    ['does not warn of localhost', 'http://localhost/', true, false],
+  ])('%s', async (_, address, prodModeEnabled, warned) => {
+    vi.stubGlobal('location', new URL(address))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    open({ info: () => info({ prodModeEnabled, demoModeEnabled: true }) })
+    expect(await screen.findByRole('region', { name: 'This is a demonstration' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'This connection is not encrypted' }) !== null).toBe(warned)
+  })
+
+  test('sanitizes an announcement and stores that it was closed', async () => {
+    const answers = {
+      info: () => info({ announcementBannerContentHTML: '<p>Doors <b>open</b></p><script>' }),
+    }
+    const { unmount } = open(answers)
+    const banner = await screen.findByRole('region', { name: 'Announcement' })
+    expect(await within(banner).findByText('open')).toBeVisible()
+    expect(banner.querySelector('script')).toBeNull()
+    await userEvent.click(within(banner).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull()
+    unmount()
+    open(answers)
+    await screen.findByRole('heading', { name: 'home' })
+    expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull()
+  })
+})
+
+test('links terms and privacy policy when they exist', async () => {
+  open({ info: () => info({ globalTermsUrl: 'https://x.example/terms' }) })
+  expect(await screen.findByRole('link', { name: /^Terms/ })).toHaveAttribute(
+    'href',
+    'https://x.example/terms',
+  )
+  expect(screen.queryByRole('link', { name: /^Privacy/ })).toBeNull()
+})
+
+test('keeps the bars when a page throws, and leads to the tickets first', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  open({}, '/broken')
+  expect(await screen.findByRole('heading', { name: 'Your tickets are safe' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
+  expect(screen.getByRole('link', { name: /Tessera/ })).toBeVisible()
+})
+
+test('goes back from a crashed page to the previous one, also of the same event', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { router } = open({ event: () => value(wholeEvent()) }, '/event/pietra')
+  await screen.findByLabelText('typed')
+  await act(() => router.navigate('/event/pietra/broken'))
+  expect(await screen.findByRole('heading', { name: 'Your tickets are safe' })).toBeVisible()
+  await act(() => router.navigate(-1))
+  expect(await screen.findByLabelText('typed')).toBeVisible()
+})
+
+test('renders nothing for an optional component whose code cannot be loaded', async () => {
+  const Missing = lazyOptional(() => Promise.reject(new TypeError('Failed to fetch')))
+  const page = (
+    <Suspense>
+      <h1>page</h1>
+      <Missing />
+    </Suspense>
+  )
+  openPage([{ element: <Shell />, children: [{ path: '/', element: page }] }], '/', {
+    bundle: () => value({}),
+  })
+  expect(await screen.findByRole('heading', { name: 'page' })).toBeVisible()
+})
+
+test('reports five seconds without an answer once, beginning with what still works', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    const offline = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
+    const found = withConnectionStatus(scriptedApi({ info: () => info() }).api)
+    open()
+    await screen.findByRole('heading', { name: 'home' })
+    await act(() => offline.call(endpoints.info, {}))
+    await act(() => vi.advanceTimersByTimeAsync(4900))
+    expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(
+      screen.getByText('No connection. Your saved tickets still work.').closest('[role="status"]'),
+    ).not.toBeNull()
+    await act(() => found.call(endpoints.info, {}))
+    expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test("does not count an answer from the worker's cache as a connection", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const kept = withConnectionStatus(scriptedApi({ info: () => ({ ...info(), keptAt: 1 }) }).api)
+  const found = withConnectionStatus(scriptedApi({ info: () => info() }).api)
+  open()
+  await screen.findByRole('heading', { name: 'home' })
+  await act(() => kept.call(endpoints.info, {}))
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
+  await act(() => found.call(endpoints.info, {}))
+  expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
+})
+
+test('does not count an aborted call as a lost connection', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const left = withConnectionStatus(
+    scriptedApi({ info: () => ({ kind: 'unreachable', reason: 'aborted' }) }).api,
+  )
+  open()
+  await screen.findByRole('heading', { name: 'home' })
+  await act(() => left.call(endpoints.info, {}))
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
+})
+
+describe('crash page of a missing chunk', () => {
+  const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
+  const broken = [{ element: <Shell />, children: [{ path: '/', Component: lazy(missing) }] }]
+
+  test.each([
+    [true, 'This page could not be loaded'],
+    [false, 'This page needs a connection'],
+  ])('shows with a network: %s', async (online, title) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+    openPage(broken, '/', { bundle: () => value({}) })
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open my tickets' })).toBeVisible()
+  })
+})

@@ -1,0 +1,234 @@
+/** Session id and anti-forgery token: docs/api/sessions-and-anti-forgery.md. */
+import { describe, expect, it, vi } from 'vitest'
+import { createApi } from '#core/api/client.ts'
+import { createSession } from '#core/api/session.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { application } from '../../support/wire-samples.ts'
+import {
+  healthy,
+  html,
+  info,
+  json,
+  languages,
+  reserve,
+  scripted,
+  status,
+  type ScriptedFetch,
+} from './scripted.ts'
+
+const pending = { status: 'PENDING', validatedBookingInformation: false }
+const reserved = { success: true, errorCount: 0, validationErrors: [], value: 'r1', warnings: [] }
+const order = { params: { shortName: 'lakeconf' }, query: { lang: 'en' }, body: { reservation: [] } }
+const readStatus = (wire: ScriptedFetch, options: Partial<Parameters<typeof createApi>[0]> = {}) => {
+  const api = createApi({ fetch: wire.fetch, ...options })
+  return { api, read: () => api.call(endpoints.reservationStatus, { params: { reservationId: 'r1' } }) }
+}
+
+describe('first call', () => {
+  it('is info, so that the cookie session exists', async () => {
+    const wire = scripted({ ...healthy, [status]: json(pending) })
+    await readStatus(wire).read()
+    expect(wire.log()).toEqual([info, status])
+  })
+
+  it('is sent once for many callers', async () => {
+    const wire = scripted({ ...healthy, [status]: json(pending) })
+    const { read } = readStatus(wire)
+    await Promise.all([read(), read(), read()])
+    expect(wire.log()).toEqual([info, status, status, status])
+  })
+
+  it('is not sent twice when the caller requests info itself', async () => {
+    const wire = scripted({ ...healthy, [status]: json(pending) })
+    const { api, read } = readStatus(wire)
+    await Promise.all([api.call(endpoints.info, {}), read()])
+    expect(wire.log()).toEqual([info, status])
+  })
+
+  it('is not aborted with the page that sent it, because other callers wait for it', async () => {
+    const wire = scripted({ ...healthy, [status]: json(pending) })
+    const fetch = vi.fn(wire.fetch)
+    const { api, read } = readStatus({ ...wire, fetch })
+    const page = new AbortController()
+    const first = api.call(endpoints.info, { signal: page.signal })
+    page.abort()
+    await Promise.all([first, read()])
+    expect(wire.log()).toEqual([info, status])
+    expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
+  })
+
+  it('is shared with a caller that requests info meanwhile: two would open two sessions', async () => {
+    const wire = scripted({ ...healthy, [info]: json(application), [status]: json(pending) })
+    const { api, read } = readStatus(wire)
+    const [, first, second] = await Promise.all([
+      read(),
+      api.call(endpoints.info, {}),
+      api.call(endpoints.info, {}),
+    ])
+    expect(wire.log()).toEqual([info, status])
+    expect([first, second]).toEqual([
+      expect.objectContaining({ kind: 'value', value: application }),
+      expect.objectContaining({ kind: 'value', value: application }),
+    ])
+    await api.call(endpoints.info, {})
+    expect(wire.log()).toEqual([info, status, info])
+  })
+
+  it('is not sent when the served page has a session', async () => {
+    const wire = scripted({ ...healthy, [status]: json(pending) })
+    await readStatus(wire, { session: createSession('from-page'), sessionOpen: true }).read()
+    expect(wire.log()).toEqual([status])
+    expect(wire.sent[0]?.headers.get('X-Auth-Token')).toBe('from-page')
+  })
+
+  it('is sent again after it failed', async () => {
+    const wire = scripted({
+      ...healthy,
+      [info]: [new TypeError('offline'), json({})],
+      [status]: json(pending),
+    })
+    const { read } = readStatus(wire)
+    await read()
+    await read()
+    expect(wire.log()).toEqual([info, status, info, status])
+  })
+})
+
+describe('session id', () => {
+  it('is not sent before the server gave one', async () => {
+    const wire = scripted({ ...healthy, [status]: json(pending) })
+    await readStatus(wire).read()
+    expect(wire.sent.map(({ headers }) => headers.has('X-Auth-Token'))).toEqual([false, false])
+  })
+
+  it('is read, replaced, and dropped when it is empty', async () => {
+    const answers = ['one', 'two', '', null].map((id) =>
+      json(pending, id === null ? {} : { headers: { 'X-Auth-Token': id } }),
+    )
+    const wire = scripted({ ...healthy, [status]: answers })
+    const { read } = readStatus(wire)
+    for (const _answer of answers) await read()
+    expect(wire.sent.slice(1).map(({ headers }) => headers.get('X-Auth-Token'))).toEqual([
+      null,
+      'one',
+      'two',
+      null,
+    ])
+  })
+})
+
+describe('anti-forgery token', () => {
+  it('is fetched before the first write and sent with it, never with a read', async () => {
+    const wire = scripted({ ...healthy, [reserve]: json(reserved), [status]: json(pending) })
+    const { api, read } = readStatus(wire)
+    expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({ kind: 'value', value: 'r1' })
+    await read()
+    expect(wire.log()).toEqual([info, languages, `${reserve}?lang=en`, status])
+    expect(wire.sent.map(({ headers }) => headers.get('X-CSRF-TOKEN'))).toEqual([null, null, 'token-1', null])
+  })
+
+  it('is the one of the latest read', async () => {
+    const wire = scripted({
+      ...healthy,
+      [status]: json(pending, { headers: { 'XSRF-TOKEN': 'token-9' } }),
+      [reserve]: json(reserved),
+    })
+    const { api, read } = readStatus(wire)
+    await read()
+    await api.call(endpoints.reserveTickets, order)
+    expect(wire.sent.at(-1)?.headers.get('X-CSRF-TOKEN')).toBe('token-9')
+    expect(wire.log()).not.toContain(languages)
+  })
+
+  it('is renewed once when it was refused', async () => {
+    const wire = scripted({
+      ...healthy,
+      [languages]: [
+        json([], { headers: { 'XSRF-TOKEN': 'old' } }),
+        json([], { headers: { 'XSRF-TOKEN': 'new' } }),
+      ],
+      [reserve]: [json(undefined, { status: 403 }), json(reserved)],
+    })
+    const { api } = readStatus(wire)
+    expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({ kind: 'value', value: 'r1' })
+    expect(wire.log()).toEqual([info, languages, `${reserve}?lang=en`, languages, `${reserve}?lang=en`])
+    expect(wire.sent.at(-1)?.headers.get('X-CSRF-TOKEN')).toBe('new')
+  })
+
+  it('is renewed only once: the second refusal is the result', async () => {
+    const wire = scripted({ ...healthy, [reserve]: json(undefined, { status: 403 }) })
+    const { api } = readStatus(wire)
+    expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({
+      kind: 'refused',
+      status: 403,
+      challenge: false,
+    })
+    expect(wire.log().filter((line) => line.startsWith('POST'))).toHaveLength(2)
+  })
+
+  it('ends with its session', async () => {
+    const wire = scripted({
+      ...healthy,
+      [languages]: [
+        json([], { headers: { 'XSRF-TOKEN': 'a' } }),
+        json([], { headers: { 'XSRF-TOKEN': 'b' } }),
+      ],
+      [status]: json(pending, { headers: { 'X-Auth-Token': '' } }),
+      [reserve]: json(reserved),
+    })
+    const { api, read } = readStatus(wire)
+    await api.call(endpoints.reserveTickets, order)
+    await read()
+    await api.call(endpoints.reserveTickets, order)
+    const tokens = wire.sent
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get('X-CSRF-TOKEN'))
+    expect(tokens).toEqual(['a', 'b'])
+  })
+
+  it('is not requested when the write fails for lack of a network', async () => {
+    const wire = scripted({
+      ...healthy,
+      [languages]: new TypeError('offline'),
+      [reserve]: new TypeError('offline'),
+    })
+    const { api } = readStatus(wire)
+    expect(await api.call(endpoints.reserveTickets, order)).toEqual({
+      kind: 'unreachable',
+      reason: 'network',
+    })
+  })
+})
+
+describe('every call', () => {
+  it('requests JSON as a script, in the language of the page', async () => {
+    const wire = scripted({ ...healthy, [status]: json(pending) })
+    await readStatus(wire, { language: () => 'de' }).read()
+    const { headers } = wire.sent[1] ?? { headers: new Headers() }
+    expect(headers.get('Accept')).toBe('application/json')
+    expect(headers.get('X-Requested-With')).toBe('XMLHttpRequest')
+    expect(headers.get('Accept-Language')).toBe('de')
+  })
+
+  it('reports after each read whether sign-in exists', async () => {
+    const known: boolean[] = []
+    const wire = scripted({
+      ...healthy,
+      [status]: json(pending, { headers: { 'Alfio-OpenId-Enabled': 'true' } }),
+    })
+    await readStatus(wire, { onSignInEnabledChange: (enabled) => known.push(enabled) }).read()
+    expect(known).toEqual([false, true])
+  })
+
+  it('reports nothing about sign-in after an error or a foreign page', async () => {
+    const known: boolean[] = []
+    for (const answer of [html(), html(404), json('unexpected exception', { status: 500 })]) {
+      const wire = scripted({ ...healthy, [status]: answer })
+      await readStatus(wire, {
+        sessionOpen: true,
+        onSignInEnabledChange: (enabled) => known.push(enabled),
+      }).read()
+    }
+    expect(known).toEqual([])
+  })
+})

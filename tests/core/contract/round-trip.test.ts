@@ -1,0 +1,86 @@
+/** The client decodes what the server encodes, for every codec of the contract. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import * as account from '#core/contract/account.ts'
+import * as application from '#core/contract/application.ts'
+import { bytes } from '#core/contract/endpoint.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import * as event from '#core/contract/event.ts'
+import * as messages from '#core/contract/messages.ts'
+import * as subscriptions from '#core/contract/subscriptions.ts'
+import * as payment from '#core/contract/payment.ts'
+import * as polls from '#core/contract/polls.ts'
+import * as prices from '#core/contract/discount-endpoints.ts'
+import * as problem from '#core/contract/problem.ts'
+import * as reservation from '#core/contract/reservation.ts'
+import * as ticket from '#core/contract/ticket.ts'
+import * as values from '#core/contract/values.ts'
+import * as waitingList from '#core/contract/waiting-list.ts'
+import { arbitraryOf, filled, fillings, withUnknownFields } from './arbitrary.ts'
+
+const modules = {
+  account,
+  application,
+  event,
+  messages,
+  subscriptions,
+  payment,
+  polls,
+  prices,
+  problem,
+  reservation,
+  ticket,
+  values,
+  waitingList,
+}
+const isCodec = (value: unknown): value is z.ZodMiniType =>
+  typeof value === 'object' && value !== null && '_zod' in value && value !== bytes
+
+const exported = Object.entries(modules).flatMap(([module, exports]) =>
+  Object.entries(exports).flatMap(([name, value]): [string, z.ZodMiniType][] =>
+    isCodec(value) ? [[`${module}.${name}`, value]] : [],
+  ),
+)
+const called = Object.entries(endpoints).flatMap(([name, { body, answer }]): [string, z.ZodMiniType][] => [
+  ...(isCodec(answer) ? ([[`${name} answer`, answer]] as [string, z.ZodMiniType][]) : []),
+  ...(isCodec(body) ? ([[`${name} body`, body]] as [string, z.ZodMiniType][]) : []),
+])
+const codecs = [...exported, ...called]
+
+/** As over the wire: encoded, written as text, parsed again. */
+const overTheWire = (codec: z.ZodMiniType, value: unknown): unknown =>
+  JSON.parse(JSON.stringify(z.encode(codec, value)))
+
+describe('every codec', () => {
+  it('is found by the walk over the modules', () => {
+    expect(exported.length).toBeGreaterThan(35)
+    expect(called.length).toBeGreaterThan(25)
+  })
+
+  it.each(codecs)('decodes what it encoded: %s', (_name, codec) => {
+    fc.assert(
+      fc.property(arbitraryOf(codec), (value) => {
+        expect(z.decode(codec, overTheWire(codec, value))).toEqual(value)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it.each(codecs)('accepts optional values as missing, as null and as present: %s', (_name, codec) => {
+    for (const filling of fillings) {
+      const value = filled(codec, filling)
+      expect(z.decode(codec, overTheWire(codec, value))).toEqual(value)
+    }
+  })
+
+  it.each(codecs)('ignores unknown fields: %s', (_name, codec) => {
+    fc.assert(
+      fc.property(arbitraryOf(codec), (value) => {
+        const wire = withUnknownFields(codec, overTheWire(codec, value))
+        expect(z.decode(codec, wire)).toEqual(value)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

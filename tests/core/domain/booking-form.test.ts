@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { bookingForm } from '#core/contract/reservation.ts'
+import {
+  fieldPathOf,
+  invoiceOffer,
+  canPostponeAssignment,
+  toBookingForm,
+  bookingValuesOf,
+  withDraft,
+  withPreviousDraft,
+} from '#core/domain/booking-form.ts'
+import { event, first, free, order, second } from '../../features/checkout/reservations.ts'
+
+const values = () => bookingValuesOf(order(), event(), 'en')
+const invoicing = (over: object) =>
+  event({ invoicingConfiguration: { ...event().invoicingConfiguration, ...over } })
+
+describe('toBookingForm', () => {
+  test('has the shape of the wire and trims the texts', () => {
+    const typed = { ...values(), firstName: ' Ada ', lastName: 'Keller', email: ' ada@example.org ' }
+    const form = toBookingForm(typed)
+    expect(z.encode(bookingForm, form)).toMatchObject({ firstName: 'Ada', email: 'ada@example.org' })
+    expect(Object.keys(form.tickets)).toEqual([first, second])
+  })
+
+  test('keeps the slots of a checkbox group in order: the value when ticked, else null', () => {
+    const typed = values()
+    typed.tickets[first]!.additional = { diet: [false, 'nuts'] }
+    expect(toBookingForm(typed).tickets[first]?.additional).toEqual({ diet: [null, 'nuts'] })
+  })
+
+  test('leaves the company out of a personal invoice, and sends null instead of blanks', () => {
+    const typed = {
+      ...values(),
+      invoiceRequested: true,
+      business: false,
+      billingAddressCompany: 'Keller AG',
+      vatNr: 'CHE-1',
+    }
+    expect(toBookingForm(typed)).toMatchObject({
+      addCompanyBillingDetails: false,
+      billingAddressCompany: null,
+      vatNr: null,
+      skipVatNr: null,
+      vatCountryCode: null,
+    })
+    expect(toBookingForm({ ...typed, business: true })).toMatchObject({
+      billingAddressCompany: 'Keller AG',
+      vatNr: 'CHE-1',
+      skipVatNr: false,
+    })
+    expect(toBookingForm({ ...typed, business: true, skipVatNr: true })).toMatchObject({
+      vatNr: null,
+      skipVatNr: true,
+    })
+  })
+})
+
+describe('drafts', () => {
+  test('withDraft puts the draft over the values of the server and drops tickets that left the reservation', () => {
+    const draft = {
+      firstName: 'Ada',
+      tickets: {
+        [second]: { ...values().tickets[second]!, firstName: 'Milo' },
+        gone: values().tickets[second]!,
+      },
+    }
+    const restored = withDraft(values(), draft)
+    expect(restored.firstName).toBe('Ada')
+    expect(restored.tickets[second]?.firstName).toBe('Milo')
+    expect(Object.keys(restored.tickets)).toEqual([first, second])
+  })
+
+  test('withPreviousDraft takes over the attendees in their order', () => {
+    const { userLanguage, additional } = values().tickets[first]!
+    const person = (firstName: string) => ({
+      firstName,
+      lastName: 'K',
+      email: 'k@example.org',
+      userLanguage,
+      additional,
+    })
+    const restored = withPreviousDraft(values(), {
+      lastName: 'Keller',
+      tickets: { a: person('Ada'), b: person('Milo') },
+    })
+    expect(restored.lastName).toBe('Keller')
+    expect([first, second].map((uuid) => restored.tickets[uuid]?.firstName)).toEqual(['Ada', 'Milo'])
+  })
+})
+
+describe('sections of the form', () => {
+  test('offer to add names later only where nothing needs them now', () => {
+    expect(canPostponeAssignment(order(), event())).toBe(true)
+    expect(canPostponeAssignment(order({ containsCategoriesLinkedToGroups: true }), event())).toBe(false)
+    const forced = event({
+      assignmentConfiguration: {
+        forceAssignment: true,
+        enableAttendeeAutocomplete: true,
+        enableTicketTransfer: true,
+      },
+    })
+    expect(canPostponeAssignment(order(), forced)).toBe(false)
+  })
+
+  test.each([
+    ['hidden', order(), invoicing({ invoiceAllowed: false })],
+    ['hidden', free(), invoicing({ invoiceAllowed: true })],
+    ['optional', order(), invoicing({ invoiceAllowed: true })],
+    ['mandatory', order(), invoicing({ invoiceAllowed: true, onlyInvoice: true })],
+  ] as const)('show the invoice as %s', (offer, reservation, of) => {
+    expect(invoiceOffer(reservation, of)).toBe(offer)
+  })
+})
+
+test.each([
+  ['email', 'email'],
+  [`tickets.${first}.email`, `tickets.${first}.email`],
+  [`tickets.${first}.additional.diet.1`, `tickets.${first}.additional.diet`],
+  [`tickets.${first}.additional.diet`, `tickets.${first}.additional.diet`],
+  [`tickets.${second}.additional.diet.0`, null],
+  ['tickets.no-such.email', null],
+  ['contactAndTicketsForm', null],
+  ['__proto__', null],
+])('assign the problem at %s to %s', (path, control) => {
+  expect(fieldPathOf(path, values())).toBe(control)
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import {
+  needsCheckBeforeEvent,
+  freshness,
+  eventTiming,
+  canShowCode,
+  type Freshness,
+} from '#core/domain/ticket-freshness.ts'
+
+const ada = { fullName: 'Ada Keller', email: 'ada@example.org' }
+
+describe('freshness', () => {
+  const same = { ...ada, code: ada, missingSince: null }
+  const renamed = { ...same, code: { ...ada, fullName: 'Mia' } }
+  const cases: [string, Freshness, Parameters<typeof freshness>[0], boolean][] = [
+    ['with the code of its attendee', 'ready', same, true],
+    ['with the code of another name', 'changed', renamed, false],
+    [
+      'with the code of another e-mail address',
+      'changed',
+      { ...same, code: { ...ada, email: 'a@b.c' } },
+      false,
+    ],
+    [
+      'with the name in other letter case',
+      'changed',
+      { ...same, code: { ...ada, fullName: 'ADA KELLER' } },
+      false,
+    ],
+    ['that is unknown to the server', 'missing', { ...same, missingSince: 5 }, true],
+    ['that got another name and is unknown to the server', 'changed', { ...renamed, missingSince: 5 }, false],
+    ['without a code', 'no-code', { ...same, code: null }, false],
+    [
+      'without a code that is unknown to the server',
+      'missing',
+      { ...same, code: null, missingSince: 5 },
+      false,
+    ],
+  ]
+  test.each(cases)('of a ticket %s is %s', (_name, expected, ticket, shown) => {
+    expect(freshness(ticket)).toBe(expected)
+    expect(canShowCode(ticket)).toBe(shown)
+  })
+})
+
+describe('eventTiming', () => {
+  // 10 July 2027, 20:30 to 23:30 in a zone two hours east of UTC.
+  const dates = {
+    startDateTime: Date.UTC(2027, 6, 10, 18, 30),
+    startTimeZoneOffset: 7200,
+    endDateTime: Date.UTC(2027, 6, 10, 21, 30),
+    endTimeZoneOffset: 7200,
+  }
+  test.each([
+    ['on the evening before', 'upcoming', Date.UTC(2027, 6, 9, 21, 59)],
+    ['after midnight on the clock of the event, not of UTC', 'today', Date.UTC(2027, 6, 9, 22, 0)],
+    ['while it runs', 'today', Date.UTC(2027, 6, 10, 20)],
+    ['in the night after', 'today', Date.UTC(2027, 6, 11, 3)],
+    ['on the next morning', 'past', Date.UTC(2027, 6, 11, 4)],
+  ] as const)('of an evening %s is %s', (_name, expected, now) => {
+    expect(eventTiming(dates, now)).toBe(expected)
+  })
+
+  test('of an event of several days is today from its first day to its last', () => {
+    const long = { ...dates, endDateTime: Date.UTC(2027, 6, 13, 21) }
+    expect(eventTiming(long, Date.UTC(2027, 6, 12, 9))).toBe('today')
+  })
+
+  test('without dates is upcoming', () => {
+    expect(eventTiming({ ...dates, startDateTime: 0, endDateTime: 0 }, 99)).toBe('upcoming')
+  })
+})
+
+describe('needsCheckBeforeEvent', () => {
+  const hour = 3_600_000
+  const start = Date.UTC(2027, 6, 10, 18, 30)
+  const datesWithOffset = {
+    startDateTime: start,
+    startTimeZoneOffset: 7200,
+    endDateTime: start + 3 * hour,
+    endTimeZoneOffset: 7200,
+  }
+  test.each([
+    [false, 'two days before', 48, 60],
+    [true, 'on the eve after a check a week ago', 20, 168],
+    [false, 'on the eve after a check on the eve', 20, 23],
+    [true, 'while the event runs', -1, 30],
+    [false, 'when the event is over', -30, 168],
+  ])('is %s %s', (expected, _name, hoursBefore, checkedBefore) => {
+    const checkedAt = start - checkedBefore * hour
+    expect(needsCheckBeforeEvent({ datesWithOffset, checkedAt }, start - hoursBefore * hour)).toBe(expected)
+  })
+
+  test('is false without dates', () => {
+    const none = { startDateTime: 0, startTimeZoneOffset: 0, endDateTime: 0, endTimeZoneOffset: 0 }
+    expect(needsCheckBeforeEvent({ datesWithOffset: none, checkedAt: -1e15 }, start)).toBe(false)
+  })
+})

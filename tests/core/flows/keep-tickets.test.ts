@@ -1,0 +1,192 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { KeepProgress } from '#core/domain/keep-progress.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { codePathData } from '#core/domain/ticket-code.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { nodeReader } from '../../support/code-reader.ts'
+import { codeFor, ticketFor } from '../../support/fake-api.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
+
+const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const wanted = { eventShortName: 'pietra', reservationId: 'full-id', uuids: [one, two] }
+
+const setUp = (changes?: Parameters<typeof walletTools>[0]) => {
+  const bench = walletTools(changes)
+  bench.server.tickets.set(one, ticketFor(one, 'Ada Keller'))
+  bench.server.tickets.set(two, ticketFor(two, 'Milo Keller'))
+  const heard: KeepProgress[] = []
+  const keep = (tickets = wanted) => keepTickets(bench.tools, tickets, (progress) => heard.push(progress))
+  const stepsOf = (uuid: string) => heard.filter((said) => said.uuid === uuid).map(({ step }) => step)
+  return { ...bench, heard, keep, stepsOf }
+}
+
+async function storedTicket(db: TesseraDatabase) {
+  const record = await getTicket(db, 'pietra', one)
+  if (!record?.code) throw new Error('The ticket has no code')
+  return { ...record, code: record.code }
+}
+
+describe('keepTickets', () => {
+  test('stores data, image, text, drawing and pages, and reports saved last', async () => {
+    const { keep, db, stepsOf } = setUp()
+    expect(await keep()).toBe(true)
+    expect(stepsOf(one)).toEqual(['waiting', 'fetching', 'checking', 'saved'])
+    const record = await storedTicket(db)
+    expect(record).toMatchObject({
+      fullName: 'Ada Keller',
+      eventTitle: { en: 'Pietra Nights 2027' },
+      accent: '#1d4a47',
+      location: 'Quarry Theatre, Arzo',
+      reservationId: 'full-id',
+      position: 0,
+      missingSince: null,
+    })
+    expect(record.code).toMatchObject({ text: codeFor(one, 'Ada Keller'), modules: 57 })
+    expect(await nodeReader.decodeDrawing(record.code.svg)).toBe(record.code.text)
+    expect(await nodeReader.decode(record.code.png)).toBe(record.code.text)
+  })
+
+  test('caches ticket page, door view and wallet list for the worker, each with its policy', async () => {
+    const { keep, db, caches } = setUp()
+    await keep()
+    expect(caches.paths(cacheNames.tickets).sort()).toEqual([
+      `/event/pietra/ticket/${one}/view`,
+      `/event/pietra/ticket/${two}/view`,
+      '/wallet',
+      `/wallet/door/pietra/${one}`,
+      `/wallet/door/pietra/${two}`,
+    ])
+    const answer = await caches.match(`/wallet/door/pietra/${one}`, { cacheName: cacheNames.tickets })
+    const record = await getTicket(db, 'pietra', one)
+    const html = await answer?.text()
+    expect(html).toBe(record?.pages?.door)
+    expect(html).toContain(codePathData(record?.code?.svg ?? ''))
+    expect(answer?.headers.get('Content-Security-Policy')).toMatch(/style-src 'self' 'sha256-/)
+    expect(await getSetting(db, 'page:/wallet')).toMatchObject({
+      html: expect.stringContaining('Pietra Nights') as string,
+    })
+  })
+
+  test('links the pages of a reservation to their neighbors', async () => {
+    const { keep, db } = setUp()
+    await keep()
+    const first = await getTicket(db, 'pietra', one)
+    expect(first?.pages?.pass).toContain('1 of 2')
+    expect(first?.pages?.pass).toContain(`href="/event/pietra/ticket/${two}/view"`)
+    expect((await getTicket(db, 'pietra', two))?.pages?.door).toContain('2 of 2')
+  })
+
+  test('adds a ticket opened by its link to the reservation that is stored', async () => {
+    const { keep, db } = setUp()
+    await keep({ ...wanted, uuids: [one] })
+    await keep({ eventShortName: 'pietra', reservationId: null as unknown as string, uuids: [two] })
+    const [first, second] = [await getTicket(db, 'pietra', one), await getTicket(db, 'pietra', two)]
+    expect(second?.position).toBe(1)
+    expect(first?.pages?.pass).toContain('1 of 2')
+    expect(second?.pages?.pass).toContain('2 of 2')
+  })
+
+  test('does not store an image without a ticket code', async () => {
+    const { keep, db, heard, server } = setUp()
+    const ada = server.tickets.get(one)
+    if (ada) ada.code = 'https://example.org/not-a-ticket'
+    expect(await keep()).toBe(false)
+    expect(heard.find(({ step }) => step === 'failed')).toEqual({
+      uuid: one,
+      step: 'failed',
+      failure: 'code',
+    })
+    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
+    expect((await getTicket(db, 'pietra', two))?.code?.text).toBe(codeFor(two, 'Milo Keller'))
+  })
+
+  test('does not store a code whose drawing decodes differently', async () => {
+    const reader = { ...nodeReader, decodeDrawing: () => Promise.resolve(codeFor(one, 'Someone Else')) }
+    const { keep, db, heard } = setUp({ reader })
+    expect(await keep()).toBe(false)
+    expect(heard.filter(({ step }) => step === 'failed').map(({ failure }) => failure)).toEqual([
+      'code',
+      'code',
+    ])
+    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
+  })
+
+  test.each([
+    ['unreachable', 'unreachable'],
+    ['portal', 'unreachable'],
+    ['error', 'busy'],
+  ] as const)('reports an API that is %s as %s', async (mode, failure) => {
+    const { keep, heard, server } = setUp()
+    server.mode = mode
+    expect(await keep()).toBe(false)
+    expect(heard.at(-1)).toEqual({ uuid: two, step: 'failed', failure })
+  })
+
+  test('reports an unknown ticket as refused and stores the others', async () => {
+    const { keep, heard, server, stepsOf } = setUp()
+    server.tickets.delete(one)
+    expect(await keep()).toBe(false)
+    expect(heard.find(({ step }) => step === 'failed')).toEqual({
+      uuid: one,
+      step: 'failed',
+      failure: 'refused',
+    })
+    expect(stepsOf(two).at(-1)).toBe('saved')
+  })
+
+  test('refuses an id that is no UUID without a call, because alf.io would answer it with a 500', async () => {
+    const { keep, heard, server } = setUp()
+    expect(await keep({ ...wanted, uuids: ['not-an-id'] })).toBe(false)
+    expect(heard.at(-1)).toMatchObject({ step: 'failed', failure: 'refused' })
+    expect(server.calls).toEqual([])
+  })
+
+  test('stores the tickets of a disabled event', async () => {
+    const { keep, db, server } = setUp()
+    server.event = null
+    expect(await keep()).toBe(true)
+    expect((await getTicket(db, 'pietra', one))?.eventTitle).toEqual({ en: 'pietra' })
+  })
+
+  test('keeps the ticket in memory without a database, and does not report saved', async () => {
+    const { keep, heard, tools } = setUp({ database: () => Promise.reject(new Error('MissingAPIError')) })
+    expect(await keep()).toBe(false)
+    expect(heard.at(-1)).toEqual({ uuid: two, step: 'failed', failure: 'storage' })
+    expect(tools.memory.all().map(({ fullName }) => fullName)).toEqual(['Ada Keller', 'Milo Keller'])
+  })
+
+  test('does not report saved when the database returns something else than was written', async () => {
+    const { keep, db, heard } = setUp()
+    vi.spyOn(db.tickets, 'get').mockResolvedValue(undefined)
+    expect(await keep({ ...wanted, uuids: [one] })).toBe(false)
+    expect(heard.at(-1)).toMatchObject({ step: 'failed', failure: 'storage' })
+  })
+
+  test('reports saved in a browser without Cache Storage: the record contains the pages', async () => {
+    const { keep, db } = setUp({ caches: null })
+    expect(await keep()).toBe(true)
+    expect((await getTicket(db, 'pietra', one))?.pages?.pass).toContain('Ada Keller')
+  })
+
+  test('deletes caches that can be fetched again when storage is full, and keeps the ticket', async () => {
+    const { keep, db, caches } = setUp()
+    for (const name of ['tessera-catalogue', 'tessera-images']) await caches.open(name)
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    vi.spyOn(db.tickets, 'put').mockImplementationOnce(() => Promise.reject(full) as never)
+    expect(await keep({ ...wanted, uuids: [one] })).toBe(true)
+    expect(await caches.has('tessera-catalogue')).toBe(false)
+    expect(await caches.has('tessera-images')).toBe(true)
+  })
+
+  test('reports storage when the device stays full', async () => {
+    const { keep, db, heard } = setUp()
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    vi.spyOn(db.tickets, 'put').mockImplementation(() => Promise.reject(full) as never)
+    expect(await keep({ ...wanted, uuids: [one] })).toBe(false)
+    expect(heard.at(-1)).toMatchObject({ failure: 'storage' })
+  })
+})

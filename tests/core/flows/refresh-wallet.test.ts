@@ -1,0 +1,261 @@
+import { describe, expect, it, test, vi } from 'vitest'
+import { freshness } from '#core/domain/ticket-freshness.ts'
+import { removeTicket } from '#core/flows/remove-ticket.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
+import { changeTicket } from '#core/storage/write/tickets.ts'
+import { codeFor, ticketFor } from '../../support/fake-api.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
+
+const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const hour = 3_600_000
+
+async function kept(changes?: Parameters<typeof walletTools>[0]) {
+  const bench = walletTools(changes)
+  bench.server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
+  bench.server.tickets.set(two, ticketFor(two, 'Ada Keller'))
+  await keepTickets(
+    bench.tools,
+    { eventShortName: 'pietra', reservationId: 'r', uuids: [one, two] },
+    () => undefined,
+  )
+  bench.clock.now += hour
+  bench.server.calls.length = 0
+  const ticket = async () => {
+    const found = await getTicket(bench.db, 'pietra', one)
+    if (!found) throw new Error('gone')
+    return found
+  }
+  return { ...bench, ticket }
+}
+
+describe('refreshWallet with a changed attendee', () => {
+  test('voids the stored code and fetches the new one in the same run', async () => {
+    const { tools, server, ticket } = await kept()
+    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    await refreshWallet(tools)
+    const now = await ticket()
+    expect(now.fullName).toBe('Jonas Brandt')
+    expect(now.code?.text).toBe(codeFor(one, 'Jonas Brandt'))
+    expect(freshness(now)).toBe('ready')
+    expect(now.pages?.door).toContain('Jonas Brandt')
+    expect(now.pages?.door).not.toContain('Mia Brandt')
+  })
+
+  test('leaves the old code on no page while the new one cannot be fetched', async () => {
+    const { tools, server, ticket, caches } = await kept()
+    const oldPath = (await ticket()).code?.svg.match(/M[^"]{200,}/)?.[0] ?? 'none'
+    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    server.picture = new Uint8Array([1, 2, 3])
+    await refreshWallet(tools)
+    const now = await ticket()
+    expect(freshness(now)).toBe('changed')
+    const cached = await (
+      await caches.match(`/wallet/door/pietra/${one}`, { cacheName: cacheNames.tickets })
+    )?.text()
+    for (const page of [now.pages?.pass, now.pages?.door, cached]) {
+      expect(page).toContain('Jonas Brandt')
+      expect(page).not.toContain(oldPath)
+    }
+    expect(now.pages?.pass).toContain('The name changed from Mia Brandt to Jonas Brandt')
+  })
+
+  test('voids the code for another e-mail address, too', async () => {
+    const { tools, server, ticket } = await kept()
+    server.tickets.set(one, ticketFor(one, 'Mia Brandt', { email: 'other@example.org' }))
+    server.picture = new Uint8Array([1])
+    await refreshWallet(tools)
+    expect(freshness(await ticket())).toBe('changed')
+  })
+})
+
+test('fetches a code that the worker found void at once, however recent the last check is', async () => {
+  const { tools, server, db, clock, ticket } = await kept()
+  server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+  // As the worker's check leaves it, which fetches no codes.
+  const found = { fullName: 'Jonas Brandt', email: 'jonas@example.org', pages: null, checkedAt: clock.now }
+  await changeTicket(db, 'pietra', one, found)
+  await refreshWallet(tools)
+  expect((await ticket()).code?.text).toBe(codeFor(one, 'Jonas Brandt'))
+})
+
+describe('refreshWallet without a change of the attendee', () => {
+  test('fetches no code and sets the time of the check', async () => {
+    const { tools, server, ticket, clock } = await kept()
+    await refreshWallet(tools)
+    expect(server.calls.filter((path) => path.endsWith('code.png'))).toEqual([])
+    expect(server.calls.filter((path) => path.endsWith('/event/pietra'))).toHaveLength(1)
+    expect((await ticket()).checkedAt).toBe(clock.now)
+  })
+
+  test('takes over new dates and a new place, in record and pages', async () => {
+    const { tools, server, ticket } = await kept()
+    if (server.event) server.event = { ...server.event, location: 'Rain Hall, Arzo' }
+    await refreshWallet(tools)
+    expect((await ticket()).pages?.pass).toContain('Rain Hall, Arzo')
+  })
+
+  test.each(['unreachable', 'portal', 'portal 404', 'bot filter', 'error'] as const)(
+    'changes nothing when the API is %s',
+    async (mode) => {
+      const { tools, server, ticket } = await kept()
+      const before = await ticket()
+      server.mode = mode
+      await refreshWallet(tools)
+      expect(await ticket()).toEqual(before)
+    },
+  )
+
+  test('waits longer after each failed run, unless the visitor asks', async () => {
+    const { tools, server, clock } = await kept()
+    const asks = async (asked = false) => {
+      server.calls.length = 0
+      await refreshWallet(tools, asked)
+      return server.calls.length > 0
+    }
+    server.mode = 'unreachable'
+    expect(await asks()).toBe(true)
+    clock.now += 59_000
+    expect(await asks()).toBe(false)
+    clock.now += 2_000
+    expect(await asks()).toBe(true)
+    clock.now += 61_000
+    expect(await asks()).toBe(false)
+    expect(await asks(true)).toBe(true)
+    server.mode = 'ok'
+    expect(await asks(true)).toBe(true)
+    clock.now += 61_000
+    expect(await asks()).toBe(true)
+  })
+})
+
+describe('refreshWallet with a ticket that the server does not have', () => {
+  test('marks it without deleting it, and removes the mark when it is back', async () => {
+    const { tools, server, ticket, clock } = await kept()
+    server.tickets.delete(one)
+    await refreshWallet(tools)
+    const first = await ticket()
+    expect(first.missingSince).toBe(clock.now)
+    expect(first.pages?.pass).toContain('The organizer’s server cannot find this ticket')
+    expect(first.pages?.pass).toContain('role="img"')
+    clock.now += hour
+    await refreshWallet(tools)
+    expect((await ticket()).missingSince).toBe(first.missingSince)
+    server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
+    clock.now += hour
+    await refreshWallet(tools)
+    expect((await ticket()).missingSince).toBeNull()
+  })
+})
+
+describe('refreshWallet', () => {
+  test('checks a ticket at most once a minute by itself', async () => {
+    const { tools, server, clock } = await kept()
+    await refreshWallet(tools)
+    server.calls.length = 0
+    clock.now += 30_000
+    await refreshWallet(tools)
+    expect(server.calls).toEqual([])
+  })
+
+  test('returns false and sends nothing while another tab runs it', async () => {
+    const { tools, server } = await kept()
+    expect(await refreshWallet({ ...tools, withTabLock: () => Promise.resolve(false) })).toBe(false)
+    expect(server.calls).toEqual([])
+  })
+
+  test('does not check tickets of past events', async () => {
+    const { tools, server, clock } = await kept()
+    clock.now += 30 * 24 * hour
+    await refreshWallet(tools)
+    expect(server.calls).toEqual([])
+  })
+
+  test('resolves without a database', async () => {
+    const { tools } = await kept()
+    await expect(refreshWallet({ ...tools, database: () => Promise.reject(new Error('no')) })).resolves.toBe(
+      true,
+    )
+  })
+
+  test('renders the pages again in another language, and caches dropped copies again', async () => {
+    const { tools, ticket, language, caches } = await kept()
+    language.lang = 'de'
+    await caches.delete(cacheNames.tickets)
+    await refreshWallet(tools)
+    expect((await ticket()).pages?.pass).toContain('<html lang="de"')
+    expect((await ticket()).pages?.pass).toContain('Pietra-Nächte 2027')
+    expect(caches.paths(cacheNames.tickets)).toContain(`/event/pietra/ticket/${one}/view`)
+  })
+})
+
+describe('refreshWallet while another tab changes a ticket', () => {
+  const meanwhile = (caches: CacheStorage, work: () => Promise<unknown>) => {
+    const open = caches.open.bind(caches)
+    vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
+      await work()
+      return open(name)
+    })
+  }
+
+  test('leaves no page of a ticket that was removed meanwhile', async () => {
+    const { tools, db, caches } = await kept()
+    meanwhile(caches, () => removeTicket(tools, 'pietra', one))
+    await refreshWallet(tools)
+    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
+    expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(one))).toEqual([])
+  })
+
+  test('does not overwrite a new attendee with pages of the old code', async () => {
+    const { tools, server, ticket, caches, clock } = await kept()
+    meanwhile(caches, async () => {
+      server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+      clock.now += hour
+      await refreshWallet(tools)
+    })
+    await refreshWallet(tools)
+    const { pages } = await ticket()
+    const copy = await caches.match(`/wallet/door/pietra/${one}`, { cacheName: cacheNames.tickets })
+    expect(pages?.door).toContain('Jonas Brandt')
+    expect((await copy?.text()) ?? '').not.toContain('Mia Brandt')
+  })
+})
+
+describe('removeTicket', () => {
+  test('deletes the record and both copies, and updates the rest of the reservation', async () => {
+    const { tools, db, caches } = await kept()
+    expect(await removeTicket(tools, 'pietra', one)).toBe(true)
+    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
+    expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(one))).toEqual([])
+    expect((await getTicket(db, 'pietra', two))?.pages?.pass).not.toContain('of 2')
+  })
+
+  test('deletes the wallet list with the last ticket', async () => {
+    const { tools, caches } = await kept()
+    await removeTicket(tools, 'pietra', one)
+    await removeTicket(tools, 'pietra', two)
+    expect(caches.paths(cacheNames.tickets)).toEqual([])
+  })
+
+  test('returns false when the database refuses', async () => {
+    const { tools } = await kept()
+    expect(
+      await removeTicket({ ...tools, database: () => Promise.reject(new Error('no')) }, 'pietra', one),
+    ).toBe(false)
+  })
+})
+
+describe('refreshWallet with a damaged record', () => {
+  it('changes neither the record nor the copies of its pages', async () => {
+    const { tools, db, caches } = await kept()
+    const stored: unknown = await db.tickets.get(['pietra', one])
+    const damaged = { ...(stored as object), eventTitle: 'Pietra' }
+    await db.table('tickets').put(damaged)
+    await refreshWallet(tools)
+    expect(await db.tickets.get(['pietra', one])).toEqual(damaged)
+    expect(caches.paths(cacheNames.tickets)).toContain(`/wallet/door/pietra/${one}`)
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { databaseVersion, TesseraDatabase } from '#core/storage/database.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
+import { record } from '../../support/records.ts'
+import { layOldDatabase, oldDatabases } from './old-databases.ts'
+
+test('every released database version has a stored database', () => {
+  const versions = Array.from({ length: databaseVersion }, (_, index) => String(index + 1))
+  expect(Object.keys(oldDatabases)).toEqual(versions)
+})
+
+describe.each(Object.entries(oldDatabases))('a database of version %s', (version, old) => {
+  test('opens with all its content', async () => {
+    const name = `old-${version}`
+    await layOldDatabase(name, old)
+    const db = new TesseraDatabase(name)
+    expect(await allTickets(db)).toEqual([
+      record(),
+      record({ uuid: 'u2', position: 1, missingSince: 9, code: null, pages: null }),
+    ])
+    expect(await db.drafts.get('booking/r')).toMatchObject({ values: { firstName: 'Ada' } })
+    expect(await db.journal.get('r')).toMatchObject({ step: 'unknown' })
+    expect(db.verno).toBe(databaseVersion)
+  })
+})
+
+test('is read by an older build without a change of its schema', async () => {
+  const newest = oldDatabases[databaseVersion]
+  if (!newest) throw new Error('no fixture')
+  await layOldDatabase('newer', {
+    ...newest,
+    native: newest.native + 10,
+    stores: { ...newest.stores, tomorrow: { keyPath: 'id' } },
+  })
+  expect(await allTickets(new TesseraDatabase('newer'))).toHaveLength(2)
+})

@@ -1,0 +1,211 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, test, vi } from 'vitest'
+import { openDeviceDatabase, UnresponsiveDatabaseError, TesseraDatabase } from '#core/storage/database.ts'
+import { withReconnect } from '#core/storage/with-reconnect.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { rawSetting, rawTicketPages, rawTickets } from '#core/storage/raw-database.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { allTickets, getTicket, ticketsOfReservation, watchTickets } from '#core/storage/read/tickets.ts'
+import { reservationsAwaitingPayment } from '#core/storage/read/reservations.ts'
+import { rawChangeTicket } from '#core/storage/write/raw-change-ticket.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
+import { changeTicket, deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
+import { record } from '../../support/records.ts'
+
+const never = () => new Promise<void>(() => undefined)
+
+let count = 0
+const fresh = () => new TesseraDatabase(`tickets-${String((count += 1))}`)
+
+describe('stored tickets', () => {
+  test('read back as they were written, bytes included', async () => {
+    const db = fresh()
+    await putTicket(db, record())
+    expect(await getTicket(db, 'pietra', 'u1')).toEqual(record())
+  })
+
+  test('are sorted in the order of their reservation', async () => {
+    const db = fresh()
+    for (const [uuid, position] of [
+      ['b', 2],
+      ['a', 0],
+      ['c', 1],
+    ] as const)
+      await putTicket(db, record({ uuid, position }))
+    await putTicket(db, record({ uuid: 'x', shortId: 'OTHER', position: 0 }))
+    expect((await ticketsOfReservation(db, 'pietra', 'B7D1F0AA')).map(({ uuid }) => uuid)).toEqual([
+      'a',
+      'c',
+      'b',
+    ])
+  })
+
+  test('changeTicket changes its fields and does not restore a deleted ticket', async () => {
+    const db = fresh()
+    await putTicket(db, record())
+    await changeTicket(db, 'pietra', 'u1', { missingSince: 7 })
+    expect(await getTicket(db, 'pietra', 'u1')).toEqual(record({ missingSince: 7 }))
+    await deleteTicket(db, 'pietra', 'u1')
+    await changeTicket(db, 'pietra', 'u1', { missingSince: 8 })
+    expect(await allTickets(db)).toEqual([])
+  })
+
+  test('watchTickets reports every change', async () => {
+    const db = fresh()
+    const heard: number[] = []
+    const stop = watchTickets(
+      db,
+      ({ tickets }) => heard.push(tickets.length),
+      () => undefined,
+    )
+    await expect.poll(() => heard).toEqual([0])
+    await putTicket(db, record())
+    await expect.poll(() => heard.at(-1)).toBe(1)
+    stop()
+  })
+})
+
+describe('withReconnect', () => {
+  test.each(['InvalidStateError', 'UnknownError', 'DatabaseClosedError'])(
+    'opens the database again after %s and runs the work once more',
+    async (name) => {
+      const db = fresh()
+      await putTicket(db, record())
+      const work = vi.fn(() => db.tickets.count())
+      work.mockRejectedValueOnce(Object.assign(new Error('dead'), { name }))
+      expect(await withReconnect(db, work)).toBe(1)
+      expect(work).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  test('throws when the connection stays closed', async () => {
+    const db = fresh()
+    const dead = Object.assign(new Error('dead'), { name: 'InvalidStateError' })
+    await expect(withReconnect(db, () => Promise.reject(dead))).rejects.toBe(dead)
+  })
+
+  test('does not repeat other errors', async () => {
+    const work = vi.fn(() => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' })))
+    await expect(withReconnect(fresh(), work)).rejects.toThrow('full')
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+
+  test('reopens a database that the browser closed', async () => {
+    const db = fresh()
+    await putTicket(db, record())
+    db.close()
+    expect(await allTickets(db)).toHaveLength(1)
+  })
+
+  test('openDeviceDatabase throws at once behind an older tab, and opens when that tab has closed', async () => {
+    const db = fresh()
+    const older = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(db.name, 1)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('refused'))
+    })
+    await expect(openDeviceDatabase(db, never)).rejects.toThrow(UnresponsiveDatabaseError)
+    older.close()
+    expect(await allTickets(await openDeviceDatabase(db, never))).toEqual([])
+  })
+
+  test('openDeviceDatabase throws after a timeout when the database never answers', async () => {
+    const db = fresh()
+    vi.spyOn(db, 'open').mockReturnValue(new Promise(() => undefined) as never)
+    const after = vi.fn(() => Promise.resolve())
+    await expect(openDeviceDatabase(db, after)).rejects.toThrow(UnresponsiveDatabaseError)
+    expect(after).toHaveBeenCalledWith(3000)
+  })
+
+  test('closes for a newer tab that upgrades', async () => {
+    const db = fresh()
+    await putTicket(db, record())
+    const upgraded = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(db.name, 20)
+      request.onsuccess = () => resolve(request.result)
+      request.onblocked = () => reject(new Error('blocked'))
+    })
+    expect(upgraded.version).toBe(20)
+    upgraded.close()
+  })
+})
+
+describe('raw database', () => {
+  test('reads what Dexie wrote', async () => {
+    const db = new TesseraDatabase()
+    await putTicket(db, record())
+    await putSetting(db, 'page:/wallet', { html: 'x', policy: 'y' })
+    expect(await rawTicketPages(indexedDB, 'pietra', 'u1')).toEqual(record().pages)
+    expect(await rawTickets(indexedDB)).toEqual({ tickets: [record()], damaged: 0 })
+    expect(await rawSetting(indexedDB, 'page:/wallet')).toEqual({ html: 'x', policy: 'y' })
+    expect(await rawTicketPages(indexedDB, 'pietra', 'other')).toBeNull()
+  })
+
+  test('changes a field and does not restore a deleted ticket', async () => {
+    const db = new TesseraDatabase()
+    await putTicket(db, record())
+    await rawChangeTicket(indexedDB, record(), { missingSince: 3 })
+    expect((await getTicket(db, 'pietra', 'u1'))?.missingSince).toBe(3)
+    await deleteTicket(db, 'pietra', 'u1')
+    await rawChangeTicket(indexedDB, record(), { missingSince: 4 })
+    expect(await allTickets(db)).toEqual([])
+  })
+
+  test('creates no database', async () => {
+    const factory = new IDBFactory()
+    expect(await rawTicketPages(factory, 'a', 'b')).toBeNull()
+    expect(await rawTickets(factory)).toEqual({ tickets: [], damaged: 0 })
+    expect(await factory.databases()).toEqual([])
+  })
+})
+
+test('settings keep any value that can be cloned', async () => {
+  const db = fresh()
+  await putSetting(db, 'a', { deep: [1, new Date(0)] })
+  expect(await getSetting(db, 'a')).toEqual({ deep: [1, new Date(0)] })
+  expect(await getSetting(db, 'b')).toBeUndefined()
+})
+
+test('reservationsAwaitingPayment sorts by deadline', async () => {
+  const db = fresh()
+  const order = (reservationId: string, status: string, validity: number) => ({
+    v: 1 as const,
+    reservationId,
+    type: 'event' as const,
+    publicIdentifier: 'pietra',
+    shortId: 'X',
+    title: {},
+    status,
+    email: null,
+    totalPrice: { units: 1, digits: 2 },
+    currency: 'CHF',
+    ticketUuids: [],
+    validity,
+    savedAt: 0,
+    checkedAt: 0,
+  })
+  await db.orders.bulkPut([
+    order('late', 'OFFLINE_PAYMENT', 9),
+    order('done', 'COMPLETE', 1),
+    order('soon', 'DEFERRED_OFFLINE_PAYMENT', 2),
+  ])
+  expect((await reservationsAwaitingPayment(db)).map(({ reservationId }) => reservationId)).toEqual([
+    'soon',
+    'late',
+  ])
+})
+
+test('createMemoryWallet notifies listeners and keeps its array until a change', () => {
+  const memory = createMemoryWallet()
+  const heard = vi.fn()
+  const stop = memory.subscribe(heard)
+  memory.put(record())
+  expect(memory.all()).toBe(memory.all())
+  memory.drop('pietra', 'none')
+  memory.drop('pietra', 'u1')
+  stop()
+  memory.put(record())
+  expect(heard).toHaveBeenCalledTimes(2)
+  expect(memory.all()).toEqual([record()])
+})

@@ -1,0 +1,45 @@
+/** Renders the account's pages with their translations and a scripted API. */
+import { act } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { Component as Orders } from '#features/account/routes/orders.tsx'
+import { Component as Profile } from '#features/account/routes/profile.tsx'
+import '../../support/dom-gaps.ts'
+import english from '../../../server/infra/i18n/en.json'
+import { application } from '../../support/wire-samples.ts'
+import { openPage, value, type Answers } from '../browse/render-browse.tsx'
+import { ada, bought } from './samples.ts'
+
+export const info = (invoiceAllowed = true) =>
+  value({
+    ...application,
+    invoicingConfiguration: { ...application.invoicingConfiguration, invoiceAllowed },
+  })
+
+const routes = [
+  { path: '/', element: <h1>home</h1> },
+  { path: '/my-orders', element: <Orders /> },
+  { path: '/my-profile', element: <Profile /> },
+]
+
+/** Opens a page signed in as Ada; `left` receives the address the page redirects to. */
+export async function openAccount(path: string, answers: Answers = {}) {
+  const left = vi.fn<(address: string) => void>()
+  vi.stubGlobal('location', Object.assign(new URL(location.href), { assign: left }))
+  const view = openPage(routes, path, {
+    me: () => value(ada()),
+    myOrders: () => value([bought()]),
+    info: () => info(),
+    vatCountries: () =>
+      value([
+        { isoCode: 'CH', name: 'Switzerland' },
+        { isoCode: 'IT', name: 'Italy' },
+      ]),
+    ...answers,
+  })
+  await act(async () => {
+    view.texts.setBundle('en', english)
+    await view.texts.loadNamespace('account')
+  })
+  return { ...view, left, user: userEvent.setup() }
+}

@@ -1,0 +1,300 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
+
+// The sanitizer needs a real browser (e2e); here its output is marked.
+vi.mock(import('#platform/trusted-types.ts'), async (original) => ({
+  ...(await original()),
+  sanitizeHtml: (html: string) =>
+    Promise.resolve(`<p>cleaned ${html.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`),
+}))
+
+const routes = [
+  { path: '/', element: <p>home</p> },
+  { path: '/event/:eventShortName', element: <EventPage /> },
+  { path: '/event/:eventShortName/reservation/:id/book', element: <p>booking</p> },
+]
+
+const open = (answers: Answers = {}, address = '/event/pietra') =>
+  openPage(routes, address, {
+    event: () => value(wholeEvent()),
+    ticketCategories: () => value(items([category()])),
+    ...answers,
+  })
+
+const row = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name })
+  return within(heading.closest('li') as HTMLElement)
+}
+beforeEach(() => sessionStorage.clear())
+
+test('shows picture, organizer and links in the header of the event page', async () => {
+  open({
+    event: () =>
+      value(
+        wholeEvent({
+          fileBlobId: 'a/b',
+          mapUrl: 'https://maps.example/m.png',
+          websiteUrl: 'https://pietra.example',
+          vatIncluded: false,
+        }),
+      ),
+  })
+  expect(await screen.findByText('Hosted by Associazione Pietra')).toBeVisible()
+  expect(document.querySelector('img[alt=""]')).toHaveAttribute('src', '/file/a%2Fb')
+  expect(screen.getByRole('img', { name: 'Map of Quarry Theatre, Arzo' })).toHaveAttribute(
+    'src',
+    'https://maps.example/m.png',
+  )
+  expect(screen.getByRole('link', { name: 'Website of the event' })).toHaveAttribute(
+    'href',
+    'https://pietra.example',
+  )
+  expect((await row('Standard')).getByText('plus 8.1% VAT')).toBeVisible()
+})
+
+test('shows a mosaic for an event without a picture, and no map without one', async () => {
+  open({ event: () => value(wholeEvent({ format: 'ONLINE', mapUrl: 'https://maps.example/m.png' })) })
+  await screen.findByText('Hosted by Associazione Pietra')
+  expect(document.querySelector('svg[preserveAspectRatio]')).toBeInTheDocument()
+  expect(screen.queryByRole('img', { name: /Map/ })).toBeNull()
+})
+
+describe('ticket category', () => {
+  test('on sale: shows price, tax and end of the sale, and limits the quantity to its maximum', async () => {
+    open({ ticketCategories: () => value(items([category({ maximumSaleableTickets: 2 })])) })
+    const standard = await row('Standard')
+    expect(standard.getByText(/CHF.120/)).toBeVisible()
+    expect(standard.getByText('incl. 8.1% VAT')).toBeVisible()
+    expect(standard.getByText('On sale until 7 July 2027, 18:00 CET')).toBeVisible()
+    await userEvent.click(standard.getByRole('button', { name: 'More' }))
+    await userEvent.click(standard.getByRole('button', { name: 'More' }))
+    expect(standard.getByRole('button', { name: 'More' })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(standard.getByRole('button', { name: 'More' }))
+    expect(standard.getByText('2')).toBeVisible()
+  })
+
+  test('all reserved: reports it and can be refreshed', async () => {
+    let asked = 0
+    const { call } = open({
+      ticketCategories: () => {
+        asked += 1
+        return value(
+          items([category({ saleableAndLimitNotReached: asked > 1, containsPendingTickets: true })]),
+        )
+      },
+    })
+    const standard = await row('Standard')
+    expect(standard.getByText('All reserved')).toBeVisible()
+    expect(standard.getByText('Some may come back.')).toBeVisible()
+    expect(standard.queryByRole('button', { name: 'More' })).toBeNull()
+    const before = call.mock.calls.length
+    // Three presses in a row send one call.
+    const refresh = standard.getByRole('button', { name: 'Check again' })
+    await userEvent.click(refresh)
+    await userEvent.click(refresh)
+    await userEvent.click(refresh)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toBeVisible(), { timeout: 3000 })
+    expect(call.mock.calls.length).toBe(before + 1)
+  })
+
+  test('sold out: offers no control', async () => {
+    open({
+      ticketCategories: () =>
+        value(items([category({ saleableAndLimitNotReached: false, soldOutOrLimitReached: true })])),
+    })
+    const standard = await row('Standard')
+    expect(standard.getByText('Sold out')).toBeVisible()
+    expect(standard.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
+  })
+
+  test('sale ended: is not reported as sold out', async () => {
+    open({ ticketCategories: () => value(items([], [category({ expired: true })])) })
+    expect(await screen.findByText('No longer on sale')).toBeVisible()
+    expect(screen.queryByText('Sold out')).toBeNull()
+  })
+
+  test('not yet on sale: shows the start of the sale', async () => {
+    open({
+      ticketCategories: () =>
+        value(items([category({ saleableAndLimitNotReached: false, saleInFuture: true })])),
+    })
+    const standard = await row('Standard')
+    expect(standard.getByText('Not on sale yet')).toBeVisible()
+    expect(standard.getByText('Opens 1 June 2027, 10:00 CET')).toBeVisible()
+  })
+
+  test('shows the former price of a discount struck through', async () => {
+    open({
+      ticketCategories: () =>
+        value(items([category({ hasDiscount: true, formattedDiscountedPrice: '96.00' })])),
+    })
+    const standard = await row('Standard')
+    expect(standard.getByText(/CHF.120/).closest('del')).not.toBeNull()
+    expect(standard.getByText(/CHF.96/).closest('del')).toBeNull()
+  })
+
+  test('free: shows no price and no tax', async () => {
+    open({ ticketCategories: () => value(items([category({ free: true, formattedFinalPrice: '0' })])) })
+    const standard = await row('Standard')
+    expect(standard.getByText('Free')).toBeVisible()
+    expect(standard.queryByText(/VAT/)).toBeNull()
+  })
+
+  test('shows its name as text and its description as sanitized HTML', async () => {
+    const hostile = '<p>Seat <img src=x onerror=alert(1)></p>'
+    open({
+      ticketCategories: () => value(items([category({ name: '<b>Bold</b>', description: { en: hostile } })])),
+    })
+    const bold = await row('<b>Bold</b>')
+    expect(await bold.findByText(`cleaned ${hostile}`)).toBeVisible()
+    expect(document.querySelector('[onerror]')).toBeNull()
+  })
+
+  test('moves an expired category into a disclosure', async () => {
+    open({
+      ticketCategories: () =>
+        value(items([category()], [category({ id: 9, name: 'Early bird', expired: true })])),
+    })
+    expect(await screen.findByText('No longer on sale (1)')).toBeVisible()
+    const early = await row('Early bird')
+    expect(early.getByText('Ended 7 July 2027, 18:00 CET')).toBeInTheDocument()
+  })
+})
+
+describe('action bar of the event page', () => {
+  test('shows the reason while nothing is selected, then the sum of minor units', async () => {
+    open({
+      ticketCategories: () =>
+        value(
+          items([
+            category({ formattedFinalPrice: '19.90' }),
+            category({ id: 2, name: 'Child', formattedFinalPrice: '0.10' }),
+          ]),
+        ),
+    })
+    const next = await screen.findByRole('button', { name: 'Continue' })
+    expect(next).toHaveAttribute('aria-disabled', 'true')
+    expect(next).toHaveAccessibleDescription('Select at least one ticket')
+    const standard = await row('Standard')
+    for (let count = 0; count < 3; count += 1)
+      await userEvent.click(standard.getByRole('button', { name: 'More' }))
+    await userEvent.click((await row('Child')).getByRole('button', { name: 'More' }))
+    const bar = within(screen.getByRole('region', { name: 'Next step' }))
+    expect(bar.getByText('4 tickets')).toBeVisible()
+    expect(bar.getByText(/^CHF.59.80$/)).toBeVisible()
+    expect(next).not.toHaveAttribute('aria-disabled')
+  })
+})
+
+describe('continuing to the booking page', () => {
+  const choose = async () => {
+    await userEvent.click((await row('Standard')).getByRole('button', { name: 'More' }))
+    return screen.getByRole('button', { name: 'Continue' })
+  }
+
+  test('reserves once for repeated presses and keeps the query parameters', async () => {
+    const bodies: unknown[] = []
+    let answer: (() => void) | undefined
+    const { router } = open(
+      {
+        reserveTickets: (input: unknown) => {
+          bodies.push(input)
+          return new Promise((resolve) => {
+            answer = () => resolve(value('abc'))
+          })
+        },
+      },
+      '/event/pietra?lang=en&tags=music&code=X',
+    )
+    const next = await choose()
+    await userEvent.click(next)
+    await userEvent.click(next)
+    await userEvent.dblClick(next)
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        params: { shortName: 'pietra' },
+        query: { lang: 'en' },
+        body: expect.objectContaining({ reservation: [{ ticketCategoryId: 1, amount: 1 }] }) as unknown,
+      }),
+    ])
+    answer?.()
+    expect(await screen.findByText('booking')).toBeVisible()
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/event/pietra/reservation/abc/book?tags=music',
+    )
+  })
+
+  test('shows a refusal with the focus on it and refreshes the availability', async () => {
+    const { call } = open({
+      reserveTickets: () =>
+        refused(422, [
+          { code: 'error.STEP_1_NOT_ENOUGH_TICKETS', path: 'reservationForm', args: {} },
+          { code: 'error.of.a.newer.server', path: 'reservationForm', args: {} },
+        ]),
+    })
+    const next = await choose()
+    const before = call.mock.calls.length
+    await userEvent.click(next)
+    const problem = await screen.findByRole('alert')
+    expect(problem).toHaveFocus()
+    expect(problem).toHaveTextContent('Not enough tickets are left.')
+    expect(problem).not.toHaveTextContent('error.of.a.newer.server')
+    await waitFor(() => expect(call.mock.calls.length).toBe(before + 2))
+    expect(screen.getByText('1 ticket')).toBeVisible()
+  })
+
+  test('keeps the selection without a network, also after a reload', async () => {
+    const first = open({ reserveTickets: () => unreachable })
+    await userEvent.click(await choose())
+    expect(await screen.findByText('No connection to the server')).toBeVisible()
+    first.unmount()
+    open()
+    expect(await screen.findByText('1 ticket')).toBeVisible()
+  })
+})
+
+describe('address of the event page', () => {
+  test('shows the error codes of the address', async () => {
+    open({}, '/event/pietra?errors=error.STEP_1_NOT_ENOUGH_TICKETS,nonsense')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not enough tickets are left.')
+  })
+
+  test('redirects home for an unknown event', async () => {
+    const { router } = open({ event: () => refused(404) })
+    expect(await screen.findByText('home')).toBeVisible()
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  test('stays without a network and leads to the stored tickets', async () => {
+    open({ event: () => unreachable })
+    expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
+  })
+
+  test('shows the event although its availability cannot be loaded', async () => {
+    open({ ticketCategories: () => unreachable })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
+    expect(await screen.findByText('No connection to the server')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  })
+})
+
+test('adds structured data while the page is shown', async () => {
+  const { unmount } = open({ event: () => value(wholeEvent({ title: { en: 'Ends </script> here' } })) })
+  const found = () => document.querySelector('script[type="application/ld+json"]')
+  await waitFor(() => expect(found()).not.toBeNull(), { timeout: 5000 })
+  const text = found()?.textContent ?? ''
+  expect(text).not.toContain('</script>')
+  expect(JSON.parse(text)).toMatchObject({
+    '@type': 'Event',
+    name: 'Ends </script> here',
+    startDate: '2027-07-08T20:30:00+02:00',
+  })
+  unmount()
+  expect(found()).toBeNull()
+})

@@ -1,0 +1,179 @@
+/** The checkout in the whole app: its addresses and its bars. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRoutes } from '#app/routes.tsx'
+import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { ReservationStatus } from '#core/contract/reservation.ts'
+import { reservationSteps, type ReservationStep } from '#core/domain/page-paths.ts'
+import { unreachable, value } from '../browse/render-browse.tsx'
+import examples from '../../core/contract/examples.json'
+import { order } from './reservations.ts'
+import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+
+const urls = {
+  termsAndConditionsUrl: 'https://x.example/terms',
+  privacyPolicyUrl: 'https://x.example/privacy',
+}
+
+const open = (step: string, scene: Scene = {}) =>
+  openCheckout(step, {
+    pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
+    event: urls,
+    ...scene,
+    answers: {
+      info: () => value({ ...examples.applicationInfo, globalPrivacyPolicyUrl: null, globalTermsUrl: null }),
+      languages: () => value([{ locale: 'en', displayLanguage: 'English' }]),
+      bundle: () => value({}),
+      ...scene.answers,
+    },
+  })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+})
+
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 })
+
+/** A status that leads to each step, and the heading of the step's page. */
+const pages = {
+  book: ['PENDING', 'Your details'],
+  overview: ['PENDING', 'Review and pay'],
+  'waiting-payment': ['OFFLINE_PAYMENT', 'Pay by bank transfer'],
+  'waiting-custom-payment': ['CUSTOM_OFFLINE_PAYMENT', 'Waiting for your payment'],
+  'deferred-payment': ['DEFERRED_OFFLINE_PAYMENT', 'We have your order'],
+  'processing-payment': ['EXTERNAL_PROCESSING_PAYMENT', 'Your payment is being checked'],
+  success: ['COMPLETE', 'Order complete, Ada'],
+  'not-found': ['CANCELLED', 'Order not found'],
+  error: ['STUCK', 'Your order needs a person to look at it.'],
+} satisfies Record<ReservationStep, readonly [status: ReservationStatus, heading: string]>
+
+describe('the pages of a reservation', () => {
+  test.each(reservationSteps)('%s opens by its address and again after a reload', async (step) => {
+    const [status, heading] = pages[step]
+    const reservation = order({ status, firstName: 'Ada', validatedBookingInformation: step !== 'book' })
+    const first = await open(step, { reservation })
+    expect(await title(heading)).toBeVisible()
+    expect(first.where()).toBe(step)
+    first.unmount()
+    const reloaded = await open(step, { reservation })
+    expect(await title(heading)).toBeVisible()
+    expect(reloaded.where()).toBe(step)
+  })
+
+  test('waitingPayment, the address in mails of older releases, opens waiting-payment', async () => {
+    const { router } = await open('waitingPayment', { reservation: order({ status: 'OFFLINE_PAYMENT' }) })
+    expect(await title('Pay by bank transfer')).toBeVisible()
+    expect(router.state.location.pathname).toBe(`/event/pietra/reservation/${order().id}/waiting-payment`)
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+})
+
+describe('a reservation that cannot be shown', () => {
+  test.each([400, 403, 409])('is not reported as missing after a %i', async (status) => {
+    await open('book', { answers: { reservation: () => refused(status) } })
+    expect(await title('Your order cannot be shown right now')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('leads to the sign-in of its account and back after a 401', async () => {
+    await open('success', { answers: { reservation: () => refused(401) } })
+    expect(await title('This order belongs to an account')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      `/openid/event/pietra/reservation/${order().id}`,
+    )
+  })
+
+  test('is not reported as missing when a proxy refuses', async () => {
+    await open('success', { answers: { reservation: () => refused(403, [], true) } })
+    expect(await title('Your order cannot be shown right now')).toBeVisible()
+  })
+
+  test('is not requested when its id is no UUID, which alf.io answers with a 500', async () => {
+    const { call } = await open('book', { reservation: order({ id: 'not-an-id' }) })
+    expect(await title('Order not found')).toBeVisible()
+    expect(callsOf(call, endpoints.reservation)).toEqual([])
+  })
+
+  test('reports a session that ended while the details were typed when they are sent', async () => {
+    let signedIn = true
+    const { user } = await open('book', {
+      answers: {
+        reservation: () => (signedIn ? value(order()) : refused(401)),
+        validateToOverview: () => refused(401),
+      },
+    })
+    const next = await screen.findByRole('button', { name: 'Continue' }, { timeout: 5000 })
+    signedIn = false
+    await user.click(next)
+    expect(await screen.findByText('This order belongs to an account')).toBeVisible()
+  })
+})
+
+describe('overview', () => {
+  const validated = () => ({ reservation: order({ validatedBookingInformation: true }) })
+
+  test('leads back to the details, which the server reopens', async () => {
+    const server = validated()
+    const backToBooking = vi.fn(() => {
+      server.reservation = order()
+      return value(true)
+    })
+    const { user, where, router } = await open('overview', {
+      server,
+      search: '?tags=dusk',
+      answers: { backToBooking },
+    })
+    await title('Review and pay')
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Back' }))
+    await title('Your details')
+    expect(backToBooking).toHaveBeenCalledOnce()
+    expect(where()).toBe('book')
+    expect(router.state.location.search).toBe('?tags=dusk')
+  })
+
+  test('offers a retry without a network and stays on the page', async () => {
+    const { user, where } = await open('overview', {
+      server: validated(),
+      answers: { backToBooking: () => unreachable },
+    })
+    await title('Review and pay')
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Back' }))
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Back' }))
+    await title('Review and pay')
+    expect(where()).toBe('overview')
+  })
+})
+
+describe('booking page', () => {
+  test('explains the star of required fields', async () => {
+    await open('book')
+    expect(await screen.findByText('Fields with * are required.')).toBeVisible()
+  })
+
+  test('shows the title of the event and the link back to it', async () => {
+    await open('book')
+    await title('Your details')
+    const bar = within(screen.getByRole('banner'))
+    expect(bar.getByText('Pietra Nights')).toBeVisible()
+    expect(bar.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/event/pietra')
+    expect(document.title).toMatch(/^Your order for Pietra Nights/)
+  })
+
+  test('links terms and privacy policy of the event', async () => {
+    await open('book')
+    await title('Your details')
+    const foot = within(await screen.findByRole('contentinfo'))
+    expect(foot.getByRole('link', { name: /^Terms/ })).toHaveAttribute('href', urls.termsAndConditionsUrl)
+    expect(foot.getByRole('link', { name: /^Privacy/ })).toHaveAttribute('href', urls.privacyPolicyUrl)
+  })
+
+  test('hides the legal links on later pages', async () => {
+    await open('overview', { reservation: order({ validatedBookingInformation: true }) })
+    await title('Review and pay')
+    await waitFor(() => expect(screen.queryByRole('contentinfo')).toBeNull())
+  })
+})

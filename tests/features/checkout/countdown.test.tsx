@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import styles from '../../../src/ui/styles/progress.css?inline'
+import { refused, type Result } from '#core/api/result.ts'
+import { valuesFromRules } from '../../support/style-rules.ts'
+import { value } from '../browse/render-browse.tsx'
+import { first, order, orderOf, ticket } from './reservations.ts'
+import { openCheckout, opened, pass, stopTime } from './render-checkout.tsx'
+
+const minute = 60_000
+const { validity } = order()
+
+/** The booking page with this much time left, ms. */
+async function open(left: number, scene: Parameters<typeof openCheckout>[1] = {}) {
+  stopTime(validity - left)
+  const stage = await openCheckout('book', { services: { now: () => Date.now() }, ...scene })
+  await pass(0)
+  return stage
+}
+
+const banner = () => screen.getByRole('timer', { name: 'Time left', hidden: true })
+const style = (property: string) => valuesFromRules(styles, banner(), property)
+const spoken = () => screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent)
+
+test('shows what is reserved until when, and counts down every second', async () => {
+  await open(20 * minute)
+  expect(banner()).toHaveTextContent(/Your 2 tickets are reserved until/)
+  expect(banner()).toHaveTextContent('20:00')
+  await pass(1000)
+  expect(banner()).toHaveTextContent('19:59')
+  await pass(59_000)
+  expect(banner()).toHaveTextContent('19:00')
+})
+
+test.each([
+  [77 * minute, '1:17:00'],
+  [50 * 60 * minute, '50:00:00'],
+])('shows %i ms as %s', async (left, text) => {
+  await open(left, { reservation: orderOf([ticket(first)]) })
+  expect(banner()).toHaveTextContent(text)
+  expect(banner()).toHaveTextContent(/Your ticket is reserved until/)
+})
+
+test('warns under five minutes, is sticky under one, and announces each threshold once', async () => {
+  await open(5 * minute + 1000)
+  expect(style('background')).toEqual([])
+  expect(spoken().join('')).toBe('')
+
+  await pass(1000)
+  expect(style('background')).toEqual([])
+  expect(spoken().join('')).toMatch(/^Less than 5 minutes left/)
+
+  await pass(1000)
+  expect([style('background'), style('position')]).toEqual([['var(--w)'], []])
+  expect(banner()).toHaveTextContent('your entries stay here')
+
+  await pass(4 * minute)
+  expect([style('background'), style('position')]).toEqual([['var(--danger-fill)'], ['sticky']])
+  expect(spoken().join('')).toBe('Less than a minute left.')
+
+  await pass(minute)
+  expect(banner()).toHaveTextContent('00:00')
+  expect(spoken().join('')).toBe('Your time is up. The tickets are on sale again.')
+  expect(screen.getByRole('dialog', { name: 'Your time is up' })).toBeVisible()
+})
+
+test("follows the server's clock when the device's clock is ahead", async () => {
+  const ahead: Result<unknown> = { ...value(order()), serverTime: opened } as Result<unknown>
+  stopTime(opened + 30 * minute)
+  await openCheckout('book', { services: { now: () => Date.now() }, answers: { reservation: () => ahead } })
+  await pass(0)
+  expect(banner()).toHaveTextContent('20:00')
+})
+
+test('shows "not found" for a reservation that the server has deleted', async () => {
+  stopTime()
+  await openCheckout('book', { answers: { reservation: () => refused(404) } })
+  await pass(0)
+  expect(screen.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
+  const bar = within(screen.getByRole('region', { name: 'Next step' }))
+  expect(bar.getByRole('link', { name: 'See the event' })).toBeVisible()
+})

@@ -1,0 +1,139 @@
+/** Renders the checkout's pages with a scripted API and a fixed clock. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import type { ReactNode } from 'react'
+import { afterEach, vi } from 'vitest'
+import { createQueryClient } from '#app/query-client.ts'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { pagePatterns, type ReservationStep } from '#core/domain/page-paths.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { Component as Booking } from '#features/checkout/routes/booking.tsx'
+import { Component as DeferredPayment } from '#features/checkout/routes/deferred-payment.tsx'
+import { Component as Overview } from '#features/checkout/routes/overview.tsx'
+import { Component as ProcessingPayment } from '#features/checkout/routes/processing-payment.tsx'
+import { Component as ReservationError } from '#features/checkout/routes/reservation-error.tsx'
+import { Component as NotFound } from '#features/checkout/routes/reservation-not-found.tsx'
+import { Component as Reservation } from '#features/checkout/routes/reservation.tsx'
+import { Component as Success } from '#features/checkout/routes/success.tsx'
+import { Component as WaitingCustomPayment } from '#features/checkout/routes/waiting-custom-payment.tsx'
+import { Component as WaitingPayment } from '#features/checkout/routes/waiting-payment.tsx'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { TranslationProvider } from '#i18n/use-translations.ts'
+import { ServicesProvider, type Services } from '#platform/services.tsx'
+import '../../support/dom-gaps.ts'
+import english from '../../../server/infra/i18n/en.json'
+import { scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import { order } from './reservations.ts'
+
+const pages = {
+  book: <Booking />,
+  overview: <Overview />,
+  'waiting-payment': <WaitingPayment />,
+  'waiting-custom-payment': <WaitingCustomPayment />,
+  'deferred-payment': <DeferredPayment />,
+  'processing-payment': <ProcessingPayment />,
+  success: <Success />,
+  'not-found': <NotFound />,
+  error: <ReservationError />,
+} satisfies Record<ReservationStep, ReactNode>
+
+const routes: RouteObject[] = [
+  { path: '/', element: <p>home</p> },
+  { path: '/before', element: <p>before</p> },
+  { path: '/event/:eventShortName', element: <p>event page</p> },
+  {
+    path: pagePatterns.reservation,
+    element: <Reservation />,
+    children: Object.entries(pages).map(([path, element]) => ({ path, element })),
+  },
+]
+
+const minute = 60_000
+/** Twenty minutes before the reservation of `reservations.ts` expires, epoch ms. */
+export const opened = order().validity - 20 * minute
+
+/** The reservation on the server; a test may change it at any time. */
+export interface ServerState {
+  reservation: ReservationInfo
+}
+
+export interface Scene {
+  reservation?: ReservationInfo
+  /** Instead of a reservation, when an answer changes it. */
+  server?: ServerState
+  event?: Partial<EventInfo>
+  answers?: Answers
+  services?: Partial<Services>
+  /** `?…` of the address. */
+  search?: string
+  /** Other routes than those of the checkout alone. */
+  pages?: (need: ReturnType<typeof createTranslationStore>['loadNamespace']) => RouteObject[]
+}
+
+let count = 0
+
+/** Opens a step of the reservation. */
+export async function openCheckout(step: string, scene: Scene = {}) {
+  count += 1
+  const server: ServerState = scene.server ?? { reservation: scene.reservation ?? order() }
+  const { api, call } = scriptedApi({
+    reservation: () => value(server.reservation),
+    event: () => value(wholeEvent(scene.event)),
+    vatCountries: () =>
+      value([
+        { isoCode: 'CH', name: 'Switzerland' },
+        { isoCode: 'IT', name: 'Italy' },
+      ]),
+    countries: () => value([{ isoCode: 'CH', name: 'Switzerland' }]),
+    ...scene.answers,
+  })
+  const texts = createTranslationStore()
+  texts.setBundle('en', english)
+  await Promise.all([texts.loadNamespace('checkout'), texts.loadNamespace('wallet')])
+  const database = new TesseraDatabase(`checkout-${String(count)}`)
+  const services: Services = {
+    api,
+    now: () => opened,
+    database: () => Promise.resolve(database),
+    keepTickets: vi.fn(() => Promise.resolve(true)),
+    refreshWallet: () => Promise.resolve(),
+    removeTicket: () => Promise.resolve(true),
+    memory: createMemoryWallet(),
+    ...scene.services,
+  }
+  const address = `/event/pietra/reservation/${server.reservation.id}/${step}${scene.search ?? ''}`
+  const router = createMemoryRouter(scene.pages?.(texts.loadNamespace) ?? routes, {
+    initialEntries: ['/before', address],
+  })
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ServicesProvider value={services}>
+        <TranslationProvider value={texts}>
+          <RouterProvider router={router} />
+        </TranslationProvider>
+      </ServicesProvider>
+    </QueryClientProvider>,
+  )
+  const where = () => router.state.location.pathname.split('/').at(-1)
+  return { ...view, server, call, router, where, services, database, user: userEvent.setup() }
+}
+
+/** The inputs of all calls of one endpoint. */
+export const callsOf = (call: ReturnType<typeof scriptedApi>['call'], endpoint: unknown): unknown[] =>
+  call.mock.calls.filter(([asked]) => asked === endpoint).map(([, input]) => input)
+
+/** Fakes timers and the clock, which stands at `now`; IndexedDB keeps its timers. */
+export const stopTime = (now: number = opened): void => {
+  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Advances the fake timers and lets React render. */
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

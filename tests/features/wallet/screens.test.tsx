@@ -1,0 +1,259 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { rawTickets } from '#core/storage/raw-database.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
+import { UnresponsiveDatabaseError, TesseraDatabase } from '#core/storage/database.ts'
+import { drawCode } from '#core/domain/ticket-code.ts'
+import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
+import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
+import { Component as WalletRoute } from '#features/wallet/routes/wallet.tsx'
+import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { createApi } from '#core/api/client.ts'
+import { createFakeApi } from '../../support/fake-api.ts'
+import { record } from '../../support/records.ts'
+import { dayBefore } from '../../support/wallet-tools.ts'
+import { event } from '../../support/wire-samples.ts'
+
+vi.mock(import('#core/storage/raw-database.ts'), { spy: true })
+
+const hour = 3_600_000
+const startsAt = event.datesWithOffset.startDateTime
+const code = {
+  ...drawCode(`0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`),
+  text: '',
+  png: new Uint8Array(),
+  fetchedAt: 0,
+}
+const whole = (changes: Partial<TicketRecord> = {}): TicketRecord => {
+  const made = record({ checkedAt: dayBefore - 4 * 60_000, ...changes })
+  return changes.code === undefined
+    ? { ...made, code: { ...code, fullName: 'Ada Keller', email: 'ada@example.org' } }
+    : made
+}
+
+async function open(path: string, tickets: readonly TicketRecord[], changes: Partial<Services> = {}) {
+  const db = new TesseraDatabase()
+  await db.tickets.clear()
+  for (const ticket of tickets) await putTicket(db, ticket)
+  const server = createFakeApi()
+  const services: Services = {
+    api: createApi({ fetch: server.fetch, origin: 'http://localhost' }),
+    now: () => dayBefore,
+    database: () => Promise.resolve(db),
+    keepTickets: vi.fn(() => Promise.resolve(true)),
+    refreshWallet: vi.fn(() => Promise.resolve()),
+    removeTicket: vi.fn(() => Promise.resolve(true)),
+    memory: createMemoryWallet(),
+    ...changes,
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>home</p> },
+      { path: '/wallet', element: <WalletRoute /> },
+      { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: <TicketRoute /> },
+      { path: '/wallet/door/:eventShortName/:ticketUuid', element: <DoorRoute /> },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <ServicesProvider value={services}>
+      <RouterProvider router={router} />
+    </ServicesProvider>,
+  )
+  return { services, router, user: userEvent.setup() }
+}
+
+const view = '/event/pietra/ticket/u1/view'
+
+describe('My tickets', () => {
+  test("groups tickets by day and links today's to the door view", async () => {
+    const later = {
+      ...event.datesWithOffset,
+      startDateTime: startsAt + 240 * hour,
+      endDateTime: startsAt + 250 * hour,
+    }
+    const past = {
+      ...event.datesWithOffset,
+      startDateTime: startsAt - 240 * hour,
+      endDateTime: startsAt - 230 * hour,
+    }
+    await open(
+      '/wallet',
+      [
+        whole(),
+        whole({ uuid: 'u2', position: 1 }),
+        whole({ uuid: 'u3', shortId: 'B', datesWithOffset: later, eventTitle: { en: 'Later' } }),
+        whole({ uuid: 'u4', shortId: 'C', datesWithOffset: past, eventTitle: { en: 'Winter Light Walk' } }),
+      ],
+      { now: () => startsAt - hour },
+    )
+    const today = await screen.findByRole('region', { name: 'Today' })
+    expect(within(today).getByRole('link', { name: 'Show 2 codes at the door' })).toHaveAttribute(
+      'href',
+      '/wallet/door/pietra/u1',
+    )
+    expect(within(today).getByText('Quarry Theatre · 2 tickets')).toBeInTheDocument()
+    expect(
+      within(screen.getByRole('region', { name: 'Upcoming' })).getByRole('link', { name: 'Later' }),
+    ).toBeInTheDocument()
+    expect(screen.getByText('Past (1)')).toBeInTheDocument()
+  })
+
+  test('shows the age of the last check and checks again on request', async () => {
+    const { services, user } = await open('/wallet', [whole()])
+    expect(await screen.findByText('Checked 4 minutes ago')).toBeInTheDocument()
+    await waitFor(() => expect(services.refreshWallet).toHaveBeenCalledWith())
+    await user.click(screen.getByRole('button', { name: 'Check now' }))
+    expect(services.refreshWallet).toHaveBeenLastCalledWith(true)
+  })
+
+  test('explains an empty wallet', async () => {
+    await open('/wallet', [])
+    expect(await screen.findByRole('heading', { name: 'No tickets on this device yet' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
+  })
+
+  test('does not report an unreadable database as empty', async () => {
+    vi.mocked(rawTickets).mockRejectedValueOnce(new DOMException('no', 'UnknownError'))
+    await open('/wallet', [], { database: () => Promise.reject(new Error('UnknownError')) })
+    expect(
+      await screen.findByRole('heading', { name: 'Your tickets cannot be read right now' }),
+    ).toBeInTheDocument()
+    expect(screen.queryByText('No tickets on this device yet')).toBeNull()
+  })
+
+  test('reports a browser without a database and shows the tickets in memory', async () => {
+    const memory = createMemoryWallet()
+    memory.put(whole())
+    await open('/wallet', [], { database: () => Promise.reject(new Error('MissingAPIError')), memory })
+    expect(await screen.findByText(/This browser saves nothing/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
+  })
+
+  test('does not report a blocked database as empty, and reads it again when the page becomes visible', async () => {
+    const database = vi.fn<Services['database']>(() => Promise.reject(new UnresponsiveDatabaseError()))
+    await open('/wallet', [], { database })
+    expect(await screen.findByText('Your tickets cannot be read right now')).toBeInTheDocument()
+    expect(screen.queryByText('No tickets on this device yet')).not.toBeInTheDocument()
+    const db = new TesseraDatabase()
+    await putTicket(db, whole())
+    database.mockResolvedValue(db)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
+    expect(screen.queryByText('Your tickets cannot be read right now')).not.toBeInTheDocument()
+  })
+})
+
+describe('ticket page', () => {
+  test('renders the stored ticket with the age of the last check', async () => {
+    const { services } = await open(view, [whole()])
+    expect(await screen.findByRole('img', { name: /Ticket code of Ada Keller/ })).toBeInTheDocument()
+    expect(screen.getByText('Checked with the organizer 4 minutes ago')).toBeInTheDocument()
+    expect(services.keepTickets).not.toHaveBeenCalled()
+  })
+
+  test('suggests one more check on the day before the event, below the code', async () => {
+    const checkedAt = startsAt - 30 * hour
+    await open(view, [whole({ checkedAt })], { now: () => startsAt - 3 * hour })
+    expect(
+      await screen.findByText(/yesterday. Open this ticket once with a connection before you travel/),
+    ).toBeInTheDocument()
+  })
+
+  test('shows no code after a change of the attendee, and offers the refresh', async () => {
+    const { services, user } = await open(view, [whole({ fullName: 'Jonas Brandt' })])
+    expect(await screen.findByText(/The name changed from Ada Keller to Jonas Brandt/)).toBeInTheDocument()
+    expect(screen.queryByRole('img')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Refresh now' }))
+    expect(services.refreshWallet).toHaveBeenCalledWith(true)
+  })
+
+  test('fetches a ticket that is not stored, and reports a failure', async () => {
+    const keepTickets: Services['keepTickets'] = vi.fn((_tickets, tell) => {
+      tell({ uuid: 'u1', step: 'failed', failure: 'unreachable' })
+      return Promise.resolve(false)
+    })
+    const { user } = await open(view, [], { keepTickets })
+    expect(await screen.findByText(/There is no connection to the server/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(keepTickets).toHaveBeenCalledTimes(2)
+  })
+
+  test('redirects home for an unknown ticket', async () => {
+    const keepTickets: Services['keepTickets'] = (_tickets, tell) => {
+      tell({ uuid: 'u1', step: 'failed', failure: 'refused' })
+      return Promise.resolve(false)
+    }
+    await open(view, [], { keepTickets })
+    expect(await screen.findByText('home')).toBeInTheDocument()
+  })
+
+  test('reports a ticket that is in memory only', async () => {
+    const memory = createMemoryWallet()
+    memory.put(whole())
+    await open(view, [], { database: () => Promise.reject(new Error('no')), memory })
+    expect(await screen.findByText('Not saved on this device')).toBeInTheDocument()
+    expect(screen.getByRole('img', { name: /Ticket code/ })).toBeInTheDocument()
+  })
+
+  test('removes the ticket after a confirmation', async () => {
+    const { services, router, user } = await open(view, [whole()])
+    await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
+    const question = screen.getByRole('dialog', { name: 'Remove the ticket of Ada Keller from this device?' })
+    await user.click(within(question).getByRole('button', { name: 'Remove' }))
+    expect(services.removeTicket).toHaveBeenCalledWith('pietra', 'u1')
+    await expect.poll(() => router.state.location.pathname).toBe('/wallet')
+  })
+})
+
+test.each([view, '/wallet/door/pietra/u1'])(
+  'does not fetch a ticket again that another tab removed: %s',
+  async (path) => {
+    const { services, router } = await open(path, [whole(), whole({ uuid: 'u2', position: 1 })])
+    await screen.findAllByRole('img', { name: /Ticket code of Ada Keller/ })
+    await expect.poll(() => vi.mocked(services.refreshWallet).mock.calls.length).toBeGreaterThan(0)
+    const db = await services.database()
+    await deleteTicket(db, 'pietra', 'u1')
+    await expect.poll(() => router.state.location.pathname).toBe('/wallet')
+    expect(services.keepTickets).not.toHaveBeenCalled()
+  },
+)
+
+describe('door view', () => {
+  const order = [
+    whole(),
+    whole({
+      uuid: 'u2',
+      position: 1,
+      fullName: 'Milo',
+      code: { ...code, fullName: 'Milo', email: 'ada@example.org' },
+    }),
+  ]
+
+  test('shows every ticket of the reservation with its position, and switches by button and key', async () => {
+    const { router, user } = await open('/wallet/door/pietra/u1', order)
+    expect(await screen.findAllByRole('img', { name: /Ticket code/ })).toHaveLength(2)
+    expect(screen.getByText('1 of 2')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Next ticket' }))
+    await expect.poll(() => router.state.location.pathname).toBe('/wallet/door/pietra/u2')
+    expect(screen.getByText('2 of 2')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Next ticket' })).not.toBeInTheDocument()
+    await user.keyboard('{ArrowLeft}')
+    await expect.poll(() => router.state.location.pathname).toBe('/wallet/door/pietra/u1')
+  })
+
+  test('does not show an invalid code', async () => {
+    await open('/wallet/door/pietra/u1', [whole({ fullName: 'Jonas Brandt' })])
+    expect(await screen.findByText('Refresh once before you go to the door')).toBeInTheDocument()
+    expect(screen.queryByRole('img')).not.toBeInTheDocument()
+  })
+
+  test('explains what to do without a wake lock', async () => {
+    await open('/wallet/door/pietra/u1', order)
+    expect(await screen.findByText(/tap from time to time/)).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,89 @@
+/** docs/api/openapi.json against its generator, the OpenAPI 3.1 schema, the endpoint table and the documents. */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { openApiFile, openApiText } from '../../../scripts/openapi/format.ts'
+
+interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description: string
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: true }[]
+  readonly responses: Readonly<Record<string, unknown>>
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+}
+interface Document {
+  readonly openapi: string
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+const text = readFileSync(openApiFile, 'utf8')
+const document = JSON.parse(text) as Document
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+)
+
+describe('docs/api/openapi.json', () => {
+  it('is what npm run openapi writes', async () => {
+    expect(text === (await openApiText()), 'run npm run openapi and commit the file').toBe(true)
+  })
+
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate({ ...document })
+    expect(errors).toBeUndefined()
+    expect([valid, validator.version]).toEqual([true, '3.1'])
+  })
+
+  it('has every call of the endpoint table and no other', () => {
+    const inTable = Object.entries(endpoints).map(
+      ([id, { method, path }]) => `${id} ${method} ${path.replaceAll(/:([a-zA-Z]+)/g, '{$1}')}`,
+    )
+    const inDocument = operations.map(
+      ({ operationId, method, path }) => `${operationId} ${method.toUpperCase()} ${path}`,
+    )
+    expect(inDocument.toSorted()).toEqual(inTable.toSorted())
+  })
+
+  it('refers only to components that exist and has no component that nothing refers to', () => {
+    const referred = new Set([...text.matchAll(/"#\/components\/([^"]+)"/g)].map(([, name]) => name))
+    const existing = ['schemas', 'responses', 'headers'].flatMap((kind) =>
+      Object.keys(document.components[kind] ?? {}).map((name) => `${kind}/${name}`),
+    )
+    expect([...referred].toSorted()).toEqual(existing.toSorted())
+  })
+
+  it('describes each path parameter as required', () => {
+    for (const { path, parameters = [] } of operations) {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path')
+      expect(inPath.map(({ name }) => name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+      expect(inPath.every(({ required }) => required)).toBe(true)
+    }
+  })
+
+  it('asks for an anti-forgery token with every method but GET', () => {
+    for (const { method, security } of operations) {
+      const withToken = security.every((schemes) =>
+        Object.keys(schemes).some((scheme) => scheme.startsWith('antiForgery')),
+      )
+      expect(withToken).toBe(method !== 'get')
+    }
+  })
+
+  it('gives each operation a known tag, a summary and a document with its rules', () => {
+    const tags = new Set(document.tags.map(({ name }) => name))
+    const root = resolve(import.meta.dirname, '../../..')
+    for (const { operationId, tags: own, summary, description } of operations) {
+      expect(own.filter((tag) => !tags.has(tag))).toEqual([])
+      expect(summary, operationId).toMatch(/^[A-Z].*[^.]$/)
+      const [, file = ''] = /^Rules: (docs\/api\/[\w-]+\.md)/.exec(description) ?? []
+      expect(() => readFileSync(join(root, file)), operationId).not.toThrow()
+    }
+    expect(new Set(operations.map(({ summary }) => summary)).size).toBe(operations.length)
+  })
+})

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { appLanguages } from '#i18n/locales.ts'
+import { webManifests } from '../../../scripts/vite/web-manifests.mjs'
+
+interface Manifest {
+  readonly id: string
+  readonly lang: string
+  readonly name: string
+  readonly short_name: string
+  readonly description: string
+  readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose: string }[]
+  readonly shortcuts: readonly {
+    readonly name: string
+    readonly icons: readonly { readonly src: string }[]
+  }[]
+}
+
+const publicFile = (name: string) => resolve(import.meta.dirname, '../../../public', name.replace(/^\//, ''))
+const english = readFileSync(publicFile('manifest.webmanifest'), 'utf8')
+const generated = webManifests()
+const manifest = (lang: string) =>
+  JSON.parse(lang === 'en' ? english : (generated.get(`manifest.${lang}.webmanifest`) ?? '')) as Manifest
+
+/** Width and height of a PNG, from its header. */
+const size = (file: string) => {
+  const bytes = readFileSync(file)
+  return `${String(bytes.readUInt32BE(16))}x${String(bytes.readUInt32BE(20))}`
+}
+
+describe.each(appLanguages)('the manifest in %s', (lang) => {
+  const found = manifest(lang)
+
+  it('has its own language and texts, and the id of the same app', () => {
+    expect(found.lang).toBe(lang)
+    expect(found.id).toBe(manifest('en').id)
+    expect(found.short_name.length).toBeLessThanOrEqual(12)
+    expect(found.description.length).toBeLessThanOrEqual(300)
+    if (lang === 'en') return
+    expect(found.description).not.toBe(manifest('en').description)
+    expect(found.shortcuts.map(({ name }) => name)).toHaveLength(manifest('en').shortcuts.length)
+    for (const { name } of found.shortcuts) expect(typeof name).toBe('string')
+  })
+
+  it('names pictures that exist in the given size', () => {
+    for (const { src, sizes } of found.icons) expect(size(publicFile(src)), src).toBe(sizes)
+    for (const { icons } of found.shortcuts) {
+      for (const { src } of icons) expect(existsSync(publicFile(src)), src).toBe(true)
+    }
+  })
+
+  it('has the icons that an installation needs: 192 and 512, plain and maskable, in separate files', () => {
+    const kinds = found.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)
+    expect(kinds).toEqual(
+      expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']),
+    )
+    expect(found.icons.every(({ purpose }) => !purpose.includes(' '))).toBe(true)
+  })
+})

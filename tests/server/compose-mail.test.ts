@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { composeMail, type Mail } from '#server/compose-mail.ts'
+import { mailHtml } from '#server/infra/mail/layout.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { findOrCreateUser } from '#server/modules/accounts/queries/users.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { buy, byTransfer, forFree, onSite } from '../support/purchase.ts'
+import { eventSeed, freeSeed } from '../support/seeds.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
+})
+afterAll(() => server.close())
+
+const sender = 'tickets@example.org'
+const queued = () => server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+const clear = () => server.db.deleteFrom('mail_queue').execute()
+
+async function mailsOf(kind: string, language?: string): Promise<Mail[]> {
+  const rows = (await queued()).filter((row) => row.kind === kind)
+  const mails = await Promise.all(
+    rows.map((row) => composeMail(server.context, language ? { ...row, language } : row, sender)),
+  )
+  return mails.filter((mail) => mail !== null)
+}
+
+describe('composeMail', () => {
+  it('sends the ticket to its attendee with PDF, calendar entry and the link of the ticket page', async () => {
+    await clear()
+    const order = await buy(server, eventSeed(), 1, onSite)
+    const [mail] = await mailsOf('ticket')
+    expect(mail?.to).toBe('Zoe.Alvarez@Example.org')
+    expect(mail?.replyTo).toBe('hello@example.org')
+    expect(mail?.text).toContain(
+      `https://tickets.example.org/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/view?lang=en`,
+    )
+    expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual([
+      'application/pdf',
+      'text/calendar',
+    ])
+    expect(
+      Buffer.from(mail?.attachments[0]?.content ?? '')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  it('explains a bank transfer: amount, account, reference, deadline', async () => {
+    await clear()
+    const order = await buy(server, eventSeed(), 2, byTransfer)
+    const [mail] = await mailsOf('payment-instructions')
+    expect(mail?.text).toContain(
+      [
+        'Amount: CHF 100.00',
+        'Account: CH93 0076 2011 6238 5295 7',
+        'Account holder: Meetup Org, Lugano',
+        `Payment reference: ${order.id.slice(0, 8).toUpperCase()}`,
+        // The deadline is the midnight after that day: "the 8th" would be one day late.
+        'To arrive by: Sun 07 Mar 2027, 23:59 (Europe/Zurich)',
+      ].join('\n'),
+    )
+    expect(mail?.attachments).toEqual([])
+  })
+
+  it("names date, place and amount due in the ticket mail, and the items in the buyer's mail", async () => {
+    await clear()
+    await buy(server, eventSeed(), 2, onSite)
+    const [ticket] = await mailsOf('ticket')
+    const whenAndWhere = 'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)\nVia Nassa 5, Lugano\n\n'
+    expect(ticket?.text).toContain(`${whenAndWhere}Not paid yet. Pay at the desk before the door.`)
+    const [order] = await mailsOf('reservation-confirmed')
+    expect(order?.text).toContain(
+      `${whenAndWhere}2 × Standard: 100.00\nTotal: CHF 100.00\n\nTo be paid at the desk before the door.`,
+    )
+    expect(order?.html).toContain('<p>2 × Standard: 100.00<br>Total: CHF 100.00</p>')
+  })
+
+  it('shows no price of a free reservation, and the amount of a tax that is added', async () => {
+    await clear()
+    await buy(server, freeSeed(), 2, forFree)
+    const [free] = await mailsOf('reservation-confirmed')
+    expect(free?.text).toContain('2 × Standard\n\nOpen your order')
+    await clear()
+    await buy(server, eventSeed({ vat: '22', vatIncluded: false }), 1, onSite)
+    const [taxed] = await mailsOf('reservation-confirmed')
+    expect(taxed?.text).toContain('1 × Standard: 50.00\nVAT 22 %: 11.00\nTotal: CHF 61.00')
+  })
+
+  it('tells the organizer who ordered what, and whether it is paid', async () => {
+    await clear()
+    const { id } = await buy(server, eventSeed(), 1, byTransfer)
+    const number = id.slice(0, 8).toUpperCase()
+    const [open] = await mailsOf('organizer-reservation')
+    expect(open?.to).toBe('hello@example.org')
+    expect(open?.subject).toBe(`Order for Spring Meetup (${number}, Zoë Àlvarez)`)
+    expect(open?.text.split('\n\n')).toEqual([
+      'Hello Meetup Org,',
+      `Zoë Àlvarez (Zoe.Alvarez@Example.org) ordered for Spring Meetup, order ${number}:`,
+      '1 × Standard: 50.00\nTotal: CHF 50.00',
+      'Not paid yet.',
+      expect.stringContaining('Open the order:\n'),
+      '-- \nYou get this mail because you organise Spring Meetup.\n',
+    ])
+    await markPaid(server.db, id, server.clock.now())
+    const mails = await mailsOf('organizer-reservation')
+    expect(mails.at(-1)?.text).toContain('Paid.')
+  })
+
+  it('sends the organizer no link to a reservation that only its owner may open', async () => {
+    await clear()
+    const { id } = await buy(server, eventSeed(), 1, onSite)
+    const { user } = await findOrCreateUser(
+      server.db,
+      { issuer: 'i', subject: 's', email: 'a@example.org', firstName: 'A', lastName: 'B' },
+      server.clock.now(),
+    )
+    await sql`update reservations set owner_id = ${user.id} where id = ${id}`.execute(server.db)
+    const [mail] = await mailsOf('organizer-reservation')
+    expect(mail?.text).not.toContain('http')
+  })
+
+  it('removes line breaks from names', async () => {
+    await clear()
+    const { id } = await buy(server, eventSeed(), 1, onSite)
+    await server.db
+      .updateTable('reservations')
+      .set({ first_name: 'Zoë,\n\nyou won.\n\nHello' })
+      .where('id', '=', id)
+      .execute()
+    const [mail] = await mailsOf('reservation-confirmed')
+    expect(mail?.text).toContain('Hello Zoë, you won. Hello Àlvarez,\n\nyour order')
+  })
+
+  it('uses the language of the recipient', async () => {
+    await clear()
+    await buy(server, eventSeed(), 1, onSite)
+    const [mail] = await mailsOf('ticket', 'it')
+    expect(mail?.subject).toBe('Il tuo biglietto per Incontro di primavera')
+  })
+
+  it('sends nothing when what the mail is about no longer exists', async () => {
+    const waiting = {
+      kind: 'ticket',
+      recipient: 'a@example.org',
+      language: 'en',
+      data: { ticketUuid: 'no-such' },
+    }
+    await expect(
+      composeMail(
+        server.context,
+        {
+          ...waiting,
+          kind: 'reservation-confirmed',
+          data: { reservationId: 'f3b0c442-98fc-4c14-9afb-f4c8996fb924' },
+        },
+        sender,
+      ),
+    ).resolves.toBeNull()
+  })
+
+  it('escapes names and titles', () => {
+    const html = mailHtml({
+      lang: 'en',
+      subject: 's',
+      greeting: 'Hello <img src=x onerror=alert(1)>',
+      body: '"&\'',
+      link: { text: 'x', address: 'https://x/?a="><script>' },
+      footer: '',
+    })
+    expect(html).not.toContain('<img')
+    expect(html).not.toContain('<script>')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  })
+})

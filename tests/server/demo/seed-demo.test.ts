@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { loadDemoData } from '#server/demo/seed-demo.ts'
+import { runJobs } from '#server/jobs.ts'
+import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { startTestServer } from '../../support/test-server.ts'
+import { testNow } from '../../support/seeds.ts'
+
+describe('loadDemoData', () => {
+  it('fills an empty database once, with reservations', async () => {
+    const server = await startTestServer()
+    try {
+      expect(await loadDemoData(server.db, testNow)).toBe(78)
+      expect(await loadDemoData(server.db, testNow)).toBe(0)
+      const events = (await server.visitor().get('/api/v2/public/events')).json()
+      expect(events).toHaveLength(78)
+      const orders = await server.db.selectFrom('reservations').select('status').execute()
+      expect(orders.filter(({ status }) => status === 'COMPLETE')).toHaveLength(11)
+      expect(orders.filter(({ status }) => status === 'PENDING')).toHaveLength(1)
+      expect(await server.db.selectFrom('mail_queue').selectAll().execute()).toEqual([])
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('jobs keep the sold and held tickets of the demo', async () => {
+    const server = await startTestServer({ template: 'demo' })
+    try {
+      const count = async () =>
+        (await server.db.selectFrom('tickets').select('id').where('reservation_id', 'is not', null).execute())
+          .length
+      const before = await count()
+      await runJobs(server.context, testNow + 26 * 3_600_000)
+      expect(await count()).toBe(before)
+      const { id } = await server.db
+        .selectFrom('reservations')
+        .innerJoin('events', 'events.id', 'reservations.event_id')
+        .select('reservations.id')
+        .where('short_name', '=', 'red-hall')
+        .executeTakeFirstOrThrow()
+      expect(await cancelReservation(server.db, id, testNow)).toMatchObject({
+        kind: 'cancelled',
+        paid: { status: 'COMPLETE' },
+      })
+      expect(await count()).toBeLessThan(before)
+    } finally {
+      await server.close()
+    }
+  })
+})

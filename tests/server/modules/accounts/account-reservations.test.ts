@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runJobs } from '#server/jobs.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { api, bookingForm } from '../../../support/purchase.ts'
+import { eventSeed, freeSeed } from '../../../support/seeds.ts'
+import { browser, buyAs, reserve, signIn, type Browser } from '../../../support/sign-in.ts'
+
+let server: TestServer
+let [ada, zoe, anonymous]: Browser[] = []
+const people = () => ({ ada: ada as Browser, zoe: zoe as Browser, anonymous: anonymous as Browser })
+beforeAll(async () => {
+  server = await startTestServer({ signIn: 'demo' })
+  ;[ada, zoe, anonymous] = [browser(server.app), browser(server.app), browser(server.app)]
+  await signIn(ada, 'ada')
+  await signIn(zoe, 'zoe')
+})
+afterAll(() => server.close())
+
+const orders = `${api}/user/reservations`
+
+// docs/api/accounts.md#reservation-owners
+describe('a reservation of a signed-in visitor', () => {
+  it.each(['zoe', 'anonymous'] as const)('opens for its owner and not for %s', async (stranger) => {
+    const seed = eventSeed()
+    await server.load(seed)
+    const { id, path, tickets } = await reserve(people().ada, seed.shortName)
+    const calls: [method: 'GET' | 'POST', url: string, body?: object][] = [
+      ['GET', path],
+      ['POST', `${path}/validate-to-overview?lang=en`, bookingForm({ tickets })],
+      ['POST', `${path}?lang=en`, { termAndConditionsAccepted: true }],
+      ['POST', `${api}/event/${seed.shortName}/reservation/${id}/re-send-email?lang=en`],
+    ]
+    for (const [method, url, body] of calls) {
+      const answer = await people()[stranger].call(method, url, body)
+      expect([url, answer.statusCode, typeof answer.json()]).toEqual([url, 401, 'string'])
+      expect((await people().ada.call(method, url, body)).statusCode, url).not.toBe(401)
+    }
+  })
+
+  it('is unchanged after a refused request of another visitor', async () => {
+    const seed = eventSeed()
+    await server.load(seed)
+    const { id, path, tickets } = await reserve(people().ada, seed.shortName)
+    await people().zoe.call('POST', `${path}/validate-to-overview?lang=en`, bookingForm({ tickets }))
+    const row = await server.db
+      .selectFrom('reservations')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect([row.first_name, row.email, row.validated]).toEqual([null, null, false])
+  })
+
+  it('shows its status to everyone, and everyone with its id may go back or cancel, as docs/api says', async () => {
+    const seed = eventSeed()
+    await server.load(seed)
+    const { path } = await reserve(people().ada, seed.shortName)
+    const { anonymous: stranger } = people()
+    expect((await stranger.get(`${path}/status`)).statusCode).toBe(200)
+    expect((await stranger.call('POST', `${path}/back-to-booking`)).statusCode).toBe(200)
+    expect((await stranger.call('DELETE', path)).statusCode).toBe(200)
+    expect((await stranger.get(`${path}/status`)).statusCode).toBe(404)
+  })
+
+  it('of an anonymous visitor opens for everyone with its id', async () => {
+    const seed = eventSeed()
+    await server.load(seed)
+    const { path } = await reserve(people().anonymous, seed.shortName)
+    for (const visitor of Object.values(people())) expect((await visitor.get(path)).statusCode).toBe(200)
+  })
+
+  it("opens for no one after the owner's account was deleted, while its tickets still open", async () => {
+    const seed = freeSeed()
+    await server.load(seed)
+    const { path } = await buyAs(people().zoe, seed.shortName, {})
+    const ticket = (await people().zoe.get(path)).json().ticketsByCategory[0].tickets[0].uuid
+    await people().zoe.call('DELETE', `${api}/user/me`)
+    expect((await people().zoe.get(path)).statusCode).toBe(401)
+    // The provider still has a session of the person and does not ask again.
+    expect((await people().zoe.open('/openid/authentication')).body).toContain('Signed in')
+    expect((await people().zoe.get(path)).statusCode).toBe(401)
+    expect((await people().zoe.get(orders)).statusCode).toBe(204)
+    expect((await people().anonymous.get(`${api}/event/${seed.shortName}/ticket/${ticket}`)).statusCode).toBe(
+      200,
+    )
+  })
+})
+
+// docs/api/accounts.md#orders-of-an-account
+describe('GET /api/v2/public/user/reservations', () => {
+  it('lists reservations by event, newest first, with their tickets and amounts', async () => {
+    const visitor = browser(server.app)
+    await signIn(visitor, 'zoe')
+    expect((await visitor.get(orders)).statusCode).toBe(204)
+    const [paid, free] = [eventSeed(), freeSeed()]
+    await server.load(paid)
+    await server.load(free)
+    const first = await buyAs(
+      visitor,
+      paid.shortName,
+      { paymentProxy: 'ON_SITE', selectedPaymentMethod: 'ON_SITE' },
+      { amount: 2 },
+    )
+    server.clock.advance(60_000)
+    const second = await buyAs(visitor, free.shortName, {})
+    server.clock.advance(60_000)
+    const third = await reserve(visitor, paid.shortName)
+
+    const answer = (await visitor.get(orders)).json()
+    expect(answer.map((one: { publicIdentifier: string }) => one.publicIdentifier)).toEqual([
+      paid.shortName,
+      free.shortName,
+    ])
+    const [ofPaid, ofFree] = answer
+    expect(ofPaid).toMatchObject({
+      title: { en: 'Spring Meetup' },
+      type: 'event',
+      sameDay: true,
+      formattedStartDate: { en: '08/04/2027 10:00' },
+      formattedEndDate: { en: '08/04/2027 19:00' },
+    })
+    expect(Object.keys(ofPaid.formattedStartDate).toSorted()).toEqual(
+      server.context.translations.languages.map(({ locale }) => locale).toSorted(),
+    )
+    expect(ofPaid.reservations.map(({ id }: { id: string }) => id)).toEqual([third.id, first.id])
+    expect(ofPaid.reservations[0]).toMatchObject({
+      status: 'PENDING',
+      formattedConfirmedOn: null,
+      formattedCreatedOn: { en: '01/03/2027 10:02' },
+      formattedExpiresOn: { en: '01/03/2027 10:27' },
+      finalPrice: 50,
+      items: [{ firstName: null, lastName: null, type: { en: 'Standard' } }],
+    })
+    expect(ofPaid.reservations[1]).toMatchObject({
+      status: 'COMPLETE',
+      formattedConfirmedOn: { en: '01/03/2027 10:00' },
+      invoiceNumber: null,
+      finalPrice: 100,
+      currencyCode: 'CHF',
+      usedVatPercent: 7.7,
+      vatStatus: 'INCLUDED',
+    })
+    expect(ofPaid.reservations[1].items).toHaveLength(2)
+    expect(ofFree.reservations).toEqual([
+      expect.objectContaining({ id: second.id, finalPrice: 0, currencyCode: null, usedVatPercent: null }),
+    ])
+  })
+
+  it('names a ticket by its id, which is no part of an address', async () => {
+    const visitor = browser(server.app)
+    await signIn(visitor, 'ada')
+    const seed = freeSeed()
+    await server.load(seed)
+    const { id, tickets } = await buyAs(visitor, seed.shortName, {})
+    const all = (await visitor.get(orders)).json() as {
+      reservations: { id: string; items: { id: string }[] }[]
+    }[]
+    const item =
+      all.flatMap(({ reservations }) => reservations).find((one) => one.id === id)?.items[0]?.id ?? ''
+    expect(item).toMatch(/^[0-9a-f-]{36}$/)
+    expect(tickets).not.toContain(item)
+    expect((await visitor.get(`${api}/event/${seed.shortName}/ticket/${item}`)).statusCode).toBe(404)
+  })
+
+  it('lists no reservation of another account', async () => {
+    expect((await people().anonymous.get(orders)).statusCode).toBe(204)
+  })
+})
+
+describe('a subscription of a signed-in visitor', () => {
+  it('opens for its owner only, and is in the list of reservations', async () => {
+    const visitor = browser(server.app)
+    await signIn(visitor, 'ada')
+    const seed = freeSubscriptionSeed()
+    await insertSubscriptionDescriptor(server.db, seed)
+    const { short_name: id } = await server.db
+      .selectFrom('events')
+      .select('short_name')
+      .where('kind', '=', 'SUBSCRIPTION')
+      .executeTakeFirstOrThrow()
+    const reserved = await visitor.call('POST', `${api}/subscription/${id}`)
+    const path = `${api}/reservation/${String(reserved.json().value)}`
+    expect((await visitor.get(path)).statusCode).toBe(200)
+    expect((await people().anonymous.get(path)).statusCode).toBe(401)
+    const all = (await visitor.get(orders)).json() as { type: string }[]
+    expect(all.find(({ type }) => type === 'subscription')).toMatchObject({
+      publicIdentifier: id,
+      title: seed.title,
+      formattedStartDate: null,
+      formattedEndDate: null,
+      sameDay: false,
+      reservations: [{ status: 'PENDING', items: [{ firstName: null, type: seed.title }] }],
+    })
+  })
+})
+
+describe('runJobs', () => {
+  it('deletes idle sessions, also signed-in ones, and sign-ins without a callback', async () => {
+    const visitor = browser(server.app)
+    await signIn(visitor, 'ada')
+    await visitor.get('/openid/authentication')
+    server.clock.advance(4 * 60 * 60 * 1000 + 1)
+    expect((await visitor.get(`${api}/user/me`)).statusCode).toBe(204)
+    await runJobs(server.context)
+    expect(await server.db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
+    const signedIn = await server.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', 'is not', null)
+      .execute()
+    expect(signedIn).toEqual([])
+  })
+})

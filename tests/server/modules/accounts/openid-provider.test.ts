@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openIdProvider } from '#server/modules/accounts/openid-provider.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { freePort } from '../../../support/free-port.ts'
+import { startProvider, type ForeignProvider } from '../../../support/openid-provider.ts'
+import { browser } from '../../../support/sign-in.ts'
+
+const secret = 'a-secret-of-the-client'
+const me = '/api/v2/public/user/me'
+
+let provider: ForeignProvider
+let server: TestServer
+const lines: string[] = []
+beforeAll(async () => {
+  provider = await startProvider({ client_secret: secret, token_endpoint_auth_method: 'client_secret_basic' })
+  const signIn = { issuer: provider.issuer, clientId: 'shop', clientSecret: secret }
+  server = await startTestServer({ signIn, log: { write: (line) => void lines.push(line) } })
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
+
+async function arrive(person: ForeignProvider['next']) {
+  provider.next = person
+  const visitor = browser(server.app)
+  const leaving = await visitor.get('/openid/authentication')
+  const callback = await provider.visit(String(leaving.headers.location))
+  return { visitor, callback, page: await visitor.get(callback) }
+}
+
+describe('sign-in with an OpenID provider on the network', () => {
+  it('works with a client that authenticates by Basic, and claims that only the userinfo endpoint has', async () => {
+    const { visitor, page } = await arrive({ sub: '1', email: 'kim@example.org', given_name: 'Kim' })
+    expect(page.statusCode).toBe(200)
+    expect((await visitor.get(me)).json()).toMatchObject({
+      firstName: 'Kim',
+      lastName: null,
+      emailAddress: 'kim@example.org',
+      external: true,
+    })
+  })
+
+  it('identifies a person by the subject: an e-mail address of another person opens no account', async () => {
+    await arrive({ sub: '2', email: 'old@example.org', given_name: 'First' })
+    const other = await arrive({ sub: '3', email: 'old@example.org', given_name: 'Second' })
+    expect((await other.visitor.get(me)).json().firstName).toBe('Second')
+    const moved = await arrive({ sub: '2', email: 'new@example.org', given_name: 'First' })
+    expect((await moved.visitor.get(me)).json()).toMatchObject({
+      firstName: 'First',
+      emailAddress: 'new@example.org',
+    })
+  })
+
+  it('creates no account without an e-mail address', async () => {
+    const { visitor, page } = await arrive({ sub: '4' })
+    expect(page.statusCode).toBe(400)
+    expect((await visitor.get(me)).statusCode).toBe(204)
+  })
+
+  it('writes no code, token, session, secret or name into the log', async () => {
+    lines.length = 0
+    const { visitor, callback } = await arrive({ sub: '5', email: 'quiet@example.org', given_name: 'Quiet' })
+    await visitor.get(callback)
+    const broken = await arrive({ sub: '4' })
+    await broken.visitor.get(`${callback}x`)
+    const { id } = await server.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.id')
+      .where('email', '=', 'quiet@example.org')
+      .executeTakeFirstOrThrow()
+    const said = lines.join('\n')
+    expect(said).toContain('/openid/callback')
+    expect(said).toContain('sign-in failed')
+    const query = new URLSearchParams(callback.split('?')[1])
+    const cookie = visitor.cookies.get('ALFIO_SESSION_PREAUTH')
+    for (const one of [
+      id,
+      secret,
+      query.get('code'),
+      query.get('state'),
+      cookie,
+      'quiet@example.org',
+      'Quiet',
+      'eyJ',
+    ])
+      expect(said).not.toContain(String(one))
+  })
+})
+
+describe('an OpenID provider that does not answer', () => {
+  it('is reported to the visitor, and the next sign-in works when it answers again', async () => {
+    const port = await freePort()
+    const signIn = { issuer: `http://127.0.0.1:${String(port)}`, clientId: 'shop' }
+    const other = await startTestServer({ signIn })
+    const visitor = browser(other.app)
+    const closed = await visitor.get('/openid/event/spring/reservation/x')
+    expect(closed.statusCode).toBe(503)
+    expect(closed.body).toContain('href="/openid/event/spring/reservation/x"')
+    const open = await startProvider({ token_endpoint_auth_method: 'none' }, port)
+    open.next = { sub: '1', email: 'kim@example.org' }
+    const leaving = await visitor.get('/openid/authentication')
+    expect((await visitor.get(await open.visit(String(leaving.headers.location)))).statusCode).toBe(200)
+    await open.close()
+    const { targetUrl } = (await visitor.call('POST', '/api/v2/public/user/logout')).json()
+    expect(targetUrl).toContain(`${signIn.issuer}/session/end?`)
+    await other.close()
+  })
+})
+
+describe('an OpenID provider without a sign-out page', () => {
+  it('is replaced by the configured address, or by the start page', async () => {
+    const issuer = 'https://id.example.org'
+    const metadata = { issuer, authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t` }
+    const fetch = () => Promise.resolve(Response.json(metadata))
+    const options = { issuer, clientId: 'shop', fetch }
+    const shop = 'http://localhost:8080'
+    expect(await openIdProvider(options, shop).signOutUrl('x')).toBe('/')
+    const named = openIdProvider({ ...options, signOutUrl: `${issuer}/bye` }, shop)
+    expect(await named.signOutUrl('x')).toBe(`${issuer}/bye`)
+    const away = openIdProvider({ ...options, fetch: () => Promise.reject(new Error('away')) }, shop)
+    expect(await away.signOutUrl('x')).toBe('/')
+  })
+})

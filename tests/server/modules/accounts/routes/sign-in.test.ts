@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { browser, signIn } from '../../../../support/sign-in.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ signIn: 'demo' })
+})
+afterAll(() => server.close())
+
+const me = '/api/v2/public/user/me'
+const leaving = '/openid/authentication'
+const reservation = '/event/spring/reservation/b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'
+const setCookies = (answer: { headers: Record<string, unknown> }) =>
+  [answer.headers['set-cookie']].flat().join('\n')
+
+// docs/api/accounts.md#sign-in
+describe('sign-in', () => {
+  it('is announced by a header of every GET and by its endpoint', async () => {
+    const visitor = browser(server.app)
+    const info = await visitor.get('/api/v2/info')
+    expect(info.headers['alfio-openid-enabled']).toBe('true')
+    const enabled = await visitor.get('/api/v2/public/user/authentication-enabled')
+    expect([enabled.body, enabled.headers['alfio-openid-enabled']]).toEqual(['true', 'true'])
+  })
+
+  it('redirects with PKCE, state and nonce, and sets a cookie that other sites cannot post with', async () => {
+    const answer = await browser(server.app).get(leaving)
+    expect(answer.statusCode).toBe(302)
+    const { origin, pathname, searchParams } = new URL(String(answer.headers.location))
+    expect(origin + pathname).toBe('http://localhost:8080/openid/demo/auth')
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: 'http://localhost:8080/openid/callback',
+      scope: 'openid email profile',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(searchParams.get(name)?.length, name).toBeGreaterThan(30)
+    expect(setCookies(answer)).toMatch(
+      /^ALFIO_SESSION_PREAUTH=[\w-]{32}; Max-Age=3600; Path=\/openid; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  it('ends on a page that continues by itself, with a new session of the account', async () => {
+    const visitor = browser(server.app)
+    await visitor.get('/api/v2/info')
+    const before = visitor.cookies.get('ALFIO_SESSION')
+    const page = await signIn(visitor)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.body).toContain('<meta http-equiv="refresh" content="0;url=/">')
+    expect(setCookies(page)).toMatch(/^ALFIO_SESSION=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(visitor.cookies.get('ALFIO_SESSION')).not.toBe(before)
+    expect((await visitor.get(me)).json()).toEqual({
+      firstName: 'Ada',
+      lastName: 'Rossi',
+      emailAddress: 'ada.rossi@example.org',
+      external: true,
+      profile: null,
+    })
+  })
+
+  it('ends the session from before, so that a planted session id gives no access', async () => {
+    const visitor = browser(server.app)
+    await visitor.get('/api/v2/info')
+    const planted = Buffer.from(visitor.cookies.get('ALFIO_SESSION') ?? '', 'base64').toString()
+    await signIn(visitor)
+    const answer = await server.app.inject({ url: me, headers: { 'x-auth-token': planted } })
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers['x-auth-token']).toEqual(expect.any(String))
+    expect(answer.headers['x-auth-token']).not.toBe(planted)
+  })
+
+  it('works without a session, and from a link on another site', async () => {
+    const visitor = browser(server.app)
+    const choice = await visitor.open(leaving)
+    const chosen = await visitor.post(choice.address, { person: 'zoe' })
+    await visitor.open(String(chosen.headers.location).replace('http://localhost:8080', ''))
+    expect((await visitor.get(me)).json()).toMatchObject({ firstName: 'Zoë', lastName: 'Àlvarez' })
+  })
+
+  it('returns to the reservation, and redirects a signed-in visitor there at once', async () => {
+    const visitor = browser(server.app)
+    const page = await signIn(visitor, 'ada', `/openid${reservation}`)
+    expect(page.body).toContain(`content="0;url=${reservation}"`)
+    const again = await visitor.get(`/openid${reservation}`)
+    expect([again.statusCode, again.headers.location]).toEqual([302, reservation])
+    expect((await visitor.get('/openid/somewhere/x/reservation/y')).statusCode).toBe(404)
+  })
+
+  it('keeps a made-up return path inside this site', async () => {
+    const page = await signIn(
+      browser(server.app),
+      'ada',
+      '/openid/event/..%2F..%2F%22%3E/reservation/%5C%5Cevil.example',
+    )
+    expect(page.body).toContain('content="0;url=/event/..%2F..%2F%22%3E/reservation/%5C%5Cevil.example"')
+  })
+
+  it('returns to the start without a sign-in when the visitor declines', async () => {
+    const visitor = browser(server.app)
+    await visitor.get('/api/v2/info')
+    const choice = await visitor.open(`/openid${reservation}`)
+    const chosen = await visitor.post(choice.address, { person: '' })
+    let next = await visitor.get(String(chosen.headers.location).replace('http://localhost:8080', ''))
+    next = await visitor.get(String(next.headers.location).replace('http://localhost:8080', ''))
+    expect([next.statusCode, next.headers.location]).toEqual([302, reservation])
+    expect((await visitor.get(me)).statusCode).toBe(204)
+  })
+})
+
+describe('GET /openid/callback', () => {
+  /** Runs a sign-in up to the redirect back, which is not followed. */
+  async function almost() {
+    const visitor = browser(server.app)
+    await visitor.get('/api/v2/info')
+    const choice = await visitor.open(leaving)
+    const chosen = await visitor.post(choice.address, { person: 'ada' })
+    const resumed = await visitor.get(String(chosen.headers.location).replace('http://localhost:8080', ''))
+    return { visitor, callback: String(resumed.headers.location).replace('http://localhost:8080', '') }
+  }
+
+  it('works once', async () => {
+    const { visitor, callback } = await almost()
+    expect((await visitor.get(callback)).statusCode).toBe(200)
+    const second = await visitor.get(callback)
+    expect(second.statusCode).toBe(400)
+    expect(second.body).toContain('href="/openid/authentication"')
+    expect((await visitor.get(me)).statusCode).toBe(200)
+  })
+
+  it('works only in the browser that started the sign-in', async () => {
+    const { callback } = await almost()
+    const victim = await almost()
+    expect((await victim.visitor.get(callback)).statusCode).toBe(400)
+    expect((await browser(server.app).get(callback)).statusCode).toBe(400)
+    expect((await victim.visitor.get(me)).statusCode).toBe(204)
+  })
+
+  it('works within an hour', async () => {
+    const { visitor, callback } = await almost()
+    server.clock.advance(60 * 60 * 1000)
+    expect((await visitor.get(callback)).statusCode).toBe(400)
+  })
+
+  it.each([
+    ['another code', (url: URL) => url.searchParams.set('code', 'made-up')],
+    ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
+    ['no code', (url: URL) => url.searchParams.delete('code')],
+  ])('refuses %s without a reason', async (_, change) => {
+    const { visitor, callback } = await almost()
+    const url = new URL(callback, 'http://localhost:8080')
+    change(url)
+    const answer = await visitor.get(url.pathname + url.search)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('Sign-in did not work')
+    expect(answer.body).not.toMatch(/error|invalid|stack/i)
+    expect((await visitor.get(me)).statusCode).toBe(204)
+  })
+
+  it("shows its page in the visitor's language", async () => {
+    const answer = await browser(server.app).get('/openid/callback', { 'accept-language': 'it-CH' })
+    expect(answer.body).toContain('<html lang="it">')
+    expect(answer.body).toContain('Accesso non riuscito')
+  })
+})
+
+// docs/api/accounts.md#sign-out
+describe('sign-out', () => {
+  const logout = '/api/v2/public/user/logout'
+
+  it("ends the session and returns the provider's sign-out page", async () => {
+    const visitor = browser(server.app)
+    await signIn(visitor)
+    const answer = await visitor.call('POST', logout)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['x-auth-token']).toBe('')
+    const { targetUrl, empty } = answer.json()
+    expect(empty).toBe(false)
+    const { pathname, searchParams } = new URL(targetUrl)
+    expect(pathname).toBe('/openid/demo/session/end')
+    expect(searchParams.get('post_logout_redirect_uri')).toBe('http://localhost:8080/')
+    expect(visitor.cookies.has('ALFIO_SESSION')).toBe(false)
+    expect((await visitor.get(me)).statusCode).toBe(204)
+  })
+
+  it('continues at the provider, which asks, and returns to the shop', async () => {
+    const visitor = browser(server.app)
+    await signIn(visitor)
+    const { targetUrl } = (await visitor.call('POST', logout)).json()
+    const question = await visitor.get(targetUrl.replace('http://localhost:8080', ''))
+    expect(question.body).toContain('Sign out of the demo sign-in too?')
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(question.body)?.[1] ?? ''
+    const done = await visitor.post('/openid/demo/session/end/confirm', { xsrf, logout: 'yes' })
+    expect([done.statusCode, done.headers.location]).toEqual([303, 'http://localhost:8080/'])
+    expect((await visitor.open(leaving)).body).toContain('Who would you like to be?')
+  })
+
+  it('leads to the start page when the visitor is not signed in', async () => {
+    const answer = await browser(server.app).call('POST', logout)
+    expect(answer.json()).toEqual({ targetUrl: '/', empty: false })
+  })
+})
+
+describe("pages of the demo's OpenID provider", () => {
+  it('load scripts and styles of this site only', async () => {
+    const visitor = browser(server.app)
+    const choice = await visitor.open(leaving)
+    expect(choice.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(choice.body).not.toMatch(/<script|<style| style=/)
+    const style = /href="([^"]+\.css)"/.exec(choice.body)?.[1] ?? ''
+    expect((await visitor.get(style)).headers['content-type']).toContain('text/css')
+  })
+
+  it('exist in five languages', async () => {
+    for (const [lang, text] of Object.entries({
+      de: 'erfunden',
+      fr: 'inventées',
+      it: 'inventate',
+      es: 'inventadas',
+    })) {
+      const visitor = browser(server.app)
+      const { address } = await visitor.open(leaving)
+      expect((await visitor.get(address, { 'accept-language': lang })).body).toContain(text)
+    }
+  })
+
+  it('allow the one script of the provider that submits a form', async () => {
+    const answer = await browser(server.app).get('/openid/demo/session/end')
+    expect(answer.body).toContain('<script>')
+    expect(String(answer.headers['content-security-policy'])).toMatch(/script-src 'self' 'sha256-[^']+'/)
+  })
+
+  it('report an expired address', async () => {
+    const answer = await browser(server.app).get('/openid/demo/interaction/nothing')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('Nothing here any more')
+  })
+})
+
+describe('a server without sign-in', () => {
+  it('announces no sign-in, and no visitor has an account', async () => {
+    const plain = await startTestServer()
+    const get = (url: string) => plain.app.inject({ url })
+    expect((await get('/api/v2/info')).headers['alfio-openid-enabled']).toBe('false')
+    expect((await get('/api/v2/public/user/authentication-enabled')).body).toBe('false')
+    expect((await get(me)).statusCode).toBe(204)
+    for (const path of [leaving, '/openid/callback', '/openid/demo/auth'])
+      expect((await get(path)).statusCode, path).toBe(404)
+    expect((await get(`/openid${reservation}`)).headers.location).toBe(reservation)
+    await plain.close()
+  })
+})

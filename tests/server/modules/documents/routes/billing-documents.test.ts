@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { api, onSite } from '../../../../support/purchase.ts'
+import { eventSeed } from '../../../../support/seeds.ts'
+import { browser, buyAs, signIn } from '../../../../support/sign-in.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ signIn: 'demo' })
+})
+afterAll(() => server.close())
+
+// docs/api/documents.md#invoice-and-receipt
+it('opens a receipt that is not offered to buyers for the owning account only', async () => {
+  const [ada, zoe, anonymous] = [browser(server.app), browser(server.app), browser(server.app)]
+  await signIn(ada, 'ada')
+  await signIn(zoe, 'zoe')
+  const seed = eventSeed({
+    settings: { ENABLE_ITALY_E_INVOICING: true, INVOICE_ADDRESS: 'Via Roma 1', VAT_NR: 'IT12345678903' },
+  })
+  await server.load(seed)
+  const italian = { italyEInvoicingFiscalCode: 'RSSMRA80A01H501U', vatCountryCode: 'CH' }
+  const address = {
+    billingAddressLine1: 'Via Roma 1',
+    billingAddressZip: '6900',
+    billingAddressCity: 'Lugano',
+  }
+  const { id } = await buyAs(ada, seed.shortName, onSite, { typed: { ...italian, ...address } })
+  const kind = async (one: typeof ada) => {
+    const at = (name: string) => one.get(`${api}/event/${seed.shortName}/reservation/${id}/${name}`)
+    return [(await at('invoice')).statusCode, (await at('receipt')).statusCode].filter((code) => code !== 404)
+  }
+  expect(await kind(ada)).toEqual([200])
+  expect(await kind(zoe)).toEqual([401])
+  expect(await kind(anonymous)).toEqual([400])
+})

@@ -1,0 +1,65 @@
+/** Languages, bundles and countries (docs/api/catalogue.md#translations). */
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { fakeDist } from '../../../../support/fake-dist.ts'
+
+const dist = fakeDist()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ dist })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dist, { recursive: true })
+})
+
+const get = async (path: string) => (await server.app.inject(`/api/v2/public/i18n/${path}`)).json()
+
+describe('languages', () => {
+  it('are those of the API with translations here, in its order, each named in itself', async () => {
+    expect(await get('languages')).toEqual(
+      [
+        ['en', 'English'],
+        ['es', 'español'],
+        ['it', 'italiano'],
+        ['de', 'Deutsch'],
+        ['fr', 'français'],
+      ].map(([locale, displayLanguage]) => ({ locale, displayLanguage })),
+    )
+  })
+
+  it('without translations get English texts, their own countries and dates, and no page', async () => {
+    expect(await get('bundle/nl')).toEqual(await get('bundle/en'))
+    expect(await get('countries/nl')).toContainEqual({ isoCode: 'DE', name: 'Duitsland' })
+    const page = await server.app.inject({ url: '/', headers: { 'accept-language': 'nl' } })
+    expect(page.body).toContain('<html lang="en"')
+  })
+})
+
+describe('texts that the operator overrides', () => {
+  const override = { en: { 'common.back': 'Go {0} back', 'own.key': 'New' }, it: { 'common.back': 'Torna' } }
+
+  it('replace those of the bundle, unless the request excludes them', async () => {
+    const before = await get('bundle/en')
+    await server.db
+      .insertInto('settings')
+      .values({ key: 'TRANSLATION_OVERRIDE', value: JSON.stringify(override) })
+      .execute()
+    expect(await get('bundle/en')).toEqual({ ...before, 'common.back': 'Go {{0}} back', 'own.key': 'New' })
+    expect(await get('bundle/en?withSystemOverride=false')).toEqual(before)
+    expect(await get('bundle/de')).not.toHaveProperty('own.key')
+    const page = await server.app.inject({ url: '/', headers: { 'accept-language': 'it' } })
+    expect(decodeURIComponent(page.body)).toContain('"common.back":"Torna"')
+  })
+
+  it('are ignored when the stored value is malformed', async () => {
+    const before = await get('bundle/en?withSystemOverride=false')
+    await server.db
+      .insertInto('settings')
+      .values({ key: 'TRANSLATION_OVERRIDE', value: '"torn"' })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '"torn"' }))
+      .execute()
+    expect(await get('bundle/en')).toEqual(before)
+  })
+})

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { eventSeed } from '../../../../support/seeds.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+it('GET /file/:id serves a picture for half a year and answers 304 to its ETag', async () => {
+  const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const seed = eventSeed({ image: { contentType: 'image/svg+xml', bytes } })
+  await server.load(seed)
+  const event = await server.visitor().get(`/api/v2/public/event/${seed.shortName}`)
+  const id: string = event.json().fileBlobId
+  const file = await server.app.inject(`/file/${id}`)
+  expect(file.rawPayload).toEqual(bytes)
+  expect(file.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'max-age=15778463',
+    etag: id,
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  expect(file.headers['set-cookie']).toBeUndefined()
+  const again = await server.app.inject({ url: `/file/${id}`, headers: { 'if-none-match': id } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const other = await server.app.inject({ url: `/file/${id}`, headers: { 'if-none-match': `"${id}"` } })
+  expect(other.statusCode).toBe(200)
+})

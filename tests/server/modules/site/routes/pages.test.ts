@@ -1,0 +1,207 @@
+import { rmSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { fakeDist, script } from '../../../../support/fake-dist.ts'
+import { bookingForm, buy, byTransfer, forFree, hold, validate } from '../../../../support/purchase.ts'
+import { eventSeed, freeSeed } from '../../../../support/seeds.ts'
+
+const dist = fakeDist()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ dist })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dist, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+const block = (
+  html: string,
+  id: string,
+): { param: string | undefined; value: Record<string, unknown> } | null => {
+  const match = new RegExp(
+    `<script id="${id}" type="application/json"(?: data-param="([^"]*)")?>([^<]*)</script>`,
+  ).exec(html)
+  return (
+    match && {
+      param: match[1],
+      value: JSON.parse(decodeURIComponent(match[2] ?? '')) as Record<string, unknown>,
+    }
+  )
+}
+
+// docs/api/page-addresses.md#data-in-the-served-page
+describe('pages of the app', () => {
+  it('contain application info and bundle and create the cookie session', async () => {
+    const answer = await get('/', { 'accept-language': 'en-GB,en;q=0.8' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
+    expect(String(answer.headers['set-cookie'])).toContain('ALFIO_SESSION=')
+    expect(block(answer.body, 'preload-info')?.value).toMatchObject({
+      challengeConfiguration: { enabled: false },
+    })
+    expect(block(answer.body, 'preload-bundle')?.param).toBe('en')
+    expect(block(answer.body, 'preload-event')).toBeNull()
+  })
+
+  it('contain the list of events on the home page, and the event when it is the only one', async () => {
+    const own = await startTestServer({ dist })
+    const first = freeSeed()
+    await own.load(first)
+    const home = async (url = '/') => (await own.app.inject({ url })).body
+    expect(block(await home(), 'preload-events')?.value).toMatchObject([{ shortName: first.shortName }])
+    expect(block(await home(), 'preload-event')?.param).toBe(first.shortName)
+    await own.load(freeSeed())
+    expect(block(await home('/?lang=de'), 'preload-events')?.value).toHaveLength(2)
+    expect(block(await home(), 'preload-event')).toBeNull()
+    expect(block(await home('/?tags=jazz'), 'preload-events')).toBeNull()
+    await own.close()
+  })
+
+  it('contain the event of their address, whatever its texts hold', async () => {
+    const seed = eventSeed({ displayName: '</script><script>alert(1)</script>' })
+    await server.load(seed)
+    for (const path of ['', '/reservation/b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13/book']) {
+      const { body } = await get(`/event/${seed.shortName}${path}`)
+      expect(body).not.toContain('<script>alert')
+      expect(block(body, 'preload-event')).toMatchObject({
+        param: seed.shortName,
+        value: { displayName: seed.displayName, currency: 'CHF' },
+      })
+    }
+  })
+
+  it('redirect /favicon.ico to the icon', async () => {
+    expect((await get('/favicon.ico')).headers['location']).toBe('/favicon.svg')
+  })
+
+  it("use the visitor's language when the event has it", async () => {
+    const seed = eventSeed({ languages: ['it', 'fr'] })
+    await server.load(seed)
+    const lang = async (header: string, query = '') =>
+      /<html lang="([a-z]+)"/.exec(
+        (await get(`/event/${seed.shortName}${query}`, { 'accept-language': header })).body,
+      )?.[1]
+    expect(await lang('de-CH, fr;q=0.5, it;q=0.9')).toBe('it')
+    expect(await lang('de-CH')).toBe('it')
+    expect(await lang('it', '?lang=fr')).toBe('fr')
+  })
+
+  it('set no cookie when they are opened from another site', async () => {
+    const answer = await get('/', { 'sec-fetch-site': 'cross-site' })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(block(answer.body, 'preload-info')).not.toBeNull()
+  })
+
+  it('of a past event are not for search engines', async () => {
+    const seed = eventSeed({ startsAt: 1, endsAt: 2 })
+    await server.load(seed)
+    expect((await get(`/event/${seed.shortName}`)).body).toContain('<meta name="robots" content="noindex">')
+  })
+
+  it('forbid foreign content in every answer', async () => {
+    for (const url of ['/', '/api/v2/info', '/assets/index-Ab12.js', '/nothing.js']) {
+      const { headers } = await get(url)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("style-src 'self';")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).not.toContain('unsafe')
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'permissions-policy': expect.stringContaining('screen-wake-lock=(self)'),
+      })
+    }
+  })
+})
+
+describe('files of the app', () => {
+  it('with hashed names are cached for ever and served compressed', async () => {
+    const answer = await get('/assets/index-Ab12.js', { 'accept-encoding': 'br' })
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
+    expect((await get('/assets/index-Ab12.js')).body).toBe(script)
+  })
+
+  it.each(['/sw.js', '/start.js', '/index.html', '/manifest.webmanifest'])(
+    'are revalidated: %s',
+    async (url) => {
+      expect((await get(url)).headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  it.each([
+    '/assets/gone.js',
+    '/assets/gone.css',
+    '/logo.png',
+    '/.env',
+    '/assets',
+    '/assets/',
+    '/assets/../../package.json',
+    '/api/nothing',
+  ])('that are missing are a 404 and never the app: %s', async (url) => {
+    const answer = await get(url, { accept: 'text/html' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('<html')
+  })
+
+  it('are distinguished from event names with a dot', async () => {
+    expect((await get('/event/angular.js')).body).toContain('<title>Tessera</title>')
+  })
+
+  it('include the recovery page', async () => {
+    expect((await get('/recover')).body).toContain('Recover')
+    expect((await get('/robots.txt')).body).toContain('User-agent')
+  })
+})
+
+// docs/api/page-addresses.md#addresses-that-the-server-answers
+describe('addresses that the server answers', () => {
+  const location = async (url: string) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(302)
+    return answer.headers.location
+  }
+
+  it('redirect a reservation to the page of its status', async () => {
+    const held = await hold(server, freeSeed())
+    const base = `/event/${held.shortName}/reservation/${held.id}`
+    expect(await location(`${base}?lang=de`)).toBe(`${base}/book`)
+    expect(await location(`${base}?subscription=a%20b`)).toBe(`${base}/book?subscription=a%20b`)
+    await validate(held, bookingForm(held))
+    expect(await location(`${base}/`)).toBe(`${base}/overview`)
+    await held.visitor.delete(held.path)
+    expect(await location(base)).toBe(`${base}/not-found`)
+    const done = await buy(server, freeSeed(), 1, forFree)
+    expect(await location(`/event/${done.shortName}/reservation/${done.id}`)).toMatch(/\/success$/)
+    const waiting = await buy(server, eventSeed(), 1, byTransfer)
+    expect(await location(`/event/${waiting.shortName}/reservation/${waiting.id}`)).toMatch(
+      /\/waiting-payment$/,
+    )
+    expect(await location(`/event/${done.shortName}/reservation/${waiting.id}`)).toMatch(/\/not-found$/)
+    expect(await location(`/event/unknown/reservation/${waiting.id}`)).toBe('/')
+    expect(await location(`/subscription/x/reservation/${waiting.id}`)).toBe('/')
+  })
+
+  it('redirect short addresses to the event', async () => {
+    expect(await location('/e/spring')).toBe('/event/spring')
+    const call = '/api/v2/public/event/spring/code/CODE'
+    expect(await location('/e/spring/c/CODE')).toBe(call)
+    expect(await location('/event/spring/code/CODE?lang=it')).toBe(`${call}?lang=it`)
+    expect(await location('/e/%2F%2Fevil.example')).toBe('/event/%2F%2Fevil.example')
+  })
+
+  it('include the health check', async () => {
+    expect((await get('/healthz')).body).toBe('ok')
+    expect((await server.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200)
+    expect((await get('/openid/authentication')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codePathData, drawCode } from '#core/domain/ticket-code.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { fakeDist } from '../../../../support/fake-dist.ts'
+import { renderer } from '../../../../../src/ticket-pages/server-renderer.tsx'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { bookingForm, forFree, hold, pay, person, validate } from '../../../../support/purchase.ts'
+import { freeSeed } from '../../../../support/seeds.ts'
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const dist = fakeDist()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ dist, ticketPages: renderer })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dist, { recursive: true })
+})
+
+async function boughtTicket(seed: EventInput, holder: object = {}) {
+  const held = await hold(server, seed)
+  const [uuid = ''] = held.tickets
+  const owner = { ...person, userLanguage: 'en', additional: {}, ...holder }
+  expect((await validate(held, bookingForm(held, { tickets: { [uuid]: owner } }))).statusCode).toBe(200)
+  expect((await pay(held, forFree)).statusCode).toBe(200)
+  return { shortName: held.shortName, uuid }
+}
+
+const open = (url: string, lang = 'en') => server.app.inject({ url, headers: { 'accept-language': lang } })
+
+// docs/decisions/0015-first-visit-to-a-ticket.md#decision
+describe('GET of a ticket’s link on the first visit', () => {
+  it('returns the finished page with the code of the ticket, before any script', async () => {
+    const { shortName, uuid } = await boughtTicket(freeSeed())
+    const answer = await open(`/event/${shortName}/ticket/${uuid}/view`)
+    const found = await findTicket(server.db, shortName, uuid)
+    if (!found) throw new Error('The ticket that was just bought is not there')
+    const path = codePathData(drawCode(ticketCodeText(found.ticket, found.details.event)).svg)
+    expect(path).not.toBeNull()
+    expect(answer.body).toContain(path)
+    expect(answer.body).toContain('data-stored="page"')
+    expect(answer.body).toContain('<div id="root" hidden></div>')
+    expect(answer.body.indexOf('id="stored"')).toBeLessThan(answer.body.indexOf('preload-bundle'))
+    expect(answer.body).toContain('Checked with the organizer just now')
+    expect(answer.body).not.toContain('app.wallet.')
+  })
+
+  it('adds the hashes of its style and script to the policy of the app, and nothing else', async () => {
+    const seed = freeSeed({ settings: { EVENT_CUSTOM_CSS: ':root { --accent: #0b5d4e }' } })
+    const { shortName, uuid } = await boughtTicket(seed)
+    const { body, headers } = await open(`/event/${shortName}/ticket/${uuid}/view`)
+    const styles = [...body.matchAll(/<style>(.*?)<\/style>/g)].map(([, text]) => text ?? '')
+    expect(styles).toEqual([renderer.style, `[data-accent="#0b5d4e"]{--accent:#0b5d4e}`])
+    const sources = styles.map(hashOf).join(' ')
+    expect(String(headers['content-security-policy'])).toContain(`style-src 'self' ${sources}`)
+    const script = /<script>([^<]*)<\/script><\/body>/.exec(body)?.[1] ?? ''
+    expect(String(headers['content-security-policy'])).toContain(`script-src 'self' ${hashOf(script)}`)
+    expect(String(headers['content-security-policy'])).not.toContain('unsafe')
+  })
+
+  it('escapes user input', async () => {
+    const seed = freeSeed({ title: { en: '</style><script>alert(1)</script>' } })
+    const { shortName, uuid } = await boughtTicket(seed, { firstName: '<img src=x onerror=1>' })
+    const { body } = await open(`/event/${shortName}/ticket/${uuid}/view`)
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toContain('<img')
+    expect(body).toContain('&lt;img src=x onerror=1&gt;')
+  })
+
+  it("uses the visitor's language", async () => {
+    const { shortName, uuid } = await boughtTicket(freeSeed({ languages: ['en', 'de'] }))
+    const { body } = await open(`/event/${shortName}/ticket/${uuid}/view`, 'de')
+    expect(body).toContain('<html lang="de"')
+    expect(body).toContain('Gültig')
+  })
+
+  it('returns the app for an unknown ticket', async () => {
+    const { shortName } = await boughtTicket(freeSeed())
+    const { statusCode, body } = await open(
+      `/event/${shortName}/ticket/207f224c-1df6-4994-9cb2-fa12eb36882d/view`,
+    )
+    expect(statusCode).toBe(200)
+    expect(body).not.toContain('data-stored')
+  })
+})

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendAdminRequest } from '#server/admin/admin-socket.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
+import { startTestServer } from '../support/test-server.ts'
+import { api, buy, byTransfer, forFree } from '../support/purchase.ts'
+import { eventSeed, freeSeed } from '../support/seeds.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-test-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('a server with a data folder of PGlite', () => {
+  it('has its data after a restart', async () => {
+    const first = await startTestServer({ database: { folder } })
+    const order = await buy(first, freeSeed(), 1, forFree)
+    const path = `${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}`
+    const code = (await first.app.inject(`${path}/code.png`)).rawPayload
+    await first.close()
+    const second = await startTestServer({ database: { folder } })
+    expect((await second.app.inject(path)).json().fullName).toBe('Zoë Àlvarez')
+    expect((await second.app.inject(`${path}/code.png`)).rawPayload).toEqual(code)
+    await second.close()
+  })
+
+  it('executes operator commands while it runs', async () => {
+    const server = await startTestServer({ database: { folder } })
+    const order = await buy(server, eventSeed(), 1, byTransfer)
+    const uuid = order.tickets[0] ?? ''
+    const ask = (command: string, input: object) => sendAdminRequest(folder, { command, input })
+    expect(await ask('check-in', { ticket: uuid })).toMatchObject({ ok: false })
+    expect(await ask('mark-paid', { order: order.id })).toMatchObject({ ok: true })
+    expect(await ask('check-in', { ticket: uuid })).toMatchObject({ ok: true, text: 'Checked in.' })
+    expect(await ask('mark-paid', { order: 'nonsense' })).toMatchObject({ ok: false })
+    expect(await ask('no-such', {})).toMatchObject({ ok: false })
+    expect(await ask('mark-paid', {})).toMatchObject({ ok: false })
+    await server.close()
+    expect(await ask('mark-paid', { order: order.id })).toBeNull()
+  })
+
+  it('locks its files against other processes, and replaces the lock of a killed one', async () => {
+    const mark = join(folder, 'in-use-by')
+    // The parent process runs.
+    await writeFile(mark, String(process.ppid))
+    await expect(openDatabase({ folder })).rejects.toThrow(/in use by process/)
+    await writeFile(mark, '999999999')
+    const db = await openDatabase({ folder })
+    await db.destroy()
+  })
+})
+
+describe('the log', () => {
+  it('has route patterns and never an id, which would open a ticket', async () => {
+    const lines: string[] = []
+    const server = await startTestServer({ log: { write: (line) => void lines.push(line) } })
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const uuid = order.tickets[0] ?? ''
+    await server.app.inject(`${api}/event/${order.shortName}/ticket/${uuid}`)
+    await server.app.inject(`${api}/nothing/${uuid}`)
+    await server.close()
+    const text = lines.join('')
+    expect(text).toContain('/ticket/:uuid')
+    for (const secret of [uuid, order.id, 'Zoë', 'Alvarez', 'XSRF', 'ALFIO_SESSION'])
+      expect(text).not.toContain(secret)
+  })
+
+  it('has the error that the answer to the visitor does not contain', async () => {
+    const lines: string[] = []
+    const server = await startTestServer({
+      log: { write: (line) => void lines.push(line) },
+      extend: (app) => {
+        app.get('/fail/:id', () => {
+          throw new Error('a secret of the server')
+        })
+      },
+    })
+    const answer = await server.app.inject('/fail/42')
+    await server.close()
+    expect([answer.statusCode, answer.json()]).toEqual([500, 'unexpected exception'])
+    expect(lines.join('')).toContain('a secret of the server')
+    expect(lines.join('')).not.toContain('/fail/42')
+  })
+})
