@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './scripts/vite/build-id.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
 import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
+import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
 import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
 /** Address of the server while `npm run dev` serves the app. */
@@ -16,6 +17,7 @@ process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url
 export default defineConfig({
   plugins: [
     react(),
+    localeNamespaces(),
     startScript(),
     webManifestFiles(),
     ticketPageStyle(),

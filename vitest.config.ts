@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
 import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
 /** Tests of code that needs no document. */
@@ -8,7 +9,7 @@ const logicTests = [
 ]
 
 export default defineConfig({
-  plugins: [ticketPageStyle()],
+  plugins: [localeNamespaces(), ticketPageStyle()],
   test: {
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,

@@ -17,14 +17,17 @@ const dist = resolve(root, process.env['DIST'] ?? 'dist')
  * fetches. Chunks that load on a click or when the page is idle do not count: the database and the check of
  * stored tickets.
  */
-const checkout = ['src/features/checkout/routes/reservation.tsx', 'src/i18n/locales/de/checkout.json']
+const checkout = [
+  'src/features/checkout/routes/reservation.tsx',
+  'src/i18n/locales/de.json?namespace=checkout',
+]
 const routes = [
   { name: 'event', limit: 152, needs: ['src/features/browse/routes/event.tsx'] },
   { name: 'home', limit: 155, needs: ['src/features/browse/routes/home.tsx'] },
   {
     name: 'ticket page',
     limit: 175,
-    needs: ['src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de/wallet.json'],
+    needs: ['src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de.json?namespace=wallet'],
   },
   { name: 'booking', limit: 185, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
   { name: 'overview', limit: 185, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },

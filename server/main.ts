@@ -7,6 +7,7 @@ import { readConfig, type ServerConfig } from './config.ts'
 import { loadDemoData } from './demo/seed-demo.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
+import { providerCspSources } from '#server/modules/payments/index.ts'
 import { createViesRegister } from '#server/modules/taxes/index.ts'
 import { readExternalWallets } from '#server/modules/external-wallets/index.ts'
 
@@ -21,8 +22,9 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
   const built = existsSync(dist)
   if (settings.alfioUrl !== undefined) {
     if (!built) throw new Error('The app is not built yet: npm run build')
-    const { alfioUrl: upstream, frameOrigins: frames } = settings
-    const app = await buildUpstreamProxy({ upstream, dist, log, trustProxy, frameOrigins: frames })
+    const { alfioUrl: upstream, frameOrigins } = settings
+    const paymentSources = providerCspSources
+    const app = await buildUpstreamProxy({ upstream, dist, log, trustProxy, frameOrigins, paymentSources })
     return { listen: () => app.listen({ port, host }), close: () => app.close() }
   }
   const server = await buildServer({

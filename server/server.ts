@@ -17,7 +17,7 @@ import {
 import type { VatRegister } from '#server/modules/taxes/index.ts'
 import { addPublicApi } from './endpoints.ts'
 import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
-import { stripeSource, type CspSource } from '#server/http/content-security-policy.ts'
+import type { CspSource } from '#server/http/content-security-policy.ts'
 import { addPages, addFiles, addHealth, addPageRedirects, addOpenApi } from '#server/modules/site/index.ts'
 import {
   activePaymentMethods,
@@ -26,6 +26,7 @@ import {
   addPaymentWebhooks,
   addSandbox,
   createPayments,
+  cspSourcesOf,
   type PaymentOptions,
 } from '#server/modules/payments/index.ts'
 import { addExternalWallets } from '#server/modules/external-wallets/index.ts'
@@ -248,7 +249,7 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
   const signIn = await openSignIn(options.signIn, baseUrl)
   const botChecks = await openBotChecks(options.botChecks ?? {}, db, now)
   const context = createContext(options, { db, signIn, botChecks, now, baseUrl, app: () => app })
-  const cspSources = [...botChecks.cspSources, ...(options.payments?.stripe ? [stripeSource] : [])]
+  const cspSources = [...botChecks.cspSources, ...cspSourcesOf(context.payments.providers)]
   const app = await createApp(options, context, cspSources)
   options.extend?.(app, context)
   await addRoutes(app, {

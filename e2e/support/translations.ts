@@ -1,32 +1,32 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const own = join(root, 'src/i18n/locales')
 
-export const languages = ['en', 'de', 'fr', 'it', 'es'] as const
-export type Language = (typeof languages)[number]
+/** Two-letter tags: every language that has a locale file. */
+export const languages: readonly string[] = readdirSync(own).map((file) => file.replace('.json', ''))
 
-const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+type Table = Readonly<Record<string, string>>
+const readTable = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Table
+const readLocale = (lang: string) =>
+  JSON.parse(readFileSync(join(own, `${lang}.json`), 'utf8')) as Readonly<Record<string, Table>>
 
-function load(lang: Language): ReadonlyMap<string, string> {
-  const bundle = join(root, 'server/infra/i18n', `${lang}.json`)
-  const files = [
-    ...readdirSync(join(own, lang)).map((file) => join(own, lang, file)),
-    ...(existsSync(bundle) ? [bundle] : []),
-  ]
-  return new Map(files.flatMap((file) => Object.entries(read(file))))
+function load(lang: string): ReadonlyMap<string, string> {
+  const bundle = readTable(join(root, 'server/infra/i18n', `${lang}.json`))
+  const namespaces = Object.values(readLocale(lang))
+  return new Map([...namespaces, bundle].flatMap((table) => Object.entries(table)))
 }
 
-const loaded = new Map<Language, ReadonlyMap<string, string>>()
-const textsOf = (lang: Language) => {
+const loaded = new Map<string, ReadonlyMap<string, string>>()
+const textsOf = (lang: string) => {
   const texts = loaded.get(lang) ?? load(lang)
   loaded.set(lang, texts)
   return texts
 }
 
 /** All keys with a text, to find keys that are shown instead of their text. */
-export const keysOf = (lang: Language): readonly string[] => [...textsOf(lang).keys()]
+export const keysOf = (lang: string): readonly string[] => [...textsOf(lang).keys()]
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -35,7 +35,7 @@ const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
  * required field and letter case are ignored. Tests stay valid when a text changes.
  * @throws for a key without a text
  */
-export function translate(key: string, lang: Language = 'en'): RegExp {
+export function translate(key: string, lang: string = 'en'): RegExp {
   const text = textsOf(lang).get(key)
   if (text === undefined) throw new Error(`No text for ${key} in ${lang}`)
   const parts = text.split(/\{\{[^}]+\}\}/).map((part) => escape(part.trim()))
@@ -43,5 +43,5 @@ export function translate(key: string, lang: Language = 'en'): RegExp {
 }
 
 /** As {@link translate}, anywhere in a longer text. */
-export const containing = (key: string, lang: Language = 'en'): RegExp =>
+export const containing = (key: string, lang: string = 'en'): RegExp =>
   new RegExp(translate(key, lang).source.slice('^\\s*'.length, -'\\s*\\*?\\s*$'.length), 'is')

@@ -19,7 +19,7 @@ const spoken = new Set([
 ])
 
 const message =
-  'Text in one language: give it a key in src/i18n/locales (all five languages) and write t("app.…") here.'
+  'Text in one language: give it a key in src/i18n/locales (every language) and write t("app.…") here.'
 
 /** @type {import('eslint').Rule.RuleModule} */
 const translatedText = {

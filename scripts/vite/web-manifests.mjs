@@ -1,8 +1,8 @@
 /**
- * Emits /manifest.<lang>.webmanifest for every language with a `manifest.json` in src/i18n/locales: the English manifest
- * in public/ with the texts of that language. An installed app has its name and its shortcuts in the page's language.
+ * Emits /manifest.<lang>.webmanifest for every language with a file in src/i18n/locales: the English manifest in public/
+ * with the texts of that language. An installed app has its name and its shortcuts in the page's language.
  */
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
@@ -12,22 +12,24 @@ const read = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8
 /** @returns {Map<string, string>} JSON text by file name */
 export function webManifests() {
   const english = read(join(root, 'public/manifest.webmanifest'))
-  const languages = readdirSync(locales).filter((lang) => existsSync(join(locales, lang, 'manifest.json')))
+  const languages = readdirSync(locales).flatMap((file) => /^([a-z]{2})\.json$/.exec(file)?.[1] ?? [])
   return new Map(
-    languages.map((lang) => {
-      const { name, description, shortcuts } = read(join(locales, lang, 'manifest.json'))
-      const manifest = {
-        ...english,
-        name,
-        description,
-        lang,
-        shortcuts: english.shortcuts.map((/** @type {object} */ shortcut, /** @type {number} */ index) => ({
-          ...shortcut,
-          name: shortcuts[index],
-        })),
-      }
-      return [`manifest.${lang}.webmanifest`, JSON.stringify(manifest)]
-    }),
+    languages
+      .filter((lang) => lang !== english.lang)
+      .map((lang) => {
+        const { name, description, shortcuts } = read(join(locales, `${lang}.json`)).manifest
+        const manifest = {
+          ...english,
+          name,
+          description,
+          lang,
+          shortcuts: english.shortcuts.map((/** @type {object} */ shortcut, /** @type {number} */ index) => ({
+            ...shortcut,
+            name: shortcuts[index],
+          })),
+        }
+        return [`manifest.${lang}.webmanifest`, JSON.stringify(manifest)]
+      }),
   )
 }
 

@@ -17,12 +17,6 @@ export const recaptchaSource: CspSource = {
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 }
 
-export const stripeSource: CspSource = {
-  scripts: ['https://js.stripe.com'],
-  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-  connections: ['https://api.stripe.com'],
-}
-
 export interface PolicyOptions {
   readonly cspSources?: readonly CspSource[]
   /** Origins that may show the page in a frame (docs/api/embedding.md#frames). */

@@ -11,7 +11,7 @@ import { createHttpServer } from '#server/http/create-http-server.ts'
 import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
 import { localCookie, localLocation, withoutProxyHeaders } from './upstream-responses.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
-import { recaptchaSource, stripeSource, turnstileSource } from '#server/http/content-security-policy.ts'
+import { recaptchaSource, turnstileSource, type CspSource } from '#server/http/content-security-policy.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 
 export interface UpstreamProxyOptions {
@@ -24,6 +24,8 @@ export interface UpstreamProxyOptions {
   readonly timeout?: number
   /** Origins that may show the app in a frame. */
   readonly frameOrigins?: readonly string[]
+  /** The sites of payment providers. */
+  readonly paymentSources?: readonly CspSource[]
 }
 
 const defaultTimeout = 30_000
@@ -36,7 +38,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   const secureUpstream = protocol === 'https:'
   const app = await createHttpServer({
     // Which of them the upstream server uses is unknown when a page is served.
-    cspSources: [turnstileSource, recaptchaSource, stripeSource],
+    cspSources: [turnstileSource, recaptchaSource, ...(options.paymentSources ?? [])],
     frameOrigins: options.frameOrigins ?? [],
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,

@@ -1,7 +1,7 @@
 /** The pages as they are written for the worker or sent on a first visit: without the app, by links alone. */
 import type { ReactNode } from 'react'
 import { walletSections } from '#core/domain/ticket-groups.ts'
-import type { Neighbors, PageTranslations, PageTicket } from '#core/domain/ticket-page-facts.ts'
+import type { CardTicket, Neighbors, PageTranslations, PageTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { Logo } from '#ui/Logo.tsx'
@@ -43,7 +43,7 @@ const StaticDoorView = ({ translations, ...props }: TicketProps) => (
   </StaticContext>
 )
 
-type ListProps = { tickets: readonly PageTicket[]; translations: PageTranslations; now: number }
+type ListProps = { tickets: readonly CardTicket[]; translations: PageTranslations; now: number }
 
 /** Claims no "today": the page is read on a later day than it was written. */
 const StaticWalletList = ({ tickets, translations, now }: ListProps) => {

@@ -1,5 +1,5 @@
 /** The keys of the locale files against each other and against the code. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { appLanguages, namespaces, type Namespace, type TranslationTable } from '#i18n/locales.ts'
@@ -7,11 +7,13 @@ import { baseKey, catalogueProblems } from './catalogue-problems.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as TranslationTable
-const localeFile = (lang: string, namespace: Namespace) => `src/i18n/locales/${lang}/${namespace}.json`
-const written = namespaces.filter((namespace) => existsSync(join(root, localeFile('en', namespace))))
-const keysOf = (namespace: Namespace) => [
-  ...new Set(Object.keys(read(localeFile('en', namespace))).map(baseKey)),
-]
+const readLocale = (lang: string) =>
+  JSON.parse(readFileSync(join(root, `src/i18n/locales/${lang}.json`), 'utf8')) as Record<
+    string,
+    TranslationTable
+  >
+const tableOf = (lang: string, namespace: Namespace) => readLocale(lang)[namespace] ?? {}
+const keysOf = (namespace: Namespace) => [...new Set(Object.keys(tableOf('en', namespace)).map(baseKey))]
 
 const source = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
@@ -26,10 +28,9 @@ const requested = new Set(
 const prefixes = [...source.matchAll(/`(app\.[\w.-]*)\$\{/g)].map((match) => match[1] ?? '')
 const isUsed = (key: string) => requested.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
 
-describe.each(written)('locale files of %s', (namespace) => {
+describe.each(namespaces)('locale files of %s', (namespace) => {
   it.each(appLanguages)('have all keys, plural forms and placeholders in %s', (lang) => {
-    const english = read(localeFile('en', namespace))
-    expect(catalogueProblems(lang, read(localeFile(lang, namespace)), english)).toEqual([])
+    expect(catalogueProblems(lang, tableOf(lang, namespace), tableOf('en', namespace))).toEqual([])
   })
 
   it('contain no key that the code does not use', () => {
@@ -42,13 +43,23 @@ describe.each(written)('locale files of %s', (namespace) => {
 })
 
 describe('locale files', () => {
+  it.each(appLanguages)('have the parts of the web app manifest and of every namespace in %s', (lang) => {
+    const parts = lang === 'en' ? namespaces : ['manifest', ...namespaces]
+    expect(Object.keys(readLocale(lang))).toEqual(parts)
+  })
+
+  it('exist for the languages of the server bundle', () => {
+    const bundles = readdirSync(join(root, 'server/infra/i18n')).filter((file) => file.endsWith('.json'))
+    expect(appLanguages.map((lang) => `${lang}.json`)).toEqual(bundles.sort())
+  })
+
   it('contain each key in one namespace only', () => {
-    const keys = written.flatMap(keysOf)
+    const keys = namespaces.flatMap(keysOf)
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 
   it('contain each key that the code uses', () => {
-    const known = new Set(written.flatMap(keysOf))
+    const known = new Set(namespaces.flatMap(keysOf))
     expect([...requested].filter((key) => !known.has(key))).toEqual([])
   })
 })

@@ -3,6 +3,7 @@
  * real.
  */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { category, eventSeed } from './seeds.ts'
 
 const day = 86_400_000
@@ -59,7 +60,7 @@ export function e2eSeed(kind: EventKind, name: string, now: number): EventInput 
     displayName: title.en,
     title,
     description,
-    languages: ['en', 'de', 'fr', 'it', 'es'],
+    languages: loadTranslations().translatedLanguages,
     startsAt: start,
     endsAt: start + 3 * 3_600_000,
     ...changes(kind, now),

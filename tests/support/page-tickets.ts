@@ -1,5 +1,6 @@
 /** Tickets for the ticket pages, and the parsed pages that a renderer makes of them. */
 import { drawCode } from '#core/domain/ticket-code.ts'
+import { eventDetails } from '#core/domain/ticket-details.ts'
 import { noNeighbors, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { event } from './wire-samples.ts'
@@ -14,11 +15,8 @@ export const pageTicket = (changes: Partial<PageTicket> = {}): PageTicket => ({
   ...attendee,
   eventShortName: 'pietra',
   uuid: ticketUuid,
-  eventTitle: event.title,
-  location: 'Quarry Theatre, Arzo',
-  format: 'IN_PERSON',
+  ...eventDetails(event),
   ticketAccessType: null,
-  accent: '#1d4a47',
   timeZone: 'Europe/Zurich',
   datesWithOffset: event.datesWithOffset,
   sameDay: true,

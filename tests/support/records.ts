@@ -1,4 +1,5 @@
 import type { ReservationRecord, TicketRecord } from '#core/storage/records.ts'
+import { eventDetails } from '#core/domain/ticket-details.ts'
 import { event } from './wire-samples.ts'
 
 /** A complete stored ticket of version 1. */
@@ -6,14 +7,10 @@ export const record = (changes: Partial<TicketRecord> = {}): TicketRecord => ({
   v: 1,
   eventShortName: 'pietra',
   uuid: 'u1',
+  ...eventDetails(event),
   eventTitle: { en: 'Pietra Nights 2027' },
-  organizationName: 'Pietra',
-  organizationEmail: 'info@pietra.example',
-  location: 'Quarry Theatre, Arzo',
-  format: 'IN_PERSON',
-  ticketAccessType: null,
-  fileBlobId: null,
   accent: null,
+  ticketAccessType: null,
   timeZone: 'Europe/Zurich',
   datesWithOffset: event.datesWithOffset,
   sameDay: true,

@@ -6,13 +6,16 @@ import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import english from '../../src/i18n/locales/en/wallet.json'
-import german from '../../src/i18n/locales/de/wallet.json'
+import english from '../../src/i18n/locales/en.json'
+import german from '../../src/i18n/locales/de.json'
 import { nodeReader } from './code-reader.ts'
 import { createFakeApi } from './fake-api.ts'
 import { fakeCaches } from './fake-caches.ts'
 
-const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { en: english, de: german }
+const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: english.wallet,
+  de: german.wallet,
+}
 
 export const textsIn = (lang: string): PageTranslations => ({
   lang,

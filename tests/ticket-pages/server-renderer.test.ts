@@ -1,23 +1,24 @@
 /** @vitest-environment node */
 import { expect, test } from 'vitest'
+import { unknownEventDetails } from '#core/domain/ticket-details.ts'
 import { noNeighbors } from '#core/domain/ticket-page-facts.ts'
 import { renderer } from '#ticket-pages/server-renderer.tsx'
-import english from '../../src/i18n/locales/en/wallet.json'
+import english from '../../src/i18n/locales/en.json'
 
 const translations = {
   lang: 'en',
-  t: (key: string) => (english as Readonly<Record<string, string>>)[key] ?? key,
+  t: (key: string) => (english.wallet as Readonly<Record<string, string>>)[key] ?? key,
   pick: () => 'Quarry evening',
   pickLang: () => 'en',
 }
 const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }
 const ticket = {
   ...attendee,
+  ...unknownEventDetails('pietra'),
   eventShortName: 'pietra',
   uuid: '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5',
   eventTitle: { en: 'Quarry evening' },
   location: 'Arzo',
-  format: 'IN_PERSON',
   ticketAccessType: null,
   accent: '#1d4a47',
   timeZone: 'Europe/Zurich',

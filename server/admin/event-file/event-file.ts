@@ -11,9 +11,13 @@ import { sharedSchema, webAddress } from './shared.ts'
 import { textOverridesSchema } from './text-overrides.ts'
 import { omit } from './omit.ts'
 
+/** The properties of the definition; files write prices and custom payment methods under other names. */
+type EventShape = Record<Exclude<keyof EventInput, 'prices' | 'payment'>, z.ZodType>
+
 /**
  * Shape of the whole file; rules across properties are in event-rules.ts. A new part gets a file with its
- * schema, which takes the field parsers, and a line here with `exactOptional()`.
+ * schema, which takes the field parsers, and a line here with `exactOptional()`. Does not compile when the definition of
+ * the event has a property that the file lacks.
  */
 export const eventSchema = (parsers: FieldParsers) =>
   z.strictObject({
@@ -37,7 +41,7 @@ export const eventSchema = (parsers: FieldParsers) =>
     ...fieldsSchema(parsers),
     ...paymentSchema(parsers),
     ...accessSchema(parsers),
-  })
+  } satisfies EventShape)
 
 export type EventFile = z.output<ReturnType<typeof eventSchema>>
 

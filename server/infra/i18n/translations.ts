@@ -9,7 +9,7 @@ import type { LocalizedText, Language } from '#core/contract/values.ts'
 import { formatJava } from './java-date-format.ts'
 
 export interface Translations {
-  /** The languages of the API in its order, each named in itself; the list is the same on every server. */
+  /** The languages of the API in its order, each named in itself; those of alf.io are on every server. */
   readonly languages: readonly Language[]
   /**
    * Those with translations here: a visitor who chooses a language does not get English
@@ -46,8 +46,8 @@ const datePatterns = {
 } as const
 export type DatePattern = keyof typeof datePatterns
 
-/** Names and order of alf.io (docs/api/catalogue.md#translations). */
-const languageNames: Readonly<Record<string, string>> = {
+/** Names and order of alf.io (docs/api/catalogue.md#translations). Other languages with a bundle follow. */
+const alfioLanguageNames: Readonly<Record<string, string>> = {
   en: 'English',
   es: 'español',
   it: 'italiano',
@@ -64,6 +64,9 @@ const languageNames: Readonly<Record<string, string>> = {
   cs: 'čeština',
 }
 
+const nameInItself = (lang: string): string =>
+  new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang
+
 export const fallbackLanguage = 'en'
 
 const readBundle = (file: string): Bundle =>
@@ -73,18 +76,18 @@ const readBundle = (file: string): Bundle =>
 export function loadTranslations(): Translations {
   const files = readdirSync(new URL('.', import.meta.url)).filter((file) => /^[a-z]{2}\.json$/.test(file))
   const bundles = new Map(files.map((file) => [file.slice(0, 2), readBundle(file)]))
-  const languages = Object.entries(languageNames).map(([locale, displayLanguage]) => ({
+  const languages = [...new Set([...Object.keys(alfioLanguageNames), ...bundles.keys()])].map((locale) => ({
     locale,
-    displayLanguage,
+    displayLanguage: alfioLanguageNames[locale] ?? nameInItself(locale),
   }))
   const offered = languages.filter(({ locale }) => bundles.has(locale))
-  const spoken = offered.map(({ locale }) => locale)
+  const translated = offered.map(({ locale }) => locale)
   const bundle = (lang: string): Bundle => bundles.get(lang) ?? bundles.get(fallbackLanguage) ?? {}
 
   return {
     languages,
     offeredLanguages: offered,
-    translatedLanguages: spoken,
+    translatedLanguages: translated,
     bundle,
     translate: (lang, key, ...args) =>
       (bundle(lang)[key] ?? bundle(fallbackLanguage)[key] ?? key).replace(

@@ -27,7 +27,8 @@ const paymentConfigOf = (input: EventInput): PaymentConfig => ({
   bankAccountOwner: input.bankAccountOwner ?? [],
 })
 
-export const eventConfigOf = (input: EventInput): EventConfig => ({
+/** Does not compile when a property of the stored configuration is missing. */
+export const eventConfigOf = (input: EventInput): Required<EventConfig> => ({
   ...paymentConfigOf(input),
   displayName: input.displayName,
   format: input.format,

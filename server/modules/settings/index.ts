@@ -9,12 +9,12 @@ export {
 } from './queries.ts'
 export { settingProblem } from './rules/setting-problem.ts'
 export {
+  proxySetting,
   setting,
   settingDefault,
   settingKeys,
   settingType,
   type HasSettings,
-  type SettingKey,
 } from './rules/event-settings.ts'
 export {
   allowedFrameOrigins,

@@ -2,21 +2,31 @@
  * What ticket pages use of the event and of the additional services (docs/api/tickets.md#ticket-calls,
  * docs/api/tickets.md#stored-tickets, docs/api/documents.md#ticket-pdf).
  */
+import * as z from 'zod/mini'
 import type { EventInfo } from '../contract/event.ts'
 import type { TicketInfo } from '../contract/ticket.ts'
-import type { LocalizedText } from '../contract/values.ts'
+import { localizedText, openEnum, type EventFormat, type LocalizedText } from '../contract/values.ts'
 import { parseAccentColor } from './parse-accent-color.ts'
 
-export interface EventDetails {
-  readonly eventTitle: LocalizedText
-  readonly organizationName: string
-  readonly organizationEmail: string
-  readonly location: string
-  readonly format: EventInfo['format']
-  readonly fileBlobId: string | null
+/**
+ * The event data that is stored with each ticket: the stored record, its decoder and the facts of ticket pages are
+ * made of this one list. Older builds stored tickets without a new field: it needs `z._default`.
+ */
+export const eventDetailsFields = {
+  eventTitle: localizedText,
+  organizationName: z.string(),
+  organizationEmail: z.string(),
+  location: z.string(),
+  format: openEnum<EventFormat>(),
+  fileBlobId: z.nullable(z.string()),
   /** The organizer's accent color; null for the default color. */
-  readonly accent: string | null
+  accent: z.nullable(z.string()),
 }
+const eventDetailsSchema = z.object(eventDetailsFields)
+export type EventDetails = Readonly<z.output<typeof eventDetailsSchema>>
+
+/** The event data of a stored ticket. */
+export const storedEventDetails = (ticket: EventDetails): EventDetails => z.parse(eventDetailsSchema, ticket)
 
 /** The event data that is stored with each ticket. */
 export const eventDetails = (event: EventInfo): EventDetails => ({

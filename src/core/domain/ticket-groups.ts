@@ -1,12 +1,12 @@
 /** The tickets of the wallet, grouped for the wallet list: one group for each reservation of an event. */
 import { eventTiming, type EventTiming } from './ticket-freshness.ts'
-import type { PageTicket } from './ticket-page-facts.ts'
+import type { CardTicket } from './ticket-page-facts.ts'
 
 /** Tickets of one reservation of one event, in the reservation's order; never empty. */
-export type TicketGroup<T extends PageTicket = PageTicket> = readonly [T, ...T[]]
+export type TicketGroup<T extends CardTicket = CardTicket> = readonly [T, ...T[]]
 
 /** Groups tickets by event and reservation, the soonest event first. The order inside a group is kept. */
-export function groupTickets<T extends PageTicket>(tickets: readonly T[]): TicketGroup<T>[] {
+export function groupTickets<T extends CardTicket>(tickets: readonly T[]): TicketGroup<T>[] {
   const groups = new Map<string, [T, ...T[]]>()
   for (const ticket of tickets) {
     const key = groupKey(ticket)
@@ -20,7 +20,7 @@ export function groupTickets<T extends PageTicket>(tickets: readonly T[]): Ticke
 }
 
 /** The same for every ticket of one reservation of one event. */
-export const groupKey = ({ eventShortName, shortId }: PageTicket): string => `${eventShortName}/${shortId}`
+export const groupKey = ({ eventShortName, shortId }: CardTicket): string => `${eventShortName}/${shortId}`
 
 /** @param now epoch ms */
 export const timingOfGroup = ([first]: TicketGroup, now: number): EventTiming =>
@@ -30,7 +30,7 @@ export const timingOfGroup = ([first]: TicketGroup, now: number): EventTiming =>
 export type WalletSections = Readonly<Record<EventTiming, readonly TicketGroup[]>>
 
 /** Groups by section: the soonest first, of the past the latest first. `now`: epoch ms. */
-export function walletSections(tickets: readonly PageTicket[], now: number): WalletSections {
+export function walletSections(tickets: readonly CardTicket[], now: number): WalletSections {
   const groups = groupTickets(tickets)
   const of = (timing: EventTiming) => groups.filter((group) => timingOfGroup(group, now) === timing)
   return { today: of('today'), upcoming: of('upcoming'), past: of('past').reverse() }

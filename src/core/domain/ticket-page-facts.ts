@@ -3,6 +3,7 @@ import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
 import { dateLocale, eventDay, shortDateTime, hasDates, zoneName } from './event-dates.ts'
 import { isOnline } from './online-access.ts'
 import { codePathData } from './ticket-code.ts'
+import type { EventDetails } from './ticket-details.ts'
 import { canShowCode, type StoredTicketState } from './ticket-freshness.ts'
 
 /** The visitor's language and the translations in it. */
@@ -14,14 +15,10 @@ export interface PageTranslations {
 }
 
 /** A stored ticket, as far as its pages need it. */
-export interface PageTicket extends StoredTicketState {
+export interface PageTicket extends StoredTicketState, EventDetails {
   readonly eventShortName: string
   readonly uuid: string
-  readonly eventTitle: LocalizedText
-  readonly location: string
-  readonly format: string
   readonly ticketAccessType: string | null
-  readonly accent: string | null
   readonly timeZone: string
   readonly datesWithOffset: DatesWithOffset
   readonly sameDay: boolean
@@ -39,6 +36,28 @@ export interface PageTicket extends StoredTicketState {
   /** Epoch ms; null on a page that the server renders from its own database. */
   readonly checkedAt: number | null
 }
+
+/**
+ * What the cards of the wallet list show. The list is rendered again when one of them changes; a card cannot read
+ * another field.
+ */
+export const cardFields = [
+  'eventShortName',
+  'uuid',
+  'shortId',
+  'eventTitle',
+  'location',
+  'format',
+  'ticketAccessType',
+  'accent',
+  'timeZone',
+  'datesWithOffset',
+  'sameDay',
+  'deskPaymentRequired',
+] as const satisfies readonly (keyof PageTicket)[]
+
+/** A ticket on a card of the wallet list. */
+export type CardTicket = Pick<PageTicket, (typeof cardFields)[number] | keyof StoredTicketState | 'checkedAt'>
 
 /** The place of a ticket in its reservation. */
 export interface Neighbors {
@@ -60,7 +79,7 @@ export function neighborsOf(uuid: string, order: readonly string[]): Neighbors {
 }
 
 /** True when the ticket admits to the stream. */
-export const isOnlineTicket = ({ format, ticketAccessType }: PageTicket): boolean =>
+export const isOnlineTicket = ({ format, ticketAccessType }: CardTicket): boolean =>
   isOnline(format, ticketAccessType)
 
 /** "Sat 10 July 2027, 20:30 CEST", or null for an event without dates. */
@@ -80,7 +99,7 @@ export function whenText(
 }
 
 /** The time on a card of the wallet list: "20:30 CEST" for one day, else first and last day. */
-export function cardTime(ticket: PageTicket, lang: string): string | null {
+export function cardTime(ticket: CardTicket, lang: string): string | null {
   const { datesWithOffset: dates, sameDay, timeZone } = ticket
   if (!hasDates(dates)) return null
   if (!sameDay) return eventDay(dates, false, lang)

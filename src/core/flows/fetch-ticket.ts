@@ -6,6 +6,7 @@ import { drawCode, isTicketCode } from '../domain/ticket-code.ts'
 import {
   eventDetails,
   serviceCounts,
+  storedEventDetails,
   unknownEventDetails,
   type EventDetails,
 } from '../domain/ticket-details.ts'
@@ -44,7 +45,7 @@ async function fetchEventDetails(
   const result = await request
   if (result.kind === 'value') return { value: eventDetails(result.value) }
   // Stored event data are enough where the event cannot be read.
-  if (known) return { value: known }
+  if (known) return { value: storedEventDetails(known) }
   return result.kind === 'refused'
     ? { value: unknownEventDetails(shortName) }
     : { failure: fetchFailureOf(result) }
@@ -74,20 +75,13 @@ export async function fetchTicketDetails(
   const event = await fetchEventDetails(tools, params.shortName, events, known)
   if ('failure' in event) return event
   const ticket = answer.value
-  const facts = event.value
   return {
     value: {
       eventShortName: params.shortName,
       uuid: params.uuid,
-      eventTitle: facts.eventTitle,
-      organizationName: facts.organizationName,
-      organizationEmail: facts.organizationEmail,
-      location: facts.location,
-      format: facts.format,
-      fileBlobId: facts.fileBlobId,
-      accent: facts.accent,
+      ...event.value,
       ticketAccessType:
-        (await fetchAccessType(tools, params, facts.format)) ?? known?.ticketAccessType ?? null,
+        (await fetchAccessType(tools, params, event.value.format)) ?? known?.ticketAccessType ?? null,
       timeZone: ticket.timeZone,
       datesWithOffset: ticket.datesWithOffset,
       sameDay: ticket.sameDay,

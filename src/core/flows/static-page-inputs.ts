@@ -1,7 +1,7 @@
 /** What a static page is rendered from, as a hash: a page whose inputs are unchanged is not rendered again. */
 import { groupTickets, timingOfGroup } from '../domain/ticket-groups.ts'
 import { freshness } from '../domain/ticket-freshness.ts'
-import type { Neighbors } from '../domain/ticket-page-facts.ts'
+import { cardFields, type Neighbors } from '../domain/ticket-page-facts.ts'
 import type { TicketRecord } from '../storage/records.ts'
 
 /** What all pages of a run have in common: the renderer's version and the language of the texts. */
@@ -43,22 +43,7 @@ export function walletInputs(
   const oldest = Math.min(...tickets.map(({ checkedAt }) => checkedAt))
   const cards = groupTickets(tickets).map((group) => [
     timingOfGroup(group, now) === 'past',
-    group.map((ticket) => [
-      freshness(ticket),
-      // Every field that a card reads (TicketGroupCard.tsx).
-      ticket.eventShortName,
-      ticket.uuid,
-      ticket.shortId,
-      ticket.eventTitle,
-      ticket.location,
-      ticket.format,
-      ticket.ticketAccessType,
-      ticket.accent,
-      ticket.timeZone,
-      ticket.datesWithOffset,
-      ticket.sameDay,
-      ticket.deskPaymentRequired,
-    ]),
+    group.map((ticket) => [freshness(ticket), ...cardFields.map((field) => ticket[field])]),
   ])
   return hashOf(JSON.stringify([common, oldest, clockOffset(oldest), cards]))
 }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { datesWithOffset, localizedText } from '#core/contract/values.ts'
+import { eventDetailsFields } from '#core/domain/ticket-details.ts'
 import type { StoredPages, TicketRecord } from './records.ts'
 
 const text = z.string()
@@ -35,14 +36,8 @@ const ticket: z.ZodMiniType<TicketRecord> = z.looseObject({
   v: z.literal(1),
   eventShortName: text,
   uuid: text,
-  eventTitle: localizedText,
-  organizationName: text,
-  organizationEmail: text,
-  location: text,
-  format: text,
+  ...eventDetailsFields,
   ticketAccessType: textOrNull,
-  fileBlobId: textOrNull,
-  accent: textOrNull,
   timeZone: text,
   datesWithOffset,
   sameDay: z.boolean(),

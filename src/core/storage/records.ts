@@ -4,12 +4,12 @@
  */
 import type {
   DatesWithOffset,
-  EventFormat,
   LocalizedText,
   Lang,
   OpenEnum,
   TicketAccessType,
 } from '#core/contract/values.ts'
+import type { EventDetails } from '#core/domain/ticket-details.ts'
 
 /** The server's code image, its decoded text, and the app's drawing of it. */
 export interface StoredCode {
@@ -44,20 +44,12 @@ export interface StoredPages {
   readonly inputs?: string
 }
 
-export interface TicketRecord {
+export interface TicketRecord extends EventDetails {
   readonly v: 1
   readonly eventShortName: string
   /** The public uuid. */
   readonly uuid: string
-  readonly eventTitle: LocalizedText
-  readonly organizationName: string
-  readonly organizationEmail: string
-  readonly location: string
-  readonly format: OpenEnum<EventFormat>
   readonly ticketAccessType: OpenEnum<TicketAccessType> | null
-  readonly fileBlobId: string | null
-  /** The organiser's accent colour, or null for the house colour. */
-  readonly accent: string | null
   readonly timeZone: string
   readonly datesWithOffset: DatesWithOffset
   readonly sameDay: boolean

@@ -2,8 +2,6 @@
  * The database of each version as it is on devices: schema and rows, never changed after release. A new
  * version adds its entry; tests/core/storage/migrations.test.ts fails until then.
  */
-import { record } from '../../support/records.ts'
-
 export interface OldDatabase {
   /** Native version: ten times Dexie's. */
   readonly native: number
@@ -11,6 +9,56 @@ export interface OldDatabase {
     Record<string, { keyPath: string | string[]; indexes?: Readonly<Record<string, string>> }>
   >
   readonly rows: Readonly<Record<string, readonly unknown[]>>
+}
+
+/** A ticket with every field that version 1 stored; fields of later builds get their default when it is read. */
+const ticketOfVersion1 = {
+  v: 1,
+  eventShortName: 'pietra',
+  uuid: 'u1',
+  eventTitle: { en: 'Pietra Nights 2027' },
+  organizationName: 'Pietra',
+  organizationEmail: 'info@pietra.example',
+  location: 'Quarry Theatre, Arzo',
+  format: 'IN_PERSON',
+  ticketAccessType: null,
+  fileBlobId: null,
+  accent: null,
+  timeZone: 'Europe/Zurich',
+  datesWithOffset: {
+    startDateTime: Date.UTC(2027, 6, 10, 18, 30),
+    startTimeZoneOffset: 7200,
+    endDateTime: Date.UTC(2027, 6, 10, 21, 30),
+    endTimeZoneOffset: 7200,
+  },
+  sameDay: true,
+  formattedBeginDate: { en: 'Sat 10 July 2027' },
+  formattedBeginTime: { en: '20:30' },
+  formattedEndDate: { en: 'Sat 10 July 2027' },
+  formattedEndTime: { en: '23:30' },
+  fullName: 'Ada Keller',
+  email: 'ada@example.org',
+  ticketCategoryName: 'Standard',
+  reservationFullName: 'Ada Keller',
+  shortId: 'B7D1F0AA',
+  reservationId: 'full-id',
+  position: 0,
+  deskPaymentRequired: false,
+  extras: [],
+  code: {
+    text: 'text',
+    png: new Uint8Array([1, 2, 3]),
+    svg: '<svg/>',
+    modules: 57,
+    fullName: 'Ada Keller',
+    email: 'ada@example.org',
+    fetchedAt: 1,
+  },
+  pages: { pass: '<p>pass</p>', door: '<p>door</p>', policy: "default-src 'none'" },
+  lang: 'en',
+  checkedAt: 1,
+  savedAt: 1,
+  missingSince: null,
 }
 
 export const oldDatabases: Readonly<Record<number, OldDatabase>> = {
@@ -26,7 +74,10 @@ export const oldDatabases: Readonly<Record<number, OldDatabase>> = {
       settings: { keyPath: 'key' },
     },
     rows: {
-      tickets: [record(), record({ uuid: 'u2', position: 1, missingSince: 9, code: null, pages: null })],
+      tickets: [
+        ticketOfVersion1,
+        { ...ticketOfVersion1, uuid: 'u2', position: 1, missingSince: 9, code: null, pages: null },
+      ],
       drafts: [{ v: 1, key: 'booking/r', values: { firstName: 'Ada' }, savedAt: 1 }],
       journal: [{ v: 1, reservationId: 'r', step: 'unknown', at: 1, answer: null }],
       settings: [{ key: 'refresh', value: { failures: 1, until: 5 } }],

@@ -63,11 +63,12 @@ export interface EventState {
   readonly sessionId: string | undefined
 }
 
+/** Every property of the contract, also those that other servers may leave out. */
 export function eventView(
   event: EventWithOrganization,
   translations: Translations,
   state: EventState,
-): EventInfo {
+): Required<EventInfo> {
   const { config } = event
   const origin = setting(config, 'EMBED_POST_MESSAGE_ORIGIN')
   return {

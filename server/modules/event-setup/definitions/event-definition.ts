@@ -1,14 +1,13 @@
 /**
  * The definition of an event, from event files, demo data and tests. Money is minor units, instants epoch ms.
  */
-import type { PaymentProxy } from '#core/contract/reservation.ts'
-import type { EventFormat, LocalizedText, TicketAccessType } from '#core/contract/values.ts'
+import type { LocalizedText, TicketAccessType } from '#core/contract/values.ts'
 import type { PollInput } from './poll-definition.ts'
 import type { CheckInInput, JoinLinkInput } from './check-in-definition.ts'
 import type { PersonalCodeInput, PricingInput } from './price-definitions.ts'
 import type { FieldInput, GroupInput } from './field-definitions.ts'
 import type { CategoryPaymentInput, PaymentInput } from './payment-definition.ts'
-import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 
 export interface CategoryInput extends CheckInInput, CategoryPaymentInput {
   readonly name: string
@@ -34,41 +33,26 @@ export interface CategoryInput extends CheckInInput, CategoryPaymentInput {
   readonly personalCodes?: readonly PersonalCodeInput[]
 }
 
-export interface EventInput {
+/** Properties that are stored as they are defined; those with a default may be absent. */
+type StoredProperties = Pick<EventConfig, 'displayName' | 'format' | 'location' | 'currency' | 'languages'> &
+  Partial<EventConfig>
+
+export interface EventInput extends StoredProperties {
   readonly shortName: string
   readonly status?: 'PUBLIC' | 'DRAFT' | 'DISABLED'
   readonly organization: { readonly slug: string; readonly name: string; readonly email: string }
-  readonly displayName: string
   readonly title: LocalizedText
   /** Markdown by language. */
   readonly description: LocalizedText
-  readonly format: EventFormat
-  readonly location: string
   /** IANA name. */
   readonly timeZone: string
   readonly startsAt: number
   readonly endsAt: number
-  readonly websiteUrl?: string
-  readonly termsAndConditionsUrl?: string
-  readonly privacyPolicyUrl?: string | null
-  /** ISO code; null for a free event. */
-  readonly currency: string | null
-  /** Percentage as text, "8.10". */
-  readonly vat?: string
-  readonly vatIncluded?: boolean
-  /** The first one is the default. */
-  readonly languages: readonly string[]
-  readonly tags?: readonly string[]
-  readonly paymentProxies?: readonly PaymentProxy[]
   readonly payment?: PaymentInput
-  readonly bankAccount?: string
-  readonly bankAccountOwner?: readonly string[]
   /** All tickets, including those of bounded categories. */
   readonly seats: number
   readonly categories: readonly CategoryInput[]
   readonly image?: { readonly contentType: string; readonly bytes: Uint8Array }
-  /** Settings by key (docs/api/settings.md#keys-of-an-event). */
-  readonly settings?: Readonly<Record<string, string | number | boolean>>
   /** Additional fields. */
   readonly fields?: readonly FieldInput[]
   /** Groups that restrict categories. */
@@ -80,7 +64,4 @@ export interface EventInput {
   /** Key that signs the codes of tickets; random when absent. */
   readonly privateKey?: string
   readonly prices?: PricingInput
-  readonly dynamicDiscounts?: readonly DynamicDiscountRule[]
-  /** Translations that this event overrides, by language and key. */
-  readonly textOverrides?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

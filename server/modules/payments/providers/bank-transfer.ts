@@ -15,7 +15,6 @@ const deadlineRules = (event: EventRow, now: number): DeadlineRules => ({
 export const bankTransferEntry: ProviderEntry = {
   ...plainFacts,
   proxy: 'OFFLINE',
-  enabledBy: 'BANK_TRANSFER_ENABLED',
   requiresCaptcha: true,
   fixedMethod: 'BANK_TRANSFER',
   connect: ({ captcha }) => ({

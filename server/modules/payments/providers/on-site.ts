@@ -5,7 +5,6 @@ import { everyEvent, plainFacts, type ProviderEntry } from './payment-provider.t
 export const onSiteEntry: ProviderEntry = {
   ...plainFacts,
   proxy: 'ON_SITE',
-  enabledBy: 'ON_SITE_ENABLED',
   requiresCaptcha: true,
   ticketStatus: 'TO_BE_PAID',
   connect: ({ captcha }) => ({

@@ -4,7 +4,7 @@ import type { ActivePaymentMethod, PaymentProxy, ReservationStatus } from '#core
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/index.ts'
-import type { SettingKey } from '#server/modules/settings/index.ts'
+import type { CspSource } from '#server/http/content-security-policy.ts'
 import type { Gateway } from './redirect/gateway.ts'
 import type { StripeConnection } from './stripe/client.ts'
 
@@ -192,8 +192,6 @@ export interface ProviderConnections {
 /** What is true of a provider whether it is connected or not. */
 export interface ProviderFacts {
   readonly proxy: PaymentProxy
-  /** Event setting that closes the provider when it is false; null when there is none. */
-  readonly enabledBy: Extract<SettingKey, `${string}_ENABLED`> | null
   /** Whether confirm requires the bot check (docs/api/payments.md#bot-check-at-confirm). */
   readonly requiresCaptcha: boolean
   /** Method by which the status call finds the payment, besides the one it was paid with. */
@@ -205,6 +203,8 @@ export interface ProviderFacts {
   readonly notice: NoticeWebhook | null
   /** Path below the reservation's page to which the provider returns a buyer who canceled; null for `/book`. */
   readonly cancelPath: string | null
+  /** The provider's sites whose scripts and frames the app uses; null without any. */
+  readonly cspSource: CspSource | null
 }
 
 export interface ProviderEntry extends ProviderFacts {
@@ -218,13 +218,13 @@ export type ProviderOf<Kind extends PaymentProvider['kind']> = Extract<PaymentPr
 
 /** Facts of a provider that needs nothing special. */
 export const plainFacts = {
-  enabledBy: null,
   requiresCaptcha: false,
   fixedMethod: null,
   ticketStatus: 'ACQUIRED',
   page: null,
   notice: null,
   cancelPath: null,
+  cspSource: null,
 } as const satisfies Omit<ProviderFacts, 'proxy'>
 
 export const everyEvent = (): boolean => true

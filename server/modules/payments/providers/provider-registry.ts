@@ -1,4 +1,5 @@
 /** Every payment provider of this server. A new one is a file with its entry and a line here. */
+import type { CspSource } from '#server/http/content-security-policy.ts'
 import { bankTransferEntry } from './bank-transfer.ts'
 import { customOfflineEntry } from './custom-offline.ts'
 import { freeEntry } from './free.ts'
@@ -8,6 +9,11 @@ import { mollieEntry } from './redirect/mollie.ts'
 import { paypalEntry } from './redirect/paypal.ts'
 import { saferpayEntry } from './redirect/saferpay.ts'
 import { stripeChargeEntry, stripeIntentEntry } from './stripe/stripe.ts'
+
+/** Each source once: one provider may have several entries. */
+export const cspSourcesOf = (providers: readonly ProviderFacts[]): CspSource[] => [
+  ...new Set(providers.flatMap(({ cspSource }) => cspSource ?? [])),
+]
 
 export const providerRegistry: readonly ProviderEntry[] = [
   freeEntry,
@@ -20,6 +26,9 @@ export const providerRegistry: readonly ProviderEntry[] = [
   stripeIntentEntry,
   stripeChargeEntry,
 ]
+
+/** The sites of all providers, for an app whose payments another server takes. */
+export const providerCspSources: readonly CspSource[] = cspSourcesOf(providerRegistry)
 
 /** @returns undefined for a proxy that this server does not support, such as ADMIN */
 export const providerFacts = (proxy: string | null): ProviderFacts | undefined =>

@@ -1,8 +1,33 @@
 /**
  * Settings of alf.io that this server supports, with its defaults (docs/api/settings.md#keys-of-an-event).
  */
+import { paymentProxies, type PaymentProxy } from '#core/contract/reservation.ts'
 import type { Settings } from '#server/infra/database/tables/tables.ts'
 import { euCountryCodes } from '#server/infra/i18n/countries.ts'
+
+/** Settings of alf.io that do not follow `{proxy}_ENABLED`; null: no setting disables the proxy. */
+const namedProxySettings = {
+  OFFLINE: 'BANK_TRANSFER_ENABLED',
+  STRIPE: 'STRIPE_CC_ENABLED',
+  MOLLIE: 'MOLLIE_CC_ENABLED',
+  NONE: null,
+  ADMIN: null,
+  CUSTOM_OFFLINE: null,
+} as const satisfies Partial<Record<PaymentProxy, string | null>>
+type NamedSettings = typeof namedProxySettings
+type SettingOf<P extends PaymentProxy> = P extends keyof NamedSettings ? NamedSettings[P] : `${P}_ENABLED`
+type ProxySetting = NonNullable<SettingOf<PaymentProxy>>
+
+/** The setting that disables a payment proxy when it is false; null when there is none. */
+export const proxySetting = <P extends PaymentProxy>(proxy: P): SettingOf<P> =>
+  (proxy in namedProxySettings
+    ? namedProxySettings[proxy as keyof NamedSettings]
+    : `${proxy}_ENABLED`) as SettingOf<P>
+
+/** An event's `paymentProxies` enable a payment method; these settings disable it. Off in alf.io. */
+const proxyDefaults = Object.fromEntries(
+  paymentProxies.flatMap((proxy) => proxySetting(proxy) ?? []).map((key) => [key, true]),
+) as Readonly<Record<ProxySetting, true>>
 
 const defaults = {
   RESERVATION_TIMEOUT: 25,
@@ -53,14 +78,7 @@ const defaults = {
   OPTIONAL_DATA_REMINDER_ENABLED: false,
   // Off in alf.io; without it Stripe would need a script that it no longer serves.
   STRIPE_ENABLE_SCA: true,
-  // An event's `paymentProxies` enable a payment method; these settings disable it. Off in alf.io
-  // server.
-  BANK_TRANSFER_ENABLED: true,
-  ON_SITE_ENABLED: true,
-  STRIPE_CC_ENABLED: true,
-  PAYPAL_ENABLED: true,
-  MOLLIE_CC_ENABLED: true,
-  SAFERPAY_ENABLED: true,
+  ...proxyDefaults,
   // Names of payment methods or proxies, separated by commas.
   PAYMENT_METHODS_BLACKLIST: '',
   PLATFORM_MODE_ENABLED: false,

@@ -26,14 +26,14 @@ export interface StaticTicketPage {
   readonly scriptSource: string
 }
 
-const messagesSchema = z.record(z.string(), z.string())
-type Messages = z.output<typeof messagesSchema>
+const localeSchema = z.object({ wallet: z.record(z.string(), z.string()) })
+type Messages = z.output<typeof localeSchema>['wallet']
 
 /** The app's translations of the wallet; empty for a language that the app does not support. */
 function readMessages(lang: string): Messages {
-  const file = new URL(`../../../../src/i18n/locales/${lang}/wallet.json`, import.meta.url)
+  const file = new URL(`../../../../src/i18n/locales/${lang}.json`, import.meta.url)
   return /^[a-z]{2}$/.test(lang) && existsSync(file)
-    ? z.parse(messagesSchema, JSON.parse(readFileSync(file, 'utf8')))
+    ? z.parse(localeSchema, JSON.parse(readFileSync(file, 'utf8'))).wallet
     : {}
 }
 

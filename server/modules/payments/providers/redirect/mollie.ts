@@ -21,7 +21,6 @@ function mollieOffers(currency: string | null, country: string | null): PaymentO
 
 export const mollieEntry: ProviderEntry = redirectEntry({
   proxy: 'MOLLIE',
-  enabledBy: 'MOLLIE_CC_ENABLED',
   fixedMethod: 'IDEAL',
   name: 'Mollie',
   // A report of an expired payment may arrive later than the payment expires.

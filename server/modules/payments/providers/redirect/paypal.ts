@@ -99,7 +99,6 @@ const paypalOperations = (gateway: Gateway): ApprovalKind => ({
 export const paypalEntry: ProviderEntry = {
   ...plainFacts,
   proxy: 'PAYPAL',
-  enabledBy: 'PAYPAL_ENABLED',
   fixedMethod: 'PAYPAL',
   page: { name: 'PayPal', deferredCapture: true },
   connect: ({ gateway }) =>

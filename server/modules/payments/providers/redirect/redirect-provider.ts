@@ -13,7 +13,6 @@ import {
   type PaymentAttempt,
   type PaymentOffers,
   type ProviderEntry,
-  type ProviderFacts,
   type ProviderStatus,
   type RedirectKind,
   type RedirectResult,
@@ -22,7 +21,6 @@ import type { Gateway, GatewayPayment } from './gateway.ts'
 
 export interface RedirectProvider {
   readonly proxy: PaymentProxy
-  readonly enabledBy: ProviderFacts['enabledBy']
   readonly fixedMethod: StaticPaymentMethod
   /** As the provider writes its name. */
   readonly name: string
@@ -112,7 +110,6 @@ function redirectOperations(provider: RedirectProvider, gateway: Gateway): Redir
 export const redirectEntry = (provider: RedirectProvider): ProviderEntry => ({
   ...plainFacts,
   proxy: provider.proxy,
-  enabledBy: provider.enabledBy,
   fixedMethod: provider.fixedMethod,
   page: { name: provider.name, deferredCapture: false },
   notice: provider.notice,

@@ -4,7 +4,6 @@ import { redirectEntry, redirectOffers } from './redirect-provider.ts'
 
 export const saferpayEntry: ProviderEntry = redirectEntry({
   proxy: 'SAFERPAY',
-  enabledBy: 'SAFERPAY_ENABLED',
   fixedMethod: 'CREDIT_CARD',
   name: 'Saferpay',
   expiryMargin: 0,

@@ -73,8 +73,12 @@ const refusal = (error: unknown): StartResult => ({ kind: 'refused', reason: str
 const stripeFacts = {
   ...plainFacts,
   proxy: 'STRIPE',
-  enabledBy: 'STRIPE_CC_ENABLED',
   fixedMethod: 'CREDIT_CARD',
+  cspSource: {
+    scripts: ['https://js.stripe.com'],
+    frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    connections: ['https://api.stripe.com'],
+  },
 } as const
 
 /** For events with STRIPE_ENABLE_SCA. */

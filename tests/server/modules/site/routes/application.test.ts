@@ -1,6 +1,7 @@
 /** Languages, bundles and countries (docs/api/catalogue.md#translations). */
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Language } from '#core/contract/values.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
 
@@ -18,14 +19,14 @@ const get = async (path: string) => (await server.app.inject(`/api/v2/public/i18
 
 describe('languages', () => {
   it('are those of the API with translations here, in its order, each named in itself', async () => {
-    expect(await get('languages')).toEqual(
-      [
-        ['en', 'English'],
-        ['es', 'español'],
-        ['it', 'italiano'],
-        ['de', 'Deutsch'],
-        ['fr', 'français'],
-      ].map(([locale, displayLanguage]) => ({ locale, displayLanguage })),
+    const names = { en: 'English', es: 'español', it: 'italiano', de: 'Deutsch', fr: 'français' }
+    const offered: Language[] = await get('languages')
+    const bundles = readdirSync(new URL('../../../../../../server/infra/i18n/', import.meta.url))
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => file.replace('.json', ''))
+    expect(offered.map(({ locale }) => locale).sort()).toEqual(bundles.sort())
+    expect(offered.filter(({ locale }) => locale in names)).toEqual(
+      Object.entries(names).map(([locale, displayLanguage]) => ({ locale, displayLanguage })),
     )
   })
 
