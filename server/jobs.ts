@@ -26,8 +26,9 @@ import type { AppContext } from './app-context.ts'
 
 /** Deletes pending reservations past their deadline; their tickets become free. @param now epoch ms */
 export async function removeExpiredReservations(db: Database, now: number): Promise<void> {
-  for (const { id } of await findOverdue(db, ['PENDING'], now - expiryGrace))
-    await deletePendingReservation(db, id)
+  const expiredBefore = now - expiryGrace
+  for (const { id } of await findOverdue(db, ['PENDING'], expiredBefore))
+    await deletePendingReservation(db, id, expiredBefore)
 }
 
 /**

@@ -22,7 +22,7 @@ export function limitConcurrentRequests(app: FastifyInstance, most: number): voi
 
   app.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
     // A health check that fails under load would restart the instance when it is needed most.
-    if (request.url === '/healthz') return undefined
+    if (request.routeOptions.url === '/healthz') return undefined
     if (count >= most) return sendUpstreamUnavailable(request, reply, 503)
     begin(request)
     // Covers hijacked replies. When the client disconnects before the answer, the work goes on and still

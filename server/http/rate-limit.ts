@@ -1,6 +1,7 @@
 /** Limits the API requests of an address per minute, also over several instances on one database. */
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { decodedPathOf } from './navigation.ts'
 
 export interface RequestLimit {
   readonly perMinute: number
@@ -73,6 +74,19 @@ function rateLimitStore(limit: RequestLimit) {
   }
 }
 
+/** Pages and files are cheap. Sign-in calls another server. */
+const limitedPath = /^\/(api|openid)\//
+
+/**
+ * Decides by the matched route, because `/%61pi/...` and `http://host/api/...` reach the same route as `/api/...`.
+ * A wildcard route (ALFIO_URL) and an unknown address have only the address; a malformed one counts.
+ */
+function isLimited(request: FastifyRequest): boolean {
+  const { url: pattern } = request.routeOptions
+  const path = pattern === undefined || pattern.includes('*') ? decodedPathOf(request) : pattern
+  return path === null || limitedPath.test(path)
+}
+
 /** Its hook runs before all others, so that a refused request creates no session. */
 export async function addRequestLimit(app: FastifyInstance, limit: RequestLimit): Promise<void> {
   await app.register(rateLimit, {
@@ -80,8 +94,7 @@ export async function addRequestLimit(app: FastifyInstance, limit: RequestLimit)
     max: limit.perMinute,
     timeWindow: minuteLength,
     store: rateLimitStore(limit),
-    // Pages and files are cheap. Sign-in calls another server.
-    allowList: ({ url }) => !url.startsWith('/api/') && !url.startsWith('/openid/'),
+    allowList: (request) => !isLimited(request),
   })
   app.addHook('onRequest', app.rateLimit())
 }

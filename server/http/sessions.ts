@@ -99,7 +99,8 @@ export const sessionOf = (request: FastifyRequest): Session | undefined => sessi
  */
 export function addSessions(app: FastifyInstance, context: SessionContext): void {
   app.addHook('onRequest', async (request, reply) => {
-    const isPublic = request.url.startsWith(`${publicApiPrefix}/`)
+    // By the route: the address has other spellings.
+    const isPublic = request.routeOptions.url?.startsWith(`${publicApiPrefix}/`) ?? false
     if (safeMethods.has(request.method)) {
       void reply.header(openIdHeader, String(context.signIn !== null))
       if (!isPublic) {

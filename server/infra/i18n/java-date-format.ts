@@ -2,14 +2,16 @@
  * Formats an instant by a Java date pattern of the bundles (docs/api/values.md#date-patterns). Letters: y M L
  * d E a H h m s and quoted text; names of days and months come from Intl.
  */
+import { BoundedCache } from '../bounded-cache.ts'
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+/** A format takes about 150 kB, and a visitor may name every time zone of the runtime. */
+const maxZoneFormats = 64
+const zoneFormats = new BoundedCache<string, Intl.DateTimeFormat>(maxZoneFormats)
 
-function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = zoneFormats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+const createZoneFormat = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -19,18 +21,32 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  zoneFormats.set(timeZone, made)
-  return made
+
+const zoneFormat = (timeZone: string): Intl.DateTimeFormat =>
+  zoneFormats.get(timeZone) ?? zoneFormats.set(timeZone, createZoneFormat(timeZone))
+
+/** Longer than every name of the IANA database. */
+const maxZoneName = 64
+const zonesByLowerCase = new Map(Intl.supportedValuesOf('timeZone').map((zone) => [zone.toLowerCase(), zone]))
+
+/**
+ * The spelling of the IANA database: a time zone has many capitalizations.
+ * @returns null for a name that the runtime does not support
+ */
+export function canonicalTimeZone(name: string): string | null {
+  if (name === '' || name.length > maxZoneName) return null
+  const listed = zonesByLowerCase.get(name.toLowerCase())
+  if (listed !== undefined) return listed
+  try {
+    // Former names and offsets are not in the list.
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
 }
 
 /** True for an IANA time zone that the runtime supports. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return name !== '' && Boolean(zoneFormat(name))
-  } catch {
-    return false
-  }
-}
+export const isTimeZone = (name: string): boolean => canonicalTimeZone(name) !== null
 
 export interface WallClock {
   readonly year: number
@@ -75,33 +91,29 @@ export function instantOf(clock: WallClock, timeZone: string): number {
 
 const nameFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached: creating a format takes longer than using it a hundred times. */
+/**
+ * Cached: creating a format takes longer than using it a hundred times. In UTC, so that the number of formats does not
+ * depend on time zones.
+ */
 function nameFormat(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${lang} ${JSON.stringify(options)}`
   const known = nameFormats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, options)
+  const made = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { ...options, timeZone: 'UTC' })
   nameFormats.set(key, made)
   return made
 }
 
 /** Name of the month or day in the form that it has inside a date ("aprile", "April"). */
-function localizedName(
-  instant: number,
-  timeZone: string,
-  lang: string,
-  options: Intl.DateTimeFormatOptions,
-): string {
+function localizedName(clock: WallClock, lang: string, options: Intl.DateTimeFormatOptions): string {
   const wanted = options.month ? 'month' : 'weekday'
   const context = options.month ? { ...options, day: 'numeric' as const } : options
-  const parts = nameFormat(lang, { ...context, timeZone }).formatToParts(instant)
+  const parts = nameFormat(lang, context).formatToParts(Date.UTC(clock.year, clock.month - 1, clock.day))
   return parts.find(({ type }) => type === wanted)?.value ?? ''
 }
 
 /** One run of a pattern letter at an instant. */
 interface PatternRun {
-  readonly instant: number
-  readonly timeZone: string
   readonly lang: string
   readonly clock: WallClock
   readonly length: number
@@ -116,7 +128,7 @@ const yearText = ({ clock, length }: PatternRun): string =>
 const monthText = (run: PatternRun): string =>
   run.length < 3
     ? paddedTo(run, run.clock.month)
-    : localizedName(run.instant, run.timeZone, run.lang, { month: run.length === 3 ? 'short' : 'long' })
+    : localizedName(run.clock, run.lang, { month: run.length === 3 ? 'short' : 'long' })
 
 const letterFormats: Readonly<Record<string, (run: PatternRun) => string>> = {
   y: yearText,
@@ -124,8 +136,7 @@ const letterFormats: Readonly<Record<string, (run: PatternRun) => string>> = {
   M: monthText,
   L: monthText,
   d: (run) => paddedTo(run, run.clock.day),
-  E: ({ instant, timeZone, lang, length }) =>
-    localizedName(instant, timeZone, lang, { weekday: length < 4 ? 'short' : 'long' }),
+  E: ({ clock, lang, length }) => localizedName(clock, lang, { weekday: length < 4 ? 'short' : 'long' }),
   H: (run) => paddedTo(run, run.clock.hour),
   h: (run) => paddedTo(run, run.clock.hour % 12 === 0 ? 12 : run.clock.hour % 12),
   m: (run) => paddedTo(run, run.clock.minute),
@@ -141,6 +152,6 @@ export function formatJava(instant: number, timeZone: string, pattern: string, l
   return pattern.replace(patternToken, (text, quoted: string | undefined, letter: string | undefined) => {
     if (quoted !== undefined) return quoted === '' ? "'" : quoted.replaceAll("''", "'")
     const format = letter === undefined ? undefined : letterFormats[letter]
-    return format ? format({ instant, timeZone, lang, clock, length: text.length }) : text
+    return format ? format({ lang, clock, length: text.length }) : text
   })
 }

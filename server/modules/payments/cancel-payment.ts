@@ -1,5 +1,5 @@
 /** Cancels a pending payment, so that the buyer can choose another method (docs/api/payments.md#payment-status). */
-import { isAtProvider } from '#core/domain/reservation-status.ts'
+import { isAtProvider, isOpen } from '#core/domain/reservation-status.ts'
 import { findReservation, lockReservation } from '#server/modules/reservations/index.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { checkPayment } from './check-payment.ts'
@@ -8,9 +8,12 @@ import { findPendingPaymentProvider, type Payments } from './providers/create-pa
 import { invalidatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
 import { returnToPending } from './payment-transitions.ts'
 
-/** An offline payment has no provider: only an operator ends it. */
-const isCancelable = (reservation: Reservation): boolean =>
-  isAtProvider(reservation.status) || reservation.status === 'PENDING'
+/**
+ * An offline payment has no provider: only an operator ends it. While a provider captures an approved payment
+ * (IN_PAYMENT), its result decides.
+ */
+const isCancelable = ({ status }: Reservation): boolean =>
+  status !== 'IN_PAYMENT' && (isAtProvider(status) || isOpen(status))
 
 const cancelAtProvider = async (payments: Payments, transaction: Transaction): Promise<boolean> => {
   const provider = findPendingPaymentProvider(payments, transaction)
@@ -32,14 +35,19 @@ export async function cancelPayment(context: PaymentsContext, reservationId: str
     const locked = await lockReservation(trx, reservationId)
     const current = locked && (await findValidTransaction(trx, reservationId))
     if (!locked || current?.id !== transaction.id || current.status !== 'PENDING') return false
+    if (!isCancelable(locked)) return false
     await returnToPending(trx, locked, now(), { outcome: 'cancelled' })
     return true
   })
 }
 
 /** Discards the approval that the buyer brought back from the provider. @returns whether there was one */
-export async function dropPaymentToken({ db }: PaymentsContext, reservationId: string): Promise<boolean> {
-  const transaction = await findValidTransaction(db, reservationId)
-  if (transaction?.status !== 'PENDING' || transaction.token === null) return false
-  return invalidatePendingTransaction(db, transaction.id)
+export function dropPaymentToken({ db }: PaymentsContext, reservationId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const reservation = await lockReservation(trx, reservationId)
+    if (!reservation || !isOpen(reservation.status)) return false
+    const transaction = await findValidTransaction(trx, reservationId)
+    if (transaction?.status !== 'PENDING' || transaction.token === null) return false
+    return invalidatePendingTransaction(trx, transaction.id)
+  })
 }

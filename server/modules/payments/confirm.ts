@@ -20,14 +20,14 @@ import {
   replaceTransaction,
   findValidTransaction,
 } from './queries/transactions.ts'
-import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { PaymentsContext } from './context.ts'
-import { notPayable, type ConfirmResult } from './rules/confirm-result.ts'
+import { isReady, notPayable, type ConfirmResult } from './rules/confirm-result.ts'
 import {
   selectPayment,
   orderProblems,
   captchaAndMethodProblems,
   type SelectedPayment,
+  type SelectedPaymentResult,
 } from './rules/confirm-rules.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
@@ -55,7 +55,6 @@ export interface ConfirmRequest {
 interface CheckedConfirm {
   readonly request: ConfirmRequest
   readonly choice: SelectedPayment
-  readonly provider: PaymentProvider
 }
 
 type OfflineProvider = ProviderOf<'none' | 'offline'>
@@ -102,11 +101,17 @@ type PreparedConfirm =
 const movesMoney = (provider: OnlineProvider, { transaction }: PaymentAttempt): boolean =>
   provider.kind === 'charge' || (provider.kind === 'approval' && Boolean(transaction?.token))
 
+interface AcceptedOffline {
+  readonly choice: SelectedPayment
+  readonly provider: OfflineProvider
+  readonly now: number
+}
+
 async function accept(
   trx: Database,
   { payments }: PaymentsContext,
   details: ReservationDetails,
-  { choice, provider, now }: CheckedConfirm & { readonly provider: OfflineProvider; readonly now: number },
+  { choice, provider, now }: AcceptedOffline,
 ): Promise<PreparedConfirm> {
   const acceptance = provider.kind === 'none' ? freeAcceptance : provider.accept(details, now)
   const timing = { now, delay: payments.finalizeDelay }
@@ -114,31 +119,63 @@ async function accept(
   return { kind: 'confirmed' }
 }
 
-/** alf.io confirms a reservation without a valid booking form too; its tickets could not be opened. */
-const isReady = ({ status, validated }: Reservation): boolean => status === 'PENDING' && validated
+const isSameChoice = (a: SelectedPayment, b: SelectedPaymentResult): boolean =>
+  typeof b === 'object' && a.proxy === b.proxy && a.method === b.method
+
+/**
+ * Repeats the choice with the locked reservation: a subscription may have been removed since the form was checked, and
+ * then the total of a free reservation is due.
+ * @returns the provider of the choice, or the answer when the choice is no longer the same
+ */
+async function providerOfLocked(
+  context: PaymentsContext,
+  details: ReservationDetails,
+  { request: { body }, choice }: CheckedConfirm,
+  now: number,
+): Promise<PaymentProvider | ConfirmResult> {
+  const offered = await offeredMethods(context, details, now)
+  const again = selectPayment(body, details, offered)
+  const problems = orderProblems(body, details, again, now)
+  if (problems.length > 0) return { kind: 'refused', problems }
+  if (!isSameChoice(choice, again)) return notPayable
+  return findProvider(context.payments, choice.proxy, details.event) ?? notPayable
+}
+
+/** @throws ConfirmRefused when the content of the reservation can no longer be sold */
+async function checkSaleable(
+  trx: Database,
+  details: ReservationDetails,
+  isRetry: boolean,
+  now: number,
+): Promise<boolean> {
+  if (isRetry) return true
+  if (!isReady(details.reservation)) return false
+  const reason = await confirmRefusal(trx, details, now)
+  if (reason !== null) throw new ConfirmRefused(reason)
+  return true
+}
 
 /** @throws ConfirmRefused when the content of the reservation can no longer be sold */
 async function prepareLocked(
   trx: Database,
   context: PaymentsContext,
-  { request, choice, provider }: CheckedConfirm,
+  checked: CheckedConfirm,
   now: number,
 ): Promise<PreparedConfirm> {
-  const { id, body, lang } = request
+  const { choice } = checked
+  const { id, body, lang } = checked.request
   const reservation = await lockReservation(trx, id)
   if (!reservation) return { kind: 'unknown' }
   if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
   const details = await loadReservationDetails(trx, reservation)
+  const provider = await providerOfLocked({ ...context, db: trx }, details, checked, now)
+  if (!('proxy' in provider)) return provider
   const pending = await findValidTransaction(trx, id)
   const transaction = pending?.proxy === choice.proxy ? pending : null
   const isRetry = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT' && transaction !== null
-  if (!isRetry) {
-    if (!isReady(reservation)) return notPayable
-    const reason = await confirmRefusal(trx, details, now)
-    if (reason !== null) throw new ConfirmRefused(reason)
-  }
+  if (!(await checkSaleable(trx, details, isRetry, now))) return notPayable
   if (provider.kind === 'none' || provider.kind === 'offline')
-    return accept(trx, context, details, { request, choice, provider, now })
+    return accept(trx, context, details, { choice, provider, now })
   const form = { ...body, selectedPaymentMethod: choice.method }
   const attempt = paymentAttempt(details, { lang, form, transaction, now })
   if (movesMoney(provider, attempt)) await updateReservation(trx, id, { status: 'IN_PAYMENT' })
@@ -173,8 +210,6 @@ export async function confirmReservation(
   if (choice === 'several' || choice === 'impossible') return notPayable
   const laterProblems = await captchaAndMethodProblems(body, choice, payments.captcha, remoteAddress)
   if (laterProblems.length > 0) return { kind: 'refused', problems: laterProblems }
-  const provider = findProvider(payments, choice.proxy, details.event)
-  if (!provider) return notPayable
-  const prepared = await prepareConfirm(context, { request, choice, provider })
+  const prepared = await prepareConfirm(context, { request, choice })
   return prepared.kind === 'start' ? startPayment(context, prepared.provider, prepared.attempt) : prepared
 }

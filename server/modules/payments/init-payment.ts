@@ -3,6 +3,7 @@
  * docs/api/payments.md#card-payment-with-strong-authentication).
  */
 import { isConfirmed } from '#core/domain/reservation-status.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
   loadReservationDetails,
@@ -19,7 +20,6 @@ import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
 import { paymentAttempt } from './payment-attempt.ts'
-import { isAmountUnchanged } from './start-payment.ts'
 
 export type BrowserProvider = ProviderOf<'browser'>
 
@@ -64,9 +64,13 @@ async function recordInit(
   if (reservation.status === 'EXTERNAL_PROCESSING_PAYMENT' && known?.client_secret)
     return { kind: 'ready', clientSecret: known.client_secret }
   if (reservation.status !== 'PENDING') return { kind: 'changed' }
-  if (!(await isAmountUnchanged(trx, reservation, attempt)))
+  // The reservation may have changed while the provider created the payment.
+  const early = earlyOutcome(reservation, known, now)
+  if (early !== null) return early
+  const details = await loadReservationDetails(trx, reservation)
+  if (reservationTotal(details).gross !== attempt.amount)
     throw new InitRefused('error.STEP2_UNABLE_TO_TRANSITION')
-  const reason = await confirmRefusal(trx, attempt.details, now)
+  const reason = await confirmRefusal(trx, details, now)
   if (reason !== null) throw new InitRefused(reason)
   await replaceTransaction(trx, {
     reservationId: id,

@@ -26,6 +26,8 @@ async function markStuck(db: Database, id: string, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, id)
     if (reservation?.status !== 'IN_PAYMENT' && reservation?.status !== 'EXTERNAL_PROCESSING_PAYMENT') return
+    // The payment may have been started again since the list was read.
+    if (reservation.valid_until >= now - expiryGrace) return
     await updateReservation(trx, id, { status: 'STUCK' })
     await queueStuckMail(trx, await loadReservationDetails(trx, { ...reservation, status: 'STUCK' }), now)
   })

@@ -13,7 +13,7 @@ import {
 import { replaceTransaction, findValidTransaction, type NewTransaction } from './queries/transactions.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { PaymentsContext } from './context.ts'
-import { notPayable, type ConfirmResult } from './rules/confirm-result.ts'
+import { isReady, notPayable, type ConfirmResult } from './rules/confirm-result.ts'
 import type {
   PaidResult,
   PaymentAttempt,
@@ -68,7 +68,7 @@ async function recordPaid(
 }
 
 /** False when the reservation changed during the call of the provider: a subscription was removed, or its details. */
-export const isAmountUnchanged = async (
+const isAmountUnchanged = async (
   trx: Database,
   reservation: Reservation,
   { amount }: PaymentAttempt,
@@ -85,8 +85,7 @@ async function recordRedirect(
   const known = await findValidTransaction(trx, reservation.id)
   const isPending = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT'
   if (isPending && known?.redirect_url) return { kind: 'redirect', url: known.redirect_url }
-  if (reservation.status !== 'PENDING' || !(await isAmountUnchanged(trx, reservation, attempt)))
-    return notPayable
+  if (!isReady(reservation) || !(await isAmountUnchanged(trx, reservation, attempt))) return notPayable
   await replaceTransaction(trx, { ...newTransactionOf(payment), redirectUrl: started.url })
   await updateReservation(trx, reservation.id, {
     status: 'EXTERNAL_PROCESSING_PAYMENT',

@@ -6,7 +6,7 @@ import type { BookingForm } from '#core/contract/reservation.ts'
 import { bookingData, isBusiness, type BookingData, type BookingDecisions } from './rules/booking-data.ts'
 import type { BookingFacts } from './rules/booking-rules.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import { calendarDayOf, vatNumbersIn } from '#server/modules/additional-fields/index.ts'
+import { calendarDayOf, vatNumbersIn, type VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import { groupLinksOfCategory } from '#server/modules/attendee-groups/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
@@ -15,7 +15,6 @@ import {
   checkBuyerVatNumber,
   checkFieldVatNumbers,
 } from '#server/modules/taxes/index.ts'
-import type { CoreContext } from '#server/infra/context.ts'
 import type { TaxesContext } from '#server/modules/taxes/index.ts'
 import { invoicingView } from '#server/modules/catalogue/index.ts'
 import type { ReservationDetails } from './reservation-details.ts'
@@ -50,43 +49,67 @@ function submittedVatNumbers(
   return owners.flatMap(({ additional }) => vatNumbersIn(fields, additional))
 }
 
+/** Results for the tax numbers of a form. */
+export interface TaxNumberResults {
+  /** The form named a business: only then the buyer's number was checked. */
+  readonly business: boolean
+  /** Null when there was nothing to check. */
+  readonly buyer: VatCheckResult | null
+  readonly ofField: BookingFacts['vatCheckResult']
+}
+
+/** May request VIES, so no transaction may be open. */
+export async function checkTaxNumbers(
+  form: BookingForm,
+  details: ReservationDetails,
+  { vatRegister }: TaxesContext,
+): Promise<TaxNumberResults> {
+  const { config } = details
+  const data = bookingData(form, bookingDecisions(form, details))
+  const business = isBusiness(data)
+  return {
+    business,
+    buyer: business ? await checkBuyerVatNumber(data.vatNr, data.country, config, vatRegister) : null,
+    ofField: await checkFieldVatNumbers(submittedVatNumbers(form, data, details), config, vatRegister),
+  }
+}
+
 export interface PreparedBooking {
   readonly data: BookingData
   readonly facts: BookingFacts
   readonly taxStatus: TaxStatus
 }
 
-/** May request VIES, so no transaction may be open. */
-export async function prepareBooking(
+/**
+ * What the reservation as it is locked makes of the form.
+ * @returns null when the results miss the buyer's number: the reservation had no total when they were collected
+ */
+export function prepareBooking(
   form: BookingForm,
   details: ReservationDetails,
-  context: Pick<CoreContext, 'now'> & TaxesContext,
-): Promise<PreparedBooking> {
+  results: TaxNumberResults,
+  now: number,
+): PreparedBooking | null {
   const { config, event } = details
   const data = bookingData(form, bookingDecisions(form, details))
   const business = isBusiness(data)
-  const checkResult = business
-    ? await checkBuyerVatNumber(data.vatNr, data.country, config, context.vatRegister)
-    : null
+  if (business && !results.business) return null
+  const verdict = business ? results.buyer : null
   const payer = {
     business,
     country: data.country,
-    vatNumberVerdict: checkResult,
+    vatNumberVerdict: verdict,
     splitPayment: data.italian.splitPayment,
   }
   return {
     data,
     facts: {
       items: details,
-      vatNumberVerdict: checkResult,
+      vatNumberVerdict: verdict,
       italianEInvoicing: setting(config, 'ENABLE_ITALY_E_INVOICING') && reservationTotal(details).gross > 0,
       attendeesRequired: areAttendeesRequired(details),
-      today: calendarDayOf(context.now(), event.time_zone),
-      vatCheckResult: await checkFieldVatNumbers(
-        submittedVatNumbers(form, data, details),
-        config,
-        context.vatRegister,
-      ),
+      today: calendarDayOf(now, event.time_zone),
+      vatCheckResult: results.ofField,
     },
     taxStatus: taxStatusFor(payer, config),
   }

@@ -4,10 +4,9 @@ import type { Warning } from '#core/contract/problem.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
-import { prepareBooking } from './prepare-booking.ts'
+import { checkTaxNumbers, prepareBooking, type TaxNumberResults } from './prepare-booking.ts'
 import { findReservationDetails, loadReservationDetails } from './queries/full-reservations.ts'
 import { lockReservation, updateReservation } from './queries/reservations.ts'
-import type { ReservationDetails } from './reservation-details.ts'
 import type { ReservationsContext } from './context.ts'
 import { bookingProblems, bookingWarnings } from './rules/booking-rules.ts'
 import { subscriptionOwnerProblems } from './rules/subscription-owner.ts'
@@ -42,27 +41,52 @@ async function acceptBooking(
   if (accountId !== null && details) await saveBookingToProfile(trx, accountId, details)
 }
 
-/** Tax numbers are checked before the transaction, so the reservation may change meanwhile and is read again. */
+/** A transaction's result; `outdated`: the reservation needs a tax number that was not checked. */
+type StoreResult = BookingResult | { readonly kind: 'outdated' }
+
+/** Checks and stores the form with the reservation locked: its total and tickets decide what the form must contain. */
+async function storeLocked(
+  trx: Database,
+  context: ReservationsContext,
+  reservationId: string,
+  { form, ignoreWarnings, accountId, results }: SubmittedBooking & { readonly results: TaxNumberResults },
+): Promise<StoreResult> {
+  const reservation = await lockReservation(trx, reservationId)
+  if (!reservation || !isOpen(reservation.status)) return { kind: 'not-open' }
+  const details = await loadReservationDetails(trx, reservation)
+  const prepared = prepareBooking(form, details, results, context.now())
+  if (prepared === null) return { kind: 'outdated' }
+  const { data, facts, taxStatus } = prepared
+  if (!belongsToReservation(data, details)) return { kind: 'foreign-ticket' }
+  await saveBooking(trx, details, data, taxStatus)
+  await saveSubscriptionOwnerForm(trx, details, form)
+  const ownerProblems = details.subscriptions.bought
+    ? subscriptionOwnerProblems(form, details.fields, facts)
+    : []
+  const problems = [...bookingProblems(data, facts), ...ownerProblems]
+  const warnings = bookingWarnings(data, facts)
+  const accepted = problems.length === 0 && (warnings.length === 0 || ignoreWarnings)
+  if (accepted) await acceptBooking(trx, reservation.id, accountId, context)
+  return { kind: 'stored', problems, warnings }
+}
+
+/** How often the tax numbers are checked again for a reservation that another call changes meanwhile. */
+const maxAttempts = 3
+
+/** Tax numbers are checked before the transaction, because the register may take seconds. */
 export async function submitBooking(
   context: ReservationsContext,
-  before: ReservationDetails,
-  { form, ignoreWarnings, accountId }: SubmittedBooking,
+  reservationId: string,
+  submitted: SubmittedBooking,
 ): Promise<BookingResult> {
-  const { data, facts, taxStatus } = await prepareBooking(form, before, context)
-  if (!belongsToReservation(data, before)) return { kind: 'foreign-ticket' }
-  return context.db.transaction().execute(async (trx): Promise<BookingResult> => {
-    const reservation = await lockReservation(trx, before.reservation.id)
-    if (!reservation || !isOpen(reservation.status)) return { kind: 'not-open' }
-    const details = await loadReservationDetails(trx, reservation)
-    await saveBooking(trx, details, data, taxStatus)
-    await saveSubscriptionOwnerForm(trx, details, form)
-    const ownerProblems = details.subscriptions.bought
-      ? subscriptionOwnerProblems(form, details.fields, facts)
-      : []
-    const problems = [...bookingProblems(data, facts), ...ownerProblems]
-    const warnings = bookingWarnings(data, facts)
-    const accepted = problems.length === 0 && (warnings.length === 0 || ignoreWarnings)
-    if (accepted) await acceptBooking(trx, reservation.id, accountId, context)
-    return { kind: 'stored', problems, warnings }
-  })
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const before = await findReservationDetails(context.db, reservationId)
+    if (!before) break
+    const results = await checkTaxNumbers(submitted.form, before, context)
+    const stored = await context.db
+      .transaction()
+      .execute((trx) => storeLocked(trx, context, reservationId, { ...submitted, results }))
+    if (stored.kind !== 'outdated') return stored
+  }
+  return { kind: 'not-open' }
 }

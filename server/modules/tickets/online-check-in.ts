@@ -47,7 +47,8 @@ export async function resolveOnlineEntry(
   const link = await findOpenLink(db, found, now)
   if (!link) return { kind: 'waiting-room' }
   if (!checksIn) return { kind: 'join', url: link.url }
-  const outcome = await checkIn(db, found.ticket.public_uuid, { now })
+  // By the code, which belongs to the attendee of the link: the ticket may get another one meanwhile.
+  const outcome = await checkIn(db, ticketCodeText(found.ticket, found.details.event), { now })
   return outcome === 'checked-in' || outcome === 'already'
     ? { kind: 'join', url: link.url }
     : { kind: 'refused' }

@@ -140,23 +140,3 @@ describe('the address of a ticket', () => {
     expect((await mine.visitor.get(`${path}/code.png`)).statusCode).toBe(403)
   })
 })
-
-describe('requests above the rate limit', () => {
-  it('are answered 429 until the minute has ended, while pages are not counted', async () => {
-    const busy = await startTestServer({ requestsPerMinute: 3 })
-    const url = '/api/v2/public/i18n/languages'
-    const codes = []
-    for (let call = 0; call < 5; call += 1) codes.push((await busy.app.inject({ url })).statusCode)
-    expect(codes).toEqual([200, 200, 200, 429, 429])
-    const refused = await busy.app.inject({ url })
-    expect(refused.json()).toBe('too many requests')
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await busy.app.inject({ url: '/openid/authentication' })).statusCode).toBe(429)
-    expect((await busy.app.inject({ url: '/healthz' })).statusCode).toBe(200)
-    // A refused request creates no session.
-    expect(await busy.db.selectFrom('sessions').select('id').execute()).toHaveLength(3)
-    busy.clock.advance(60_000)
-    expect((await busy.app.inject({ url })).statusCode).toBe(200)
-    await busy.close()
-  })
-})

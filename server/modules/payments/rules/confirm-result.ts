@@ -1,4 +1,5 @@
 /** Result of confirming a reservation (docs/api/payments.md#confirm). */
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
 
 export type ConfirmResult =
@@ -12,3 +13,7 @@ export type ConfirmResult =
 
 /** The status or the content of the reservation does not allow this payment. */
 export const notPayable: ConfirmResult = { kind: 'failed', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
+
+/** alf.io confirms a reservation without a valid booking form too; its tickets could not be opened. */
+export const isReady = ({ status, validated }: Pick<Reservation, 'status' | 'validated'>): boolean =>
+  status === 'PENDING' && validated

@@ -3,7 +3,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import { badRequest, invalidAnswer, notFound, validAnswer } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import { findReservationDetails } from '../queries/full-reservations.ts'
+import { findReservation } from '../queries/reservations.ts'
 import { reopenBooking } from '../reopen-booking.ts'
 import { accountIdOf, refuseOtherUser } from '../reservation-access.ts'
 import type { ReservationsContext } from '../context.ts'
@@ -16,14 +16,14 @@ export function addBooking(call: AddEndpoint, context: ReservationsContext): voi
   const { db } = context
 
   call(endpoints.validateToOverview, async ({ params, query, body, request }) => {
-    const details = await findReservationDetails(db, params.reservationId)
-    if (!details || !isOpen(details.reservation.status)) return notFound
-    const refusal = refuseOtherUser(details.reservation, request)
+    const reservation = await findReservation(db, params.reservationId)
+    if (!reservation || !isOpen(reservation.status)) return notFound
+    const refusal = refuseOtherUser(reservation, request)
     if (refusal) return refusal
     if (query.lang === undefined) return badRequest
     const ignoreWarnings = isTruthyQuery(query.ignoreWarnings)
     const accountId = accountIdOf(request)
-    const result = await submitBooking(context, details, { form: body, ignoreWarnings, accountId })
+    const result = await submitBooking(context, reservation.id, { form: body, ignoreWarnings, accountId })
     if (result.kind !== 'stored') return result.kind === 'foreign-ticket' ? badRequest : notFound
     const { problems, warnings } = result
     if (problems.length > 0) return invalidAnswer(problems, false, warnings)

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { OnlineCheckInInfo } from '#core/contract/ticket.ts'
-import { isTimeZone, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
+import { canonicalTimeZone, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import { resolveOnlineEntry, findTicketByHash, findOpenLink } from '../online-check-in.ts'
@@ -23,7 +23,7 @@ function checkInInfo(
 ): OnlineCheckInInfo {
   const { event, config } = details
   // An unknown zone falls back to the event's.
-  const shown = isTimeZone(zone) ? zone : event.time_zone
+  const shown = canonicalTimeZone(zone) ?? event.time_zone
   const date = (instant: number) =>
     translations.formatDate(instant, shown, 'date.extended.pattern', config.languages)
   const time = (instant: number) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatJava, instantOf, wallClock, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
+import { canonicalTimeZone, formatJava, instantOf, wallClock, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import {
   offlineDeadline,
   paymentDays,
@@ -32,6 +32,20 @@ describe('formatJava', () => {
   it('writes noon and midnight as twelve on a clock of twelve hours', () => {
     expect(formatJava(Date.UTC(2027, 0, 1, 11), zurich, 'h a', 'en')).toBe('12 PM')
     expect(formatJava(Date.UTC(2027, 0, 1, 23), zurich, 'h a HH', 'en')).toBe('12 AM 00')
+  })
+})
+
+describe('canonicalTimeZone', () => {
+  it.each([
+    ['europe/zurich', 'Europe/Zurich'],
+    ['EUROPE/ZURICH', 'Europe/Zurich'],
+    ['utc', 'UTC'],
+    ['us/pacific', 'America/Los_Angeles'],
+    ['', null],
+    ['Mars/Olympus', null],
+    [`Europe/${'x'.repeat(100)}`, null],
+  ])('returns the spelling of the IANA database for %j: %j', (name, canonical) => {
+    expect(canonicalTimeZone(name)).toBe(canonical)
   })
 })
 

@@ -2,7 +2,7 @@
  * Check-in address, waiting room and join link (docs/api/online-events.md#check-in-info,
  * docs/api/online-events.md#personal-link).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
@@ -163,6 +163,27 @@ describe('GET check-in info', () => {
       if (answer.statusCode === 200) expect(answer.json().formattedBeginTime.en).toBe('10:00')
       else expect(answer.statusCode).toBe(404)
     }
+  })
+
+  it('creates one date format for all capitalizations of a time zone', async () => {
+    const order = await buy(server, { ...seed, shortName: 'wait-zones' }, 1, forFree)
+    await infoAt(order, testNow)
+    let created = 0
+    class CountedFormat extends Intl.DateTimeFormat {
+      constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+        super(...given)
+        created += 1
+      }
+    }
+    vi.spyOn(Intl, 'DateTimeFormat', 'get').mockReturnValue(
+      CountedFormat as unknown as Intl.DateTimeFormatConstructor,
+    )
+    const zone = 'pacific/fiji'
+    for (let index = 0; index < zone.length; index += 1) {
+      const tz = zone.slice(0, index) + zone.slice(index).toUpperCase()
+      expect((await infoAt(order, testNow, `?tz=${tz}`)).json().formattedBeginTime.en).toBe('20:00')
+    }
+    expect(created).toBeLessThanOrEqual(1)
   })
 
   it('begins and ends with the join link while it is open', async () => {

@@ -1,0 +1,79 @@
+/** The limit on API requests of an address (docs/SECURITY.md). */
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { addRequestLimit } from '#server/http/rate-limit.ts'
+import { startTestServer } from '../../support/test-server.ts'
+import { testNow } from '../../support/seeds.ts'
+
+/** Status of a request with the address as it is written. */
+async function statusOf(app: FastifyInstance, address: string): Promise<number> {
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  let answer = ''
+  for await (const part of socket) answer += String(part)
+  return Number(answer.split(' ')[1])
+}
+
+describe('requests above the rate limit', () => {
+  it('are answered 429 until the minute has ended, while pages are not counted', async () => {
+    const busy = await startTestServer({ requestsPerMinute: 3 })
+    const url = '/api/v2/public/i18n/languages'
+    const codes = []
+    for (let call = 0; call < 5; call += 1) codes.push((await busy.app.inject({ url })).statusCode)
+    expect(codes).toEqual([200, 200, 200, 429, 429])
+    const refused = await busy.app.inject({ url })
+    expect(refused.json()).toBe('too many requests')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await busy.app.inject({ url: '/openid/authentication' })).statusCode).toBe(429)
+    expect((await busy.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    // A refused request creates no session.
+    expect(await busy.db.selectFrom('sessions').select('id').execute()).toHaveLength(3)
+    busy.clock.advance(60_000)
+    expect((await busy.app.inject({ url })).statusCode).toBe(200)
+    await busy.close()
+  })
+
+  it('are answered 429 for each spelling of the address', async () => {
+    const busy = await startTestServer({ requestsPerMinute: 1 })
+    await busy.app.listen({ port: 0, host: '127.0.0.1' })
+    for (const address of [
+      '/%61pi/v2/public/i18n/languages',
+      '/api/v2/%70ublic/i18n/languages',
+      '/api/v2/public/i18n/languages/',
+      'http://localhost/api/v2/public/i18n/languages',
+      'http://localhost/%61pi/v2/public/i18n/languages',
+      '/%6fpenid/authentication',
+      '/api/unknown',
+    ]) {
+      expect(await statusOf(busy.app, '/api/v2/public/i18n/languages')).toBe(200)
+      expect([address, await statusOf(busy.app, address)]).toEqual([address, 429])
+      busy.clock.advance(60_000)
+    }
+    await busy.close()
+  })
+
+  it('are answered 429 for each spelling of an address that a wildcard route forwards', async () => {
+    const app = Fastify()
+    await addRequestLimit(app, { perMinute: 1, now: () => testNow })
+    app.get('/*', () => 'forwarded')
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const codes = []
+    for (const address of ['/api/a', '/%61pi/a', '/./api/a', 'http://localhost/api/a', '/pages'])
+      codes.push(await statusOf(app, address))
+    expect(codes).toEqual([200, 429, 429, 429, 200])
+    await app.close()
+  })
+})
+
+describe('a public call whose address is spelled with percent signs', () => {
+  it('creates a session in the header, as every public call', async () => {
+    const server = await startTestServer()
+    const { headers } = await server.app.inject('/%61pi/v2/public/i18n/languages')
+    expect(headers['x-auth-token']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['set-cookie']).toBeUndefined()
+    await server.close()
+  })
+})

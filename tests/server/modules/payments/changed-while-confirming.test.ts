@@ -1,0 +1,195 @@
+/** Calls that change a reservation between the checks of a payment and its lock, on both databases. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { deletePendingReservation } from '#server/modules/reservations/index.ts'
+import { reasonOf, strong } from '../../../support/card-payments.ts'
+import { infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
+import { bookingForm, errorsOf, forFree, hold, holdMore, pay, validate } from '../../../support/purchase.ts'
+import type { Held } from '../../../support/purchase.ts'
+import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
+import { eventSeed } from '../../../support/seeds.ts'
+import { secretKey, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
+import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+const notPayable = 'The payment could not start. You were not charged.'
+const keys = { siteKey: 'public', secret: 'secret' }
+
+describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is paid, on %s', (name) => {
+  let server: TestServer
+  let stripe: StripeStandIn
+  /** Runs while the bot check, VIES or a provider answers. */
+  let meanwhile: () => Promise<unknown> = () => Promise.resolve()
+  const interrupted = async <T>(answer: T): Promise<T> => {
+    const change = meanwhile
+    meanwhile = () => Promise.resolve()
+    await change()
+    return answer
+  }
+  beforeAll(async () => {
+    stripe = await startStripe()
+    server = await startTestServer({
+      botChecks: {
+        recaptcha: { ...keys, forOfflinePayments: true },
+        fetch: () => interrupted(Response.json({ success: true })),
+      },
+      vies: (country) => interrupted(country === 'DE' ? 'invalid' : 'valid'),
+      payments: {
+        sandbox: true,
+        stripe: {
+          secretKey,
+          publicKey: 'pk_test',
+          webhookSecrets: [],
+          apiUrl: stripe.url,
+          retries: 0,
+        },
+      },
+      ...(name === 'PGlite' ? pglite : {}),
+    })
+  })
+  afterAll(async () => {
+    await server.close()
+    await stripe.close()
+  })
+  afterEach(() => {
+    meanwhile = () => Promise.resolve()
+  })
+
+  const providerOf = (proxy: string, kind: string) => {
+    const provider = server.context.payments.providers.find((one) => one.proxy === proxy && one.kind === kind)
+    if (!provider) throw new Error(`No provider ${proxy}`)
+    return provider
+  }
+
+  /** A reservation that a subscription pays for. */
+  async function covered(settings = {}, fields: object = {}): Promise<Held> {
+    const seed = eventSeed({ settings, ...fields })
+    await server.load(seed)
+    const { shortName } = seed
+    const { pin } = await buySubscription(
+      server,
+      freeSubscriptionSeed({ events: [{ shortName }], maxEntries: 1, usage: 'UNLIMITED' }),
+    )
+    const order = await holdMore(server, shortName)
+    const answer = await order.visitor.post(`${order.path}/apply-code`, { code: pin, type: 'SUBSCRIPTION' })
+    expect(answer.json().value).toBe(true)
+    return order
+  }
+  const removeSubscription = ({ visitor, path }: Held) =>
+    visitor.delete(`${path}/remove-code?type=SUBSCRIPTION`)
+
+  it('is not confirmed for free when its subscription is removed during the bot check', async () => {
+    const order = await covered()
+    await validate(order, bookingForm(order))
+    meanwhile = () => removeSubscription(order)
+    const answer = await pay(order, { ...forFree, captcha: 'good' })
+    expect(answer.statusCode).toBe(422)
+    expect(await infoOf(order)).toMatchObject({ status: 'PENDING', orderSummary: { totalPrice: '50.00' } })
+    expect(await transactionsOf(server, order.id)).toEqual([])
+  })
+
+  it('is never complete without payment and subscription under concurrent calls', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const order = await covered()
+      await validate(order, bookingForm(order))
+      await Promise.all([
+        pay(order, { ...forFree, captcha: 'good' }),
+        removeSubscription(order),
+        removeSubscription(order),
+      ])
+      const { status, orderSummary } = await infoOf(order)
+      expect([status, orderSummary.free]).toEqual(
+        status === 'COMPLETE' ? ['COMPLETE', true] : ['PENDING', false],
+      )
+    }
+  })
+
+  it('needs the VAT number of the buyer when its subscription is removed during a request to VIES', async () => {
+    const order = await covered(
+      { INVOICE_ADDRESS: 'Via 1', VAT_NR: 'X', ENABLE_EU_VAT_DIRECTIVE: true, COUNTRY_OF_BUSINESS: 'IT' },
+      { fields: [{ name: 'company-vat', type: 'vat:eu', texts: {} }] },
+    )
+    const [ticket = ''] = order.tickets
+    const form = bookingForm(order, {
+      invoiceRequested: true,
+      addCompanyBillingDetails: true,
+      billingAddressCompany: 'Linde GmbH',
+      billingAddressLine1: 'Unter den Linden 1',
+      billingAddressZip: '10117',
+      billingAddressCity: 'Berlin',
+      vatCountryCode: 'DE',
+      vatNr: 'DE129273398',
+      tickets: {
+        [ticket]: {
+          firstName: 'Ada',
+          lastName: 'B',
+          email: 'ada@example.org',
+          userLanguage: 'en',
+          additional: { 'company-vat': ['IT00950501007'] },
+        },
+      },
+    })
+    meanwhile = () => removeSubscription(order)
+    const answer = await validate(order, form)
+    expect([answer.statusCode, errorsOf(answer)]).toEqual([422, ['vatNr: error.STEP_2_INVALID_VAT']])
+    expect((await infoOf(order)).validatedBookingInformation).toBe(false)
+  })
+
+  it('gets no card payment when the buyer returns to the booking form during its creation', async () => {
+    const order = await ready(server, strong())
+    const provider = providerOf('STRIPE', 'browser')
+    if (provider.kind !== 'browser') throw new Error('not a browser payment')
+    const { init } = provider
+    vi.spyOn(provider, 'init').mockImplementationOnce(async (attempt) => {
+      const created = await init(attempt)
+      await order.visitor.post(`${order.path}/back-to-booking`)
+      return created
+    })
+    const answer = await order.visitor.post(`${order.path}/payment/CREDIT_CARD/init?lang=en`)
+    expect(answer.json()).toMatchObject({ clientSecret: null })
+    expect(await statusOf(order)).toBe('PENDING')
+    expect([...stripe.intents.values()].map(({ status }) => status)).toEqual(['canceled'])
+  })
+
+  it('gets no redirect payment when the buyer returns to the booking form during its creation', async () => {
+    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
+    const provider = providerOf('MOLLIE', 'redirect')
+    if (provider.kind !== 'redirect') throw new Error('not a redirect payment')
+    const { start } = provider
+    vi.spyOn(provider, 'start').mockImplementationOnce(async (attempt) => {
+      const started = await start(attempt)
+      await order.visitor.post(`${order.path}/back-to-booking`)
+      return started
+    })
+    const answer = await pay(order, byMollie)
+    expect([answer.statusCode, reasonOf(answer)]).toEqual([422, notPayable])
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+
+  it('stays IN_PAYMENT when the buyer cancels the payment during the capture of an approval', async () => {
+    const order = await ready(server, eventSeed({ paymentProxies: ['PAYPAL'] }))
+    const back = await decide(server, await openProviderPage(order, byPaypal), 'approve')
+    const home = `/event/${order.shortName}/reservation/${order.id}/payment/paypal/confirm`
+    await server.app.inject(`${home}?${back.split('?')[1] ?? ''}`)
+    const provider = providerOf('PAYPAL', 'approval')
+    if (provider.kind !== 'approval') throw new Error('not an approval')
+    const { capture } = provider
+    const seen: unknown[] = []
+    vi.spyOn(provider, 'capture').mockImplementationOnce(async (...attempt) => {
+      const dropped = await order.visitor.delete(`${order.path}/payment/token`)
+      const canceled = await order.visitor.delete(`${order.path}/payment`)
+      seen.push(dropped.json(), canceled.json(), await statusOf(order))
+      return capture(...attempt)
+    })
+    expect((await pay(order, byPaypal)).json().value).toMatchObject({ success: true })
+    expect(seen).toEqual([false, false, 'IN_PAYMENT'])
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('is kept by the expiry job when its hold was extended after the job listed it', async () => {
+    const order = await hold(server, eventSeed())
+    const { validity } = await infoOf(order)
+    expect(await deletePendingReservation(server.db, order.id, validity)).toBe(false)
+    expect(await statusOf(order)).toBe('PENDING')
+    expect(await deletePendingReservation(server.db, order.id, validity + 1)).toBe(true)
+  })
+})
