@@ -29,16 +29,21 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testMatch: ['buy.spec.ts', 'screens.spec.ts', 'keyboard.spec.ts'],
+      testMatch: ['buy.spec.ts', 'keyboard.spec.ts'],
       use: { viewport: { width: 1280, height: 900 } },
     },
-    // These tests start and stop their own servers and browser processes.
-    { name: 'offline', testMatch: 'offline/**/*.spec.ts', timeout: 120_000 },
+    // These tests stop their own servers and start their own browser processes.
+    {
+      name: 'offline',
+      testMatch: 'offline/**/*.spec.ts',
+      timeout: 120_000,
+      use: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',
     url: `http://localhost:${port}/healthz`,
-    env: { PORT: String(port) },
+    env: { PORT: String(port), LISTED_EVENTS: 'on' },
     reuseExistingServer: false,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

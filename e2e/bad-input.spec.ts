@@ -5,7 +5,7 @@ import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { createEvent, expire, ordersOf } from './support/events.ts'
-import { originOf, toBooking, toOverview } from './support/checkout-steps.ts'
+import { openBooking, openOverview, originOf, toOverview } from './support/checkout-steps.ts'
 import { containing, translate } from './support/translations.ts'
 
 const unknown = '11111111-2222-4333-8444-555555555555'
@@ -76,7 +76,7 @@ test('truncates long names, reports empty and malformed fields and keeps the ent
   page,
   baseURL,
 }) => {
-  const { booking } = await toBooking(page, originOf(baseURL), 'free', 1)
+  const { booking } = await openBooking(page, originOf(baseURL), 'free', 1)
   await booking.firstNames.first().fill('A'.repeat(300))
   await booking.emails.first().fill('not-an-address')
   await booking.continueButton.click()
@@ -174,7 +174,7 @@ test.describe('event description', () => {
 
 test('reports an expired reservation and leads back to the event', async ({ page, baseURL }) => {
   const origin = originOf(baseURL)
-  const { booking, reservationId } = await toBooking(page, origin, 'free', 1)
+  const { booking, reservationId } = await openBooking(page, origin, 'free', 1)
   await booking.fillAll(ada, ada)
   await expire(origin, reservationId)
   await page.reload()
@@ -183,7 +183,7 @@ test('reports an expired reservation and leads back to the event', async ({ page
 
 test('does not confirm a reservation that expired before the last click', async ({ page, baseURL }) => {
   const origin = originOf(baseURL)
-  const { overview, reservationId, shortName } = await toOverview(page, origin, 'free', [ada])
+  const { overview, reservationId, shortName } = await openOverview(page, origin, 'free', [ada])
   await overview.acceptTerms()
   await expire(origin, reservationId)
   await overview.submit.click()
@@ -233,7 +233,7 @@ test.describe('double click', () => {
     page,
     baseURL,
   }) => {
-    const { booking } = await toBooking(page, originOf(baseURL), 'free', 1)
+    const { booking } = await openBooking(page, originOf(baseURL), 'free', 1)
     let sent = 0
     let answer = () => undefined as void
     const pressed = new Promise<void>((resolve) => (answer = resolve))
@@ -252,7 +252,7 @@ test.describe('double click', () => {
 
   test('makes one order when Continue and Confirm are pressed twice', async ({ page, baseURL }) => {
     const origin = originOf(baseURL)
-    const { booking, shortName } = await toBooking(page, origin, 'free', 1)
+    const { booking, shortName } = await openBooking(page, origin, 'free', 1)
     let confirmed = 0
     page.on('request', (request) => {
       if (request.method() === 'POST' && /\/reservation\/[^/]+$/.test(new URL(request.url()).pathname))
@@ -272,7 +272,7 @@ test.describe('double click', () => {
 
 test('leads two tabs of one reservation to the same order', async ({ page, context, baseURL }) => {
   const origin = originOf(baseURL)
-  const { overview, shortName } = await toOverview(page, origin, 'free', [samira])
+  const { overview, shortName } = await openOverview(page, origin, 'free', [samira])
   const second = await context.newPage()
   await second.goto(page.url())
   const other = new OverviewPage(second)

@@ -7,7 +7,7 @@ import { SuccessPage } from './pages/success.ts'
 import { WalletPage } from './pages/wallet.ts'
 import { decodeOnly } from './support/decode.ts'
 import { issuedCode, markPaid, ordersOf } from './support/events.ts'
-import { originOf, toOverview } from './support/checkout-steps.ts'
+import { openOverview, originOf, toOverview } from './support/checkout-steps.ts'
 import { containing } from './support/translations.ts'
 
 test('buys two free tickets and stores them with the codes of the server', async ({ page, baseURL }) => {
@@ -56,7 +56,7 @@ test('waits for a bank transfer, and gets the tickets after the operator marked 
 })
 
 test('buys a ticket with on-site payment', async ({ page, baseURL }) => {
-  const { overview } = await toOverview(page, originOf(baseURL), 'paid', [samira])
+  const { overview } = await openOverview(page, originOf(baseURL), 'paid', [samira])
   await overview.choose(containing('reservation-page.on-site'))
   await overview.acceptTerms()
   await overview.confirm()

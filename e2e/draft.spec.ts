@@ -1,7 +1,7 @@
 /** The entries of the booking form survive a reload and a lost network. */
 import { expect, test, type Page } from '@playwright/test'
 import { ada, samira } from './pages/booking.ts'
-import { originOf, toBooking } from './support/checkout-steps.ts'
+import { openBooking, originOf } from './support/checkout-steps.ts'
 import { workerReady } from './support/stored-tickets.ts'
 import { containing } from './support/translations.ts'
 
@@ -25,7 +25,7 @@ const drafts = (page: Page): Promise<string> =>
   )
 
 test('keeps the entered details after a reload', async ({ page, baseURL }) => {
-  const { booking } = await toBooking(page, originOf(baseURL), 'free', 1)
+  const { booking } = await openBooking(page, originOf(baseURL), 'free', 1)
   await booking.fillAll(ada, samira)
   // The draft is written after each keystroke, which is faster than a person types but not than a script.
   await expect.poll(() => drafts(page)).toContain(samira.email)
@@ -41,7 +41,7 @@ test('reports a missing network when sending, keeps the entries and continues af
   context,
   baseURL,
 }) => {
-  const { booking } = await toBooking(page, originOf(baseURL), 'free', 1)
+  const { booking } = await openBooking(page, originOf(baseURL), 'free', 1)
   await workerReady(page)
   await booking.fillAll(ada, samira)
   await context.setOffline(true)

@@ -6,7 +6,7 @@ import { BookingPage } from './pages/booking.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { createEvent } from './support/events.ts'
-import { originOf, toBooking } from './support/checkout-steps.ts'
+import { openBooking, originOf } from './support/checkout-steps.ts'
 import { translate } from './support/translations.ts'
 
 const isFocused = (target: Locator): Promise<boolean> =>
@@ -90,7 +90,7 @@ test('sends the details with Enter and moves the focus from each error to its fi
   page,
   baseURL,
 }) => {
-  const { booking } = await toBooking(page, originOf(baseURL), 'free', 1)
+  const { booking } = await openBooking(page, originOf(baseURL), 'free', 1)
   await booking.firstNames.first().focus()
   await page.keyboard.press('Enter')
   const faults = booking.errors.getByRole('link')

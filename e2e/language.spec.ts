@@ -1,35 +1,9 @@
-/** Five complete languages on every screen, and the choice of the language. */
-import { expect, test, type Page } from '@playwright/test'
+/** The choice of the language; screens.spec.ts opens every screen in each. */
+import { expect, test } from '@playwright/test'
 import { HomePage } from './pages/home.ts'
 import { createEvent } from './support/events.ts'
 import { originOf } from './support/checkout-steps.ts'
-import { screenNames, screens } from './support/screens.ts'
-import { keysOf, languages, translate } from './support/translations.ts'
-
-/** Keys that are shown instead of their text. */
-async function shownKeys(page: Page): Promise<string[]> {
-  const text = await page.locator('body').innerText()
-  const words = new Set(text.split(/\s+/))
-  const known = languages.flatMap(keysOf).filter((key) => words.has(key) && key.includes('.'))
-  const looksLikeOne = [...words].filter((word) =>
-    /^(app|show-event|reservation-page|common|error)\.[\w.-]+$/.test(word),
-  )
-  return [...new Set([...known, ...looksLikeOne, ...(text.match(/\{\{.*?\}\}/g) ?? [])])]
-}
-
-for (const name of screenNames) {
-  test(`shows translations on ${name} in every language`, async ({ page, baseURL }) => {
-    await screens[name](page, originOf(baseURL))
-    const here = new URL(page.url())
-    for (const lang of languages) {
-      here.searchParams.set('lang', lang)
-      await page.goto(here.href)
-      await expect(page.locator('html')).toHaveAttribute('lang', lang)
-      await page.getByRole('main').getByRole('heading').first().waitFor()
-      expect(await shownKeys(page), lang).toEqual([])
-    }
-  })
-}
+import { translate } from './support/translations.ts'
 
 test('keeps the chosen language on the next pages', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'free')

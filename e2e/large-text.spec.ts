@@ -6,7 +6,7 @@ import { HomePage } from './pages/home.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { browserOptions } from './support/browser.ts'
 import { createEvent } from './support/events.ts'
-import { originOf, toBooking } from './support/checkout-steps.ts'
+import { openBooking, originOf } from './support/checkout-steps.ts'
 
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
@@ -42,7 +42,7 @@ test('buys a ticket with text at twice the size', async ({ baseURL }) => {
 
 test('leaves space for the page in a low viewport', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 225 })
-  const { booking } = await toBooking(page, originOf(baseURL), 'paid', 1)
+  const { booking } = await openBooking(page, originOf(baseURL), 'paid', 1)
   await booking.lastNames.first().focus()
   const field = await booking.lastNames.first().boundingBox()
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(225)
@@ -51,7 +51,7 @@ test('leaves space for the page in a low viewport', async ({ page, baseURL }) =>
 })
 
 test('exposes the names of all steps although only the current one is visible', async ({ page, baseURL }) => {
-  await toBooking(page, originOf(baseURL), 'paid', 1)
+  await openBooking(page, originOf(baseURL), 'paid', 1)
   await expect(page.getByRole('list', { name: 'Steps' })).toMatchAriaSnapshot(`
     - list "Steps":
       - listitem: /1\\. .+ \\(done\\)/

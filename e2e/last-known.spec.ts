@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { ada } from './pages/booking.ts'
 import { TicketPage } from './pages/ticket-page.ts'
 import { SuccessPage } from './pages/success.ts'
-import { originOf, toOverview } from './support/checkout-steps.ts'
+import { openOverview, originOf } from './support/checkout-steps.ts'
 import { workerReady } from './support/stored-tickets.ts'
 import { containing, translate } from './support/translations.ts'
 
@@ -12,7 +12,7 @@ test('shows the last known state of a reservation that cannot be loaded', async 
   context,
   baseURL,
 }) => {
-  const { overview, shortName } = await toOverview(page, originOf(baseURL), 'free', [ada])
+  const { overview, shortName } = await openOverview(page, originOf(baseURL), 'free', [ada])
   await overview.acceptTerms()
   await overview.submit.click()
   await new SuccessPage(page).untilSaved()

@@ -4,12 +4,12 @@ import { ada } from './pages/booking.ts'
 import { TicketPage } from './pages/ticket-page.ts'
 import { SuccessPage } from './pages/success.ts'
 import { WalletPage } from './pages/wallet.ts'
-import { originOf, toOverview } from './support/checkout-steps.ts'
+import { openOverview, originOf } from './support/checkout-steps.ts'
 
 const left = 'tessera-recover-test'
 
 test('replaces a broken app through /recover and keeps the tickets', async ({ page, baseURL }) => {
-  const { overview } = await toOverview(page, originOf(baseURL), 'free', [ada])
+  const { overview } = await openOverview(page, originOf(baseURL), 'free', [ada])
   await overview.acceptTerms()
   await overview.confirm()
   await new SuccessPage(page).untilSaved()

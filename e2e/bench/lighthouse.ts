@@ -9,7 +9,7 @@ import { ownServer } from '../support/server.ts'
 import { median, printTable } from './measure.ts'
 
 const folder = '.lighthouseci'
-const server = await ownServer(5365)
+const server = await ownServer(5365, { LISTED_EVENTS: 'on' })
 
 interface Report {
   readonly requestedUrl: string

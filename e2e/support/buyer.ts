@@ -1,4 +1,5 @@
-/** Buys through the API without a browser, for tests that begin after the purchase. */
+/** Reserves and buys through the API without a browser, for tests that begin later in the purchase. */
+import { ada, type Person } from '../pages/booking.ts'
 
 export interface Bought {
   readonly shortName: string
@@ -41,6 +42,55 @@ interface Reserved {
 const uuidsOf = ({ ticketsByCategory }: Reserved) =>
   ticketsByCategory.flatMap(({ tickets }) => tickets.map(({ uuid }) => uuid))
 
+type Caller = ReturnType<typeof caller>
+
+const toPerson = ({ first, last, email }: Person) => ({ firstName: first, lastName: last, email })
+
+async function reserveWith(call: Caller, shortName: string, count: number): Promise<string> {
+  const event = `/api/v2/public/event/${shortName}`
+  await call('/api/v2/info')
+  const { ticketCategories } = await call<{ ticketCategories: Category[] }>(`${event}/ticket-categories`)
+  const category = ticketCategories.find(({ saleableAndLimitNotReached }) => saleableAndLimitNotReached)
+  if (!category) throw new Error(`Nothing on sale at ${shortName}`)
+  const { value } = await call<{ value: string }>(`${event}/reserve-tickets?lang=en`, 'POST', {
+    reservation: [{ ticketCategoryId: category.id, amount: count }],
+  })
+  return value
+}
+
+/** Sends the details: Ada is the contact, each ticket has its attendee. @returns the reservation */
+async function sendDetailsWith(call: Caller, path: string, attendees: readonly Person[]): Promise<Reserved> {
+  const tickets = Object.fromEntries(
+    uuidsOf(await call<Reserved>(path)).map((uuid, index) => [
+      uuid,
+      { ...toPerson(attendees[index] ?? ada), userLanguage: 'en' },
+    ]),
+  )
+  await call(`${path}/validate-to-overview?lang=en&ignoreWarnings=true`, 'POST', {
+    ...toPerson(ada),
+    tickets,
+  })
+  return call<Reserved>(path)
+}
+
+const pathOf = (reservationId: string) => `/api/v2/public/reservation/${reservationId}`
+
+/** Reserves tickets of the first category on sale. @returns the reservation id */
+export const reserve = (origin: string, shortName: string, count: number): Promise<string> =>
+  reserveWith(caller(origin), shortName, count)
+
+/** As {@link reserve}, one ticket for each attendee, and sends the details with Ada as the contact. */
+export async function reserveFor(
+  origin: string,
+  shortName: string,
+  attendees: readonly Person[],
+): Promise<string> {
+  const call = caller(origin)
+  const reservationId = await reserveWith(call, shortName, attendees.length)
+  await sendDetailsWith(call, pathOf(reservationId), attendees)
+  return reservationId
+}
+
 /**
  * Reserves tickets of the first category on sale, assigns attendees and confirms (free or on site).
  * @param count number of tickets, within the category's maximum
@@ -48,25 +98,13 @@ const uuidsOf = ({ ticketsByCategory }: Reserved) =>
  */
 export async function buy(origin: string, shortName: string, count = 1): Promise<Bought> {
   const call = caller(origin)
-  const event = `/api/v2/public/event/${shortName}`
-  await call('/api/v2/info')
-  const { ticketCategories } = await call<{ ticketCategories: Category[] }>(`${event}/ticket-categories`)
-  const category = ticketCategories.find(({ saleableAndLimitNotReached }) => saleableAndLimitNotReached)
-  if (!category) throw new Error(`Nothing on sale at ${shortName}`)
-  const { value: reservationId } = await call<{ value: string }>(`${event}/reserve-tickets?lang=en`, 'POST', {
-    reservation: [{ ticketCategoryId: category.id, amount: count }],
-  })
-  const path = `/api/v2/public/reservation/${reservationId}`
-  const reserved = await call<Reserved>(path)
-  const buyer = { firstName: 'Ada', lastName: 'Keller', email: 'ada.keller@example.org' }
-  const tickets = Object.fromEntries(
-    uuidsOf(reserved).map((uuid, index) => [
-      uuid,
-      { ...buyer, firstName: `Ada ${String(index + 1)}`, userLanguage: 'en' },
-    ]),
-  )
-  await call(`${path}/validate-to-overview?lang=en&ignoreWarnings=true`, 'POST', { ...buyer, tickets })
-  const onSite = 'ON_SITE' in (await call<Reserved>(path)).activePaymentMethods
+  const reservationId = await reserveWith(call, shortName, count)
+  const path = pathOf(reservationId)
+  const attendees = Array.from({ length: count }, (_, index) => ({
+    ...ada,
+    first: `Ada ${String(index + 1)}`,
+  }))
+  const onSite = 'ON_SITE' in (await sendDetailsWith(call, path, attendees)).activePaymentMethods
   await call(`${path}?lang=en`, 'POST', {
     termAndConditionsAccepted: true,
     privacyPolicyAccepted: true,

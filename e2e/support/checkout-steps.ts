@@ -1,8 +1,9 @@
-/** Steps that many journeys begin with, through the user interface. */
+/** Steps that many journeys begin with: `to…` clicks through the user interface, `open…` calls the API. */
 import type { Page } from '@playwright/test'
 import { ada, BookingPage, samira, type Person } from '../pages/booking.ts'
 import { EventPage } from '../pages/event.ts'
 import { OverviewPage } from '../pages/overview.ts'
+import { reserve, reserveFor } from './buyer.ts'
 import { createEvent, type EventKind } from './events.ts'
 
 export const originOf = (baseURL: string | undefined): string => baseURL ?? ''
@@ -37,4 +38,29 @@ export async function toOverview(
   const overview = new OverviewPage(page)
   await overview.submit.waitFor()
   return { ...started, overview }
+}
+
+/** As {@link toBooking}, for tests that are about the booking page: reserves by API and opens the page. */
+export async function openBooking(page: Page, origin: string, kind: EventKind, count = 2): Promise<Started> {
+  const { shortName } = await createEvent(origin, kind)
+  const reservationId = await reserve(origin, shortName, count)
+  await page.goto(`/event/${shortName}/reservation/${reservationId}/book`)
+  const booking = new BookingPage(page)
+  await booking.firstNames.first().waitFor()
+  return { shortName, reservationId, booking }
+}
+
+/** As {@link toOverview}, for tests that are about the overview or later pages. */
+export async function openOverview(
+  page: Page,
+  origin: string,
+  kind: EventKind,
+  people: readonly Person[] = [ada, samira],
+) {
+  const { shortName } = await createEvent(origin, kind)
+  const reservationId = await reserveFor(origin, shortName, people)
+  await page.goto(`/event/${shortName}/reservation/${reservationId}/overview`)
+  const overview = new OverviewPage(page)
+  await overview.submit.waitFor()
+  return { shortName, reservationId, overview }
 }

@@ -12,7 +12,7 @@ async function call<T>(address: string, method: string, body?: unknown): Promise
   return (await answer.json()) as T
 }
 
-/** Creates an event for this test. */
+/** Creates an event for this test. It is on sale but in no list: lists do not grow with the number of tests. */
 export const createEvent = (origin: string, kind: EventKind): Promise<{ shortName: string }> =>
   call(`${origin}/test/events`, 'POST', { kind })
 

@@ -9,7 +9,7 @@ import { SuccessPage } from '../pages/success.ts'
 import { WalletPage } from '../pages/wallet.ts'
 import { buy } from './buyer.ts'
 import { createEvent } from './events.ts'
-import { toBooking, toOverview } from './checkout-steps.ts'
+import { openBooking, openOverview, toOverview } from './checkout-steps.ts'
 import { containing, translate } from './translations.ts'
 
 const unknown = '11111111-2222-4333-8444-555555555555'
@@ -26,9 +26,8 @@ async function bought(page: Page, origin: string) {
 type Open = (page: Page, origin: string) => Promise<unknown>
 
 export const screens = {
-  home: (page, origin) => createEvent(origin, 'paid').then(() => new HomePage(page).open()),
-  'all events': async (page, origin) => {
-    await createEvent(origin, 'paid')
+  home: (page) => new HomePage(page).open(),
+  'all events': async (page) => {
     await page.goto('/events-all')
     await page.getByRole('main').getByRole('link').first().waitFor()
   },
@@ -48,22 +47,22 @@ export const screens = {
     const pass = await new TicketPage(page).open(origin, shortName, uuids[0] ?? '')
     await pass.untilTaken()
   },
-  booking: (page, origin) => toBooking(page, origin, 'paid'),
+  booking: (page, origin) => openBooking(page, origin, 'paid'),
   'booking with errors': async (page, origin) => {
-    const { booking } = await toBooking(page, origin, 'paid', 1)
+    const { booking } = await openBooking(page, origin, 'paid', 1)
     await booking.continueButton.click()
     await booking.errors.first().waitFor()
   },
-  overview: (page, origin) => toOverview(page, origin, 'paid'),
+  overview: (page, origin) => openOverview(page, origin, 'paid'),
   'waiting for the transfer': async (page, origin) => {
-    const { overview } = await toOverview(page, origin, 'paid', [ada])
+    const { overview } = await openOverview(page, origin, 'paid', [ada])
     await overview.choose(containing('reservation-page.offline'))
     await overview.acceptTerms()
     await overview.confirm()
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   },
   success: async (page, origin) => {
-    const { overview } = await toOverview(page, origin, 'free', [ada])
+    const { overview } = await openOverview(page, origin, 'free', [ada])
     await overview.acceptTerms()
     await overview.confirm()
     await new SuccessPage(page).untilSaved()

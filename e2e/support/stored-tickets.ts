@@ -6,16 +6,16 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, type Bought } from './buyer.ts'
 import { createEvent, issuedCode } from './events.ts'
+import { startFront, type Front } from './front.ts'
 import { newProfile, type Profile } from './profile.ts'
-import { ownServer, type OwnServer } from './server.ts'
 
 export interface StoredTickets {
-  readonly server: OwnServer
+  readonly server: Front
   readonly profile: Profile
   readonly order: Bought
   /** The text of each ticket's code by its uuid. */
   readonly codes: ReadonlyMap<string, string>
-  /** Deletes server and browser data. */
+  /** Deletes the browser's data. */
   readonly clear: () => Promise<void>
 }
 
@@ -53,15 +53,15 @@ export async function keepTickets(
 }
 
 /**
- * @param port the port of this device's server
+ * @param upstream origin of the shared server
  * @param count tickets of one reservation
  * @returns with server and browser both stopped and everything on disk
  */
-export async function storedTickets(port: number, count = 2): Promise<StoredTickets> {
-  const server = await ownServer(port)
+export async function storedTickets(upstream: string, count = 2): Promise<StoredTickets> {
+  const server = await startFront(upstream)
   const profile = await newProfile()
   const clear = async () => {
-    await server.remove()
+    await server.stop()
     await profile.remove()
   }
   try {
@@ -73,11 +73,10 @@ export async function storedTickets(port: number, count = 2): Promise<StoredTick
 }
 
 async function storeTickets(
-  server: OwnServer,
+  server: Front,
   profile: Profile,
   count: number,
 ): Promise<Pick<StoredTickets, 'order' | 'codes'>> {
-  await server.start()
   const { shortName } = await createEvent(server.origin, 'free')
   const order = await buy(server.origin, shortName, count)
   const codes = new Map<string, string>()

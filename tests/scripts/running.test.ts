@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { bundledProgram } from '../../scripts/lib/server-bundle.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'tessera running é '))
@@ -58,9 +59,9 @@ describe('a command that receives SIGTERM', () => {
 })
 
 describe('the server that npm start started', { timeout: 120_000 }, () => {
-  const start = (port: number) => {
+  const start = (port: number, ...program: string[]) => {
     const data = mkdtempSync(join(folder, 'data-'))
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    const child = spawn(process.execPath, program, {
       cwd: root,
       env: { PATH: process.env['PATH'], LOG: 'off', DEMO: 'off', DATA_DIR: data, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -72,7 +73,7 @@ describe('the server that npm start started', { timeout: 120_000 }, () => {
   }
 
   it('reports when it listens, and stops when its parent process is gone', async () => {
-    const { child, messages } = start(0)
+    const { child, messages } = start(0, await bundledProgram('server/main.ts'))
     await expect.poll(() => messages, { timeout: 100_000 }).toContain('open')
     child.disconnect()
     expect(await once(child, 'exit')).toEqual([0, null])
@@ -83,7 +84,7 @@ describe('the server that npm start started', { timeout: 120_000 }, () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const { child, messages } = start(port)
+    const { child, messages } = start(port, '--import', 'tsx', 'server/main.ts')
     let complaint = ''
     child.stderr?.on('data', (part: Buffer) => (complaint += part.toString()))
     expect(await once(child, 'close')).toEqual([1, null])

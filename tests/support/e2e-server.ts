@@ -1,12 +1,15 @@
 /**
  * A server with test routes in its own process: `PORT=… DATA_DIR=… [DIST=…] npx tsx
- * tests/support/e2e-server.ts`. Without DATA_DIR the database is in memory; DEMO=on adds the demo events.
+ * tests/support/e2e-server.ts`. Without DATA_DIR the database is in memory; DEMO=on adds the demo events,
+ * LISTED_EVENTS=on more events than the home page shows.
  * Sign-in is that of the demo. Prints "listening on <port>" when it answers; SIGTERM stops it.
  */
 import { resolve } from 'node:path'
 import { buildServer } from '#server/server.ts'
 import { loadDemoData } from '#server/demo/seed-demo.ts'
+import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { readConfig } from '#server/config.ts'
+import { e2eSeed } from './e2e-events.ts'
 import { addTestRoutes } from './test-routes.ts'
 
 const settings = readConfig(process.env)
@@ -36,6 +39,9 @@ const boxOffice = await buildServer({
   extend: (app, server) => addTestRoutes(app, server, clock),
 })
 if (process.env['DEMO'] === 'on') await loadDemoData(boxOffice.db, clock.now())
+if (process.env['LISTED_EVENTS'] === 'on')
+  for (const [index, kind] of (['paid', 'free', 'few', 'hostile', 'paid'] as const).entries())
+    await insertEvent(boxOffice.db, e2eSeed(kind, `listed-${String(index)}`, clock.now()))
 await boxOffice.app.listen({ port: settings.port, host: 'localhost' })
 console.log(`listening on ${String(settings.port)}`)
 

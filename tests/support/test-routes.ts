@@ -23,7 +23,8 @@ const seedOf = ({ image, ...seed }: SeedOnTheWire): EventInput => ({
 })
 
 /**
- * - `POST /test/events` `{ kind }`, or a whole EventInput (picture as base64): `{ id, shortName }`
+ * - `POST /test/events` `{ kind }` creates an event that is in no list, or a whole EventInput (picture as base64):
+ *   `{ id, shortName }`
  * - `GET /test/events/:shortName/orders`: `[{ id, status }]`
  * - `POST /test/reservations/:id/expire`: its hold ended a moment ago
  * - `POST /test/reservations/:id/paid`, `POST /test/tickets/:uuid/check-in`: what the operator does by command
@@ -37,7 +38,12 @@ export function addTestRoutes(app: FastifyInstance, server: AppContext, clock: C
 
   app.post<{ Body: NewEvent }>('/test/events', async ({ body }) => {
     const seed =
-      'kind' in body ? e2eSeed(body.kind, `${body.kind}-${randomUUID().slice(0, 8)}`, now()) : seedOf(body)
+      'kind' in body
+        ? ({
+            ...e2eSeed(body.kind, `${body.kind}-${randomUUID().slice(0, 8)}`, now()),
+            status: 'DRAFT',
+          } satisfies EventInput)
+        : seedOf(body)
     return { id: await insertEvent(db, seed), shortName: seed.shortName }
   })
   app.get<{ Params: { shortName: string } }>('/test/events/:shortName/orders', ({ params }) =>

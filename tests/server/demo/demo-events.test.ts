@@ -41,32 +41,28 @@ describe('texts of the demo events', () => {
 })
 
 describe('dates of the demo on every day of a year', () => {
-  const starts = Array.from({ length: 74 }, (_, index) => testNow + index * (5 * day + 3_600_000))
-  const first = (now: number) =>
-    demoEvents(now)
-      .toSorted((a, b) => a.startsAt - b.startsAt)
-      .map(({ shortName }) => shortName)
+  const starts = Array.from({ length: 74 }, (_, index) => {
+    const now = testNow + index * (5 * day + 3_600_000)
+    const events = demoEvents(now)
+    const names = events.toSorted((a, b) => a.startsAt - b.startsAt).map(({ shortName }) => shortName)
+    return { now, events, names }
+  })
 
   it('home begins with an evening in progress, a free one and two concerts', () => {
-    for (const now of starts) {
-      const [running, free, ...more] = first(now)
+    for (const { names } of starts) {
+      const [running, free, ...more] = names
       expect([running, free]).toEqual(['open-studio', 'kitchen-code'])
       expect(more.slice(0, 2).sort()).toEqual(['lantern-yard', 'red-hall'])
     }
   })
 
   it('the sixty small events are last', () => {
-    for (const now of starts) {
-      expect(
-        first(now)
-          .slice(-60)
-          .every((name) => name.startsWith('room-')),
-      ).toBe(true)
-    }
+    for (const { names } of starts)
+      expect(names.slice(-60).filter((name) => !name.startsWith('room-'))).toEqual([])
   })
 
   it('sales end before their event, and events end after their start', () => {
-    for (const { startsAt, endsAt, categories, shortName } of starts.flatMap(demoEvents)) {
+    for (const { startsAt, endsAt, categories, shortName } of starts.flatMap(({ events }) => events)) {
       expect([shortName, endsAt > startsAt]).toEqual([shortName, true])
       for (const { saleFrom, saleUntil } of categories) {
         expect([shortName, saleFrom < saleUntil && saleUntil <= endsAt]).toEqual([shortName, true])
@@ -75,8 +71,8 @@ describe('dates of the demo on every day of a year', () => {
   })
 
   it('daylight saving changes during the event that shows it', () => {
-    for (const now of starts) {
-      const night = demoEvents(now).find(({ shortName }) => shortName === 'clock-night')
+    for (const { now, events } of starts) {
+      const night = events.find(({ shortName }) => shortName === 'clock-night')
       if (!night) throw new Error('no clock-night')
       const { startsAt, endsAt, timeZone } = night
       expect(Math.abs(zoneOffset(endsAt, timeZone) - zoneOffset(startsAt, timeZone))).toBe(3600)
@@ -85,8 +81,8 @@ describe('dates of the demo on every day of a year', () => {
   })
 
   it('an online event is in progress at the start', () => {
-    for (const now of starts) {
-      const running = demoEvents(now).filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
+    for (const { now, events } of starts) {
+      const running = events.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
       expect(running.map(({ shortName }) => shortName)).toEqual(['open-studio'])
     }
   })

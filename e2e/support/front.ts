@@ -1,0 +1,51 @@
+/** A server of one test: forwards to the shared server, can replace files, and can stop. */
+import { once } from 'node:events'
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Front {
+  readonly origin: string
+  readonly port: number
+  /** Answers this path with a script from now on. */
+  readonly replace: (path: string, script: string) => void
+  /** Closes every connection; afterwards the port is free. */
+  readonly stop: () => Promise<void>
+}
+
+/** @param upstream origin of the shared server */
+export async function startFront(upstream: string): Promise<Front> {
+  const replaced = new Map<string, string>()
+  const agent = new Agent({ keepAlive: true })
+
+  function forward(incoming: IncomingMessage, response: ServerResponse): void {
+    const { method, headers, url = '/' } = incoming
+    const outgoing = request(new URL(url, upstream), { method, headers, agent }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    outgoing.on('error', () => response.destroy())
+    incoming.pipe(outgoing)
+  }
+
+  const server = createServer((incoming, response) => {
+    const script = replaced.get(incoming.url ?? '')
+    if (script === undefined) return forward(incoming, response)
+    response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' }).end(script)
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://localhost:${String(port)}`,
+    port,
+    replace: (path, script) => void replaced.set(path, script),
+    async stop() {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      agent.destroy()
+      await closed
+    },
+  }
+}
