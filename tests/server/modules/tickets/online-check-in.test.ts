@@ -2,7 +2,7 @@
  * Check-in address, waiting room and join link (docs/api/online-events.md#check-in-info,
  * docs/api/online-events.md#personal-link).
  */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi, onTestFinished } from 'vitest'
 import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
@@ -175,9 +175,10 @@ describe('GET check-in info', () => {
         created += 1
       }
     }
-    vi.spyOn(Intl, 'DateTimeFormat', 'get').mockReturnValue(
-      CountedFormat as unknown as Intl.DateTimeFormatConstructor,
-    )
+    vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: CountedFormat } }))
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
     const zone = 'pacific/fiji'
     for (let index = 0; index < zone.length; index += 1) {
       const tz = zone.slice(0, index) + zone.slice(index).toUpperCase()
