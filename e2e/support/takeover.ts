@@ -9,19 +9,26 @@ export const watchTakeover = `{
     const { x, y, width, height } = visible.getBoundingClientRect()
     return [x, y, width, height].map((number) => Math.round(number * 10) / 10).join(' ')
   }
-  const look = () => {
+  const sample = () => {
     const by = !document.querySelector('#stored') ? 'app' : document.querySelector('[data-later]') ? 'stored' : 'first'
     const now = place()
     if (now !== null) (window.__places ??= { first: [], stored: [], app: [] })[by].push(now)
-    if ((window.__places?.app.length ?? 0) < 10) requestAnimationFrame(look)
+  }
+  // A slow machine may draw no frame between the two parts of a page: the observer also samples after each part.
+  new MutationObserver(sample).observe(document, { childList: true, subtree: true })
+  window.__framesOfApp = 0
+  const look = () => {
+    sample()
+    if (window.__places?.app.length > 0) window.__framesOfApp += 1
+    if (window.__framesOfApp < 10) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }`
 
 interface Places {
-  /** Frames with the code before the content below it arrived; the worker sends that later. */
+  /** Positions of the code before the content below it arrived; the worker sends that later. */
   readonly first: readonly string[]
-  /** Frames of the whole static page. */
+  /** Positions on the whole static page. */
   readonly stored: readonly string[]
   readonly app: readonly string[]
 }
@@ -29,7 +36,7 @@ interface Places {
 /** Every position of the code, before and after the takeover. */
 export async function placesOf(page: Page): Promise<Places> {
   await expect
-    .poll(() => page.evaluate(() => (window as unknown as { __places?: Places }).__places?.app.length ?? 0))
+    .poll(() => page.evaluate(() => (window as unknown as { __framesOfApp?: number }).__framesOfApp))
     .toBe(10)
   return page.evaluate(() => (window as unknown as { __places: Places }).__places)
 }
