@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
-import { StaticRouter, type RouteObject } from 'react-router'
+import { matchRoutes, StaticRouter, type RouteObject } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { App } from '#app/App.tsx'
 import { createQueryClient } from '#app/query-client.ts'
@@ -9,7 +9,7 @@ import { createRoutes } from '#app/routes.tsx'
 import type { Api } from '#core/api/client.ts'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { deviceOffset } from '#core/domain/event-dates.ts'
-import { reservationSteps } from '#core/domain/page-paths.ts'
+import { pagePatterns, reservationSteps } from '#core/domain/page-paths.ts'
 import { stepFor } from '#core/domain/reservation-step.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { selectedPaymentMethodQuery } from '#features/checkout/payment-method-query.ts'
@@ -149,6 +149,13 @@ describe('rendering without a browser', () => {
     [`/event/pietra/reservation/${order().id}/success`, 'Standard'],
   ])('%s renders its content, not only a fallback', async (address, text) => {
     expect((await renderPage(address)).html).toContain(text)
+  })
+
+  test('has a route for every page address', () => {
+    const withoutPage = Object.values(pagePatterns).filter(
+      (pattern) => matchRoutes(routes, pattern)?.at(-1)?.route.path === '*',
+    )
+    expect(withoutPage).toEqual([])
   })
 
   test('covers every step of a reservation', () => {

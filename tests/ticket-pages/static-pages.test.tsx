@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { eventDetails } from '#core/domain/ticket-details.ts'
 import { neighborsOf, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { laterMark, pageHtml, pagePolicy, startScript, startSource } from '#core/domain/static-page.ts'
 import { directionOf } from '#core/domain/language-choice.ts'
@@ -36,7 +37,23 @@ const allStates: readonly Partial<PageTicket>[] = [
   { datesWithOffset: { ...event.datesWithOffset, startDateTime: 0, endDateTime: 0 } },
 ]
 
+/** Stored for the app; the static pages do not show them. */
+const onlyInTheApp = ['organizationName', 'organizationEmail', 'fileBlobId']
+
+/** Another value for each kind of event data. */
+const changed = (value: unknown) =>
+  typeof value === 'object' && value !== null ? { en: 'Another' } : 'ONLINE'
+
 describe('the static ticket page', () => {
+  test('depends on all event data of a stored ticket except what only the app shows', () => {
+    const stored = eventDetails(event)
+    const before = render('ticketPage', stored).html
+    const unused = Object.entries(stored).flatMap(([name, value]) =>
+      render('ticketPage', { ...stored, [name]: changed(value) }).html === before ? name : [],
+    )
+    expect(unused).toEqual(onlyInTheApp)
+  })
+
   test('shows event, date, place, attendee, category and reference of a ticket', () => {
     const { page } = render('ticketPage')
     const text = page.body.textContent

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { stringify, parse } from 'yaml'
+import { createFieldParsers } from '#server/admin/event-file/field-parsers.ts'
 import { readEventFile } from '#server/admin/event-file/read-event-file.ts'
-import { eventInput } from '#server/admin/event-file/event-file.ts'
+import { eventInput, eventSchema } from '#server/admin/event-file/event-file.ts'
 
 const manual = readFileSync(new URL('../../../docs/OPERATOR.md', import.meta.url), 'utf8')
 const example = /```yaml\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''
@@ -29,6 +30,13 @@ const mistakes = (text: string): string[] => {
       .map((line) => line.trim())
   }
 }
+
+describe('eventSchema', () => {
+  it('has only properties that docs/OPERATOR.md explains', () => {
+    const { shape } = eventSchema(createFieldParsers({ currency: null, timeZone: 'UTC' }))
+    expect(Object.keys(shape).filter((name) => !manual.includes(`\`${name}\``))).toEqual([])
+  })
+})
 
 describe('the example of docs/OPERATOR.md', () => {
   it("the example is read with times in the event's zone and prices in minor units", () => {

@@ -1,10 +1,13 @@
 /** The registry of payment providers. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { staticPaymentMethods } from '#core/contract/payment.ts'
 import { paymentProxies } from '#core/contract/reservation.ts'
 import { createPayments, findProvider } from '#server/modules/payments/providers/create-payments.ts'
 import { providerFacts, providerRegistry } from '#server/modules/payments/providers/provider-registry.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
+
+const read = (file: string) => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')
 
 /** In the contract, and without a provider here. */
 const unsupportedProxies = ['ADMIN']
@@ -16,6 +19,13 @@ describe('providerRegistry', () => {
   it('has an entry for each proxy of the contract except the unsupported ones', () => {
     const proxies = new Set(providerRegistry.map(({ proxy }) => proxy))
     expect(paymentProxies.filter((proxy) => !proxies.has(proxy))).toEqual(unsupportedProxies)
+  })
+
+  it('has only proxies that docs/api/payments.md describes', () => {
+    const [, methods = ''] = read('docs/api/payments.md').split('## Payment methods')
+    expect(paymentProxies.filter((proxy) => proxy !== 'NONE' && !methods.includes(`| ${proxy} `))).toEqual(
+      unsupportedProxies,
+    )
   })
 
   it('uses only methods of the contract as fixed methods', () => {
