@@ -114,12 +114,6 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': ['error', noDefaultExport, ...noSleep],
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // What a test reads off the wire has no type, and saying one would only repeat the expectation.
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
       'no-template-curly-in-string': 'off',
     },
   },

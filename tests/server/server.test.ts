@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendAdminRequest } from '#server/admin/admin-socket.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { api, buy, byTransfer, forFree } from '../support/purchase.ts'
 import { eventSeed, freeSeed } from '../support/seeds.ts'
+import { jsonOf, wireOf } from '../support/json.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -22,7 +24,7 @@ describe('a server with a data folder of PGlite', () => {
     const code = (await first.app.inject(`${path}/code.png`)).rawPayload
     await first.close()
     const second = await startTestServer({ database: { folder } })
-    expect((await second.app.inject(path)).json().fullName).toBe('Zoë Àlvarez')
+    expect(wireOf(await second.app.inject(path), endpoints.ticket).fullName).toBe('Zoë Àlvarez')
     expect((await second.app.inject(`${path}/code.png`)).rawPayload).toEqual(code)
     await second.close()
   })
@@ -80,7 +82,7 @@ describe('the log', () => {
     })
     const answer = await server.app.inject('/fail/42')
     await server.close()
-    expect([answer.statusCode, answer.json()]).toEqual([500, 'unexpected exception'])
+    expect([answer.statusCode, jsonOf(answer)]).toEqual([500, 'unexpected exception'])
     expect(lines.join('')).toContain('a secret of the server')
     expect(lines.join('')).not.toContain('/fail/42')
   })

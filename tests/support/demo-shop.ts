@@ -1,11 +1,12 @@
 /** A server with the demo, and what a visitor does to reach one of its states. */
 import { expect } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer } from './test-server.ts'
 import { api, bookingForm, pay, person, validate, type Held } from './purchase.ts'
+import { jsonOf, reservationIdOf, wireOf } from './json.ts'
 
 type Wanted = Readonly<Record<string, number>>
 
-/** Answers have no type. */
 export type DemoShop = Awaited<ReturnType<typeof openDemo>>
 
 export interface State {
@@ -20,9 +21,12 @@ export interface State {
 /** Seeded at the time of the test clock, with the sandbox provider. */
 export async function openDemo() {
   const server = await startTestServer({ template: 'demo', payments: { sandbox: true } })
-  const get = async (path: string) => (await server.visitor().get(`${api}${path}`)).json()
-  const items = (shortName: string, code?: string) =>
-    get(`/event/${shortName}/ticket-categories${code === undefined ? '' : `?code=${code}`}`)
+  const get = async (path: string) => jsonOf(await server.visitor().get(`${api}${path}`))
+  const items = async (shortName: string, code?: string) => {
+    const query = code === undefined ? '' : `?code=${code}`
+    const answer = await server.visitor().get(`${api}/event/${shortName}/ticket-categories${query}`)
+    return wireOf(answer, endpoints.ticketCategories)
+  }
 
   async function reserve(shortName: string, wanted: Wanted, more: object = {}) {
     const visitor = server.visitor()
@@ -42,9 +46,9 @@ export async function openDemo() {
   async function hold(shortName: string, wanted: Wanted, more: object = {}): Promise<Held> {
     const { visitor, answer } = await reserve(shortName, wanted, more)
     expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
-    const id = String(answer.json().value)
+    const id = reservationIdOf(answer)
     const path = `${api}/reservation/${id}`
-    const info = (await visitor.get(path)).json()
+    const info = wireOf(await visitor.get(path), endpoints.reservation)
     const tickets = info.ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) =>
       one.tickets.map(({ uuid }) => uuid),
     )
@@ -55,10 +59,11 @@ export async function openDemo() {
     get,
     /** What it sells. */
     items,
-    event: (shortName: string) => get(`/event/${shortName}`),
+    event: async (shortName: string) =>
+      wireOf(await server.visitor().get(`${api}/event/${shortName}`), endpoints.event),
     /** A listed one; undefined when it is not listed. */
     category: async (shortName: string, name: string, code?: string) =>
-      (await items(shortName, code)).ticketCategories.find((one: { name: string }) => one.name === name),
+      (await items(shortName, code)).ticketCategories.find((one) => one.name === name),
     reserve,
     /** Tickets by the names of their categories. */
     hold,
@@ -69,7 +74,7 @@ export async function openDemo() {
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
       return held
     },
-    order: async ({ visitor, path }: Held) => (await visitor.get(path)).json(),
+    order: async ({ visitor, path }: Held) => wireOf(await visitor.get(path), endpoints.reservation),
   }
 }
 
@@ -91,4 +96,4 @@ export async function takeFree(shop: DemoShop, shortName: string, wanted: Wanted
 }
 
 export const statusOf = async ({ visitor, path }: Held): Promise<string> =>
-  (await visitor.get(`${path}/status`)).json().status
+  wireOf(await visitor.get(`${path}/status`), endpoints.reservationStatus).status

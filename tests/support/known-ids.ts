@@ -1,9 +1,11 @@
 /** Ids and codes that exist, by the name of the parameter, for tests that mix them with values that do not. */
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer } from './test-server.ts'
 import { api, bookingForm, buy, forFree, hold, validate } from './purchase.ts'
 import { eventSeed, freeSeed } from './seeds.ts'
+import { wireOf } from './json.ts'
 
 type Ids = Readonly<Record<string, string>>
 
@@ -32,10 +34,10 @@ export async function knownIds(server: TestServer, subscriptionId: string): Prom
   await checkIn(server.db, voter, { now: server.clock.now() })
   const pin = pinOf(voter, pollPin)
   const event = `${api}/event/${bought.shortName}`
-  const items = (await server.app.inject(`${event}/ticket-categories`)).json()
-  const list = (await server.app.inject(`${event}/poll?pin=${pin}`)).json()
-  const pollId = String(list.value[0].id)
-  const poll = (await server.app.inject(`${event}/poll/${pollId}?pin=${pin}`)).json()
+  const items = wireOf(await server.app.inject(`${event}/ticket-categories`), endpoints.ticketCategories)
+  const list = wireOf(await server.app.inject(`${event}/poll?pin=${pin}`), endpoints.polls)
+  const pollId = String(list.value?.[0]?.id)
+  const poll = wireOf(await server.app.inject(`${event}/poll/${pollId}?pin=${pin}`), endpoints.poll)
   return {
     pending: {
       shortName: bought.shortName,
@@ -48,11 +50,11 @@ export async function knownIds(server: TestServer, subscriptionId: string): Prom
       id: subscriptionId,
       method: 'CREDIT_CARD',
       lang: 'en',
-      categoryId: String(items.ticketCategories[0].id),
+      categoryId: String(items.ticketCategories[0]?.id),
       code,
       pin,
       pollId,
-      optionId: String(poll.value.options[0].id),
+      optionId: String(poll.value?.options[0]?.id),
     },
     complete: { publicIdentifier: bought.shortName, reservationId: bought.id },
   }

@@ -3,6 +3,8 @@ import type { CustomMethodInput } from '#server/modules/event-setup/definitions/
 import type { TestServer } from './test-server.ts'
 import { bookingForm, hold, validate, type Held } from './purchase.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { wireOf } from './json.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -31,9 +33,10 @@ export async function ready(server: TestServer, seed: EventInput, amount = 1): P
   return order
 }
 
-export const infoOf = async (order: Held) => (await order.visitor.get(order.path)).json()
+export const infoOf = async (order: Held) =>
+  wireOf(await order.visitor.get(order.path), endpoints.reservation)
 export const statusOf = async (order: Held): Promise<string> =>
-  (await order.visitor.get(`${order.path}/status`)).json().status
+  wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status
 
 export const mailsAbout = async (server: TestServer, id: string): Promise<string[]> => {
   const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()

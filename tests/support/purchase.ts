@@ -1,7 +1,9 @@
 /** The steps to a ticket, with the calls of the app. */
 import { expect } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer, Visitor } from './test-server.ts'
+import { reservationIdOf, wireOf } from './json.ts'
 
 export const api = '/api/v2/public'
 
@@ -23,14 +25,14 @@ export async function hold(server: TestServer, seed: EventInput, amount = 1): Pr
 export async function holdMore(server: TestServer, shortName: string, amount = 1): Promise<Held> {
   const visitor = server.visitor()
   const items = await visitor.get(`${api}/event/${shortName}/ticket-categories`)
-  const ticketCategoryId = items.json().ticketCategories[0].id
+  const ticketCategoryId = wireOf(items, endpoints.ticketCategories).ticketCategories[0]?.id
   const answer = await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
     reservation: [{ ticketCategoryId, amount }],
   })
   expect(answer.statusCode).toBe(200)
-  const id: string = answer.json().value
+  const id: string = reservationIdOf(answer)
   const path = `${api}/reservation/${id}`
-  const info = (await visitor.get(path)).json()
+  const info = wireOf(await visitor.get(path), endpoints.reservation)
   const tickets = info.ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) =>
     one.tickets.map(({ uuid }) => uuid),
   )

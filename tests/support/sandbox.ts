@@ -1,8 +1,10 @@
 /** A buyer on the page of the sandbox provider, in a browser without scripts. */
 import { expect } from 'vitest'
 import type { Decision } from '#server/modules/payments/providers/sandbox/sandbox.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer } from './test-server.ts'
 import { pay, type Held } from './purchase.ts'
+import { wireOf } from './json.ts'
 
 const base = 'http://localhost:8080'
 
@@ -12,15 +14,17 @@ export const pathOf = (url: string): string => url.slice(base.length)
 export async function openProviderPage(order: Held, payment: object): Promise<string> {
   const answer = await pay(order, payment)
   expect(answer.statusCode).toBe(200)
-  const { value } = answer.json()
+  const { value } = wireOf(answer, endpoints.confirm)
   expect(value).toEqual({
     success: true,
     redirect: true,
-    redirectUrl: expect.stringMatching(/^http:\/\/localhost:8080\/api\/sandbox\/payment\/sb_[\w-]{24}$/),
+    redirectUrl: expect.stringMatching(
+      /^http:\/\/localhost:8080\/api\/sandbox\/payment\/sb_[\w-]{24}$/,
+    ) as unknown,
     failure: false,
     gatewayIdOrNull: null,
   })
-  return pathOf(value.redirectUrl)
+  return pathOf(value?.redirectUrl ?? '')
 }
 
 /** Presses a button. @returns the address that the page redirects to */

@@ -1,8 +1,10 @@
 /** Calls of a visitor at an event with codes and services: list, reserve, read the reservation. */
 import { expect } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer, Visitor } from './test-server.ts'
 import { api } from './purchase.ts'
+import { reservationIdOf, wireOf } from './json.ts'
 
 export interface ListedCategory {
   readonly id: number
@@ -54,7 +56,7 @@ export async function openShop(server: TestServer, seed: EventInput): Promise<Sh
     hold: async (body) => {
       const answer = await reserve(body)
       if (answer.statusCode !== 200) throw new Error(answer.body)
-      return String(answer.json().value)
+      return reservationIdOf(answer)
     },
     order: (id) => visitor.get(`${api}/reservation/${id}`),
   }
@@ -80,9 +82,9 @@ export const orderServices = async (
 /** The reservation that a reserve call made. */
 export async function infoOf(shop: Shop, answer: Awaited<ReturnType<Shop['reserve']>>) {
   expect(answer.statusCode).toBe(200)
-  return (await shop.order(answer.json().value)).json()
+  return wireOf(await shop.order(reservationIdOf(answer)), endpoints.reservation)
 }
 
 export const rowsOf = (info: {
-  orderSummary: { summary: { name: string; amount: number; subTotal: string }[] }
+  orderSummary: { summary: readonly { name: string | null; amount: number; subTotal: string }[] }
 }) => info.orderSummary.summary.map(({ name, amount, subTotal }) => [name, amount, subTotal])

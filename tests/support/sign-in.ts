@@ -1,7 +1,9 @@
 /** Signs in as a browser does, page by page and with cookies, at the demo provider of the same server. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { api, bookingForm } from './purchase.ts'
+import { envelopeOf, reservationIdOf, wireOf } from './json.ts'
 
 export interface Browser {
   readonly cookies: Map<string, string>
@@ -100,15 +102,18 @@ export async function signIn(
 /** Reserves tickets of the first category of an event. */
 export async function reserve(visitor: Browser, shortName: string, amount = 1) {
   const items = await visitor.get(`${api}/event/${shortName}/ticket-categories`)
-  const reservation = [{ ticketCategoryId: items.json().ticketCategories[0].id, amount }]
+  const reservation = [
+    { ticketCategoryId: wireOf(items, endpoints.ticketCategories).ticketCategories[0]?.id, amount },
+  ]
   const answer = await visitor.call('POST', `${api}/event/${shortName}/reserve-tickets?lang=en`, {
     reservation,
   })
   expect(answer.statusCode).toBe(200)
-  const id: string = answer.json().value
-  const tickets: string[] = (await visitor.get(`${api}/reservation/${id}`))
-    .json()
-    .ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) => one.tickets.map(({ uuid }) => uuid))
+  const id: string = reservationIdOf(answer)
+  const tickets: string[] = wireOf(
+    await visitor.get(`${api}/reservation/${id}`),
+    endpoints.reservation,
+  ).ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) => one.tickets.map(({ uuid }) => uuid))
   return { id, path: `${api}/reservation/${id}`, tickets }
 }
 
@@ -122,7 +127,7 @@ export async function buyAs(
   const held = await reserve(visitor, shortName, amount)
   const form = bookingForm(held, typed)
   const details = await visitor.call('POST', `${held.path}/validate-to-overview?lang=en`, form)
-  expect([details.statusCode, details.json().validationErrors]).toEqual([200, []])
+  expect([details.statusCode, envelopeOf(details).validationErrors]).toEqual([200, []])
   const paid = await visitor.call('POST', `${held.path}?lang=en`, {
     termAndConditionsAccepted: true,
     ...payment,

@@ -2,9 +2,11 @@
 import { expect } from 'vitest'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer } from './test-server.ts'
 import { api, pay, person, validate, type Held } from './purchase.ts'
 import { eventSeed, testNow } from './seeds.ts'
+import { firstOf, reservationIdOf, wireOf } from './json.ts'
 
 const day = 86_400_000
 
@@ -49,7 +51,7 @@ export async function holdLoadedSubscription(server: TestServer, descriptorId: s
   const visitor = server.visitor()
   const answer = await visitor.post(`${api}/subscription/${descriptorId}`)
   expect(answer.statusCode).toBe(200)
-  const id: string = answer.json().value
+  const id: string = reservationIdOf(answer)
   return { visitor, shortName: descriptorId, id, tickets: [], path: `${api}/reservation/${id}` }
 }
 
@@ -82,6 +84,6 @@ export async function buySubscription(
   const payment = seed.price === 0 ? {} : { paymentProxy: 'ON_SITE', selectedPaymentMethod: 'ON_SITE' }
   // The token counts on servers with a bot check only.
   expect((await pay(held, { ...payment, captcha: 'good' })).statusCode).toBe(200)
-  const [info] = (await held.visitor.get(held.path)).json().subscriptionInfos
-  return { descriptorId: held.shortName, id: info.id, pin: info.pin, held }
+  const info = firstOf(wireOf(await held.visitor.get(held.path), endpoints.reservation).subscriptionInfos)
+  return { descriptorId: held.shortName, id: info.id ?? '', pin: info.pin ?? '', held }
 }

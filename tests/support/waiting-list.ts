@@ -2,9 +2,11 @@
 import { expect } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { runJobs } from '#server/jobs.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer } from './test-server.ts'
 import { api, holdMore, type Held } from './purchase.ts'
 import { category, freeSeed } from './seeds.ts'
+import { wireOf } from './json.ts'
 
 /** Settings that open the waiting list before and after the sale. */
 export const listOn = { ENABLE_WAITING_QUEUE: true, ENABLE_PRE_REGISTRATION: true }
@@ -37,9 +39,12 @@ export function waitingTools(server: () => TestServer) {
   const join = (shortName: string, change: object = {}) =>
     server().visitor().post(`${api}/event/${shortName}/waiting-list/subscribe`, form(change))
   const joined = async (shortName: string, change: object = {}) =>
-    (await join(shortName, change)).json().value as boolean | null
+    wireOf(await join(shortName, change), endpoints.joinWaitingList).value as boolean | null
   const items = async (shortName: string) =>
-    (await server().visitor().get(`${api}/event/${shortName}/ticket-categories`)).json()
+    wireOf(
+      await server().visitor().get(`${api}/event/${shortName}/ticket-categories`),
+      endpoints.ticketCategories,
+    )
   const entries = (shortName: string) =>
     server()
       .db.selectFrom('waiting_list')
@@ -58,7 +63,7 @@ export function waitingTools(server: () => TestServer) {
     job: () => runJobs(server().context),
     letGo: ({ visitor, path }: Held) => visitor.delete(path),
     free: async (shortName: string) =>
-      (await items(shortName)).ticketCategories[0].saleableAndLimitNotReached as boolean,
+      (await items(shortName)).ticketCategories[0]?.saleableAndLimitNotReached as boolean,
     /** Sold out by one reservation that can still be canceled, with these people on the waiting list. */
     async soldOut(emails: readonly string[], change: Partial<EventInput> = {}) {
       const shortName = await prepared(change)

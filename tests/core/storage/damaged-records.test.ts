@@ -28,7 +28,7 @@ afterEach(() => db.delete())
 
 describe('a damaged ticket', () => {
   const damaged: Record<string, unknown> = { ...record({ uuid: 'bad' }), datesWithOffset: undefined }
-  const rawDamaged = async () => db.table('tickets').get(['pietra', 'bad'])
+  const rawDamaged = async (): Promise<unknown> => db.table('tickets').get(['pietra', 'bad'])
 
   beforeEach(async () => {
     await putTicket(db, record())

@@ -192,7 +192,10 @@ describe('embedded in a frame', () => {
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(() =>
       expect(postMessage.mock.calls).toEqual([
-        [{ status: 'PENDING', id: free().id, error: expect.stringMatching(/\w \w/) }, 'https://host.example'],
+        [
+          { status: 'PENDING', id: free().id, error: expect.stringMatching(/\w \w/) as unknown },
+          'https://host.example',
+        ],
       ]),
     )
   })

@@ -173,7 +173,7 @@ describe('ticket page', () => {
   })
 
   test('fetches a ticket that is not stored, and reports a failure', async () => {
-    const keepTickets: Services['keepTickets'] = vi.fn((_tickets, tell) => {
+    const keepTickets = vi.fn<Services['keepTickets']>((_tickets, tell) => {
       tell({ uuid: 'u1', step: 'failed', failure: 'unreachable' })
       return Promise.resolve(false)
     })

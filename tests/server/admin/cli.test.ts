@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { bundledProgram } from '../../../scripts/lib/server-bundle.mjs'
 import { startTestServer } from '../../support/test-server.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { api, buy, byTransfer } from '../../support/purchase.ts'
 import { eventSeed } from '../../support/seeds.ts'
+import { wireOf } from '../../support/json.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 let folder: string
@@ -73,12 +75,14 @@ describe.each(['beside a running server on PGlite', 'with a stopped server on PG
       expect((await program(env, 'mark-paid', order.id.slice(0, 8))).code).toBe(0)
 
       if (where === 'with a stopped server on PGlite') server = await startTestServer({ database })
-      const event = (await server.app.inject(`${api}/event/spring-meetup`)).json()
+      const event = wireOf(await server.app.inject(`${api}/event/spring-meetup`), endpoints.event)
       expect(event.fileBlobId).toMatch(/./)
       expect((await server.app.inject(`/file/${event.fileBlobId as string}`)).headers['content-type']).toBe(
         'image/png',
       )
-      expect((await server.app.inject(`${order.path}/status`)).json().status).toBe('COMPLETE')
+      expect(
+        wireOf(await server.app.inject(`${order.path}/status`), endpoints.reservationStatus).status,
+      ).toBe('COMPLETE')
       await server.close()
     })
   },

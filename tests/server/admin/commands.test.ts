@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { commands, findCommand, help } from '#server/admin/command-table.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { bookingForm, buy, byTransfer, forFree, hold, onSite, pay, validate } from '../../support/purchase.ts'
 import { transactionsOf } from '../../support/payment-helpers.ts'
 import { buySubscription, subscriptionSeed } from '../../support/subscription-seeds.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
+import { wireOf } from '../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -45,12 +47,16 @@ describe('mark-paid and check-in', () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     for (const amount of ['49.90', '5000', '-50', 'EUR 50'])
       expect(await say('mark-paid', order.id, ...amount.split(' '))).toMatchObject({ ok: false })
-    expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('OFFLINE_PAYMENT')
+    expect(wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status).toBe(
+      'OFFLINE_PAYMENT',
+    )
     expect((await say('mark-paid', order.id, '40')).text).toContain(
       'the amount is 40, and the order is CHF 50.00',
     )
     expect(await say('mark-paid', order.id, 'CHF', '50,00')).toMatchObject({ ok: true })
-    expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('COMPLETE')
+    expect(wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status).toBe(
+      'COMPLETE',
+    )
   })
 
   it.each(['mark-paid', 'cancel', 'orders', 'export', ...byTicket])(
@@ -82,7 +88,9 @@ describe('pay-at-desk and undo-check-in', () => {
       ok: false,
       text: 'There is nothing to pay for this ticket.',
     })
-    expect((await order.visitor.get(order.path)).json().orderSummary.notYetPaid).toBe(false)
+    expect(wireOf(await order.visitor.get(order.path), endpoints.reservation).orderSummary.notYetPaid).toBe(
+      false,
+    )
     expect((await say('check-in', uuid)).ok).toBe(true)
   })
 
@@ -118,7 +126,7 @@ describe('order numbers in commands', () => {
     const order = await hold(server, invoiced(pattern))
     expect((await validate(order, bookingForm(order, billing))).statusCode).toBe(200)
     expect((await pay(order, onSite)).statusCode).toBe(200)
-    const number = (await order.visitor.get(order.path)).json().invoiceNumber as string
+    const number = wireOf(await order.visitor.get(order.path), endpoints.reservation).invoiceNumber as string
     return { order, number }
   }
 
@@ -166,7 +174,9 @@ describe('cancel', () => {
       .where('tickets.status', '=', 'FREE')
       .execute()
     expect(free).toHaveLength(20)
-    expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('CANCELLED')
+    expect(wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status).toBe(
+      'CANCELLED',
+    )
     expect((await say('cancel', order.id)).ok).toBe(false)
     const [mail] = await server.db
       .selectFrom('mail_queue')

@@ -6,9 +6,11 @@ import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { bookingForm, byTransfer, forFree, pay, person, validate, type Held } from '../../support/purchase.ts'
 import { testNow } from '../../support/seeds.ts'
 import { base, infoOf, inSummer, shirt, startExampleEvent, type ExampleEvent } from './example-event.ts'
+import { firstOf, jsonOf, wireOf } from '../../support/json.ts'
 
 let lake: ExampleEvent
 beforeAll(async () => {
@@ -21,8 +23,8 @@ describe('fields and groups of the complete example', () => {
   it('the fields of the ticket and of the lunch are listed', async () => {
     const held = await lake.hold('Standard', { services: { Lunch: { quantity: 1 } } })
     const info = await infoOf(held)
-    const [ticket] = info.ticketsByCategory[0].tickets
-    expect(ticket.ticketFieldConfigurationBeforeStandard).toMatchObject([
+    const ticket = firstOf(info.ticketsByCategory[0]?.tickets)
+    expect(ticket?.ticketFieldConfigurationBeforeStandard).toMatchObject([
       {
         name: 'title',
         type: 'input:text',
@@ -30,7 +32,7 @@ describe('fields and groups of the complete example', () => {
         description: { en: { label: 'Title', placeholder: 'Dr' }, de: { label: 'Titel' } },
       },
     ])
-    expect(ticket.ticketFieldConfigurationAfterStandard).toMatchObject([
+    expect(ticket?.ticketFieldConfigurationAfterStandard).toMatchObject([
       { name: 'phone', type: 'input:tel', minLength: 6 },
       { name: 'company-vat', type: 'vat:eu' },
       { name: 'born', type: 'input:dateOfBirth', minLength: 16 },
@@ -46,7 +48,7 @@ describe('fields and groups of the complete example', () => {
       { name: 'days', type: 'checkbox', restrictedValues: ['morning', 'evening'] },
       { name: 'seat', type: 'radio', restrictedValues: ['front', 'back'] },
     ])
-    const [lunch] = info.additionalServiceWithData
+    const lunch = firstOf(info.additionalServiceWithData)
     expect(JSON.stringify(lunch)).toContain('"name":"diet"')
     const online = await infoOf(await lake.hold('Online'))
     expect(JSON.stringify(online.ticketsByCategory)).not.toContain('shirt')
@@ -81,7 +83,7 @@ describe('payment in the complete example', () => {
     const held = await lake.hold('Online')
     await methods(held)
     const details = await held.visitor.get(`${held.path}/applicable-custom-payment-method-details`)
-    expect(details.json()).toMatchObject([
+    expect(jsonOf(details)).toMatchObject([
       {
         paymentMethodId: 'lake-cheque',
         localizations: {
@@ -143,14 +145,19 @@ describe('check-in of the complete example', () => {
   it('press tickets can be released, and the poll is open', async () => {
     const held = await lake.buy('Press', forFree, {}, { promoCode: 'PRESS-BEN' })
     const [uuid = ''] = held.tickets
-    const [ticket] = (await held.visitor.get(`${base}/ticket/${uuid}/full`)).json().tickets
-    expect(ticket.cancellationEnabled).toBe(true)
+    const [ticket] = wireOf(
+      await held.visitor.get(`${base}/ticket/${uuid}/full`),
+      endpoints.ticketFull,
+    ).tickets
+    expect(ticket?.cancellationEnabled).toBe(true)
     expect(await checkIn(lake.server.db, uuid, { now: day(10) })).toBe('checked-in')
     const polls = await held.visitor.get(`${base}/poll?pin=${pinOf(uuid, pollPin)}`)
-    expect(polls.json().value).toMatchObject([{ title: { en: 'Best talk?', de: 'Bester Vortrag?' } }])
-    const { id } = polls.json().value[0] as { id: number }
+    expect(wireOf(polls, endpoints.polls).value).toMatchObject([
+      { title: { en: 'Best talk?', de: 'Bester Vortrag?' } },
+    ])
+    const { id } = wireOf(polls, endpoints.polls).value?.[0] as { id: number }
     const poll = await held.visitor.get(`${base}/poll/${String(id)}?pin=${pinOf(uuid, pollPin)}`)
-    expect(poll.json().value.options).toMatchObject([
+    expect(wireOf(poll, endpoints.poll).value?.options).toMatchObject([
       { title: { en: 'The first' } },
       { title: { de: 'Der zweite' }, description: { en: 'The long one' } },
     ])

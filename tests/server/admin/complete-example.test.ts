@@ -1,5 +1,6 @@
 /** Event and prices of the complete example in docs/OPERATOR.md, through the API. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { api, type Held } from '../../support/purchase.ts'
 import { testNow } from '../../support/seeds.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type HoldRequest,
 } from './example-event.ts'
 import { examples } from './operator-guide.ts'
+import { envelopeOf, jsonOf, wireOf } from '../../support/json.ts'
 
 let lake: ExampleEvent
 beforeAll(async () => {
@@ -22,13 +24,12 @@ afterAll(() => lake.server.close())
 
 const rowsOf = async (held: Held) =>
   (await infoOf(held)).orderSummary.summary.map(
-    ({ name, amount, subTotal }: { name: string; amount: number; subTotal: string }) =>
-      `${String(amount)} ${name} ${subTotal}`,
+    ({ name, amount, subTotal }) => `${String(amount)} ${name} ${subTotal}`,
   )
 
 describe('the event of the complete example', () => {
   it('the event has its texts, times, prices and overridden translations', async () => {
-    expect((await lake.server.visitor().get(base)).json()).toMatchObject({
+    expect(jsonOf(await lake.server.visitor().get(base))).toMatchObject({
       title: { en: 'Lake Days', de: 'Seetage' },
       description: { de: '<p>Vorträge am <em>Wasser</em>.</p>\n' },
       displayName: 'Lake Days',
@@ -86,7 +87,7 @@ describe('the event of the complete example', () => {
     const visitor = lake.server.visitor()
     const answer = await visitor.get(`${base}/code/CLUB-DESK`)
     const [id = ''] = /[0-9a-f-]{36}/.exec(String(answer.headers.location)) ?? []
-    const info = (await visitor.get(`${api}/reservation/${id}`)).json()
+    const info = wireOf(await visitor.get(`${api}/reservation/${id}`), endpoints.reservation)
     expect(info.ticketsByCategory).toMatchObject([{ name: 'Club' }])
   })
 
@@ -115,7 +116,7 @@ describe('promo codes and discounts of the complete example', () => {
   ])('%s stops to apply after its end', async (code, later) => {
     lake.server.clock.set(later)
     const answer = await lake.server.visitor().get(`${base}/validate-code?code=${code}`)
-    expect(answer.json().success).toBe(false)
+    expect(envelopeOf(answer).success).toBe(false)
   })
 
   it('the code FRIENDS applies to other events of the organization', async () => {
@@ -123,8 +124,8 @@ describe('promo codes and discounts of the complete example', () => {
     expect((await loadFile(lake.server, other)).ok).toBe(true)
     const visitor = lake.server.visitor()
     const ask = (code: string) => visitor.get(`${api}/event/spring-meetup/validate-code?code=${code}`)
-    expect((await ask('FRIENDS')).json().success).toBe(true)
-    expect((await ask('EARLY')).json().success).toBe(false)
+    expect(envelopeOf(await ask('FRIENDS')).success).toBe(true)
+    expect(envelopeOf(await ask('EARLY')).success).toBe(false)
   })
 })
 

@@ -1,9 +1,11 @@
 /** A server with the event of the complete example in docs/OPERATOR.md. */
 import { expect } from 'vitest'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { api, bookingForm, pay, person, validate, type Held } from '../../support/purchase.ts'
 import { examples } from './operator-guide.ts'
+import { firstOf, reservationIdOf, wireOf } from '../../support/json.ts'
 
 export const base = `${api}/event/lake-days`
 /** Epoch ms of a time in Lugano between April and October 2027. */
@@ -32,7 +34,8 @@ export const loadFile = (server: TestServer, text: string) =>
     server.clock.now(),
   )
 
-export const infoOf = async ({ visitor, path }: Held) => (await visitor.get(path)).json()
+export const infoOf = async ({ visitor, path }: Held) =>
+  wireOf(await visitor.get(path), endpoints.reservation)
 
 async function holdAt(server: TestServer, name: string, wish: HoldRequest): Promise<Held> {
   const { promoCode, amount = 1, services = {} } = wish
@@ -48,10 +51,10 @@ async function holdAt(server: TestServer, name: string, wish: HoldRequest): Prom
     })),
   })
   expect(answer.body).toContain('"success":true')
-  const id: string = answer.json().value
+  const id: string = reservationIdOf(answer)
   const path = `${api}/reservation/${id}`
-  const { ticketsByCategory } = (await visitor.get(path)).json()
-  const tickets = ticketsByCategory[0].tickets.map(({ uuid }: { uuid: string }) => uuid)
+  const { ticketsByCategory } = wireOf(await visitor.get(path), endpoints.reservation)
+  const tickets = firstOf(ticketsByCategory).tickets.map(({ uuid }) => uuid)
   return { visitor, shortName: 'lake-days', id, tickets, path }
 }
 

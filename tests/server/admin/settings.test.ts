@@ -15,8 +15,10 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { subscriptionSeed } from '../../support/subscription-seeds.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { hold } from '../../support/purchase.ts'
 import { eventSeed } from '../../support/seeds.ts'
+import { jsonOf, wireOf } from '../../support/json.ts'
 
 const dist = fakeDist()
 const folder = mkdtempSync(join(tmpdir(), 'tessera-settings-'))
@@ -34,11 +36,15 @@ async function say(...words: string[]) {
   const input = await findCommand('settings')?.prepare(words)
   return runAdminCommand(server.db, { command: 'settings', input }, server.clock.now())
 }
-const info = async () => (await server.app.inject('/api/v2/info')).json()
-const event = async (name: string) => (await server.app.inject(`/api/v2/public/event/${name}`)).json()
+const info = async () => wireOf(await server.app.inject('/api/v2/info'), endpoints.info)
+const event = async (name: string) =>
+  wireOf(await server.app.inject(`/api/v2/public/event/${name}`), endpoints.event)
 const minutes = async (seed: ReturnType<typeof eventSeed>) => {
   const order = await hold(server, seed)
-  return ((await order.visitor.get(order.path)).json().validity - server.clock.now()) / 60_000
+  return (
+    (wireOf(await order.visitor.get(order.path), endpoints.reservation).validity - server.clock.now()) /
+    60_000
+  )
 }
 
 describe('setting levels', () => {
@@ -78,7 +84,10 @@ describe('setting levels', () => {
     expect(
       await say('set', 'EMBED_POST_MESSAGE_ORIGIN', 'https://shop.example.org', '--event', descriptorId),
     ).toMatchObject({ ok: true })
-    const view = (await server.app.inject(`/api/v2/public/subscription/${descriptorId}`)).json()
+    const view = wireOf(
+      await server.app.inject(`/api/v2/public/subscription/${descriptorId}`),
+      endpoints.subscription,
+    )
     expect(view.embeddingConfiguration).toEqual({
       enabled: true,
       notificationOrigin: 'https://shop.example.org',
@@ -153,7 +162,7 @@ describe('settings of the server', () => {
     const first = await server.app.inject('/api/v2/info')
     const session = /ALFIO_SESSION=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? ''
     const id = Buffer.from(decodeURIComponent(session), 'base64').toString()
-    expect(first.json()).toEqual({
+    expect(jsonOf(first)).toEqual({
       ...bare,
       globalPrivacyPolicyUrl: set.GLOBAL_PRIVACY_POLICY,
       globalTermsUrl: set.GLOBAL_TERMS,
@@ -183,7 +192,7 @@ describe('settings of the server', () => {
     const file = join(folder, 'texts.yaml')
     writeFileSync(file, 'en:\n  common.back: Go back\n')
     expect((await say('set', 'TRANSLATION_OVERRIDE', `@${file}`)).ok).toBe(true)
-    const bundle = (await server.app.inject('/api/v2/public/i18n/bundle/en')).json()
+    const bundle = wireOf(await server.app.inject('/api/v2/public/i18n/bundle/en'), endpoints.bundle)
     expect(bundle['common.back']).toBe('Go back')
     await say('unset', 'TRANSLATION_OVERRIDE')
   })

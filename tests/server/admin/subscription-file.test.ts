@@ -1,10 +1,12 @@
 /** The pass of docs/OPERATOR.md, through the API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { holdLoadedSubscription, subscriptionForm } from '../../support/subscription-seeds.ts'
 import { api, onSite, pay, person, validate } from '../../support/purchase.ts'
 import { infoOf, loadFile, startExampleEvent, type ExampleEvent } from './example-event.ts'
 import { examples } from './operator-guide.ts'
+import { firstOf, wireOf } from '../../support/json.ts'
 
 const id = '7d1e0a52-5a0e-4f0d-9d55-1f1f6a6a0001'
 let lake: ExampleEvent
@@ -24,7 +26,8 @@ function pass(change: Record<string, unknown>): string {
     pass: Object.fromEntries(Object.entries(file).filter(([, value]) => value !== undefined)),
   })
 }
-const detail = async (uuid: string) => (await lake.server.visitor().get(`${api}/subscription/${uuid}`)).json()
+const detail = async (uuid: string) =>
+  wireOf(await lake.server.visitor().get(`${api}/subscription/${uuid}`), endpoints.subscription)
 const idIn = (text: string) => /[0-9a-f-]{36}/.exec(text)?.[0] ?? ''
 
 describe('a pass from a file', () => {
@@ -58,11 +61,12 @@ describe('a pass from a file', () => {
     const form = subscriptionForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })
     expect((await validate(held, form)).statusCode).toBe(200)
     expect((await pay(held, onSite)).statusCode).toBe(200)
-    const [{ pin }] = (await infoOf(held)).subscriptionInfos
+    const { pin } = firstOf((await infoOf(held)).subscriptionInfos)
     const apply = async (name: string) => {
       const order = await lake.hold(name)
       const body = { code: pin, email: person.email, amount: 0, type: 'SUBSCRIPTION' }
-      return (await order.visitor.post(`${order.path}/apply-code`, body)).json().value as boolean
+      return wireOf(await order.visitor.post(`${order.path}/apply-code`, body), endpoints.applyCode)
+        .value as boolean
     }
     expect([await apply('Club'), await apply('Standard')]).toEqual([false, true])
   })

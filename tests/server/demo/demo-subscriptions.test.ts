@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { demoDescriptorIds } from '#server/demo/demo-subscriptions.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer } from '../../support/test-server.ts'
 import { api } from '../../support/purchase.ts'
+import { wireOf } from '../../support/json.ts'
 
 it('the demo sells a limited subscription and a free one in five languages', async () => {
   const server = await startTestServer({ template: 'demo' })
@@ -17,14 +19,17 @@ it('the demo sells a limited subscription and a free one in five languages', asy
       for (const text of [title, description])
         expect(Object.keys(text).sort()).toEqual(['de', 'en', 'es', 'fr', 'it'])
     }
-    const detail = async (id: string) => (await visitor.get(`${api}/subscription/${id}`)).json()
+    const detail = async (id: string) =>
+      wireOf(await visitor.get(`${api}/subscription/${id}`), endpoints.subscription)
     expect(await detail(demoDescriptorIds.nachtgarten)).toMatchObject({ numAvailable: 12, free: false })
     expect(await detail(demoDescriptorIds.letterhouse)).toMatchObject({
       numAvailable: 2_147_483_647,
       free: true,
       maxEntries: 3,
     })
-    expect((await visitor.get(`${api}/event/slow-type`)).json().canApplySubscriptions).toBe(true)
+    expect(wireOf(await visitor.get(`${api}/event/slow-type`), endpoints.event).canApplySubscriptions).toBe(
+      true,
+    )
     expect(await server.db.selectFrom('polls').select('status').orderBy('id').execute()).toEqual([
       { status: 'OPEN' },
       { status: 'CLOSED' },

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { loadDemoData } from '#server/demo/seed-demo.ts'
 import { runJobs } from '#server/jobs.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer } from '../../support/test-server.ts'
 import { testNow } from '../../support/seeds.ts'
+import { wireOf } from '../../support/json.ts'
 
 describe('loadDemoData', () => {
   it('fills an empty database once, with reservations', async () => {
@@ -11,7 +13,7 @@ describe('loadDemoData', () => {
     try {
       expect(await loadDemoData(server.db, testNow)).toBe(78)
       expect(await loadDemoData(server.db, testNow)).toBe(0)
-      const events = (await server.visitor().get('/api/v2/public/events')).json()
+      const events = wireOf(await server.visitor().get('/api/v2/public/events'), endpoints.events)
       expect(events).toHaveLength(78)
       const orders = await server.db.selectFrom('reservations').select('status').execute()
       expect(orders.filter(({ status }) => status === 'COMPLETE')).toHaveLength(11)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { bookingForm, buy, forFree, hold, pay, validate } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
+import { jsonOf, wireOf } from '../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,8 +30,8 @@ describe('malformed ids', () => {
 
   it('of a reservation that does not exist can be canceled without an error', async () => {
     const { visitor } = await hold(server, freeSeed())
-    expect((await visitor.delete('/api/v2/public/reservation/nonsense')).json()).toBe(true)
-    expect((await visitor.post('/api/v2/public/reservation/nonsense/back-to-booking')).json()).toBe(true)
+    expect(jsonOf(await visitor.delete('/api/v2/public/reservation/nonsense'))).toBe(true)
+    expect(jsonOf(await visitor.post('/api/v2/public/reservation/nonsense/back-to-booking'))).toBe(true)
   })
 })
 
@@ -80,7 +82,7 @@ describe('malformed bodies', () => {
   ])('are answered 400: %s', async (payload) => {
     const answer = await send(payload)
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toBe('bad request')
+    expect(jsonOf(answer)).toBe('bad request')
   })
 
   it('are refused when longer than 64 kB or no JSON', async () => {
@@ -92,7 +94,7 @@ describe('malformed bodies', () => {
     const { path, visitor } = await hold(server, freeSeed())
     expect((await visitor.post('/api/v2/public/events')).statusCode).toBe(405)
     expect((await visitor.delete('/api/v2/info')).statusCode).toBe(405)
-    expect((await visitor.post(`${path}/status`)).json()).toBe('method not allowed')
+    expect(jsonOf(await visitor.post(`${path}/status`))).toBe('method not allowed')
   })
 })
 
@@ -108,7 +110,7 @@ describe('user input', () => {
     const ticket = await held.visitor.get(
       `/api/v2/public/event/${held.shortName}/ticket/${held.tickets[0] ?? ''}`,
     )
-    expect(ticket.json().fullName).toBe(`${hostile} Ω≈ç√ 🎫`)
+    expect(wireOf(ticket, endpoints.ticket).fullName).toBe(`${hostile} Ω≈ç√ 🎫`)
   })
 
   it('escapes markup in Markdown of organizers', async () => {
@@ -116,7 +118,10 @@ describe('user input', () => {
       description: { en: `**bold** ${hostile} [x](javascript:alert(1)) [y](https://example.org)` },
     })
     await server.load(seed)
-    const { description } = (await server.visitor().get(`/api/v2/public/event/${seed.shortName}`)).json()
+    const { description } = wireOf(
+      await server.visitor().get(`/api/v2/public/event/${seed.shortName}`),
+      endpoints.event,
+    )
     expect(description.en).toContain('<strong>bold</strong>')
     expect(description.en).not.toContain('<img')
     expect(description.en).not.toContain('href="javascript')

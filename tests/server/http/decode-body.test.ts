@@ -1,8 +1,10 @@
 /** Bodies with numbers as text, which forms send and alf.io's JSON reader accepts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { api, bookingForm, hold, validate } from '../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../support/seeds.ts'
+import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,11 +21,11 @@ async function shop() {
   await server.load(seed)
   const event = `${api}/event/${seed.shortName}`
   const visitor = server.visitor()
-  const items = (await visitor.get(`${event}/ticket-categories`)).json()
+  const items = wireOf(await visitor.get(`${event}/ticket-categories`), endpoints.ticketCategories)
   const reserve = (reservation: unknown, additionalService?: unknown) =>
     visitor.post(`${event}/reserve-tickets?lang=en`, { reservation, additionalService })
   const [lunch, gift] = items.additionalServices.map(({ id }: { id: number }) => id) as [number, number]
-  return { event, visitor, reserve, id: items.ticketCategories[0].id as number, lunch, gift }
+  return { event, visitor, reserve, id: items.ticketCategories[0]?.id as number, lunch, gift }
 }
 
 describe('numbers in quotes', () => {
@@ -41,7 +43,10 @@ describe('numbers in quotes', () => {
       ],
     )
     expect(answer.statusCode).toBe(200)
-    const { orderSummary } = (await visitor.get(`${api}/reservation/${String(answer.json().value)}`)).json()
+    const { orderSummary } = wireOf(
+      await visitor.get(`${api}/reservation/${reservationIdOf(answer)}`),
+      endpoints.reservation,
+    )
     expect(orderSummary.totalPrice).toBe('127.50')
   })
 
@@ -56,8 +61,10 @@ describe('numbers in quotes', () => {
     const seed = freeSeed({ seats: 1, categories: [shared], settings: { ENABLE_WAITING_QUEUE: true } })
     const held = await hold(server, seed)
     const event = `${api}/event/${seed.shortName}`
-    const [{ id }] = (await held.visitor.get(`${event}/ticket-categories`)).json()
-      .ticketCategoriesForWaitingList
+    const { id } = firstOf(
+      wireOf(await held.visitor.get(`${event}/ticket-categories`), endpoints.ticketCategories)
+        .ticketCategoriesForWaitingList,
+    )
     const answer = await held.visitor.post(`${event}/waiting-list/subscribe`, {
       firstName: 'Zoë',
       lastName: 'Àlvarez',
@@ -66,14 +73,14 @@ describe('numbers in quotes', () => {
       selectedCategory: String(id),
       termAndConditionsAccepted: 'true',
     })
-    expect(answer.json()).toMatchObject({ success: true, value: true })
+    expect(jsonOf(answer)).toMatchObject({ success: true, value: true })
   })
 
   it('are texts where the contract has a text', async () => {
     const order = await hold(server, eventSeed())
     const answer = await validate(order, bookingForm(order, { firstName: 7, invoiceRequested: 'false' }))
     expect(answer.statusCode).toBe(200)
-    expect((await order.visitor.get(order.path)).json()).toMatchObject({
+    expect(jsonOf(await order.visitor.get(order.path))).toMatchObject({
       firstName: '7',
       invoiceRequested: false,
     })
@@ -86,7 +93,7 @@ describe('a text that is no number', () => {
     async (id) => {
       const { reserve } = await shop()
       const answer = await reserve([{ ticketCategoryId: id, amount: 1 }])
-      expect([answer.statusCode, answer.json()]).toEqual([400, 'bad request'])
+      expect([answer.statusCode, jsonOf(answer)]).toEqual([400, 'bad request'])
     },
   )
 })

@@ -7,6 +7,7 @@ import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
 import type { Mail } from '#server/compose-mail.ts'
 import { sendQueuedMails } from '../../support/mails.ts'
 import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import {
@@ -21,6 +22,7 @@ import {
   validate,
 } from '../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../support/seeds.ts'
+import { envelopeOf, firstOf, jsonOf, wireOf } from '../../support/json.ts'
 
 let database: TestDatabase
 let one: TestServer
@@ -49,7 +51,7 @@ async function throughBoth(path: string, body?: object) {
 describe('two instances on one PostgreSQL database', () => {
   it('share sessions', async () => {
     const order = await hold(one, eventSeed())
-    expect((await throughBoth(`${order.path}/back-to-booking`)).json()).toBe(true)
+    expect(jsonOf(await throughBoth(`${order.path}/back-to-booking`))).toBe(true)
     const info = await one.app.inject('/api/v2/info')
     const cookie = String([info.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
     const again = await other.app.inject({ url: '/api/v2/info', headers: { cookie } })
@@ -60,7 +62,7 @@ describe('two instances on one PostgreSQL database', () => {
     const seed = eventSeed({ seats: 10, categories: [category({ seats: 10 })] })
     await one.load(seed)
     const items = await one.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
-    const ticketCategoryId: number = items.json().ticketCategories[0].id
+    const ticketCategoryId = firstOf(wireOf(items, endpoints.ticketCategories).ticketCategories).id
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         (index % 2 === 0 ? one : other)
@@ -82,7 +84,7 @@ describe('two instances on one PostgreSQL database', () => {
       ...Array.from({ length: 4 }, () => pay(order, byTransfer)),
       ...Array.from({ length: 4 }, () => throughBoth(`${order.path}?lang=en`, confirm)),
     ])
-    expect(answers.map((answer) => answer.json().success)).toEqual(Array(8).fill(true))
+    expect(answers.map((answer) => envelopeOf(answer).success)).toEqual(Array(8).fill(true))
     const payments = await one.db
       .selectFrom('transactions')
       .select('id')

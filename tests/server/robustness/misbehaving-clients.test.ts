@@ -5,9 +5,11 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
+import { wireOf } from '../../support/json.ts'
 
 let server: TestServer
 let port: number
@@ -126,5 +128,5 @@ describe('invalid requests', () => {
 
 it('after all of them the server still sells', async () => {
   const order = await buy(server, freeSeed(), 1, forFree)
-  expect((await order.visitor.get(order.path)).json().status).toBe('COMPLETE')
+  expect(wireOf(await order.visitor.get(order.path), endpoints.reservation).status).toBe('COMPLETE')
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { jsonOf } from '../../support/json.ts'
 
 const languages = '/api/v2/public/i18n/languages'
 let server: TestServer
@@ -38,7 +39,7 @@ describe('two long requests at a limit of two', () => {
     const refused = await server.app.inject(languages)
     expect(refused.statusCode).toBe(503)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused.json()).toBe('too busy')
+    expect(jsonOf(refused)).toBe('too busy')
     const page = await server.app.inject({
       url: '/',
       headers: { accept: 'text/html', 'accept-language': 'fr' },

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { AddressInfo } from 'node:net'
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +9,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { hold } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
+import { jsonOf, wireOf } from '../../support/json.ts'
 
 const dist = fakeDist()
 let office: TestServer
@@ -28,7 +30,7 @@ const languages = '/api/v2/public/i18n/languages'
 describe('a server with ALFIO_URL (a second server stands for alf.io)', () => {
   it('forwards requests with session and anti-forgery token in both directions', async () => {
     const first = await front.inject(languages)
-    expect(first.json()[0].locale).toBe('en')
+    expect(wireOf(first, endpoints.languages)[0]?.locale).toBe('en')
     const { id } = await hold(office, freeSeed())
     const url = `/api/v2/public/reservation/${id}`
     const headers = {
@@ -38,9 +40,9 @@ describe('a server with ALFIO_URL (a second server stands for alf.io)', () => {
       origin: 'http://localhost:8080',
     }
     expect(
-      (await front.inject({ method: 'POST', url: `${url}/back-to-booking`, headers, payload: {} })).json(),
+      jsonOf(await front.inject({ method: 'POST', url: `${url}/back-to-booking`, headers, payload: {} })),
     ).toBe(true)
-    expect((await front.inject({ method: 'DELETE', url, headers })).json()).toBe(true)
+    expect(jsonOf(await front.inject({ method: 'DELETE', url, headers }))).toBe(true)
     expect((await front.inject(`${url}/status`)).statusCode).toBe(404)
     expect((await front.inject({ method: 'DELETE', url })).statusCode).toBe(403)
   })
@@ -132,7 +134,7 @@ describe('a server whose alf.io does not answer', () => {
   it('answers JSON to the app and a page to browsers', async () => {
     const alone = await buildUpstreamProxy({ upstream: 'http://127.0.0.1:1', dist })
     const call = await alone.inject({ url: languages, headers: { accept: 'application/json' } })
-    expect([call.statusCode, call.json()]).toEqual([502, 'ticket server unavailable'])
+    expect([call.statusCode, jsonOf(call)]).toEqual([502, 'ticket server unavailable'])
     const page = await alone.inject({ url: '/e/x', headers: { accept: 'text/html' } })
     expect(page.statusCode).toBe(502)
     expect(page.body).toContain('does not answer')

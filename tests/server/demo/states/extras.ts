@@ -1,16 +1,12 @@
 import { expect } from 'vitest'
 import type { DemoShop, State } from '../../../support/demo-shop.ts'
+import { firstOf } from '../../../support/json.ts'
 
 const dinner = 'harvest-table'
 const seat = 'Seat at the long table'
 
-interface Service {
-  readonly id: number
-  readonly title: { readonly en: string }
-}
-
 const serviceOf = async (shop: DemoShop, title: string) =>
-  ((await shop.items(dinner)).additionalServices as Service[]).find((one) => one.title.en === title)
+  (await shop.items(dinner)).additionalServices.find((one) => one.title['en'] === title)
 
 /** Two tickets and `amount` of an additional service. */
 async function rows(shop: DemoShop, title?: string, line: object = {}): Promise<unknown[]> {
@@ -18,11 +14,7 @@ async function rows(shop: DemoShop, title?: string, line: object = {}): Promise<
   const additionalService = service ? [{ additionalServiceId: service.id, ...line }] : []
   const held = await shop.hold(dinner, { [seat]: 2 }, { additionalService })
   const { orderSummary } = await shop.order(held)
-  return orderSummary.summary.map((row: { name: string; amount: number; subTotal: string }) => [
-    row.name,
-    row.amount,
-    row.subTotal,
-  ])
+  return orderSummary.summary.map((row) => [row.name, row.amount, row.subTotal])
 }
 
 async function refused(shop: DemoShop, title: string, quantity: number) {
@@ -115,9 +107,9 @@ export const extras: readonly State[] = [
     at: 'dinghy-school',
     async see(shop) {
       const held = await shop.hold('dinghy-school', { 'Course day': 1 })
-      const [ticket] = (await shop.order(held)).ticketsByCategory[0].tickets
-      const before = ticket.ticketFieldConfigurationBeforeStandard as { name: string; type: string }[]
-      const after = ticket.ticketFieldConfigurationAfterStandard as typeof before
+      const ticket = firstOf(firstOf((await shop.order(held)).ticketsByCategory).tickets)
+      const before = ticket.ticketFieldConfigurationBeforeStandard
+      const after = ticket.ticketFieldConfigurationAfterStandard
       expect(before.map(({ name }) => name)).toEqual(['certificate-name', 'birthday'])
       expect([...before, ...after].map(({ type }) => type).sort()).toEqual([
         'checkbox',
@@ -137,8 +129,8 @@ export const extras: readonly State[] = [
     at: 'dinghy-school',
     async see(shop) {
       const held = await shop.hold('dinghy-school', { 'On the shore': 1 })
-      const [ticket] = (await shop.order(held)).ticketsByCategory[0].tickets
-      const after = ticket.ticketFieldConfigurationAfterStandard as { name: string }[]
+      const ticket = firstOf(firstOf((await shop.order(held)).ticketsByCategory).tickets)
+      const after = ticket.ticketFieldConfigurationAfterStandard
       expect(after.map(({ name }) => name)).toEqual(['phone', 'country', 'lunch', 'club-vat', 'remarks'])
     },
   },

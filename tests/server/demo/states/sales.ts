@@ -1,17 +1,20 @@
 import { expect } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { DemoShop, State } from '../../../support/demo-shop.ts'
 import { api, person } from '../../../support/purchase.ts'
+import { wireOf } from '../../../support/json.ts'
 
 const join = async ({ server }: DemoShop, shortName: string) =>
-  (
+  wireOf(
     await server.visitor().post(`${api}/event/${shortName}/waiting-list/subscribe`, {
       ...person,
       userLanguage: 'en',
       selectedCategory: null,
       termAndConditionsAccepted: true,
       privacyPolicyAccepted: true,
-    })
-  ).json()
+    }),
+    endpoints.joinWaitingList,
+  )
 
 export const sales: readonly State[] = [
   {

@@ -17,7 +17,7 @@ export const styling: readonly State[] = [
     async see(shop) {
       const { i18nOverride } = await shop.event('tidal-radio')
       expect(Object.keys(i18nOverride as object).sort()).toEqual(['de', 'en', 'es', 'fr', 'it'])
-      expect(i18nOverride.en['show-event.tickets.left']).toBe('{{0}} headphones left')
+      expect(i18nOverride['en']?.['show-event.tickets.left']).toBe('{{0}} headphones left')
     },
   },
   {

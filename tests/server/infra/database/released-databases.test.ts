@@ -3,6 +3,7 @@
  * never edited.
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -17,6 +18,7 @@ import { nodeReader } from '../../../support/code-reader.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
 import { api, forFree, holdMore, bookingForm, pay, validate } from '../../../support/purchase.ts'
 import facts from '../../../support/released/001.json'
+import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
 
 const dump = () => readFile(new URL('../../../support/released/001.sql', import.meta.url), 'utf8')
 
@@ -64,7 +66,9 @@ describe.each(['PGlite', 'PostgreSQL'])('a database of release 0.1.0 (migration 
     server = await startTestServer({ database: await restore(name) })
   })
   afterAll(() => server.close())
-  const ask = async (path: string) => (await server.app.inject(`${api}${path}`)).json()
+  const reservation = async (id: string) =>
+    wireOf(await server.app.inject(`${api}/reservation/${id}`), endpoints.reservation)
+  const ask = async (path: string) => jsonOf(await server.app.inject(`${api}${path}`))
   const ticket = (event: string, uuid: string) => `/event/${event}/ticket/${uuid}`
 
   it('has the tables of a new database after the upgrade', async () => {
@@ -74,10 +78,11 @@ describe.each(['PGlite', 'PostgreSQL'])('a database of release 0.1.0 (migration 
   })
 
   it('opens the sold tickets, with the code that was sent', async () => {
-    expect((await ask(ticket('released-free', facts.free.ticket))).fullName).toBe('Zoë Àlvarez')
+    expect(await ask(ticket('released-free', facts.free.ticket))).toMatchObject({ fullName: 'Zoë Àlvarez' })
     const png = await server.app.inject(`${api}${ticket('released-free', facts.free.ticket)}/code.png`)
     expect(await nodeReader.decode(png.rawPayload)).toBe(facts.free.code)
-    for (const uuid of facts.desk.tickets) expect((await ask(ticket('released-desk', uuid))).uuid).toBe(uuid)
+    for (const uuid of facts.desk.tickets)
+      expect(await ask(ticket('released-desk', uuid))).toMatchObject({ uuid })
     expect(
       (await runAdminCommand(server.db, { command: 'check-in', input: { ticket: facts.seen.ticket } }, 0))
         .text,
@@ -86,7 +91,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a database of release 0.1.0 (migration 
 
   it('shows every reservation in its status, with the same amount', async () => {
     const orders = [facts.free, facts.desk, facts.transfer, facts.held, facts.filled]
-    const infos = await Promise.all(orders.map(({ id }) => ask(`/reservation/${id}`)))
+    const infos = await Promise.all(orders.map(({ id }) => reservation(id)))
     expect(infos.map(({ status, orderSummary }) => [status, orderSummary.totalPrice])).toEqual([
       ['COMPLETE', '0'],
       ['COMPLETE', '100.00'],
@@ -103,17 +108,19 @@ describe.each(['PGlite', 'PostgreSQL'])('a database of release 0.1.0 (migration 
       server.clock.now(),
     )
     expect(paid.ok).toBe(true)
-    expect((await ask(ticket('released-transfer', facts.transfer.ticket))).uuid).toBe(facts.transfer.ticket)
+    expect(await ask(ticket('released-transfer', facts.transfer.ticket))).toMatchObject({
+      uuid: facts.transfer.ticket,
+    })
     const visitor = server.visitor()
     const answer = await visitor.post(`${api}/reservation/${facts.filled.id}?lang=en`, {
       termAndConditionsAccepted: true,
       paymentProxy: 'ON_SITE',
       selectedPaymentMethod: 'ON_SITE',
     })
-    expect(answer.json().success).toBe(true)
+    expect(envelopeOf(answer).success).toBe(true)
     const order = await holdMore(server, 'released-free')
     await validate(order, bookingForm(order))
-    expect((await pay(order, forFree)).json().success).toBe(true)
+    expect(envelopeOf(await pay(order, forFree)).success).toBe(true)
     const out: string[] = []
     await sendQueuedMails(
       server.context,

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { api, bookingForm } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { browser, buyAs, reserve, signIn, type Browser } from '../../../support/sign-in.ts'
+import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 let [ada, zoe, anonymous]: Browser[] = []
@@ -34,7 +36,7 @@ describe('a reservation of a signed-in visitor', () => {
     ]
     for (const [method, url, body] of calls) {
       const answer = await people()[stranger].call(method, url, body)
-      expect([url, answer.statusCode, typeof answer.json()]).toEqual([url, 401, 'string'])
+      expect([url, answer.statusCode, typeof jsonOf(answer)]).toEqual([url, 401, 'string'])
       expect((await people().ada.call(method, url, body)).statusCode, url).not.toBe(401)
     }
   })
@@ -74,7 +76,8 @@ describe('a reservation of a signed-in visitor', () => {
     const seed = freeSeed()
     await server.load(seed)
     const { path } = await buyAs(people().zoe, seed.shortName, {})
-    const ticket = (await people().zoe.get(path)).json().ticketsByCategory[0].tickets[0].uuid
+    const ticket = wireOf(await people().zoe.get(path), endpoints.reservation).ticketsByCategory[0]
+      ?.tickets[0]?.uuid
     await people().zoe.call('DELETE', `${api}/user/me`)
     expect((await people().zoe.get(path)).statusCode).toBe(401)
     // The provider still has a session of the person and does not ask again.
@@ -107,12 +110,12 @@ describe('GET /api/v2/public/user/reservations', () => {
     server.clock.advance(60_000)
     const third = await reserve(visitor, paid.shortName)
 
-    const answer = (await visitor.get(orders)).json()
-    expect(answer.map((one: { publicIdentifier: string }) => one.publicIdentifier)).toEqual([
+    const answer = wireOf(await visitor.get(orders), endpoints.myOrders)
+    expect(answer?.map((one: { publicIdentifier: string }) => one.publicIdentifier)).toEqual([
       paid.shortName,
       free.shortName,
     ])
-    const [ofPaid, ofFree] = answer
+    const [ofPaid, ofFree] = answer ?? []
     expect(ofPaid).toMatchObject({
       title: { en: 'Spring Meetup' },
       type: 'event',
@@ -120,11 +123,11 @@ describe('GET /api/v2/public/user/reservations', () => {
       formattedStartDate: { en: '08/04/2027 10:00' },
       formattedEndDate: { en: '08/04/2027 19:00' },
     })
-    expect(Object.keys(ofPaid.formattedStartDate).toSorted()).toEqual(
+    expect(Object.keys(ofPaid?.formattedStartDate ?? {}).toSorted()).toEqual(
       server.context.translations.languages.map(({ locale }) => locale).toSorted(),
     )
-    expect(ofPaid.reservations.map(({ id }: { id: string }) => id)).toEqual([third.id, first.id])
-    expect(ofPaid.reservations[0]).toMatchObject({
+    expect(ofPaid?.reservations.map(({ id }) => id)).toEqual([third.id, first.id])
+    expect(ofPaid?.reservations[0]).toMatchObject({
       status: 'PENDING',
       formattedConfirmedOn: null,
       formattedCreatedOn: { en: '01/03/2027 10:02' },
@@ -132,7 +135,7 @@ describe('GET /api/v2/public/user/reservations', () => {
       finalPrice: 50,
       items: [{ firstName: null, lastName: null, type: { en: 'Standard' } }],
     })
-    expect(ofPaid.reservations[1]).toMatchObject({
+    expect(ofPaid?.reservations[1]).toMatchObject({
       status: 'COMPLETE',
       formattedConfirmedOn: { en: '01/03/2027 10:00' },
       invoiceNumber: null,
@@ -141,8 +144,8 @@ describe('GET /api/v2/public/user/reservations', () => {
       usedVatPercent: 7.7,
       vatStatus: 'INCLUDED',
     })
-    expect(ofPaid.reservations[1].items).toHaveLength(2)
-    expect(ofFree.reservations).toEqual([
+    expect(ofPaid?.reservations[1]?.items).toHaveLength(2)
+    expect(ofFree?.reservations).toEqual([
       expect.objectContaining({ id: second.id, finalPrice: 0, currencyCode: null, usedVatPercent: null }),
     ])
   })
@@ -180,7 +183,7 @@ describe('a subscription of a signed-in visitor', () => {
       .where('kind', '=', 'SUBSCRIPTION')
       .executeTakeFirstOrThrow()
     const reserved = await visitor.call('POST', `${api}/subscription/${id}`)
-    const path = `${api}/reservation/${String(reserved.json().value)}`
+    const path = `${api}/reservation/${reservationIdOf(reserved)}`
     expect((await visitor.get(path)).statusCode).toBe(200)
     expect((await people().anonymous.get(path)).statusCode).toBe(401)
     const all = (await visitor.get(orders)).json() as { type: string }[]

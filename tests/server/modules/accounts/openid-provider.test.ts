@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIdProvider } from '#server/modules/accounts/openid-provider.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { freePort } from '../../../support/free-port.ts'
 import { startProvider, type ForeignProvider } from '../../../support/openid-provider.ts'
 import { browser } from '../../../support/sign-in.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 
 const secret = 'a-secret-of-the-client'
 const me = '/api/v2/public/user/me'
@@ -33,7 +35,7 @@ describe('sign-in with an OpenID provider on the network', () => {
   it('works with a client that authenticates by Basic, and claims that only the userinfo endpoint has', async () => {
     const { visitor, page } = await arrive({ sub: '1', email: 'kim@example.org', given_name: 'Kim' })
     expect(page.statusCode).toBe(200)
-    expect((await visitor.get(me)).json()).toMatchObject({
+    expect(jsonOf(await visitor.get(me))).toMatchObject({
       firstName: 'Kim',
       lastName: null,
       emailAddress: 'kim@example.org',
@@ -44,9 +46,9 @@ describe('sign-in with an OpenID provider on the network', () => {
   it('identifies a person by the subject: an e-mail address of another person opens no account', async () => {
     await arrive({ sub: '2', email: 'old@example.org', given_name: 'First' })
     const other = await arrive({ sub: '3', email: 'old@example.org', given_name: 'Second' })
-    expect((await other.visitor.get(me)).json().firstName).toBe('Second')
+    expect(wireOf(await other.visitor.get(me), endpoints.me)?.firstName).toBe('Second')
     const moved = await arrive({ sub: '2', email: 'new@example.org', given_name: 'First' })
-    expect((await moved.visitor.get(me)).json()).toMatchObject({
+    expect(jsonOf(await moved.visitor.get(me))).toMatchObject({
       firstName: 'First',
       emailAddress: 'new@example.org',
     })
@@ -103,7 +105,7 @@ describe('an OpenID provider that does not answer', () => {
     const leaving = await visitor.get('/openid/authentication')
     expect((await visitor.get(await open.visit(String(leaving.headers.location)))).statusCode).toBe(200)
     await open.close()
-    const { targetUrl } = (await visitor.call('POST', '/api/v2/public/user/logout')).json()
+    const { targetUrl } = wireOf(await visitor.call('POST', '/api/v2/public/user/logout'), endpoints.logout)
     expect(targetUrl).toContain(`${signIn.issuer}/session/end?`)
     await other.close()
   })

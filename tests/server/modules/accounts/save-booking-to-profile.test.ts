@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateProfileFromReservation } from '#server/modules/accounts/save-booking-to-profile.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, bookingForm, person } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { browser, reserve, signIn, type Browser } from '../../../support/sign-in.ts'
+import { wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,7 +21,7 @@ describe('the profile after a booking', () => {
     vatCountryCode: 'CH',
   }
   const billing = async (visitor: Browser) =>
-    (await visitor.get(`${api}/user/me`)).json().profile?.billingDetails
+    wireOf(await visitor.get(`${api}/user/me`), endpoints.me)?.profile?.billingDetails
 
   it('has the billing data of an accepted booking, and keeps them when the next one needs none', async () => {
     const visitor = browser(server.app)
@@ -67,8 +69,8 @@ describe('the profile after a booking', () => {
     })
     const url = `${held.path}/validate-to-overview?lang=en&ignoreWarnings=true`
     expect((await visitor.call('POST', url, form)).statusCode).toBe(200)
-    const { invoicingAdditionalInfo } = await billing(visitor)
-    expect(invoicingAdditionalInfo).toEqual({
+    const details = await billing(visitor)
+    expect(details?.invoicingAdditionalInfo).toEqual({
       empty: false,
       italianEInvoicing: {
         fiscalCode: 'RSSMRA85T10A562S',
@@ -98,8 +100,8 @@ describe('the profile after a booking', () => {
       { email: 'ada.rossi@example.org', answers: { job: answer('Second ticket') } },
     ])
     await updateProfileFromReservation(server.db, id, {}, [{ email: null, answers: { job: answer('None') } }])
-    const { profile } = (await visitor.get(`${api}/user/me`)).json()
-    expect(profile.additionalData).toEqual({ job: answer('Engineer') })
+    const account = wireOf(await visitor.get(`${api}/user/me`), endpoints.me)
+    expect(account?.profile?.additionalData).toEqual({ job: answer('Engineer') })
   })
 })
 
@@ -126,7 +128,7 @@ describe('answers of a booking in the profile', () => {
     expect((await visitor.call('POST', `${held.path}/validate-to-overview?lang=en`, form)).statusCode).toBe(
       200,
     )
-    expect((await visitor.get(`${api}/user/me`)).json().profile.additionalData).toEqual({
+    expect(wireOf(await visitor.get(`${api}/user/me`), endpoints.me)?.profile?.additionalData).toEqual({
       job: { label: { en: 'Job', it: 'Job (it)' }, values: ['Engineer'] },
     })
   })

@@ -7,6 +7,7 @@ import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
 import {
@@ -20,6 +21,7 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { freeSeed } from '../../../support/seeds.ts'
+import { envelopeOf, firstOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,17 +54,17 @@ async function bought(
     tickets: { [uuid]: { ...person, additional } },
     additionalServices: await items(held),
   })
-  expect((await validate(held, form)).json().validationErrors).toEqual([])
+  expect(envelopeOf(await validate(held, form)).validationErrors).toEqual([])
   expect((await pay(held)).statusCode).toBe(200)
   return held
 }
 const pathOf = ({ shortName, tickets }: Held) => `${api}/event/${shortName}/ticket/${tickets[0] ?? ''}`
 const put = (held: Held, form: object) => held.visitor.put(pathOf(held), { ...max, ...form })
 async function answersOf(held: Held): Promise<Record<string, string | null>> {
-  const [ticket] = (await held.visitor.get(`${pathOf(held)}/full`)).json().tickets
+  const [ticket] = wireOf(await held.visitor.get(`${pathOf(held)}/full`), endpoints.ticketFull).tickets
   const fields: { name: string; value: string | null }[] = [
-    ...ticket.ticketFieldConfigurationBeforeStandard,
-    ...ticket.ticketFieldConfigurationAfterStandard,
+    ...(ticket?.ticketFieldConfigurationBeforeStandard ?? []),
+    ...(ticket?.ticketFieldConfigurationAfterStandard ?? []),
   ]
   return Object.fromEntries(fields.map(({ name, value }) => [name, value]))
 }
@@ -101,7 +103,7 @@ describe('PUT ticket: additional fields', () => {
     const answer = await put(held, form)
     expect(answer.statusCode).toBe(422)
     expect(errorsOf(answer)).toEqual([problem])
-    expect((await held.visitor.get(pathOf(held))).json().fullName).toBe('Zoë Àlvarez')
+    expect(wireOf(await held.visitor.get(pathOf(held)), endpoints.ticket).fullName).toBe('Zoë Àlvarez')
   })
 
   it('are reported after address and names, all at once', async () => {
@@ -125,7 +127,7 @@ describe('PUT ticket: additional fields', () => {
     const held = await bought(seed, { diet: ['veg'] })
     expect((await put(held, { firstName: '', additional: { diet: ['all'] } })).statusCode).toBe(200)
     expect(await answersOf(held)).toEqual({ diet: 'all' })
-    expect((await held.visitor.get(pathOf(held))).json().fullName).toBe('Zoë Àlvarez')
+    expect(wireOf(await held.visitor.get(pathOf(held)), endpoints.ticket).fullName).toBe('Zoë Àlvarez')
   })
 
   it('are deleted when the ticket is returned', async () => {
@@ -152,15 +154,17 @@ describe('PUT ticket: fields of items', () => {
   async function withLunch() {
     let itemId = 0
     const held = await bought(seed(), {}, async ({ visitor, path, tickets }) => {
-      itemId = (await visitor.get(path)).json().additionalServiceWithData[0].itemId
+      itemId = firstOf(
+        wireOf(await visitor.get(path), endpoints.reservation).additionalServiceWithData,
+      ).itemId
       const link = { additionalServiceItemId: itemId, ticketUUID: tickets[0], additional: { diet: ['veg'] } }
       return { [tickets[0] ?? '']: [link] }
     })
     return { held, itemId, uuid: held.tickets[0] ?? '' }
   }
   const lunchOf = async (held: Held) =>
-    (await held.visitor.get(pathOf(held))).json().additionalServiceWithData[0].ticketFieldConfiguration[0]
-      .value
+    wireOf(await held.visitor.get(pathOf(held)), endpoints.ticket).additionalServiceWithData?.[0]
+      ?.ticketFieldConfiguration[0]?.value
   const link = (itemId: number, uuid: string, additional: object) => ({
     additionalServices: { [uuid]: [{ additionalServiceItemId: itemId, ticketUUID: uuid, additional }] },
   })
@@ -210,7 +214,7 @@ describe('PUT ticket: category restricted to a group', () => {
       .execute()
     expect(errorsOf(await put(held, {}))).toEqual(['email: error.STEP_2_WHITELIST_CHECK_FAILED'])
     expect((await put(held, { email: 'ada@example.org' })).statusCode).toBe(200)
-    const [ticket] = (await held.visitor.get(`${pathOf(held)}/full`)).json().tickets
+    const [ticket] = wireOf(await held.visitor.get(`${pathOf(held)}/full`), endpoints.ticketFull).tickets
     expect(ticket).toMatchObject({ email: 'ada@example.org', locked: true })
   })
 })

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   freeSubscriptionSeed,
@@ -24,6 +25,7 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { freeSeed } from '../../../support/seeds.ts'
+import { envelopeOf, firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,9 +54,10 @@ const bought = async (additional: object) => {
 const pathOf = ({ shortName, tickets: [uuid = ''] }: Held) => `${api}/event/${shortName}/ticket/${uuid}`
 const update = (held: Held, change: object) => held.visitor.put(pathOf(held), { ...person, ...change })
 const answersOf = async (held: Held): Promise<Record<string, string | null>> => {
-  const full = (await held.visitor.get(`${pathOf(held)}/full`)).json()
-  const views: { name: string; value: string | null }[] =
-    full.tickets[0].ticketFieldConfigurationAfterStandard
+  const full = wireOf(await held.visitor.get(`${pathOf(held)}/full`), endpoints.ticketFull)
+  const views: { name: string; value: string | null }[] = firstOf(
+    full.tickets,
+  ).ticketFieldConfigurationAfterStandard
   return Object.fromEntries(views.map(({ name, value }) => [name, value]))
 }
 
@@ -75,7 +78,7 @@ describe('PUT ticket with additional fields', () => {
   it('returns every problem by its field and keeps the stored answers', async () => {
     const held = await bought({ diet: ['vegan'] })
     const answer = await update(held, { lastName: '', additional: { diet: ['too long'], shirt: ['L'] } })
-    expect(answer.json()).toMatchObject({ success: false, value: false })
+    expect(jsonOf(answer)).toMatchObject({ success: false, value: false })
     expect(errorsOf(answer)).toEqual([
       'lastName: error.STEP_2_EMPTY_LASTNAME',
       'additional[diet][0]: error.tooLong',
@@ -122,15 +125,16 @@ describe('PUT ticket with items', () => {
       .where('public_uuid', '=', uuid)
       .executeTakeFirstOrThrow()
     await holdItemRows(server.db, service, held.id, [{ ticketId: ticket.id, price: 0 }])
-    const item = (await held.visitor.get(held.path)).json().additionalServiceWithData[0].itemId
+    const item = wireOf(await held.visitor.get(held.path), endpoints.reservation)
+      .additionalServiceWithData?.[0]?.itemId
     const links = (additional: object) => ({
       additionalServices: { [uuid]: [{ additionalServiceItemId: item, ticketUUID: uuid, additional }] },
     })
     expect((await validate(held, bookingForm(held, links({ menu: ['fish'] })))).statusCode).toBe(200)
     await pay(held, forFree)
     const menu = async () =>
-      (await held.visitor.get(pathOf(held))).json().additionalServiceWithData[0].ticketFieldConfiguration[0]
-        .value
+      wireOf(await held.visitor.get(pathOf(held)), endpoints.ticket).additionalServiceWithData?.[0]
+        ?.ticketFieldConfiguration[0]?.value
     return { held, uuid, links, menu }
   }
 
@@ -169,7 +173,7 @@ describe('PUT ticket in a category restricted to a group', () => {
     ])
     expect((await update(held, { email: 'max@example.org' })).statusCode).toBe(200)
     await update(held, { email: person.email })
-    const full = (await held.visitor.get(`${pathOf(held)}/full`)).json().tickets[0]
+    const full = wireOf(await held.visitor.get(`${pathOf(held)}/full`), endpoints.ticketFull).tickets[0]
     expect(full).toMatchObject({ locked: true, email: 'max@example.org' })
   })
 })
@@ -185,16 +189,17 @@ describe('owner of a subscription', () => {
       freeSubscriptionSeed({ fields: [text('club', { required: true, maxLength: 5 })] }),
     )
     const info = async () =>
-      (await held.visitor.get(held.path)).json().subscriptionInfos[0].additionalFields[0]
+      wireOf(await held.visitor.get(held.path), endpoints.reservation).subscriptionInfos?.[0]
+        ?.additionalFields?.[0]
     expect(await info()).toMatchObject({ name: 'club', value: null })
     expect(errorsOf(await validate(held, subscriptionForm()))).toEqual([
       'subscriptionOwner.additional[club][0]: error.emptyField',
     ])
     const long = await validate(held, subscriptionForm(owner({ club: ['Rowing'] })))
-    expect(long.json().validationErrors).toEqual([
+    expect(envelopeOf(long).validationErrors).toEqual([
       { fieldName: 'subscriptionOwner.additional[club][0]', code: 'error.tooLong', arguments: { 0: 5 } },
     ])
-    expect((await info()).value).toBe('Rowing')
+    expect((await info())?.value).toBe('Rowing')
     expect((await validate(held, subscriptionForm(owner({ club: ['Chess'] })))).statusCode).toBe(200)
     expect(await info()).toMatchObject({ value: 'Chess', fields: [{ fieldIndex: 0, fieldValue: 'Chess' }] })
     await held.visitor.delete(held.path)

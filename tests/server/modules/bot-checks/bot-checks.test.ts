@@ -1,11 +1,16 @@
 import { Script } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { recaptcha } from '#server/modules/bot-checks/index.ts'
 import type { Fetch } from '#server/modules/bot-checks/site-verify.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, errorsOf } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 import { browser } from '../../../support/sign-in.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
+
+const solution = z.object({ token: z.string() })
 
 interface Asked {
   readonly address: string
@@ -52,11 +57,14 @@ async function shop(where: TestServer, settings: Record<string, boolean> = {}) {
   await where.load(seed)
   const visitor = browser(where.app)
   const items = await visitor.get(`${api}/event/${seed.shortName}/ticket-categories`)
-  const reservation = [{ ticketCategoryId: items.json().ticketCategories[0].id, amount: 1 }]
+  const reservation = [
+    { ticketCategoryId: wireOf(items, endpoints.ticketCategories).ticketCategories[0]?.id, amount: 1 },
+  ]
   const url = `${api}/event/${seed.shortName}/reserve-tickets?lang=en`
   return {
     visitor,
-    captcha: async () => (await visitor.get(`${api}/event/${seed.shortName}`)).json().captchaConfiguration,
+    captcha: async () =>
+      wireOf(await visitor.get(`${api}/event/${seed.shortName}`), endpoints.event).captchaConfiguration,
     reserve: (token?: string, body: object = {}) =>
       visitor.call(
         'POST',
@@ -68,7 +76,7 @@ async function shop(where: TestServer, settings: Record<string, boolean> = {}) {
 }
 
 const infoOf = async ({ app }: TestServer) =>
-  (await app.inject({ url: '/api/v2/info' })).json().challengeConfiguration
+  wireOf(await app.inject({ url: '/api/v2/info' }), endpoints.info).challengeConfiguration
 const policyOf = async ({ app }: TestServer) =>
   String((await app.inject({ url: '/api/v2/info' })).headers['content-security-policy'])
 const seen = (answer: { statusCode: number; headers: Record<string, unknown> }) => [
@@ -241,7 +249,7 @@ describe('the local bot check of the demo', () => {
     }
     const { reserve } = await shop(demo)
     const token = async (): Promise<string> =>
-      (await demo.app.inject({ method: 'POST', url: '/resources/bot-check/token' })).json().token
+      jsonOf(await demo.app.inject({ method: 'POST', url: '/resources/bot-check/token' }), solution).token
     const [first, second] = [await token(), await token()]
     expect(seen(await reserve(first))).toEqual(passed)
     expect(seen(await reserve(first))).toEqual(refused)

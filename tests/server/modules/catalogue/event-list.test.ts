@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,7 +26,7 @@ const organizer = () => {
 async function titles(query: string): Promise<string[]> {
   const answer = await server.visitor().get(`${api}/events?${query}`)
   expect(answer.statusCode).toBe(200)
-  return answer.json().map(({ title }: { title: { en: string } }) => title.en)
+  return wireOf(answer, endpoints.events).map(({ title }) => title['en'] ?? '')
 }
 
 // docs/api/catalogue.md#event-list
@@ -87,7 +89,7 @@ describe('GET /events', () => {
     const ask = () => visitor.get(`${api}/events?organizerSlug=${organization.slug}`)
     await ask()
     const made = vi.spyOn(Intl, 'DateTimeFormat')
-    expect((await ask()).json()).toHaveLength(60)
+    expect(jsonOf(await ask())).toHaveLength(60)
     expect(made).not.toHaveBeenCalled()
     made.mockRestore()
   })

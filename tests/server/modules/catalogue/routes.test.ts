@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { hold } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,7 +19,8 @@ const load = async (change: Parameters<typeof eventSeed>[0] = {}) => {
   await server.load(seed)
   return seed.shortName
 }
-const categoriesOf = async (shortName: string) => (await get(`/event/${shortName}/ticket-categories`)).json()
+const categoriesOf = async (shortName: string) =>
+  wireOf(await get(`/event/${shortName}/ticket-categories`), endpoints.ticketCategories)
 
 // docs/api/catalogue.md#event-list
 describe('GET /events', () => {
@@ -30,14 +33,14 @@ describe('GET /events', () => {
     for (const seed of [later, over, sooner, running]) await own.load(seed)
     await own.load(eventSeed({ status: 'DRAFT' }))
     await own.load(eventSeed({ status: 'DISABLED' }))
-    const events = (await own.visitor().get(`${api}/events`)).json()
+    const events = wireOf(await own.visitor().get(`${api}/events`), endpoints.events)
     expect(events.map((one: { shortName: string }) => one.shortName)).toEqual([
       running.shortName,
       sooner.shortName,
       later.shortName,
     ])
     const languages = ['bg', 'cs', 'da', 'de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ro', 'sv', 'tr']
-    expect(Object.keys(events[0].formattedBeginDate).sort()).toEqual(languages)
+    expect(Object.keys(firstOf(events).formattedBeginDate).sort()).toEqual(languages)
     await own.close()
   })
 
@@ -46,7 +49,9 @@ describe('GET /events', () => {
     const both = await load({ organization, tags: ['music', 'open air'] })
     const one = await load({ organization, tags: ['music'] })
     const names = async (query: string) =>
-      (await get(`/events?${query}`)).json().map((event: { shortName: string }) => event.shortName)
+      wireOf(await get(`/events?${query}`), endpoints.events).map(
+        (event: { shortName: string }) => event.shortName,
+      )
     expect(await names('organizerSlug=lake')).toEqual([both, one])
     expect(await names('organizerSlug=lake&tags=music,open%20air')).toEqual([both])
     expect(await names('organizerSlug=lake&tags=music&tags=open%20air')).toEqual([both])
@@ -77,7 +82,7 @@ describe('GET /events', () => {
 // docs/api/catalogue.md#event
 describe('GET /event', () => {
   it('returns all texts in the languages of the event', async () => {
-    const event = (await get(`/event/${await load()}`)).json()
+    const event = wireOf(await get(`/event/${await load()}`), endpoints.event)
     expect(event).toMatchObject({
       displayName: 'Spring Meetup',
       description: { en: '<p>Two <em>tracks</em>.</p>\n', it: '<p>Due percorsi.</p>\n' },
@@ -106,7 +111,7 @@ describe('GET /event', () => {
   it('returns neither currency nor bank account for a free event', async () => {
     const seed = freeSeed({ bankAccount: '', bankAccountOwner: [], format: 'ONLINE' })
     await server.load(seed)
-    expect((await get(`/event/${seed.shortName}`)).json()).toMatchObject({
+    expect(jsonOf(await get(`/event/${seed.shortName}`))).toMatchObject({
       currency: null,
       currencyDescriptor: null,
       free: true,
@@ -123,8 +128,8 @@ describe('GET /event', () => {
       eventSeed({ settings, categories: [category({ seats: 8 })], seats: 11 }),
       2,
     )
-    expect((await get(`/event/${shortName}`)).json().availableTicketsCount).toBe(9)
-    expect((await categoriesOf(shortName)).ticketCategories[0].availableTickets).toBe(6)
+    expect(wireOf(await get(`/event/${shortName}`), endpoints.event).availableTicketsCount).toBe(9)
+    expect((await categoriesOf(shortName)).ticketCategories[0]?.availableTickets).toBe(6)
   })
 
   it('returns a draft by its name and 404 for a disabled event', async () => {
@@ -187,7 +192,7 @@ describe('GET /ticket-categories', () => {
       ['soon', true, false, false],
     ])
     expect(states(items.expiredCategories)).toEqual([['over', false, true, false]])
-    expect(items.expiredCategories[0].description).toEqual({})
+    expect(items.expiredCategories[0]?.description).toEqual({})
     expect(items.preSales).toBe(true)
   })
 
@@ -214,7 +219,7 @@ describe('GET /ticket-categories', () => {
   it('writes prices with the decimals of the currency, and zero as 0', async () => {
     const prices = async (currency: string | null, price: number) =>
       (await categoriesOf(await load({ currency, categories: [category({ price })] }))).ticketCategories[0]
-        .formattedFinalPrice
+        ?.formattedFinalPrice
     expect(await prices('JPY', 1500)).toBe('1500')
     expect(await prices('KWD', 12_345)).toBe('12.345')
     expect(await prices('CHF', 0)).toBe('0')
@@ -227,14 +232,14 @@ describe('other calls of the catalogue', () => {
     const name = await load()
     const answer = await get(`/event/${name}/validate-code?code=EARLY10`)
     expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toEqual({
+    expect(jsonOf(answer)).toEqual({
       success: false,
       errorCount: 1,
       validationErrors: [{ fieldName: 'promoCode', code: 'error.STEP_1_CODE_NOT_FOUND', arguments: null }],
       value: { code: 'EARLY10', type: null, discountType: null, discountAmount: null },
       warnings: [],
     })
-    const unknown = (await get('/event/unknown/validate-code?code=x')).json()
+    const unknown = wireOf(await get('/event/unknown/validate-code?code=x'), endpoints.validateCode)
     expect(unknown.validationErrors[0]).toEqual({ fieldName: 'eventName', code: null, arguments: null })
     const link = await get(`/event/${name}/code/EARLY10`)
     expect([link.statusCode, link.headers.location]).toEqual([
@@ -246,14 +251,14 @@ describe('other calls of the catalogue', () => {
   it('return no dynamic discounts, subscriptions or accounts', async () => {
     const visitor = server.visitor()
     expect((await visitor.post(`${api}/event/x/check-discount`, { reservation: [] })).statusCode).toBe(204)
-    expect((await get('/subscriptions')).json()).toEqual([])
-    expect((await get('/user/authentication-enabled')).json()).toBe(false)
+    expect(jsonOf(await get('/subscriptions'))).toEqual([])
+    expect(jsonOf(await get('/user/authentication-enabled'))).toBe(false)
     expect((await get('/user/reservations')).statusCode).toBe(204)
   })
 
   it('list countries in French order, with Greece as EL for taxes', async () => {
     const codes = async (path: string) =>
-      (await get(path)).json().map((one: { isoCode: string }) => one.isoCode)
+      wireOf(await get(path), endpoints.countries).map((one) => one.isoCode)
     const all = await codes('/i18n/countries/fr')
     expect(all).toHaveLength(249)
     expect(all).toContain('GR')
@@ -263,11 +268,13 @@ describe('other calls of the catalogue', () => {
     expect(taxes).toContain('EL')
     expect(taxes).not.toContain('GR')
     expect(await codes('/i18n/eu-countries-vat/en')).toHaveLength(27)
-    expect((await get('/i18n/countries/xx')).json()[0].name).toBe('Afghanistan')
+    expect(wireOf(await get('/i18n/countries/xx'), endpoints.countries)[0]?.name).toBe('Afghanistan')
   })
 
   it('return English texts for an unknown language', async () => {
-    expect((await get('/i18n/bundle/xx')).json()).toEqual((await get('/i18n/bundle/en')).json())
+    expect(jsonOf(await get('/i18n/bundle/xx'))).toEqual(
+      wireOf(await get('/i18n/bundle/en'), endpoints.bundle),
+    )
   })
 
   it('return the event as a calendar entry', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
+import { wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,9 +26,9 @@ async function subscriptionWithEvent() {
 // docs/api/catalogue.md#event-list, docs/api/catalogue.md#event, docs/api/subscriptions.md#events-of-a-subscription
 describe('events that accept subscriptions', () => {
   const shortNames = async (subscription: string) =>
-    (await server.visitor().get(`${api}/events?subscription=${subscription}`))
-      .json()
-      .map((one: { shortName: string }) => one.shortName)
+    wireOf(await server.visitor().get(`${api}/events?subscription=${subscription}`), endpoints.events).map(
+      (one: { shortName: string }) => one.shortName,
+    )
 
   it('are listed for the id of a subscription, and not for a PIN', async () => {
     const { holding, shortName } = await subscriptionWithEvent()
@@ -45,7 +47,7 @@ describe('events that accept subscriptions', () => {
     const other = eventSeed()
     await server.load(other)
     const applies = async (name: string) =>
-      (await server.visitor().get(`${api}/event/${name}`)).json().canApplySubscriptions
+      wireOf(await server.visitor().get(`${api}/event/${name}`), endpoints.event).canApplySubscriptions
     expect(await applies(shortName)).toBe(true)
     expect(await applies(other.shortName)).toBe(false)
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { formatInvoiceNumber } from '#server/modules/documents/rules/invoice-number.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
 import { overlaps, readPdf } from '../../../support/pdf-reader.ts'
@@ -19,6 +20,7 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { wireOf } from '../../../support/json.ts'
 
 const checkedAnswers = checkAnswers()
 let server: TestServer
@@ -68,7 +70,8 @@ async function order(
 const ask = ({ shortName, id }: Pick<Held, 'shortName' | 'id'>, kind: 'invoice' | 'receipt') =>
   server.app.inject(`${api}/event/${shortName}/reservation/${id}/${kind}`)
 const read = async (held: Held, kind: 'invoice' | 'receipt') => readPdf((await ask(held, kind)).rawPayload)
-const numberOf = async (held: Held) => (await held.visitor.get(held.path)).json().invoiceNumber
+const numberOf = async (held: Held) =>
+  wireOf(await held.visitor.get(held.path), endpoints.reservation).invoiceNumber
 const short = ({ id }: Held) => id.slice(0, 8).toUpperCase()
 
 describe('invoice numbers', () => {
@@ -111,11 +114,11 @@ describe('invoice numbers', () => {
 it('replace the number of the reservation with USE_INVOICE_NUMBER_AS_ID', async () => {
   const { settings = {} } = withInvoices()
   const named = (change: object) => withInvoices({ settings: { ...settings, ...change } })
-  const shown = async (held: Held) => (await held.visitor.get(held.path)).json().shortId
+  const shown = async (held: Held) => wireOf(await held.visitor.get(held.path), endpoints.reservation).shortId
   const held = await order(named({ USE_INVOICE_NUMBER_AS_ID: true }))
   expect(await shown(held)).toBe('R-0001')
   const ticket = await held.visitor.get(`${api}/event/${held.shortName}/ticket/${held.tickets[0] ?? ''}`)
-  expect(ticket.json().reservationId).toBe('R-0001')
+  expect(wireOf(ticket, endpoints.ticket).reservationId).toBe('R-0001')
   const other = await order(named({}))
   expect(await shown(other)).toBe(short(other))
 })

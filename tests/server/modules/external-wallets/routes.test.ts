@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
@@ -14,10 +15,15 @@ import {
   readExternalWallets,
   type ExternalWallets,
 } from '#server/modules/external-wallets/read-external-wallets.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { makeCertificates, unzipStored, type MadeCertificates } from '../../../support/certificates.ts'
 import { api, buy, forFree, hold, type Held } from '../../../support/purchase.ts'
 import { freeSeed, testNow } from '../../../support/seeds.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
+
+const jsonFile = (files: ReadonlyMap<string, Buffer>, name: string): Record<string, unknown> =>
+  jsonOf({ body: files.get(name)?.toString() ?? '' }, z.record(z.string(), z.unknown()))
 
 let certificates: MadeCertificates
 let wallets: ExternalWallets
@@ -81,7 +87,7 @@ describe('Apple Wallet', () => {
     })
     const { ticket, details: full } = await ticketOf(server, order)
     const files = unzipStored(answer.rawPayload)
-    const pass = JSON.parse(files.get('pass.json')?.toString() ?? '{}')
+    const pass = jsonFile(files, 'pass.json')
     expect(pass).toMatchObject({
       formatVersion: 1,
       serialNumber: ticket.uuid,
@@ -92,14 +98,14 @@ describe('Apple Wallet', () => {
       barcodes: [{ format: 'PKBarcodeFormatQR', message: ticketCodeText(ticket, full.event) }],
       eventTicket: { primaryFields: [{ value: 'Standard' }], auxiliaryFields: [{ value: 'Zoë Àlvarez' }] },
     })
-    expect(new Date(pass.expirationDate).getTime()).toBe(Date.UTC(2027, 3, 8, 17))
+    expect(new Date(String(pass['expirationDate'])).getTime()).toBe(Date.UTC(2027, 3, 8, 17))
     expect(pass).not.toHaveProperty('webServiceURL')
   })
 
   it('receives a manifest of every file, which is signed', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const files = unzipStored((await server.app.inject(applePath(order))).rawPayload)
-    const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{}')
+    const manifest = jsonFile(files, 'manifest.json')
     const listed = [...files].filter(([name]) => name !== 'manifest.json' && name !== 'signature')
     expect(Object.keys(manifest).toSorted()).toEqual(listed.map(([name]) => name).toSorted())
     expect(listed.map(([name]) => name)).toContain('icon.png')
@@ -230,7 +236,8 @@ describe('a server without wallet keys', () => {
     expect([pass.statusCode, pass.body]).toEqual([200, ''])
     expect((await bare.app.inject(googlePath(order))).statusCode).toBe(500)
     expect((await bare.app.inject(googlePath({ ...order, tickets: ['nonsense'] }))).statusCode).toBe(404)
-    const info = async (box: TestServer) => (await box.app.inject('/api/v2/info')).json().walletConfiguration
+    const info = async (box: TestServer) =>
+      wireOf(await box.app.inject('/api/v2/info'), endpoints.info).walletConfiguration
     expect(await info(bare)).toEqual({ gWalletEnabled: false, passEnabled: false })
     expect(await info(server)).toEqual({ gWalletEnabled: true, passEnabled: true })
   })

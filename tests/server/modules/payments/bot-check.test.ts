@@ -3,11 +3,16 @@
  * docs/api/payments.md#bot-check-at-confirm).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { byCustom, infoOf, interac, minute, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
 import { byMollie } from '../../../support/sandbox.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
+
+const solution = z.object({ token: z.string() })
 
 const local = { siteKey: 'local', secret: 'local' }
 let server: TestServer
@@ -22,7 +27,7 @@ beforeEach(() => server.clock.set(testNow))
 
 /** The token that the button of the widget requests. */
 const solved = async (): Promise<string> =>
-  (await server.app.inject({ method: 'POST', url: '/resources/bot-check/token' })).json().token
+  jsonOf(await server.app.inject({ method: 'POST', url: '/resources/bot-check/token' }), solution).token
 
 const refused = 'paymentForm: error.STEP_2_CAPTCHA_VALIDATION_FAILED'
 const ways = [
@@ -36,7 +41,7 @@ describe('confirm with ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS', () => {
     const order = await ready(server, seed())
     for (const captcha of [undefined, null, '', ' ', 'local-invented', 'x'.repeat(5000)]) {
       const answer = await pay(order, { ...payment, captcha })
-      expect([answer.statusCode, errorsOf(answer), answer.json().value]).toEqual([
+      expect([answer.statusCode, errorsOf(answer), wireOf(answer, endpoints.confirm).value]).toEqual([
         422,
         [refused],
         { success: false, redirect: false, redirectUrl: null, failure: true, gatewayIdOrNull: null },
@@ -44,7 +49,7 @@ describe('confirm with ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS', () => {
       expect(await statusOf(order)).toBe('PENDING')
     }
     const answer = await pay(order, { ...payment, captcha: await solved() })
-    expect([answer.statusCode, answer.json().value.success]).toEqual([200, true])
+    expect([answer.statusCode, wireOf(answer, endpoints.confirm).value?.success]).toEqual([200, true])
   })
 
   it('a token is valid once and for five minutes', async () => {
@@ -69,12 +74,14 @@ describe('confirm with ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS', () => {
   it('a confirmed reservation needs no second token', async () => {
     const order = await ready(server, freeSeed())
     await pay(order, { ...forFree, captcha: await solved() })
-    expect((await pay(order, forFree)).json().success).toBe(true)
+    expect(envelopeOf(await pay(order, forFree)).success).toBe(true)
   })
 
   it('an online payment and a custom method need no token', async () => {
     const mixed = eventSeed({ paymentProxies: ['MOLLIE', 'OFFLINE'] })
-    expect((await pay(await ready(server, mixed), byMollie)).json().value.redirect).toBe(true)
+    expect(wireOf(await pay(await ready(server, mixed), byMollie), endpoints.confirm).value?.redirect).toBe(
+      true,
+    )
     const custom = eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } })
     expect((await pay(await ready(server, custom), byCustom(interac))).statusCode).toBe(200)
   })
@@ -82,11 +89,11 @@ describe('confirm with ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS', () => {
   it('the site key is announced beside the methods, and with the event for a free reservation', async () => {
     const order = await ready(server, eventSeed())
     const { activePaymentMethods: methods } = await infoOf(order)
-    expect(methods.BANK_TRANSFER.parameters).toMatchObject({
+    expect(methods.BANK_TRANSFER?.parameters).toMatchObject({
       captchaRequestedForOffline: true,
       recaptchaApiKey: 'local',
     })
-    const event = (await order.visitor.get(`/api/v2/public/event/${order.shortName}`)).json()
+    const event = wireOf(await order.visitor.get(`/api/v2/public/event/${order.shortName}`), endpoints.event)
     expect(event.captchaConfiguration).toMatchObject({
       captchaForOfflinePaymentAndFree: true,
       recaptchaApiKey: 'local',

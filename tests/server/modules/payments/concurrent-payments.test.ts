@@ -6,6 +6,7 @@ import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../su
 import { pay, type Held } from '../../../support/purchase.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed } from '../../../support/seeds.ts'
+import { jsonOf } from '../../../support/json.ts'
 
 describe.each(['PGlite', 'PostgreSQL'])('concurrent payments on %s', (name) => {
   let server: TestServer
@@ -63,7 +64,7 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent payments on %s', (name) => {
         order.visitor.delete(`${order.path}/payment`),
       ])
       const status = await statusOf(order)
-      expect(status).toBe(off.json() === true ? 'PENDING' : 'COMPLETE')
+      expect(status).toBe(jsonOf(off) === true ? 'PENDING' : 'COMPLETE')
       const { status: remote } = await server.db
         .selectFrom('sandbox_payments')
         .select('status')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   bookingForm,
@@ -16,6 +17,7 @@ import {
   validate,
 } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,7 +38,7 @@ const refusal = { success: false, redirect: false, redirectUrl: null, failure: t
 describe('POST confirm', () => {
   it('completes a free reservation at once with the proxy NONE', async () => {
     const order = await buy(server, freeSeed(), 2, forFree)
-    const info = (await order.visitor.get(order.path)).json()
+    const info = wireOf(await order.visitor.get(order.path), endpoints.reservation)
     expect(info).toMatchObject({
       status: 'COMPLETE',
       paid: false,
@@ -44,14 +46,14 @@ describe('POST confirm', () => {
       activePaymentMethods: {},
       metadata: { readyForConfirmation: true, finalized: true },
     })
-    expect(info.ticketsByCategory[0].tickets.every((one: { acquired: boolean }) => one.acquired)).toBe(true)
+    expect(info.ticketsByCategory[0]?.tickets.every((one: { acquired: boolean }) => one.acquired)).toBe(true)
   })
 
   it('answers success with the failure constant of alf.io', async () => {
     const order = await hold(server, freeSeed())
     await validate(order, bookingForm(order))
     const answer = await pay(order, forFree)
-    expect(answer.json()).toEqual({
+    expect(jsonOf(answer)).toEqual({
       success: true,
       errorCount: 0,
       validationErrors: [],
@@ -62,14 +64,14 @@ describe('POST confirm', () => {
 
   it('completes a reservation with on-site payment, its tickets TO_BE_PAID', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
-    const info = (await order.visitor.get(order.path)).json()
+    const info = wireOf(await order.visitor.get(order.path), endpoints.reservation)
     expect(info).toMatchObject({ status: 'COMPLETE', paid: true, orderSummary: { notYetPaid: true } })
-    expect(info.ticketsByCategory[0].tickets[0].acquired).toBe(false)
+    expect(info.ticketsByCategory[0]?.tickets[0]?.acquired).toBe(false)
   })
 
   it('awaits a bank transfer until its deadline and issues the tickets when it is marked as paid', async () => {
     const order = await buy(server, eventSeed(), 2, byTransfer)
-    const waiting = (await order.visitor.get(order.path)).json()
+    const waiting = wireOf(await order.visitor.get(order.path), endpoints.reservation)
     expect(waiting).toMatchObject({
       status: 'OFFLINE_PAYMENT',
       paid: false,
@@ -77,13 +79,13 @@ describe('POST confirm', () => {
     })
     // Monday morning: the last midnight, and five working days.
     expect(waiting.validity).toBe(Date.UTC(2027, 2, 7, 23, 0))
-    expect(waiting.formattedExpirationDate.en).toBe('08/03/2027 00:00')
+    expect(waiting.formattedExpirationDate?.en).toBe('08/03/2027 00:00')
     expect(await mailsOf(order.id)).toEqual(['payment-instructions', 'organizer-reservation'])
     expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
     expect(await markPaid(server.db, order.id, testNow)).toBe('not-waiting')
-    const paid = (await order.visitor.get(order.path)).json()
+    const paid = wireOf(await order.visitor.get(order.path), endpoints.reservation)
     expect(paid).toMatchObject({ status: 'COMPLETE', paid: true, orderSummary: { notYetPaid: false } })
-    expect(paid.ticketsByCategory[0].tickets[0].acquired).toBe(true)
+    expect(paid.ticketsByCategory[0]?.tickets[0]?.acquired).toBe(true)
   })
 
   it('confirms once under concurrent calls', async () => {
@@ -103,7 +105,7 @@ describe('POST confirm', () => {
   it('answers success for a confirmed reservation after the end of its hold', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     server.clock.advance(60 * minute)
-    expect((await pay(order, forFree)).json().success).toBe(true)
+    expect(envelopeOf(await pay(order, forFree)).success).toBe(true)
     server.clock.set(testNow)
   })
 
@@ -114,7 +116,7 @@ describe('POST confirm', () => {
     const answer = await pay(order, { ...forFree, termAndConditionsAccepted: false })
     server.clock.set(testNow)
     expect(answer.statusCode).toBe(422)
-    expect(answer.json().value).toEqual(refusal)
+    expect(wireOf(answer, endpoints.confirm).value).toEqual(refusal)
     expect(errorsOf(answer)).toEqual([
       'paymentForm: error.STEP_2_ORDER_HAS_EXPIRED',
       'paymentForm: error.STEP_2_TERMS_CONDITIONS',
@@ -126,7 +128,7 @@ describe('POST confirm', () => {
     await validate(several, bookingForm(several))
     expect(errorsOf(await pay(several))).toEqual(['paymentForm: error.STEP_2_MISSING_PAYMENT_METHOD'])
     const single = await buy(server, eventSeed({ paymentProxies: ['ON_SITE'] }))
-    expect((await single.visitor.get(single.path)).json().paymentProxy).toBe('ON_SITE')
+    expect(wireOf(await single.visitor.get(single.path), endpoints.reservation).paymentProxy).toBe('ON_SITE')
   })
 
   it('requires the accepted privacy policy when the event has one', async () => {
@@ -145,14 +147,18 @@ describe('POST confirm', () => {
     const answer = await pay(order, payment)
     expect(answer.statusCode).toBe(422)
     expect(errorsOf(answer)).toEqual(['paymentForm: error.STEP_2_PAYMENT_PROCESSING_ERROR'])
-    expect(answer.json().validationErrors[0].arguments['0']).toEqual(expect.any(String))
-    expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('PENDING')
+    expect(envelopeOf(answer).validationErrors[0]?.arguments?.['0']).toEqual(expect.any(String))
+    expect(wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status).toBe(
+      'PENDING',
+    )
   })
 
   it('refuses a reservation without a valid booking form', async () => {
     const order = await hold(server, freeSeed())
     expect((await pay(order, forFree)).statusCode).toBe(422)
-    expect((await order.visitor.get(`${order.path}/status`)).json().status).toBe('PENDING')
+    expect(wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status).toBe(
+      'PENDING',
+    )
   })
 
   it('answers 404 for an unknown reservation', async () => {
@@ -171,15 +177,15 @@ describe('finalizing with an error', () => {
     await sql`alter table mail_queue rename to mail_queue_away`.execute(server.db)
     const answer = await pay(order, forFree)
     await sql`alter table mail_queue_away rename to mail_queue`.execute(server.db)
-    expect(answer.json().success).toBe(true)
-    expect((await order.visitor.get(order.path)).json()).toMatchObject({
+    expect(envelopeOf(answer).success).toBe(true)
+    expect(jsonOf(await order.visitor.get(order.path))).toMatchObject({
       status: 'FINALIZING',
       metadata: { finalized: false },
     })
     server.clock.advance(2000)
     await runJobs(server.context)
     server.clock.set(testNow)
-    expect((await order.visitor.get(order.path)).json()).toMatchObject({
+    expect(jsonOf(await order.visitor.get(order.path))).toMatchObject({
       status: 'COMPLETE',
       metadata: { finalized: true },
     })
@@ -209,10 +215,10 @@ describe('mails of a reservation', () => {
       order.visitor.post(
         `/api/v2/public/event/${order.shortName}/reservation/${order.id}/re-send-email?lang=en`,
       )
-    expect((await resend()).json()).toBe(false)
+    expect(jsonOf(await resend())).toBe(false)
     await validate(order, bookingForm(order))
     await pay(order, forFree)
-    expect((await resend()).json()).toBe(true)
+    expect(jsonOf(await resend())).toBe(true)
     expect((await kinds(order)).filter((kind) => kind === 'reservation-confirmed')).toHaveLength(2)
     const elsewhere = `/api/v2/public/event/nothing/reservation/${order.id}/re-send-email?lang=en`
     expect((await order.visitor.post(elsewhere)).statusCode).toBe(404)
@@ -230,7 +236,7 @@ describe('expiry of reservations', () => {
     await runJobs(server.context)
     expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
     const items = await order.visitor.get(`/api/v2/public/event/${order.shortName}/ticket-categories`)
-    expect(items.json().ticketCategories[0]).toMatchObject({
+    expect(wireOf(items, endpoints.ticketCategories).ticketCategories[0]).toMatchObject({
       maximumSaleableTickets: 2,
       containsPendingTickets: false,
     })
@@ -259,7 +265,9 @@ describe('expiry of reservations', () => {
     server.clock.advance(9 * 24 * 60 * minute)
     await runJobs(server.context)
     server.clock.set(testNow)
-    expect((await kept.visitor.get(`${kept.path}/status`)).json().status).toBe('OFFLINE_PAYMENT')
+    expect(wireOf(await kept.visitor.get(`${kept.path}/status`), endpoints.reservationStatus).status).toBe(
+      'OFFLINE_PAYMENT',
+    )
     expect((await dropped.visitor.get(`${dropped.path}/status`)).statusCode).toBe(404)
   })
 })
@@ -272,7 +280,7 @@ describe('check-in of a confirmed ticket', () => {
     expect(await checkIn(server.db, uuid, { now: testNow, paid: true })).toBe('already')
     expect(await checkIn(server.db, 'nonsense', { now: testNow })).toBe('unknown')
     const full = await order.visitor.get(`/api/v2/public/event/${order.shortName}/ticket/${uuid}/full`)
-    expect(full.json().tickets[0]).toMatchObject({ acquired: false, locked: true })
+    expect(wireOf(full, endpoints.ticketFull).tickets[0]).toMatchObject({ acquired: false, locked: true })
     const held = await hold(server, freeSeed())
     expect(await checkIn(server.db, held.tickets[0] ?? '', { now: testNow })).toBe('not-valid')
   })

@@ -1,12 +1,14 @@
 /** Failed payments: hold and mails (docs/api/payments.md#failed-payments). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer } from '../../../support/test-server.ts'
 import { byCard, plain, startWithStripe, strong } from '../../../support/card-payments.ts'
 import { infoOf, mailsAbout, minute, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { pay, type Held } from '../../../support/purchase.ts'
 import { testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 
 let stripe: StripeStandIn
 let server: TestServer
@@ -23,7 +25,7 @@ afterEach(() => server.clock.set(testNow))
 /** @returns the intent's id */
 async function begin(order: Held): Promise<string> {
   const answer = await order.visitor.post(`${order.path}/payment/CREDIT_CARD/init`, {})
-  return String(answer.json().clientSecret).split('_secret_')[0] ?? ''
+  return String(wireOf(answer, endpoints.initPayment).clientSecret).split('_secret_')[0] ?? ''
 }
 
 async function decline(id: string): Promise<void> {
@@ -75,7 +77,7 @@ it('an overdue reservation is deleted with its refused payment and can no longer
   expect(mail?.text).toContain(`order ${order.id.slice(0, 8).toUpperCase()} for Spring Meetup was closed`)
   expect(stripe.intents.get(id)?.status).toBe('canceled')
   const items = await order.visitor.get(`/api/v2/public/event/${order.shortName}/ticket-categories`)
-  expect(items.json().ticketCategories[0].saleableAndLimitNotReached).toBe(true)
+  expect(wireOf(items, endpoints.ticketCategories).ticketCategories[0]?.saleableAndLimitNotReached).toBe(true)
 })
 
 describe('NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS', () => {
@@ -111,7 +113,7 @@ describe('NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS', () => {
   it('the organizer gets no mail for a cancellation, or without the setting', async () => {
     const called = await ready(server, strong({ settings: notify }))
     await begin(called)
-    expect((await called.visitor.delete(`${called.path}/payment`)).json()).toBe(true)
+    expect(jsonOf(await called.visitor.delete(`${called.path}/payment`))).toBe(true)
     expect(await mailsAbout(server, called.id)).toEqual([])
     const quiet = await ready(server, plain())
     await pay(quiet, byCard('tok_declined'))

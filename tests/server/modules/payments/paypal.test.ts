@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   infoOf,
@@ -16,6 +17,7 @@ import {
 import { bookingForm, onSite, pay, validate, type Held } from '../../../support/purchase.ts'
 import { byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -62,7 +64,10 @@ describe('a reservation paid by PayPal', () => {
       paymentProxy: 'PAYPAL',
       validatedBookingInformation: true,
     })
-    expect((await pay(order, byPaypal)).json().value).toMatchObject({ success: true, redirect: false })
+    expect(wireOf(await pay(order, byPaypal), endpoints.confirm).value).toMatchObject({
+      success: true,
+      redirect: false,
+    })
     expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', tokenAcquired: false, paid: true })
     const valid = (await transactionsOf(server, order.id)).filter(({ status }) => status === 'COMPLETE')
     expect(valid).toMatchObject([{ proxy: 'PAYPAL', amount: 10_000, payment_id: page.split('/').at(-1) }])
@@ -100,11 +105,11 @@ describe('a reservation paid by PayPal', () => {
   it('a cancellation here discards the approval', async () => {
     const order = await ready(server, seed())
     const token = () => order.visitor.delete(`${order.path}/payment/token`)
-    expect((await token()).json()).toBe(false)
+    expect(jsonOf(await token())).toBe(false)
     await approve(order)
-    expect((await token()).json()).toBe(true)
+    expect(jsonOf(await token())).toBe(true)
     expect(await infoOf(order)).toMatchObject({ tokenAcquired: false, paymentProxy: null })
-    expect((await token()).json()).toBe(false)
+    expect(jsonOf(await token())).toBe(false)
   })
 
   it('a cancellation at PayPal returns without an approval', async () => {

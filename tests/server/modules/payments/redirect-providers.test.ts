@@ -5,6 +5,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   infoOf,
@@ -17,6 +18,7 @@ import {
 import { byTransfer, errorsOf, pay } from '../../../support/purchase.ts'
 import { byMollie, bySaferpay, decide, openProviderPage, pathOf } from '../../../support/sandbox.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,7 +36,7 @@ const shapes = [
 ] as const
 
 const check = async (order: Awaited<ReturnType<typeof ready>>) =>
-  (await order.visitor.get(`${order.path}/transaction/force-check`)).json()
+  wireOf(await order.visitor.get(`${order.path}/transaction/force-check`), endpoints.forceCheck)
 
 describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
   it('the buyer pays on the page and returns to issued tickets', async () => {
@@ -53,7 +55,10 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
     expect(await transactionsOf(server, order.id)).toMatchObject([
       { proxy, status: 'COMPLETE', amount: 10_000, currency: 'CHF', method: 'CREDIT_CARD' },
     ])
-    expect((await pay(order, payment)).json().value).toMatchObject({ success: true, redirect: false })
+    expect(wireOf(await pay(order, payment), endpoints.confirm).value).toMatchObject({
+      success: true,
+      redirect: false,
+    })
     expect(await mailsAbout(server, order.id)).toEqual(['reservation-confirmed', 'organizer-reservation'])
   })
 
@@ -62,7 +67,7 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
     const page = await openProviderPage(order, payment)
     const status = `${order.path}/payment/CREDIT_CARD/status`
     const id = page.split('/').at(-1)
-    expect((await order.visitor.get(status)).json()).toMatchObject({ success: false, gatewayIdOrNull: id })
+    expect(jsonOf(await order.visitor.get(status))).toMatchObject({ success: false, gatewayIdOrNull: id })
     await decide(server, page, 'approve-silently')
     expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
     expect(await check(order)).toEqual({
@@ -74,7 +79,7 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
       gatewayIdOrNull: id,
     })
     expect(await statusOf(order)).toBe('COMPLETE')
-    expect((await order.visitor.get(status)).json()).toMatchObject({ success: true, gatewayIdOrNull: id })
+    expect(jsonOf(await order.visitor.get(status))).toMatchObject({ success: true, gatewayIdOrNull: id })
     expect((await order.visitor.get(`${order.path}/transaction/force-check`)).statusCode).toBe(404)
   })
 
@@ -84,7 +89,7 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
     expect(await openProviderPage(order, payment)).toBe(page)
     const answer = await check(order)
     expect(answer).toMatchObject({ successful: false, failed: false, redirect: true })
-    expect(pathOf(answer.redirectUrl)).toBe(page)
+    expect(pathOf(answer.redirectUrl ?? '')).toBe(page)
     expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
   })
 
@@ -121,7 +126,7 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
     expect(await statusOf(order)).toBe('WAITING_EXTERNAL_CONFIRMATION')
     const again = await pay(order, payment)
     expect(again.statusCode).toBe(422)
-    expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(false)
+    expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(false)
     server.clock.advance(minute)
     await server.context.payments.sandbox?.payDelayed(server.clock.now())
     expect(await statusOf(order)).toBe('COMPLETE')
@@ -130,8 +135,8 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
   it('a buyer cancels the payment here and at the provider', async () => {
     const order = await ready(server, seed())
     const page = await openProviderPage(order, payment)
-    expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(true)
-    expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(false)
+    expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(true)
+    expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(false)
     expect(await statusOf(order)).toBe('PENDING')
     await decide(server, page, 'approve')
     expect(await statusOf(order)).toBe('PENDING')
@@ -140,7 +145,7 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
   it('concurrent confirms create one payment', async () => {
     const order = await ready(server, seed())
     const answers = await Promise.all([1, 2, 3, 4].map(() => pay(order, payment)))
-    const urls = new Set(answers.map((answer) => answer.json().value.redirectUrl))
+    const urls = new Set(answers.map((answer) => wireOf(answer, endpoints.confirm).value?.redirectUrl))
     expect(urls.size).toBe(1)
     expect(await transactionsOf(server, order.id)).toHaveLength(1)
     const open = await server.db

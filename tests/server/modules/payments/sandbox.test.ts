@@ -1,11 +1,13 @@
 /** The sandbox provider's page. */
 import { readFileSync } from 'node:fs'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { minute, ready } from '../../../support/payment-helpers.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
+import { wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -59,7 +61,7 @@ describe('the page of the sandbox', () => {
       termAndConditionsAccepted: true,
       ...byMollie,
     })
-    const { body } = await server.app.inject(answer.json().value.redirectUrl)
+    const { body } = await server.app.inject(wireOf(answer, endpoints.confirm).value?.redirectUrl ?? '')
     expect(body).toContain('<html lang="it">')
     expect(body).toContain('Pagamento di prova')
     expect(body).toMatch(/1\.?500\s(JPY|¥)/)

@@ -1,6 +1,7 @@
 /** Stripe with strong authentication, against a fake of its API (docs/api/payments.md). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer } from '../../../support/test-server.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
 import { byCard, plain, platform, startWithStripe, strong } from '../../../support/card-payments.ts'
@@ -15,6 +16,7 @@ import {
 import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 
 const checkedAnswers = checkAnswers()
 let stripe: StripeStandIn
@@ -33,7 +35,7 @@ const init = (order: Held) => order.visitor.post(`${order.path}/payment/CREDIT_C
 async function begin(order: Held) {
   const answer = await init(order)
   expect(answer.statusCode).toBe(200)
-  const { clientSecret } = answer.json()
+  const { clientSecret } = wireOf(answer, endpoints.initPayment)
   const id = String(clientSecret).split('_secret_')[0] ?? ''
   return { id, clientSecret, intent: () => stripe.intents.get(id) }
 }
@@ -46,7 +48,7 @@ describe('a card with strong authentication', () => {
       paymentProxy: 'STRIPE',
       parameters: { enableSCA: true, stripe_p_key: 'pk_test_box_office', platformMode: false },
     })
-    expect((await parameters(platform)).parameters).toEqual({
+    expect((await parameters(platform))?.parameters).toEqual({
       enableSCA: true,
       stripe_p_key: 'pk_test_box_office',
       platformMode: true,
@@ -58,16 +60,16 @@ describe('a card with strong authentication', () => {
   it('is initialized, paid in the browser, reported by Stripe and confirmed', async () => {
     const order = await ready(server, strong(), 2)
     const answer = await init(order)
-    expect(answer.json()).toEqual({
+    expect(jsonOf(answer)).toEqual({
       token: null,
-      clientSecret: expect.stringMatching(/^pi_\w+_secret_/),
+      clientSecret: expect.stringMatching(/^pi_\w+_secret_/) as unknown,
       errorMessage: null,
       reservationStatusChanged: false,
       paymentMethod: 'CREDIT_CARD',
       paymentProvider: 'STRIPE',
     })
     const { id, clientSecret } = await begin(order)
-    expect(clientSecret).toBe(answer.json().clientSecret)
+    expect(clientSecret).toBe(wireOf(answer, endpoints.initPayment).clientSecret)
     expect(stripe.intents.get(id)).toMatchObject({
       amount: 10_000,
       currency: 'chf',
@@ -75,12 +77,13 @@ describe('a card with strong authentication', () => {
       account: null,
     })
     expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
-    const poll = async () => (await order.visitor.get(`${order.path}/payment/CREDIT_CARD/status`)).json()
+    const poll = async () =>
+      wireOf(await order.visitor.get(`${order.path}/payment/CREDIT_CARD/status`), endpoints.paymentStatus)
     expect(await poll()).toMatchObject({ success: false, failure: false, gatewayIdOrNull: id })
     stripe.pay(id)
     expect((await report(server, stripe.intents.get(id), 'payment_intent.succeeded')).statusCode).toBe(200)
     expect(await poll()).toMatchObject({ success: true, gatewayIdOrNull: id })
-    expect((await pay(order, byCard(id))).json().value.success).toBe(true)
+    expect(wireOf(await pay(order, byCard(id)), endpoints.confirm).value?.success).toBe(true)
     expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true, paymentProxy: 'STRIPE' })
   })
 
@@ -95,7 +98,7 @@ describe('a card with strong authentication', () => {
     expect((await report(server, intent(), 'payment_intent.payment_failed')).statusCode).toBe(200)
     expect(await statusOf(order)).toBe('COMPLETE')
     expect(await mailsAbout(server, order.id)).toEqual(['reservation-confirmed', 'organizer-reservation'])
-    expect((await init(order)).json()).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
+    expect(jsonOf(await init(order))).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
   })
 
   it('is confirmed without a report when Stripe has the payment', async () => {
@@ -111,12 +114,13 @@ describe('a card with strong authentication', () => {
   it('is found by a force-check and by the next init', async () => {
     const checked = await ready(server, strong())
     const first = await begin(checked)
-    const check = async () => (await checked.visitor.get(`${checked.path}/transaction/force-check`)).json()
+    const check = async () =>
+      wireOf(await checked.visitor.get(`${checked.path}/transaction/force-check`), endpoints.forceCheck)
     expect(await check()).toMatchObject({ successful: false, failed: false, redirect: false })
     stripe.work(first.id)
     expect(await check()).toMatchObject({ successful: false, failed: false, redirect: false })
     expect(await statusOf(checked)).toBe('WAITING_EXTERNAL_CONFIRMATION')
-    expect((await init(checked)).json()).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
+    expect(jsonOf(await init(checked))).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
     stripe.pay(first.id)
     expect(await check()).toMatchObject({ successful: true, gatewayIdOrNull: first.id })
     expect(await statusOf(checked)).toBe('COMPLETE')
@@ -124,7 +128,7 @@ describe('a card with strong authentication', () => {
     const asked = await ready(server, strong())
     const second = await begin(asked)
     stripe.pay(second.id)
-    expect((await init(asked)).json()).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
+    expect(jsonOf(await init(asked))).toMatchObject({ clientSecret: null, reservationStatusChanged: true })
     expect(await statusOf(asked)).toBe('COMPLETE')
   })
 
@@ -156,20 +160,20 @@ describe('a card with strong authentication', () => {
   it('is canceled while it waits for a card, and not later', async () => {
     const order = await ready(server, strong())
     const { id, intent } = await begin(order)
-    expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(true)
+    expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(true)
     expect(intent()?.status).toBe('canceled')
     expect(await statusOf(order)).toBe('PENDING')
     const again = await begin(order)
     expect(again.id).not.toBe(id)
     stripe.pay(again.id)
-    expect((await order.visitor.delete(`${order.path}/payment`)).json()).toBe(false)
+    expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(false)
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
   it('has one intent for several pages', async () => {
     const order = await ready(server, strong())
     const answers = await Promise.all([1, 2, 3].map(() => init(order)))
-    expect(new Set(answers.map((answer) => answer.json().clientSecret)).size).toBe(1)
+    expect(new Set(answers.map((answer) => wireOf(answer, endpoints.initPayment).clientSecret)).size).toBe(1)
     const open = [...stripe.intents.values()].filter(
       ({ metadata, status }) => metadata['reservationId'] === order.id && status !== 'canceled',
     )
@@ -220,11 +224,11 @@ describe('POST init', () => {
   it('creates no payment for a reservation that is paid or expired', async () => {
     const other = await ready(server, strong())
     await pay(other, byTransfer)
-    expect((await init(other)).json()).toMatchObject({ clientSecret: null })
+    expect(jsonOf(await init(other))).toMatchObject({ clientSecret: null })
     expect(await statusOf(other)).toBe('OFFLINE_PAYMENT')
     const late = await ready(server, strong())
     server.clock.advance(26 * minute)
-    expect((await init(late)).json()).toMatchObject({
+    expect(jsonOf(await init(late))).toMatchObject({
       clientSecret: null,
       reservationStatusChanged: false,
       errorMessage: 'Your time is up. The tickets are on sale again.',
@@ -234,10 +238,12 @@ describe('POST init', () => {
   it('answers at its older addresses', async () => {
     const order = await ready(server, strong())
     const old = `/api/reservation/${order.id}/payment/CREDIT_CARD`
-    expect((await order.visitor.post(`${old}/init`)).json().clientSecret).toMatch(/^pi_/)
-    expect((await order.visitor.get(`${old}/status`)).json()).toMatchObject({ successful: false })
+    expect(wireOf(await order.visitor.post(`${old}/init`), endpoints.initPayment).clientSecret).toMatch(
+      /^pi_/,
+    )
+    expect(jsonOf(await order.visitor.get(`${old}/status`))).toMatchObject({ successful: false })
     const older = `/api/events/${order.shortName}/reservation/${order.id}/payment/CREDIT_CARD/status`
-    expect((await order.visitor.get(older)).json()).toMatchObject({ failed: false })
+    expect(jsonOf(await order.visitor.get(older))).toMatchObject({ failed: false })
   })
 })
 

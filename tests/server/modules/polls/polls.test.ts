@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, buy, forFree, type Held } from '../../../support/purchase.ts'
 import { freeSeed } from '../../../support/seeds.ts'
+import { jsonOf, wireOf, type JsonAnswer } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,8 +46,13 @@ const refusal = (code: string) => ({
   value: null,
   warnings: [],
 })
+const pollIn = (answer: JsonAnswer) => {
+  const { value } = wireOf(answer, endpoints.poll)
+  if (value === null) throw new Error(answer.body)
+  return value
+}
 const list = async ({ held, base, pin }: Voter) =>
-  (await held.visitor.get(`${base}?pin=${pin}`)).json().value as { id: number; title: { en: string } }[]
+  wireOf(await held.visitor.get(`${base}?pin=${pin}`), endpoints.polls).value ?? []
 
 // docs/api/polls.md
 describe('polls', () => {
@@ -53,17 +60,17 @@ describe('polls', () => {
     const one = await voter()
     const answer = await one.held.visitor.get(`${one.base}?pin=${one.pin.toLowerCase()}`)
     expect(answer.statusCode).toBe(200)
-    const { value, ...envelope } = answer.json()
+    const { value, ...envelope } = wireOf(answer, endpoints.polls)
     expect(envelope).toEqual({ success: true, errorCount: 0, validationErrors: [], warnings: [] })
-    expect(value.map(({ title }: { title: { en: string } }) => title.en)).toEqual(['Best talk?', 'Lunch?'])
-    expect(value[0]).toMatchObject({
+    expect(value?.map(({ title }) => title['en'])).toEqual(['Best talk?', 'Lunch?'])
+    expect(value?.[0]).toMatchObject({
       status: 'OPEN',
       description: { en: 'Of the morning' },
       allowedTags: ['speaker'],
       order: 0,
     })
-    expect(value[0].eventId).toBeTypeOf('number')
-    expect(value[0].organizationId).toBeTypeOf('number')
+    expect(value?.[0]?.eventId).toBeTypeOf('number')
+    expect(value?.[0]?.organizationId).toBeTypeOf('number')
   })
 
   it("accepts the PIN of the ticket's private uuid too", async () => {
@@ -80,7 +87,7 @@ describe('polls', () => {
     const one = await voter()
     const [first] = await list(one)
     const answer = await one.held.visitor.get(`${one.base}/${String(first?.id)}?pin=${one.pin}`)
-    const { poll, options } = answer.json().value
+    const { poll, options } = pollIn(answer)
     expect(poll).toEqual(first)
     expect(options).toMatchObject([
       { pollId: first?.id, title: { en: 'First' }, description: {} },
@@ -92,17 +99,17 @@ describe('polls', () => {
     const one = await voter()
     const [first] = await list(one)
     const path = `${one.base}/${String(first?.id)}`
-    const { options } = (await one.held.visitor.get(`${path}?pin=${one.pin}`)).json().value
+    const { options } = pollIn(await one.held.visitor.get(`${path}?pin=${one.pin}`))
     for (const { id } of options) {
       const answer = await one.held.visitor.post(`${path}/answer`, { pin: one.pin, optionId: id })
-      expect(answer.json()).toMatchObject({ success: true, value: true })
+      expect(jsonOf(answer)).toMatchObject({ success: true, value: true })
     }
     const votes = await server.db
       .selectFrom('poll_answers')
       .select('option_id')
       .where('poll_id', '=', first?.id ?? 0)
       .execute()
-    expect(votes).toEqual([{ option_id: options[1].id }])
+    expect(votes).toEqual([{ option_id: options[1]?.id }])
   })
 
   it('refuses a PIN that is malformed, unknown or of a ticket that is not checked in', async () => {
@@ -119,7 +126,7 @@ describe('polls', () => {
       }
       for (const answer of answers) {
         expect(answer.statusCode).toBe(422)
-        expect(answer.json()).toEqual(refusal('pin.invalid'))
+        expect(jsonOf(answer)).toEqual(refusal('pin.invalid'))
       }
     }
   })
@@ -141,22 +148,22 @@ describe('polls', () => {
     }
     const pin = pinOf('abcdef01', pollPin)
     const answer = await one.held.visitor.get(`${api}/event/${second.shortName}/poll?pin=${pin}`)
-    expect(answer.json()).toEqual(refusal('pin.duplicate'))
+    expect(jsonOf(answer)).toEqual(refusal('pin.duplicate'))
   })
 
   it('returns 404 for an unknown event and for an unknown or closed poll', async () => {
     const one = await voter()
     const { visitor } = one.held
-    expect((await visitor.get(`${api}/event/nothing/poll?pin=${one.pin}`)).json()).toEqual(
+    expect(jsonOf(await visitor.get(`${api}/event/nothing/poll?pin=${one.pin}`))).toEqual(
       refusal('not_found'),
     )
     const rows = await server.db.selectFrom('polls').select(['id', 'status']).execute()
     const closed = rows.filter(({ status }) => status !== 'OPEN').map(({ id }) => String(id))
     for (const id of ['999999', 'x', ...closed]) {
       const answer = await visitor.get(`${one.base}/${id}?pin=${one.pin}`)
-      expect(answer.json()).toEqual(refusal('not_found'))
+      expect(jsonOf(answer)).toEqual(refusal('not_found'))
       const vote = await visitor.post(`${one.base}/${id}/answer`, { pin: one.pin, optionId: 1 })
-      expect(vote.json()).toEqual(refusal('not_found'))
+      expect(jsonOf(vote)).toEqual(refusal('not_found'))
     }
   })
 

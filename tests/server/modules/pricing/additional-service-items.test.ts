@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { runJobs } from '#server/jobs.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, bookingForm, byTransfer, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
@@ -16,6 +17,7 @@ import {
   rowsOf,
   type Shop,
 } from '../../../support/shop.ts'
+import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -111,7 +113,7 @@ describe('limited items', () => {
       ['Lunch', { quantity: 2 }],
       ['Water', { quantity: 3 }],
     ]
-    const id: string = (await order(shop, both)).json().value
+    const id = reservationIdOf(await order(shop, both))
     await shop.visitor.delete(`${api}/reservation/${id}`)
     expect(await free(shop)).toBe(2)
     await order(shop, both)
@@ -131,7 +133,7 @@ describe('items of a reservation', () => {
   const bought = async (payment: object) => {
     const shop = await open([lunch])
     const info = await summary(shop, await order(shop, [['Lunch', { quantity: 3 }]]))
-    const tickets: string[] = info.ticketsByCategory[0].tickets.map(({ uuid }: { uuid: string }) => uuid)
+    const tickets = firstOf(info.ticketsByCategory).tickets.map(({ uuid }) => uuid)
     const held = {
       visitor: shop.visitor,
       shortName: shop.name,
@@ -141,9 +143,9 @@ describe('items of a reservation', () => {
     }
     // Every item keeps its ticket (docs/api/booking-details.md#form).
     const additionalServices: Record<string, object[]> = {}
-    for (const { itemId, serviceId, ticketUUID } of info.additionalServiceWithData) {
-      additionalServices[ticketUUID] = [
-        ...(additionalServices[ticketUUID] ?? []),
+    for (const { itemId, serviceId, ticketUUID } of info.additionalServiceWithData ?? []) {
+      additionalServices[ticketUUID ?? ''] = [
+        ...(additionalServices[ticketUUID ?? ''] ?? []),
         { additionalServiceItemId: itemId, additionalServiceId: serviceId, ticketUUID, additional: {} },
       ]
     }
@@ -158,7 +160,7 @@ describe('items of a reservation', () => {
 
   it('are listed one by one, distributed over the tickets', async () => {
     const { info, held } = await bought(byTransfer)
-    const [first, second] = info.additionalServiceWithData
+    const [first, second] = info.additionalServiceWithData ?? []
     expect(info.additionalServiceWithData).toHaveLength(3)
     expect(first).toEqual({
       title: { en: 'Lunch', it: 'Pranzo' },
@@ -168,7 +170,7 @@ describe('items of a reservation', () => {
       ticketFieldConfiguration: [],
       type: 'SUPPLEMENT',
     })
-    expect(new Set([first.ticketUUID, second.ticketUUID])).toEqual(new Set(held.tickets))
+    expect(new Set([first?.ticketUUID, second?.ticketUUID])).toEqual(new Set(held.tickets))
     expect(await statuses(held.id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
   })
 
@@ -178,8 +180,8 @@ describe('items of a reservation', () => {
     const perTicket = await Promise.all(
       held.tickets.map(
         async (uuid) =>
-          (await shop.visitor.get(`${api}/event/${shop.name}/ticket/${uuid}`)).json()
-            .additionalServiceWithData.length as number,
+          wireOf(await shop.visitor.get(`${api}/event/${shop.name}/ticket/${uuid}`), endpoints.reservation)
+            .additionalServiceWithData?.length,
       ),
     )
     expect(perTicket.toSorted()).toEqual([1, 2])

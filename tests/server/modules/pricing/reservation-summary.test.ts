@@ -7,6 +7,8 @@ import { startTestServer, type TestServer } from '../../../support/test-server.t
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 import type { VatStatus } from '#server/infra/database/tables/pricing.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,7 +30,7 @@ async function summaryOf(
   if (vatStatus) {
     await server.db.updateTable('reservations').set({ vat_status: vatStatus }).where('id', '=', id).execute()
   }
-  return (await shop.order(id)).json().orderSummary
+  return wireOf(await shop.order(id), endpoints.reservation).orderSummary
 }
 const priced = (price: number) => ({ categories: [category({ price })] })
 const code = (discountType: 'PERCENTAGE' | 'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION', amount: number) => ({
@@ -94,7 +96,7 @@ describe('order summary of an untaxed category', () => {
       }),
     )
     const reservation = [...(await selection(shop, 1)), ...(await selection(shop, 1, 'Exempt'))]
-    const { orderSummary } = (await shop.order(await shop.hold({ reservation }))).json()
+    const { orderSummary } = wireOf(await shop.order(await shop.hold({ reservation })), endpoints.reservation)
     expect(orderSummary).toMatchObject({
       summary: [
         { name: 'Standard', subTotal: '100.00', type: 'TICKET' },
@@ -156,7 +158,7 @@ describe('order summary with a dynamic discount', () => {
     }
 
     it('returns the discount with a localized message', async () => {
-      expect((await check({}, 2)).json()).toEqual({
+      expect(jsonOf(await check({}, 2))).toEqual({
         discount: '10',
         discountType: 'PERCENTAGE',
         formattedMessage: {
@@ -164,7 +166,7 @@ describe('order summary with a dynamic discount', () => {
           it: expect.stringContaining('10%') as string,
         },
       })
-      expect((await check({}, 4)).json()).toMatchObject({
+      expect(jsonOf(await check({}, 4))).toMatchObject({
         discount: '20.00',
         discountType: 'FIXED_AMOUNT_RESERVATION',
         formattedMessage: { en: '<strong>CHF 20.00</strong> off your order' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from '../../../support/purchase.ts'
 import { infoOf, minute } from '../../../support/payment-helpers.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
+import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 
 const checkedAnswers = checkAnswers()
 let server: TestServer
@@ -73,7 +75,7 @@ const done = (value: boolean) => ({ success: true, errorCount: 0, validationErro
 async function answers(held: Held, code: string, body: object, change: object = {}): Promise<void> {
   const answer = await apply(held, code, change)
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual(body)
+  expect(jsonOf(answer)).toEqual(body)
 }
 
 // docs/api/subscriptions.md#apply-a-subscription
@@ -120,7 +122,7 @@ describe('POST apply-code', () => {
     await apply(held, holding.pin)
     expect((await pay(held, { paymentProxy: null, selectedPaymentMethod: 'NONE' })).statusCode).toBe(200)
     expect(await order(held)).toMatchObject({ status: 'COMPLETE', paid: false })
-    const [info] = (await order(holding.held)).subscriptionInfos
+    const info = firstOf((await order(holding.held)).subscriptionInfos)
     expect(info.usageDetails).toEqual({ total: 3, used: 1, available: 2 })
   })
 
@@ -131,14 +133,17 @@ describe('POST apply-code', () => {
     ]
     const { holding, shortName } = await opened({ maxEntries: 2, usage: 'UNLIMITED' }, { categories })
     const visitor = server.visitor()
-    const items = (await visitor.get(`${api}/event/${shortName}/ticket-categories`)).json().ticketCategories
+    const items = wireOf(
+      await visitor.get(`${api}/event/${shortName}/ticket-categories`),
+      endpoints.ticketCategories,
+    ).ticketCategories
     const answer = await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
       reservation: items.map(({ id, name }: { id: number; name: string }) => ({
         ticketCategoryId: id,
         amount: name === 'Dear' ? 2 : 1,
       })),
     })
-    const id: string = answer.json().value
+    const id: string = reservationIdOf(answer)
     const held = { visitor, shortName, id, tickets: [], path: `${api}/reservation/${id}` }
     await answers(held, holding.pin, done(true))
     expect((await order(held)).orderSummary.totalPrice).toBe('90.00')
@@ -220,7 +225,7 @@ describe('POST apply-code', () => {
     await answers(first, holding.pin, done(true))
     await answers(second, holding.pin, refusal('subscription.max-usage-reached-per-event'))
     await answers(first, holding.pin, refusal('subscription.max-usage-reached-per-event'))
-    expect((await remove(first)).json()).toBe(true)
+    expect(jsonOf(await remove(first))).toBe(true)
     await answers(second, holding.pin, done(true))
     await second.visitor.delete(second.path)
     await answers(first, holding.pin, done(true))
@@ -243,7 +248,7 @@ describe('POST apply-code', () => {
     const { holding, shortName } = await opened({ maxEntries: 1, usage: 'UNLIMITED' })
     const held = await Promise.all(Array.from({ length: 5 }, () => holdMore(server, shortName)))
     const outcomes = await Promise.all(held.map((one) => apply(one, holding.pin)))
-    expect(outcomes.filter((answer) => answer.json().value === true)).toHaveLength(1)
+    expect(outcomes.filter((answer) => wireOf(answer, endpoints.applyCode).value === true)).toHaveLength(1)
   })
 
   it('changes nothing when one is applied, the event is not covered or the reservation is not open', async () => {
@@ -256,7 +261,7 @@ describe('POST apply-code', () => {
     await validate(paid, bookingForm(paid))
     await pay(paid, { paymentProxy: 'ON_SITE', selectedPaymentMethod: 'ON_SITE' })
     await answers(paid, holding.pin, done(false))
-    expect((await remove(paid)).json()).toBe(false)
+    expect(jsonOf(await remove(paid))).toBe(false)
   })
 
   it('cannot pay for a subscription', async () => {
@@ -282,9 +287,9 @@ describe('DELETE remove-code', () => {
   it('restores the price and returns whether a subscription was applied', async () => {
     const { holding, shortName } = await opened()
     const held = await holdMore(server, shortName)
-    expect((await remove(held)).json()).toBe(false)
+    expect(jsonOf(await remove(held))).toBe(false)
     await apply(held, holding.pin)
-    expect((await remove(held)).json()).toBe(true)
+    expect(jsonOf(await remove(held))).toBe(true)
     expect((await order(held)).orderSummary.totalPrice).toBe('50.00')
     expect(await rows(held)).toHaveLength(1)
     expect((await remove(held, '')).statusCode).toBe(400)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/infra/database/database.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { createDatabase } from '../../../support/databases.ts'
 import { api, bookingForm, buy, byTransfer, hold, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
+import { envelopeOf, firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 
 const unbounded = () => {
   const { seats: _, ...rest } = category()
@@ -32,7 +34,7 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) 
       }),
     )
     const items = await server.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
-    const ticketCategoryId: number = items.json().ticketCategories[0].id
+    const ticketCategoryId = firstOf(wireOf(items, endpoints.ticketCategories).ticketCategories).id
     const answers = await Promise.all(
       buyers.map((buyer) =>
         buyer.post(`${api}/event/${seed.shortName}/reserve-tickets?lang=en`, {
@@ -42,9 +44,7 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) 
     )
     const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
     expect([count(200), count(422)]).toEqual([10, 190])
-    const sold = answers
-      .filter(({ statusCode }) => statusCode === 200)
-      .map((answer) => String(answer.json().value))
+    const sold = answers.filter(({ statusCode }) => statusCode === 200).map(reservationIdOf)
     const taken = await server.db
       .selectFrom('tickets')
       .select('reservation_id')
@@ -58,7 +58,7 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) 
     const seed = eventSeed({ seats: 7, categories: [category({ seats: 7 })] })
     await server.load(seed)
     const items = await server.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
-    const ticketCategoryId: number = items.json().ticketCategories[0].id
+    const ticketCategoryId = firstOf(wireOf(items, endpoints.ticketCategories).ticketCategories).id
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         server.visitor().post(`${api}/event/${seed.shortName}/reserve-tickets?lang=en`, {
@@ -81,7 +81,7 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) 
     const order = await hold(server, eventSeed(), 2)
     await validate(order, bookingForm(order))
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(order, byTransfer)))
-    expect(answers.every((answer) => answer.json().success === true)).toBe(true)
+    expect(answers.every((answer) => envelopeOf(answer).success === true)).toBe(true)
     const transactions = await server.db
       .selectFrom('transactions')
       .select('id')
@@ -92,7 +92,7 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) 
 
   it('reads numbers, texts and times as they were written', async () => {
     const order = await buy(server, eventSeed(), 2, onSite)
-    const info = (await order.visitor.get(order.path)).json()
+    const info = wireOf(await order.visitor.get(order.path), endpoints.reservation)
     expect(info).toMatchObject({
       status: 'COMPLETE',
       firstName: 'Zoë',
@@ -119,7 +119,9 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) 
     const bytes = Buffer.from([0, 255, 10, 13, 128])
     const seed = eventSeed({ image: { contentType: 'image/png', bytes } })
     await server.load(seed)
-    const id: string = (await server.visitor().get(`${api}/event/${seed.shortName}`)).json().fileBlobId
+    const id = String(
+      wireOf(await server.visitor().get(`${api}/event/${seed.shortName}`), endpoints.event).fileBlobId,
+    )
     expect((await server.app.inject(`/file/${id}`)).rawPayload).toEqual(bytes)
   })
 })
@@ -129,7 +131,7 @@ describe('two instances of the server', () => {
     const database = await createDatabase('empty')
     const [one, other] = await Promise.all([1, 2].map(() => startTestServer({ database })))
     const order = await hold(one!, eventSeed())
-    expect((await other!.app.inject(order.path)).json().id).toBe(order.id)
+    expect(wireOf(await other!.app.inject(order.path), endpoints.reservation).id).toBe(order.id)
     await Promise.all([one!.close(), other!.close()])
     await database.drop()
   })

@@ -1,9 +1,11 @@
 /** The last codes, items and group places with concurrent buyers (docs/api/reservations.md#reserve). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, bookingForm, holdMore, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
+import { envelopeOf, wireOf } from '../../../support/json.ts'
 
 const buyers = 30
 
@@ -19,8 +21,11 @@ describe.each(['PGlite', 'PostgreSQL'])('last items on %s', (name) => {
     await server.load(seed)
     const event = `${api}/event/${seed.shortName}`
     const query = code === undefined ? '' : `?code=${code}`
-    const items = (await server.visitor().get(`${event}/ticket-categories${query}`)).json()
-    const reservation = [{ ticketCategoryId: items.ticketCategories[0].id, amount: 1 }]
+    const items = wireOf(
+      await server.visitor().get(`${event}/ticket-categories${query}`),
+      endpoints.ticketCategories,
+    )
+    const reservation = [{ ticketCategoryId: items.ticketCategories[0]?.id, amount: 1 }]
     const additionalService = items.additionalServices.map(({ id }: { id: number }) => ({
       additionalServiceId: id,
       quantity: 1,
@@ -37,7 +42,7 @@ describe.each(['PGlite', 'PostgreSQL'])('last items on %s', (name) => {
     const won = answers.filter(({ statusCode }) => statusCode === 200)
     const refusals = answers
       .filter(({ statusCode }) => statusCode !== 200)
-      .map((answer) => String(answer.json().validationErrors[0].code))
+      .map((answer) => String(envelopeOf(answer).validationErrors[0]?.code))
     return { won: won.length, lost: refusals.length, codes: [...new Set(refusals)] }
   }
   const seats = () => [category({ seats: 60 })]

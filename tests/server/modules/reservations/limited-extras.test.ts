@@ -4,6 +4,7 @@ import type { EventInput } from '#server/modules/event-setup/definitions/event-d
 import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../support/shop.ts'
+import { reservationIdOf } from '../../../support/json.ts'
 
 const buyers = 50
 
@@ -27,7 +28,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
     const answers = await Promise.all(
       visitors.map((visitor) => visitor.post(`${shop.base}/reserve-tickets?lang=en`, wish)),
     )
-    const won = answers.filter(({ statusCode }) => statusCode === 200).map((one) => String(one.json().value))
+    const won = answers.filter(({ statusCode }) => statusCode === 200).map(reservationIdOf)
     const lost = answers.filter(({ statusCode }) => statusCode === 422).flatMap(codesOf)
     expect(won.length + lost.length).toBe(buyers)
     const tickets = await server.db

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { api, holdMore } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
+import { envelopeOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,16 +23,17 @@ it('canceling a reservation makes its subscription unusable and puts it on sale 
     freeSubscriptionSeed({ supply: 1, events: [{ shortName }] }),
   )
   const left = async () =>
-    (await server.visitor().get(`${api}/subscription/${descriptorId}`)).json().numAvailable as number
+    wireOf(await server.visitor().get(`${api}/subscription/${descriptorId}`), endpoints.subscription)
+      .numAvailable as number
   expect(await left()).toBe(0)
   await cancelReservation(server.db, held.id, testNow)
-  expect((await held.visitor.get(held.path)).json().subscriptionInfos).toMatchObject([
+  expect(wireOf(await held.visitor.get(held.path), endpoints.reservation).subscriptionInfos).toMatchObject([
     { id: null, pin: null },
   ])
   const order = await holdMore(server, shortName)
   for (const code of [id, pin]) {
     const answer = await order.visitor.post(`${order.path}/apply-code`, { code, type: 'SUBSCRIPTION' })
-    expect(answer.json().validationErrors).toMatchObject([{ code: 'subscription.not.acquired' }])
+    expect(envelopeOf(answer).validationErrors).toMatchObject([{ code: 'subscription.not.acquired' }])
   }
   await generateSubscriptionTickets(server.db, testNow)
   const given = await server.db.selectFrom('pass_tickets').selectAll().execute()

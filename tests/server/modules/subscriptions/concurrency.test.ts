@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { runSubscriptionTicketJob, runJobs } from '#server/jobs.ts'
 import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
@@ -11,6 +12,7 @@ import {
 import { api, holdMore } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 import { waitingTools } from '../../../support/waiting-list.ts'
+import { wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,7 +46,7 @@ describe('subscriptions and waiting list with concurrent requests on PostgreSQL'
         visitor.post(`${path}/apply-code`, { code: pin, type: 'SUBSCRIPTION' }),
       ),
     )
-    expect(answers.filter((answer) => answer.json().value === true)).toHaveLength(2)
+    expect(answers.filter((answer) => wireOf(answer, endpoints.applyCode).value === true)).toHaveLength(2)
   })
 
   it('issues one ticket to each owner while four instances run the job and an owner reserves', async () => {

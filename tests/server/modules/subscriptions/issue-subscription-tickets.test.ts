@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { buySubscription, freeSubscriptionSeed, type Holding } from '../../../support/subscription-seeds.ts'
 import { api, bookingForm, holdMore, pay, person, validate } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -63,7 +65,10 @@ describe('generateSubscriptionTickets', () => {
       language: 'en',
     })
     const visitor = server.visitor()
-    const info = (await visitor.get(`${api}/reservation/${ticket?.reservation_id ?? ''}`)).json()
+    const info = wireOf(
+      await visitor.get(`${api}/reservation/${ticket?.reservation_id ?? ''}`),
+      endpoints.reservation,
+    )
     expect(info).toMatchObject({
       status: 'COMPLETE',
       paid: false,
@@ -80,7 +85,7 @@ describe('generateSubscriptionTickets', () => {
     const mails = await server.db.selectFrom('mail_queue').select(['kind', 'recipient']).execute()
     expect(mails).toEqual([{ kind: 'ticket', recipient: ticket?.email }])
     const page = await visitor.get(`${api}/event/${shortName}/ticket/${ticket?.public_uuid ?? ''}`)
-    expect(page.json()).toMatchObject({ fullName: 'Zoë Àlvarez' })
+    expect(jsonOf(page)).toMatchObject({ fullName: 'Zoë Àlvarez' })
   })
 
   it('does nothing by default, or for a hidden or past event', async () => {
@@ -99,7 +104,7 @@ describe('generateSubscriptionTickets', () => {
     const gone = await server
       .visitor()
       .delete(`${api}/event/${shortName}/ticket/${ticket?.public_uuid ?? ''}`)
-    expect(gone.json()).toBe(true)
+    expect(jsonOf(gone)).toBe(true)
     expect(await countAt(shortName)).toBe(0)
     await job()
     expect(await countAt(shortName)).toBe(0)

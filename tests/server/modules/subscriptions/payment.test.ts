@@ -3,6 +3,7 @@
  * docs/api/payments.md#offline-deadline, docs/api/reservations.md#reservation-statuses).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
@@ -10,6 +11,7 @@ import { holdSubscription, subscriptionForm, subscriptionSeed } from '../../../s
 import { byCustom, infoOf, interac, statusOf } from '../../../support/payment-helpers.ts'
 import { byTransfer, pay, validate, type Held } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
+import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -37,11 +39,11 @@ describe('custom payment method', () => {
     expect((await infoOf(order)).activePaymentMethods).toEqual({
       [interac.id]: { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },
     })
-    const [method] = (await details(order, 'applicable')).json()
+    const [method] = wireOf(await details(order, 'applicable'), endpoints.customPaymentMethods)
     expect(method).toMatchObject({ paymentMethodId: interac.id, deleted: false })
-    expect((await pay(order, byCustom(interac))).json().success).toBe(true)
+    expect(envelopeOf(await pay(order, byCustom(interac))).success).toBe(true)
     expect(await statusOf(order)).toBe('CUSTOM_OFFLINE_PAYMENT')
-    expect((await details(order, 'selected')).json()).toEqual(method)
+    expect(jsonOf(await details(order, 'selected'))).toEqual(method)
     const page = await server.app.inject(`/subscription/${order.shortName}/reservation/${order.id}`)
     expect(page.headers.location).toContain('waiting-custom-payment')
     expect((await infoOf(order)).subscriptionInfos).toMatchObject([{ id: null, pin: null }])
@@ -52,7 +54,7 @@ describe('custom payment method', () => {
     expect((await composeMail(server.context, row!, 'tickets@localhost'))?.text).toContain('pay@example.org')
     expect(await markPaid(server.db, order.id, testNow)).toBeTruthy()
     expect(await statusOf(order)).toBe('COMPLETE')
-    expect((await infoOf(order)).subscriptionInfos[0].pin).toMatch(/^[A-Z0-9]{8}$/)
+    expect((await infoOf(order)).subscriptionInfos?.[0]?.pin).toMatch(/^[A-Z0-9]{8}$/)
   })
 
   it('is shared by an event and a subscription of one organizer', async () => {
@@ -60,14 +62,14 @@ describe('custom payment method', () => {
       eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } }),
     )
     const order = await ready(custom())
-    expect((await details(order, 'applicable')).json()).toHaveLength(1)
+    expect(jsonOf(await details(order, 'applicable'))).toHaveLength(1)
   })
 })
 
 describe('payment deadline of a subscription', () => {
   const validity = async (seed: ReturnType<typeof subscriptionSeed>, payment: object) => {
     const order = await ready(seed)
-    expect((await pay(order, payment)).json().success).toBe(true)
+    expect(envelopeOf(await pay(order, payment)).success).toBe(true)
     return new Date((await infoOf(order)).validity).toISOString()
   }
   const monthsLater = '2027-05-01T09:00:00.000Z'
@@ -78,8 +80,8 @@ describe('payment deadline of a subscription', () => {
     expect(await validity(subscriptionSeed({ settings }), byTransfer)).toBe(monthsLater)
     const patient = { OFFLINE_PAYMENT_DAYS: 90, OFFLINE_PAYMENT_BUSINESS_DAYS: false }
     const order = await ready(subscriptionSeed({ settings: patient }))
-    const { parameters } = (await infoOf(order)).activePaymentMethods.BANK_TRANSFER
-    expect(parameters.delayForOfflinePayment).toBe(61)
+    const method = (await infoOf(order)).activePaymentMethods['BANK_TRANSFER']
+    expect(method?.parameters['delayForOfflinePayment']).toBe(61)
   })
 
   it('is the first day of a subscription with fixed dates', async () => {
@@ -87,7 +89,7 @@ describe('payment deadline of a subscription', () => {
     const dated = { validity: { type: 'CUSTOM', from, until: from + 1 } } as const
     expect(await validity({ ...custom(), ...dated }, byCustom(interac))).toBe(new Date(from).toISOString())
     const order = await ready(subscriptionSeed(dated))
-    const { parameters } = (await infoOf(order)).activePaymentMethods.BANK_TRANSFER
-    expect(parameters.delayForOfflinePayment).toBe(3)
+    const method = (await infoOf(order)).activePaymentMethods['BANK_TRANSFER']
+    expect(method?.parameters['delayForOfflinePayment']).toBe(3)
   })
 })

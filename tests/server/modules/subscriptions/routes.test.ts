@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { freeSubscriptionSeed, subscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
+import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -94,7 +96,8 @@ describe('GET /subscriptions', () => {
 
 // docs/api/subscriptions.md#subscription-descriptor
 describe('GET /subscription', () => {
-  const detail = async (id: string) => (await server.visitor().get(`${api}/subscription/${id}`)).json()
+  const detail = async (id: string) =>
+    wireOf(await server.visitor().get(`${api}/subscription/${id}`), endpoints.subscription)
 
   it('returns texts as HTML, the rate as text and no members of events', async () => {
     const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 40, maxEntries: 10 }))
@@ -181,10 +184,12 @@ describe('POST /subscription reserve', () => {
     const row = await server.db
       .selectFrom('reservations')
       .select(['status', 'valid_until', 'language'])
-      .where('id', '=', answer.json().value)
+      .where('id', '=', reservationIdOf(answer))
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ status: 'PENDING', valid_until: testNow + 25 * 60_000, language: 'en' })
-    expect((await server.visitor().get(`${api}/subscription/${id}`)).json().numAvailable).toBe(1)
+    expect(
+      wireOf(await server.visitor().get(`${api}/subscription/${id}`), endpoints.subscription).numAvailable,
+    ).toBe(1)
   })
 
   it('uses the language of Accept-Language', async () => {
@@ -205,17 +210,17 @@ describe('POST /subscription reserve', () => {
     const row = await server.db
       .selectFrom('reservations')
       .select('language')
-      .where('id', '=', answer.json().value)
+      .where('id', '=', reservationIdOf(answer))
       .executeTakeFirstOrThrow()
     expect(row.language).toBe('it')
   })
 
   it('returns sold out when the supply is used up, until a reservation is deleted', async () => {
     const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 1 }))
-    const first = (await reserve(id)).json().value
+    const first = reservationIdOf(await reserve(id))
     const second = await reserve(id)
     expect(second.statusCode).toBe(422)
-    expect(second.json()).toEqual(refusal('show-subscription.sold-out.message'))
+    expect(jsonOf(second)).toEqual(refusal('show-subscription.sold-out.message'))
     await server.visitor().delete(`${api}/reservation/${first}`)
     expect((await reserve(id)).statusCode).toBe(200)
   })
@@ -229,14 +234,14 @@ describe('POST /subscription reserve', () => {
 
   it('refuses outside the sale period', async () => {
     const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ saleUntil: testNow }))
-    expect((await reserve(id)).json()).toEqual(refusal('show-subscription.sold-out.message'))
+    expect(jsonOf(await reserve(id))).toEqual(refusal('show-subscription.sold-out.message'))
   })
 
   it('requires a payment method unless the subscription is free', async () => {
     const paid = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ paymentProxies: [] }))
     const answer = await reserve(paid)
     expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toEqual(refusal('error.STEP_1_CATEGORIES_NOT_COMPATIBLE'))
+    expect(jsonOf(answer)).toEqual(refusal('error.STEP_1_CATEGORIES_NOT_COMPATIBLE'))
     const free = await insertSubscriptionDescriptor(server.db, freeSubscriptionSeed({ paymentProxies: [] }))
     expect((await reserve(free)).statusCode).toBe(200)
   })

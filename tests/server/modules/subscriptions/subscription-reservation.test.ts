@@ -3,6 +3,7 @@ import { parsePin, subscriptionPin } from '#server/infra/ids/pins.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { removeExpiredReservations } from '#server/jobs.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   buySubscription,
@@ -13,6 +14,7 @@ import {
 } from '../../../support/subscription-seeds.ts'
 import { api, byTransfer, errorsOf, onSite, pay, person, validate } from '../../../support/purchase.ts'
 import { testNow } from '../../../support/seeds.ts'
+import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -33,7 +35,7 @@ const mailsOf = async (id: string) => {
 describe('reservation of a subscription', () => {
   it('hides id and PIN until the subscription is acquired', async () => {
     const { visitor, path } = await holdSubscription(server, subscriptionSeed({ maxEntries: 10 }))
-    expect((await visitor.get(path)).json()).toMatchObject({
+    expect(jsonOf(await visitor.get(path))).toMatchObject({
       status: 'PENDING',
       ticketsByCategory: [],
       additionalServiceWithData: null,
@@ -73,20 +75,20 @@ describe('reservation of a subscription', () => {
 
   it('completes from booking form to success, with the buyer as owner', async () => {
     const held = await holdSubscription(server, subscriptionSeed())
-    expect((await validate(held, subscriptionForm())).json()).toMatchObject({ success: true, value: true })
-    expect((await pay(held, onSite)).json()).toMatchObject({ value: { success: true } })
-    const info = (await held.visitor.get(held.path)).json()
-    const [subscription] = info.subscriptionInfos
+    expect(jsonOf(await validate(held, subscriptionForm()))).toMatchObject({ success: true, value: true })
+    expect(jsonOf(await pay(held, onSite))).toMatchObject({ value: { success: true } })
+    const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
+    const subscription = firstOf(info.subscriptionInfos)
     expect(info.status).toBe('COMPLETE')
     expect(subscription.owner).toEqual(person)
     expect(subscription.usageDetails).toEqual({ total: null, used: 0, available: null })
     expect(subscription.id).toMatch(/^[0-9a-f-]{36}$/)
-    expect(parsePin(subscription.pin, subscriptionPin)).toBe(subscription.pin)
+    expect(parsePin(subscription.pin ?? '', subscriptionPin)).toBe(subscription.pin)
   })
 
   it('needs no payment for a free subscription', async () => {
     const { held } = await buySubscription(server, freeSubscriptionSeed())
-    const info = (await held.visitor.get(held.path)).json()
+    const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
     expect(info).toMatchObject({ status: 'COMPLETE', activePaymentMethods: {}, orderSummary: { free: true } })
   })
 
@@ -112,7 +114,9 @@ describe('reservation of a subscription', () => {
     const owner = { firstName: 'Bo', lastName: 'Berg', email: 'bo@example.org' }
     expect((await validate(held, other(owner))).statusCode).toBe(200)
     await pay(held, onSite)
-    expect((await held.visitor.get(held.path)).json().subscriptionInfos[0].owner).toEqual(owner)
+    expect(
+      wireOf(await held.visitor.get(held.path), endpoints.reservation).subscriptionInfos?.[0]?.owner,
+    ).toEqual(owner)
     expect((await mailsOf(held.id)).map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([
       'pass bo@example.org',
       `reservation-confirmed ${person.email}`,
@@ -132,7 +136,7 @@ describe('reservation of a subscription', () => {
     expect(errorsOf(await answering({}))).toEqual([`${name}: error.emptyField`])
     expect(errorsOf(await answering({ club: ['far too long'] }))).toEqual([`${name}: error.tooLong`])
     expect((await answering({ club: ['FC'] })).statusCode).toBe(200)
-    const [info] = (await held.visitor.get(held.path)).json().subscriptionInfos
+    const info = firstOf(wireOf(await held.visitor.get(held.path), endpoints.reservation).subscriptionInfos)
     expect(info.fieldConfigurationBeforeStandard).toEqual([])
     expect(info.fieldConfigurationAfterStandard).toMatchObject([
       { name: 'club', value: 'FC', required: true, description: { en: { label: 'Club' } } },
@@ -146,7 +150,7 @@ describe('reservation of a subscription', () => {
     const again = await held.visitor.post(
       `${api}/subscription/${descriptorId}/reservation/${held.id}/re-send-email?lang=en`,
     )
-    expect(again.json()).toBe(true)
+    expect(jsonOf(again)).toBe(true)
     expect((await mailsOf(held.id)).map(({ kind }) => kind)).toEqual([
       'pass',
       'organizer-reservation',
@@ -158,14 +162,14 @@ describe('reservation of a subscription', () => {
     const held = await holdSubscription(server, subscriptionSeed())
     await validate(held, subscriptionForm())
     await pay(held, byTransfer)
-    const info = async () => (await held.visitor.get(held.path)).json()
+    const info = async () => wireOf(await held.visitor.get(held.path), endpoints.reservation)
     expect(await info()).toMatchObject({
       status: 'OFFLINE_PAYMENT',
       subscriptionInfos: [{ id: null, pin: null }],
     })
     expect((await mailsOf(held.id)).map(({ kind }) => kind)).toContain('payment-instructions')
     await markPaid(server.db, held.id, server.clock.now())
-    expect((await info()).subscriptionInfos[0].pin).toHaveLength(8)
+    expect((await info()).subscriptionInfos?.[0]?.pin).toHaveLength(8)
   })
 
   it('is deleted when its hold expires', async () => {

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { checkIn, payOnSite, undoCheckIn } from '#server/modules/tickets/check-in.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, buy, forFree, onSite, type Held } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,9 +18,12 @@ afterAll(() => server.close())
 const now = testNow
 const uuidOf = ({ tickets }: Held, at = 0) => tickets[at] ?? ''
 const full = async (order: Held, at = 0) =>
-  (await order.visitor.get(`${api}/event/${order.shortName}/ticket/${uuidOf(order, at)}/full`)).json()
-    .tickets[0]
-const notYetPaid = async (order: Held) => (await order.visitor.get(order.path)).json().orderSummary.notYetPaid
+  wireOf(
+    await order.visitor.get(`${api}/event/${order.shortName}/ticket/${uuidOf(order, at)}/full`),
+    endpoints.ticketFull,
+  ).tickets[0]
+const notYetPaid = async (order: Held) =>
+  wireOf(await order.visitor.get(order.path), endpoints.reservation).orderSummary.notYetPaid
 const codeOf = async (uuid: string) => {
   const found = await findTicketAnywhere(server.db, uuid)
   return found ? ticketCodeText(found.ticket, found.details.event) : ''

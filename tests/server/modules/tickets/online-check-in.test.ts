@@ -8,10 +8,12 @@ import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
 import { api, buy, forFree, hold, type Held } from '../../../support/purchase.ts'
 import { category, freeSeed, testNow } from '../../../support/seeds.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 
 const checkedAnswers = checkAnswers()
 let server: TestServer
@@ -137,7 +139,7 @@ describe('GET check-in info', () => {
       forFree,
     )
     const answer = await infoAt(order, testNow)
-    expect(answer.json()).toEqual({
+    expect(jsonOf(answer)).toEqual({
       timeZone: 'Europe/Zurich',
       sameDay: true,
       datesWithOffset: {
@@ -155,12 +157,13 @@ describe('GET check-in info', () => {
 
   it("formats times in the visitor's zone, and in the event's for an unknown one", async () => {
     const order = await buy(server, { ...seed, shortName: 'wait-2' }, 1, forFree)
-    const tokyo = (await infoAt(order, testNow, '?tz=Asia/Tokyo')).json()
+    const tokyo = wireOf(await infoAt(order, testNow, '?tz=Asia/Tokyo'), endpoints.onlineCheckInInfo)
     expect(tokyo.formattedBeginTime.en).toBe('17:00')
     expect(tokyo.timeZone).toBe('Europe/Zurich')
     for (const tz of ['', 'Mars/Olympus', '%00x', "'"]) {
       const answer = await infoAt(order, testNow, `?tz=${tz}`)
-      if (answer.statusCode === 200) expect(answer.json().formattedBeginTime.en).toBe('10:00')
+      if (answer.statusCode === 200)
+        expect(wireOf(answer, endpoints.onlineCheckInInfo).formattedBeginTime['en']).toBe('10:00')
       else expect(answer.statusCode).toBe(404)
     }
   })
@@ -189,14 +192,14 @@ describe('GET check-in info', () => {
 
   it('begins and ends with the join link while it is open', async () => {
     const order = await buy(server, { ...seed, shortName: 'wait-3' }, 1, forFree)
-    const info = (await infoAt(order, Date.UTC(2027, 3, 8, 7, 45))).json()
+    const info = wireOf(await infoAt(order, Date.UTC(2027, 3, 8, 7, 45)), endpoints.onlineCheckInInfo)
     expect([info.datesWithOffset.startDateTime, info.datesWithOffset.endDateTime]).toEqual([
       Date.UTC(2027, 3, 8, 7, 30),
       Date.UTC(2027, 3, 8, 7, 30),
     ])
     const path = `${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/full`
     server.clock.set(Date.UTC(2027, 3, 8, 7, 45))
-    const full = (await server.app.inject(path)).json().tickets[0]
+    const full = wireOf(await server.app.inject(path), endpoints.ticketFull).tickets[0]
     server.clock.set(testNow)
     expect(full).toMatchObject({
       onlineEventStarted: true,
@@ -216,7 +219,7 @@ describe('GET check-in info', () => {
     const part = freeSeed({ format: 'HYBRID', categories: [category({ price: 0, accessType: 'ONLINE' })] })
     const order = await buy(server, part, 1, forFree)
     const path = `${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/full`
-    const full = (await server.app.inject(path)).json()
+    const full = wireOf(await server.app.inject(path), endpoints.ticketFull)
     expect(full.ticketAccessType).toBe('ONLINE')
     expect(full.tickets[0]).toMatchObject({ formattedOnlineCheckInDate: {}, onlineEventStarted: false })
     expect((await infoAt(order, testNow)).statusCode).toBe(200)

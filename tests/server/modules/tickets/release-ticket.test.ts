@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   api,
@@ -15,6 +16,7 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -49,7 +51,7 @@ describe('DELETE ticket', () => {
     const before = await ticketRow(order.tickets[0])
     const mails = await mailsOf(async () => {
       const answer = await order.visitor.delete(pathOf(order))
-      expect([answer.statusCode, answer.json()]).toEqual([200, true])
+      expect([answer.statusCode, jsonOf(answer)]).toEqual([200, true])
     })
     expect(mails).toEqual([`ticket-released ${person.email}`, 'organizer-ticket-released hello@example.org'])
     const after = await server.db
@@ -62,7 +64,9 @@ describe('DELETE ticket', () => {
     expect(after.public_uuid).not.toBe(before?.public_uuid)
     expect((await order.visitor.get(pathOf(order))).statusCode).toBe(404)
     expect((await order.visitor.get(`${pathOf(order)}/code.png`)).statusCode).toBe(403)
-    expect((await order.visitor.get(order.path)).json().ticketsByCategory[0].tickets).toHaveLength(1)
+    expect(
+      wireOf(await order.visitor.get(order.path), endpoints.reservation).ticketsByCategory[0]?.tickets,
+    ).toHaveLength(1)
   })
 
   it('deletes the reservation with its last ticket', async () => {
@@ -85,7 +89,7 @@ describe('DELETE ticket', () => {
   it('releases both of two concurrent tickets and deletes the reservation once', async () => {
     const order = await buy(server, freeSeed(releasable), 2, forFree)
     const answers = await Promise.all([0, 1].map((at) => order.visitor.delete(pathOf(order, at))))
-    expect(answers.map((answer) => answer.json())).toEqual([true, true])
+    expect(answers.map((answer) => jsonOf(answer))).toEqual([true, true])
     expect((await order.visitor.get(order.path)).statusCode).toBe(404)
   })
 
@@ -99,7 +103,7 @@ describe('DELETE ticket', () => {
   ])('answers 400 false when %s', async (_, seed) => {
     const order = await buy(server, seed, 1, seed.currency === null ? forFree : onSite)
     const answer = await order.visitor.delete(pathOf(order))
-    expect([answer.statusCode, answer.json()]).toEqual([400, false])
+    expect([answer.statusCode, jsonOf(answer)]).toEqual([400, false])
     expect((await order.visitor.get(pathOf(order))).statusCode).toBe(200)
   })
 
@@ -112,15 +116,17 @@ describe('DELETE ticket', () => {
     })
     const order = await hold(server, seed)
     const [uuid = ''] = order.tickets
-    const { itemId } = (await order.visitor.get(order.path)).json().additionalServiceWithData[0]
+    const { itemId } = firstOf(
+      wireOf(await order.visitor.get(order.path), endpoints.reservation).additionalServiceWithData,
+    )
     const link = { additionalServiceItemId: itemId, ticketUUID: uuid, additional: {} }
     const form = bookingForm(order, { additionalServices: { [uuid]: [link] } })
     expect((await validate(order, form)).statusCode).toBe(200)
     await pay(order, byTransfer)
     expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
     expect((await ticketRow(uuid))?.status).toBe('ACQUIRED')
-    const [ticket] = (await order.visitor.get(`${pathOf(order)}/full`)).json().tickets
-    expect(ticket.cancellationEnabled).toBe(false)
+    const [ticket] = wireOf(await order.visitor.get(`${pathOf(order)}/full`), endpoints.ticketFull).tickets
+    expect(ticket?.cancellationEnabled).toBe(false)
     expect((await order.visitor.delete(pathOf(order))).statusCode).toBe(400)
   })
 
@@ -137,10 +143,11 @@ describe('DELETE ticket', () => {
       1,
       forFree,
     )
-    expect((await order.visitor.get(`${pathOf(order)}/full`)).json().tickets[0].cancellationEnabled).toBe(
-      true,
-    )
-    expect((await order.visitor.delete(pathOf(order))).json()).toBe(true)
+    expect(
+      wireOf(await order.visitor.get(`${pathOf(order)}/full`), endpoints.ticketFull).tickets[0]
+        ?.cancellationEnabled,
+    ).toBe(true)
+    expect(jsonOf(await order.visitor.delete(pathOf(order)))).toBe(true)
   })
 
   it('works after the event, when the button is hidden', async () => {
@@ -148,17 +155,17 @@ describe('DELETE ticket', () => {
     const order = await buy(server, seed, 1, forFree)
     const before = server.clock.now()
     server.clock.set(seed.endsAt)
-    const full = (await order.visitor.get(`${pathOf(order)}/full`)).json()
+    const full = wireOf(await order.visitor.get(`${pathOf(order)}/full`), endpoints.ticketFull)
     const answer = await order.visitor.delete(pathOf(order))
     server.clock.set(before)
-    expect(full.tickets[0].cancellationEnabled).toBe(false)
-    expect(answer.json()).toBe(true)
+    expect(full.tickets[0]?.cancellationEnabled).toBe(false)
+    expect(jsonOf(answer)).toBe(true)
   })
 
   it('answers true for an unknown ticket and changes nothing', async () => {
     const held = await hold(server, freeSeed(releasable))
-    expect((await held.visitor.delete(pathOf(held))).json()).toBe(true)
-    expect((await held.visitor.delete(`${api}/event/${held.shortName}/ticket/nonsense`)).json()).toBe(true)
+    expect(jsonOf(await held.visitor.delete(pathOf(held)))).toBe(true)
+    expect(jsonOf(await held.visitor.delete(`${api}/event/${held.shortName}/ticket/nonsense`))).toBe(true)
     expect((await ticketRow(held.tickets[0]))?.status).toBe('PENDING')
   })
 })

@@ -2,6 +2,7 @@ import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   api,
@@ -15,6 +16,7 @@ import {
   validate,
 } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -38,7 +40,7 @@ describe('GET ticket', () => {
   it('returns the facts by the public UUID', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
     const answer = await server.app.inject(pathOf(order))
-    expect(answer.json()).toMatchObject({
+    expect(jsonOf(answer)).toMatchObject({
       fullName: 'Zoë Àlvarez',
       email: 'Zoe.Alvarez@Example.org',
       uuid: order.tickets[0],
@@ -61,7 +63,7 @@ describe('GET ticket', () => {
       categories: [category({ price: 0, validFrom: from, validUntil: from + 3_600_000 })],
     })
     const { visitor, ...order } = await buy(server, seed, 1, forFree)
-    const info = (await visitor.get(pathOf(order))).json()
+    const info = wireOf(await visitor.get(pathOf(order)), endpoints.ticket)
     expect(info.sameDay).toBe(true)
     expect(info.datesWithOffset.endDateTime).toBe(Date.UTC(2027, 3, 10, 17))
   })
@@ -69,7 +71,7 @@ describe('GET ticket', () => {
   it('returns in full the allowed actions and the opening of an online event', async () => {
     const seed = freeSeed({ format: 'ONLINE', settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } })
     const order = await buy(server, seed, 1, forFree)
-    const full = (await order.visitor.get(`${pathOf(order)}/full`)).json()
+    const full = wireOf(await order.visitor.get(`${pathOf(order)}/full`), endpoints.ticketFull)
     expect(full.tickets).toHaveLength(1)
     expect(full.tickets[0]).toMatchObject({
       acquired: true,
@@ -82,7 +84,9 @@ describe('GET ticket', () => {
 
   it('is locked to its first attendee where transfer is off', async () => {
     const order = await buy(server, freeSeed({ settings: { ENABLE_TICKET_TRANSFER: false } }), 1, forFree)
-    expect((await order.visitor.get(`${pathOf(order)}/full`)).json().tickets[0].locked).toBe(true)
+    expect(
+      wireOf(await order.visitor.get(`${pathOf(order)}/full`), endpoints.ticketFull).tickets[0]?.locked,
+    ).toBe(true)
   })
 
   it('answers when the event is disabled', async () => {
@@ -170,7 +174,7 @@ describe('PDF and mail of a ticket', () => {
         ({ data }) => JSON.stringify(data).includes(order.tickets[0] ?? '-'),
       ).length
     expect(await queued()).toBe(1)
-    expect((await order.visitor.post(`${pathOf(order)}/send-ticket-by-email`)).json()).toBe(true)
+    expect(jsonOf(await order.visitor.post(`${pathOf(order)}/send-ticket-by-email`))).toBe(true)
     expect(await queued()).toBe(2)
   })
 })

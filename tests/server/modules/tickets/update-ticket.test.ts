@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   api,
@@ -14,6 +15,7 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -47,7 +49,7 @@ describe('PUT ticket', () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const answer = await order.visitor.put(pathOf(order), { ...max, userLanguage: 'it', additional: {} })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({
+    expect(jsonOf(answer)).toEqual({
       success: true,
       errorCount: 0,
       validationErrors: [],
@@ -60,7 +62,7 @@ describe('PUT ticket', () => {
       email: 'Max@Example.org',
       language: 'it',
     })
-    const info = (await order.visitor.get(pathOf(order))).json()
+    const info = wireOf(await order.visitor.get(pathOf(order)), endpoints.ticket)
     expect([info.fullName, info.email, info.uuid]).toEqual([
       'Max Muster',
       'Max@Example.org',
@@ -94,7 +96,7 @@ describe('PUT ticket', () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const answer = await order.visitor.put(pathOf(order), { ...max, ...change })
     expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ success: false, errorCount: problems.length, value: false })
+    expect(jsonOf(answer)).toMatchObject({ success: false, errorCount: problems.length, value: false })
     expect(errorsOf(answer)).toEqual(problems)
     expect((await ticketRow(order.tickets[0]))?.first_name).toBe(person.firstName)
   })
@@ -123,9 +125,9 @@ describe('PUT ticket', () => {
     expect((await order.visitor.get(pathOf(order))).statusCode).toBe(404)
     const mails = await mailsOf(() => order.visitor.put(pathOf(order), max))
     expect(mails).toEqual(['ticket Max@Example.org'])
-    expect((await order.visitor.get(pathOf(order))).json().fullName).toBe('Max Muster')
+    expect(wireOf(await order.visitor.get(pathOf(order)), endpoints.ticket).fullName).toBe('Max Muster')
     await order.visitor.put(pathOf(order), person)
-    expect((await order.visitor.get(pathOf(order))).json().fullName).toBe('Max Muster')
+    expect(wireOf(await order.visitor.get(pathOf(order)), endpoints.ticket).fullName).toBe('Max Muster')
   })
 
   it('answers 404 for a ticket of an incomplete reservation and of another event', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { composeMail } from '#server/compose-mail.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, bookingForm, errorsOf, forFree, pay, validate } from '../../../support/purchase.ts'
 import { category, testNow } from '../../../support/seeds.ts'
 import { sharedCategory, waitingTools } from '../../../support/waiting-list.ts'
+import { reservationIdOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,11 +27,14 @@ describe('offerReleasedTickets', () => {
     await letGo(held)
     // Other visitors cannot buy it.
     expect(await free(shortName)).toBe(false)
-    expect((await items(shortName)).ticketCategories[0].containsPendingTickets).toBe(true)
+    expect((await items(shortName)).ticketCategories[0]?.containsPendingTickets).toBe(true)
     await job()
     expect(await statuses(shortName)).toEqual(['PENDING', 'WAITING'])
     const [first] = await entries(shortName)
-    const info = (await server.visitor().get(`${api}/reservation/${first?.reservation_id ?? ''}`)).json()
+    const info = wireOf(
+      await server.visitor().get(`${api}/reservation/${first?.reservation_id ?? ''}`),
+      endpoints.reservation,
+    )
     expect(info).toMatchObject({ status: 'PENDING', firstName: 'Zoë', email: 'one@example.org' })
     expect(info.validity).toBe(testNow + 4 * hour)
     const rows = await server.db
@@ -50,9 +55,9 @@ describe('offerReleasedTickets', () => {
     const id = (await entries(shortName))[0]?.reservation_id ?? ''
     const visitor = server.visitor()
     const path = `${api}/reservation/${id}`
-    const tickets = (await visitor.get(path))
-      .json()
-      .ticketsByCategory[0].tickets.map((one: { uuid: string }) => one.uuid)
+    const tickets = wireOf(await visitor.get(path), endpoints.reservation).ticketsByCategory.flatMap(
+      ({ tickets }) => tickets.map(({ uuid }) => uuid),
+    )
     const offered = { visitor, shortName, id, tickets, path }
     expect((await validate(offered, bookingForm(offered))).statusCode).toBe(200)
     expect((await pay(offered, forFree)).statusCode).toBe(200)
@@ -93,7 +98,7 @@ describe('offerReleasedTickets', () => {
       const answer = await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
         reservation: [{ ticketCategoryId: id(name), amount: 1 }],
       })
-      return `${api}/reservation/${String(answer.json().value)}`
+      return `${api}/reservation/${reservationIdOf(answer)}`
     }
     const [ownPath, sharedPath] = [await reserve('Own'), await reserve('Shared')]
     await joined(shortName, { selectedCategory: id('Shared') })
@@ -118,7 +123,8 @@ describe('offerReleasedTickets', () => {
       await letGo(held)
       await job()
       const id = (await entries(shortName))[0]?.reservation_id ?? ''
-      return (await server.visitor().get(`${api}/reservation/${id}`)).json().validity as number
+      return wireOf(await server.visitor().get(`${api}/reservation/${id}`), endpoints.reservation)
+        .validity as number
     }
     // Saturday, 2:00 in Zurich becomes Monday, 2:00.
     expect(new Date(await offered()).toISOString()).toBe('2027-03-08T01:00:00.000Z')
@@ -133,7 +139,7 @@ describe('offerReleasedTickets', () => {
     await job()
     server.clock.set(testNow + day)
     const rush = await server.visitor().post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
-      reservation: [{ ticketCategoryId: (await items(shortName)).ticketCategories[0].id, amount: 3 }],
+      reservation: [{ ticketCategoryId: (await items(shortName)).ticketCategories[0]?.id, amount: 3 }],
     })
     expect(errorsOf(rush)).toEqual(['reservationForm: error.STEP_1_NOT_ENOUGH_TICKETS'])
     await job()

@@ -2,11 +2,13 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSetting } from '#server/modules/settings/queries.ts'
 import { saveProfile } from '#server/modules/accounts/queries/users.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { checkAnswers } from '../../../../support/openapi.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
 import { errorsOf } from '../../../../support/purchase.ts'
 import { browser, signIn, type Browser } from '../../../../support/sign-in.ts'
+import { jsonOf, wireOf } from '../../../../support/json.ts'
 
 const dist = fakeDist()
 const checkedAnswers = checkAnswers()
@@ -95,19 +97,19 @@ describe('POST /api/v2/public/user/me', () => {
         additionalData: {},
       },
     }
-    expect(answer.json()).toEqual({
+    expect(jsonOf(answer)).toEqual({
       success: true,
       errorCount: 0,
       validationErrors: [],
       warnings: [],
       value: user,
     })
-    expect((await visitor.get(me)).json()).toEqual(user)
+    expect(jsonOf(await visitor.get(me))).toEqual(user)
   })
 
   it('keeps a changed name at the next sign-in', async () => {
     await (await signedIn()).call('POST', me, { ...name, firstName: 'Adina' })
-    expect((await (await signedIn()).get(me)).json().firstName).toBe('Adina')
+    expect(wireOf(await (await signedIn()).get(me), endpoints.me)?.firstName).toBe('Adina')
   })
 
   it('saves the data of Italian invoices in their own object', async () => {
@@ -120,19 +122,21 @@ describe('POST /api/v2/public/user/me', () => {
       italyEInvoicingReferencePEC: 'ada@pec.example.it',
       italyEInvoicingSplitPayment: true,
     })
-    expect(answer.json().value.profile.billingDetails.invoicingAdditionalInfo).toEqual({
-      empty: false,
-      italianEInvoicing: {
-        fiscalCode: 'RSSDA80A41H501X',
-        referenceType: 'PEC',
-        addresseeCode: null,
-        pec: 'ada@pec.example.it',
-        splitPayment: true,
-        reference: 'ada@pec.example.it',
-        referenceTypeAsString: 'PEC',
+    expect(wireOf(answer, endpoints.updateMe).value?.profile?.billingDetails.invoicingAdditionalInfo).toEqual(
+      {
         empty: false,
+        italianEInvoicing: {
+          fiscalCode: 'RSSDA80A41H501X',
+          referenceType: 'PEC',
+          addresseeCode: null,
+          pec: 'ada@pec.example.it',
+          splitPayment: true,
+          reference: 'ada@pec.example.it',
+          referenceTypeAsString: 'PEC',
+          empty: false,
+        },
       },
-    })
+    )
   })
 
   it.each([
@@ -163,7 +167,7 @@ describe('POST /api/v2/public/user/me', () => {
     const answer = await (await signedIn()).call('POST', me, form)
     expect(answer.statusCode).toBe(problems.length > 0 ? 422 : 200)
     expect(errorsOf(answer)).toEqual(problems)
-    if (problems.length > 0) expect(answer.json().value).toBeNull()
+    if (problems.length > 0) expect(wireOf(answer, endpoints.updateMe).value).toBeNull()
   })
 
   describe('the profile when electronic invoices are enabled in the event defaults', () => {
@@ -211,7 +215,7 @@ describe('POST /api/v2/public/user/me', () => {
 
     it('shows the setting in the application info and ignores a value of the wrong type', async () => {
       const invoicing = async () =>
-        (await server.app.inject({ url: '/api/v2/info' })).json().invoicingConfiguration
+        wireOf(await server.app.inject({ url: '/api/v2/info' }), endpoints.info).invoicingConfiguration
       expect(await invoicing()).toMatchObject({
         enabledItalyEInvoicing: true,
         userCanDownloadReceiptOrInvoice: false,
@@ -225,7 +229,7 @@ describe('POST /api/v2/public/user/me', () => {
 
   it('answers 400 to a body that is no form', async () => {
     const answer = await (await signedIn()).call('POST', me, { ...name, additionalInfo: 'x' })
-    expect([answer.statusCode, answer.json()]).toEqual([400, 'bad request'])
+    expect([answer.statusCode, jsonOf(answer)]).toEqual([400, 'bad request'])
   })
 })
 
@@ -240,7 +244,8 @@ describe('additional answers of the profile', () => {
     return visitor
   }
   const answersAfter = async (visitor: Browser, additionalInfo: unknown) =>
-    (await visitor.call('POST', me, { ...name, additionalInfo })).json().value.profile.additionalData
+    wireOf(await visitor.call('POST', me, { ...name, additionalInfo }), endpoints.updateMe).value?.profile
+      ?.additionalData
 
   it('keep their values when left out and have one value when submitted', async () => {
     const visitor = await withAnswers()
@@ -271,7 +276,10 @@ describe('DELETE /api/v2/public/user/me', () => {
     const answer = await phone.call('DELETE', me)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['x-auth-token']).toBe('')
-    expect(answer.json()).toMatchObject({ empty: false, targetUrl: expect.stringContaining('/session/end') })
+    expect(jsonOf(answer)).toMatchObject({
+      empty: false,
+      targetUrl: expect.stringContaining('/session/end') as unknown,
+    })
     for (const device of [phone, laptop]) expect((await device.get(me)).statusCode).toBe(204)
 
     const left = await server.db
@@ -287,7 +295,7 @@ describe('DELETE /api/v2/public/user/me', () => {
     ).toEqual([])
 
     const back = await signedIn('zoe')
-    expect((await back.get(me)).json()).toMatchObject({ firstName: 'Zoë', profile: null })
+    expect(jsonOf(await back.get(me))).toMatchObject({ firstName: 'Zoë', profile: null })
     expect((await accountOf('zoe.alvarez@example.org')).id).not.toBe(id)
   })
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { browser, signIn } from '../../../../support/sign-in.ts'
+import { jsonOf, wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,7 +54,7 @@ describe('sign-in', () => {
     expect(page.body).toContain('<meta http-equiv="refresh" content="0;url=/">')
     expect(setCookies(page)).toMatch(/^ALFIO_SESSION=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/)
     expect(visitor.cookies.get('ALFIO_SESSION')).not.toBe(before)
-    expect((await visitor.get(me)).json()).toEqual({
+    expect(jsonOf(await visitor.get(me))).toEqual({
       firstName: 'Ada',
       lastName: 'Rossi',
       emailAddress: 'ada.rossi@example.org',
@@ -77,7 +79,7 @@ describe('sign-in', () => {
     const choice = await visitor.open(leaving)
     const chosen = await visitor.post(choice.address, { person: 'zoe' })
     await visitor.open(String(chosen.headers.location).replace('http://localhost:8080', ''))
-    expect((await visitor.get(me)).json()).toMatchObject({ firstName: 'Zoë', lastName: 'Àlvarez' })
+    expect(jsonOf(await visitor.get(me))).toMatchObject({ firstName: 'Zoë', lastName: 'Àlvarez' })
   })
 
   it('returns to the reservation, and redirects a signed-in visitor there at once', async () => {
@@ -176,7 +178,7 @@ describe('sign-out', () => {
     const answer = await visitor.call('POST', logout)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['x-auth-token']).toBe('')
-    const { targetUrl, empty } = answer.json()
+    const { targetUrl, empty } = wireOf(answer, endpoints.logout)
     expect(empty).toBe(false)
     const { pathname, searchParams } = new URL(targetUrl)
     expect(pathname).toBe('/openid/demo/session/end')
@@ -188,7 +190,7 @@ describe('sign-out', () => {
   it('continues at the provider, which asks, and returns to the shop', async () => {
     const visitor = browser(server.app)
     await signIn(visitor)
-    const { targetUrl } = (await visitor.call('POST', logout)).json()
+    const { targetUrl } = wireOf(await visitor.call('POST', logout), endpoints.logout)
     const question = await visitor.get(targetUrl.replace('http://localhost:8080', ''))
     expect(question.body).toContain('Sign out of the demo sign-in too?')
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(question.body)?.[1] ?? ''
@@ -199,7 +201,7 @@ describe('sign-out', () => {
 
   it('leads to the start page when the visitor is not signed in', async () => {
     const answer = await browser(server.app).call('POST', logout)
-    expect(answer.json()).toEqual({ targetUrl: '/', empty: false })
+    expect(jsonOf(answer)).toEqual({ targetUrl: '/', empty: false })
   })
 })
 

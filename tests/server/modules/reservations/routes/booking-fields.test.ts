@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import {
   bookingForm,
@@ -16,6 +17,7 @@ import {
   type Held,
 } from '../../../../support/purchase.ts'
 import { category, freeSeed } from '../../../../support/seeds.ts'
+import { envelopeOf, firstOf, wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -53,7 +55,7 @@ const withAnswers = (held: Held, additional: object, change: object = {}) =>
     ...change,
   })
 const ticketOf = async (held: Held) =>
-  (await held.visitor.get(held.path)).json().ticketsByCategory[0].tickets[0]
+  firstOf(firstOf(wireOf(await held.visitor.get(held.path), endpoints.reservation).ticketsByCategory).tickets)
 
 describe('additional fields of a ticket', () => {
   it('are split at the standard fields, in order, with texts of every language', async () => {
@@ -83,7 +85,7 @@ describe('additional fields of a ticket', () => {
       restrictedValues: ['S', 'M'],
       description: { it: { label: 'T-shirt', restrictedValuesDescription: { S: 'Small' } } },
     })
-    expect(after[1].fields).toEqual([0, 1, 2].map((fieldIndex) => ({ fieldIndex, fieldValue: null })))
+    expect(after[1]?.fields).toEqual([0, 1, 2].map((fieldIndex) => ({ fieldIndex, fieldValue: null })))
   })
 
   it('belong to their categories only', async () => {
@@ -108,7 +110,7 @@ describe('answers to additional fields', () => {
     const given = { shirt: ['XS'], title: ['Prof. Dr.'], days: ['sat', null, 'mon'], unknown: ['x'] }
     const answer = await validate(held, withAnswers(held, given))
     expect(answer.statusCode).toBe(422)
-    expect(answer.json().validationErrors).toEqual([
+    expect(envelopeOf(answer).validationErrors).toEqual([
       { fieldName: `tickets[${uuid}].additional[title][0]`, code: 'error.tooLong', arguments: { 0: 5 } },
       { fieldName: `tickets[${uuid}].additional[shirt][0]`, code: 'error.disabledValue', arguments: null },
       {
@@ -124,7 +126,7 @@ describe('answers to additional fields', () => {
       value: '["sat",null,"mon"]',
       fields: [{ fieldValue: 'sat' }, { fieldValue: null }, { fieldValue: 'mon' }],
     })
-    expect(ticket.ticketFieldConfigurationBeforeStandard[0].value).toBe('Prof. Dr.')
+    expect(ticket.ticketFieldConfigurationBeforeStandard[0]?.value).toBe('Prof. Dr.')
   })
 
   it('are deleted when blank and kept when the form omits the field', async () => {
@@ -132,8 +134,8 @@ describe('answers to additional fields', () => {
     await validate(held, withAnswers(held, { title: ['Dr'], days: ['sat', null, null] }))
     await validate(held, withAnswers(held, { days: [null, '', null] }))
     const ticket = await ticketOf(held)
-    expect(ticket.ticketFieldConfigurationBeforeStandard[0].value).toBe('Dr')
-    expect(ticket.ticketFieldConfigurationAfterStandard[0].value).toBeNull()
+    expect(ticket.ticketFieldConfigurationBeforeStandard[0]?.value).toBe('Dr')
+    expect(ticket.ticketFieldConfigurationAfterStandard[0]?.value).toBeNull()
   })
 
   it('are not required while attendees are postponed', async () => {
@@ -142,7 +144,7 @@ describe('answers to additional fields', () => {
     expect((await validate(held, form)).statusCode).toBe(200)
     const ticket = await ticketOf(held)
     expect(ticket).toMatchObject({ firstName: null, assigned: false })
-    expect(ticket.ticketFieldConfigurationAfterStandard[0].value).toBeNull()
+    expect(ticket.ticketFieldConfigurationAfterStandard[0]?.value).toBeNull()
   })
 
   it('are deleted with the reservation', async () => {
@@ -151,7 +153,7 @@ describe('answers to additional fields', () => {
     await validate(held, withAnswers(held, { shirt: ['S'] }))
     await held.visitor.delete(held.path)
     const next = await holdMore(server, event.shortName)
-    expect((await ticketOf(next)).ticketFieldConfigurationAfterStandard[0].value).toBeNull()
+    expect((await ticketOf(next)).ticketFieldConfigurationAfterStandard[0]?.value).toBeNull()
   })
 
   it('are returned with the single ticket', async () => {
@@ -159,9 +161,12 @@ describe('answers to additional fields', () => {
     await validate(held, withAnswers(held, { shirt: ['M'], title: ['Dr'] }))
     await pay(held)
     const [uuid = ''] = held.tickets
-    const full = (await held.visitor.get(`/api/v2/public/event/${held.shortName}/ticket/${uuid}/full`)).json()
-    expect(full.tickets[0].ticketFieldConfigurationAfterStandard[0].value).toBe('M')
-    expect(full.tickets[0].ticketFieldConfigurationBeforeStandard[0].fields).toEqual([
+    const full = wireOf(
+      await held.visitor.get(`/api/v2/public/event/${held.shortName}/ticket/${uuid}/full`),
+      endpoints.ticketFull,
+    )
+    expect(full.tickets[0]?.ticketFieldConfigurationAfterStandard[0]?.value).toBe('M')
+    expect(full.tickets[0]?.ticketFieldConfigurationBeforeStandard[0]?.fields).toEqual([
       { fieldIndex: 0, fieldValue: 'Dr' },
     ])
   })
@@ -241,15 +246,9 @@ describe('types of additional fields', () => {
   it('return a problem for each invalid value', async () => {
     const held = await hold(server, seed(...all))
     const [uuid = ''] = held.tickets
-    const { validationErrors } = (await validate(held, withAnswers(held, bad))).json()
+    const { validationErrors } = envelopeOf(await validate(held, withAnswers(held, bad)))
     const short = (name: string) => name.replace(`tickets[${uuid}].additional`, '')
-    expect(
-      validationErrors.map((one: { fieldName: string; code: string; arguments: unknown }) => [
-        short(one.fieldName),
-        one.code,
-        one.arguments,
-      ]),
-    ).toEqual([
+    expect(validationErrors.map((one) => [short(one.fieldName), one.code, one.arguments])).toEqual([
       ['[text][0]', 'error.tooShort', { 0: 2 }],
       ['[phone][0]', 'error.tooLong', { 0: 9 }],
       ['[vat][0]', 'error.STEP_2_INVALID_VAT', null],

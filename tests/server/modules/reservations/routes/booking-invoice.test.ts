@@ -1,9 +1,11 @@
 /** Invoices, tax numbers and Italian e-invoicing in the booking form (docs/api/booking-details.md#form). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { bookingForm, errorsOf, hold, validate, type Held } from '../../../../support/purchase.ts'
 import { eventSeed } from '../../../../support/seeds.ts'
+import { envelopeOf, jsonOf, wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
 const register = { says: 'valid' as VatCheckResult, asked: [] as string[] }
@@ -30,9 +32,10 @@ const address = {
   vatCountryCode: 'DE',
 }
 const company = { ...address, billingAddressCompany: 'Linde GmbH', vatNr: 'DE129273398' }
-const info = async (held: Held) => (await held.visitor.get(held.path)).json()
+const info = async (held: Held) => wireOf(await held.visitor.get(held.path), endpoints.reservation)
 const invoicing = async (held: Held) =>
-  (await held.visitor.get(`/api/v2/public/event/${held.shortName}`)).json().invoicingConfiguration
+  wireOf(await held.visitor.get(`/api/v2/public/event/${held.shortName}`), endpoints.event)
+    .invoicingConfiguration
 
 describe('reverse charge in the booking form', () => {
   it('deducts the tax for a business of another EU country with a valid number', async () => {
@@ -115,7 +118,7 @@ describe('Italian e-invoicing in the booking form', () => {
       enabledItalyEInvoicing: true,
       onlyInvoice: true,
     })
-    expect((await validate(held, bookingForm(held, rossi))).json()).toMatchObject({
+    expect(jsonOf(await validate(held, bookingForm(held, rossi)))).toMatchObject({
       success: true,
       warnings: [],
     })
@@ -180,7 +183,7 @@ describe('Italian e-invoicing in the booking form', () => {
   ])('checks %s', async (_, change, ...[fieldName, code, args]) => {
     const held = await hold(server, seed(italian))
     const answer = await validate(held, bookingForm(held, { ...rossi, ...change }))
-    expect(answer.json().validationErrors).toEqual([{ fieldName, code, arguments: args }])
+    expect(envelopeOf(answer).validationErrors).toEqual([{ fieldName, code, arguments: args }])
   })
 
   it('accepts any code abroad, and a tax number for a company', async () => {
@@ -189,13 +192,13 @@ describe('Italian e-invoicing in the booking form', () => {
     expect((await validate(abroad, bookingForm(abroad, german))).statusCode).toBe(200)
     const firm = await hold(server, seed(italian))
     const srl = { ...rossi, billingAddressCompany: 'Rossi srl', vatNr: '00950501007', [code]: '00950501007' }
-    expect((await validate(firm, bookingForm(firm, srl))).json().warnings).toEqual([])
+    expect(envelopeOf(await validate(firm, bookingForm(firm, srl))).warnings).toEqual([])
   })
 
   it('warns of a code that does not match the name', async () => {
     const held = await hold(server, seed(italian))
     const form = bookingForm(held, { ...rossi, firstName: 'Anna' })
-    expect((await validate(held, form)).json()).toMatchObject({
+    expect(jsonOf(await validate(held, form))).toMatchObject({
       success: true,
       value: true,
       warnings: [{ code: 'warning.fiscal-code-name-mismatch', params: [] }],

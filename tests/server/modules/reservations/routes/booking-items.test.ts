@@ -4,9 +4,11 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { bookingForm, errorsOf, hold, validate, type Held } from '../../../../support/purchase.ts'
 import { eventSeed } from '../../../../support/seeds.ts'
+import { envelopeOf, wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,7 +46,7 @@ async function withLunches(): Promise<{ held: Held; items: Item[] }> {
   return { held, items: await itemsOf(held) }
 }
 const itemsOf = async (held: Held): Promise<Item[]> =>
-  (await held.visitor.get(held.path)).json().additionalServiceWithData
+  wireOf(await held.visitor.get(held.path), endpoints.reservation).additionalServiceWithData ?? []
 
 const link = (item: Item | undefined, ticketUUID: string | null, diet: string | null = 'vegan') => ({
   additionalServiceItemId: item?.itemId,
@@ -62,8 +64,8 @@ describe('items in the booking form', () => {
       type: 'SUPPLEMENT',
       ticketFieldConfiguration: [{ name: 'diet', value: '', fields: [{ fieldIndex: 0, fieldValue: null }] }],
     })
-    const info = (await held.visitor.get(held.path)).json()
-    const names = info.ticketsByCategory[0].tickets[0].ticketFieldConfigurationAfterStandard.map(
+    const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
+    const names = info.ticketsByCategory[0]?.tickets[0]?.ticketFieldConfigurationAfterStandard.map(
       ({ name }: { name: string }) => name,
     )
     expect(names).toEqual(['badge'])
@@ -87,7 +89,7 @@ describe('items in the booking form', () => {
     const [first = ''] = held.tickets
     const additionalServices = { [first]: [link(items[0], first), link(items[1], first, 'anything')] }
     const answer = await validate(held, bookingForm(held, { additionalServices }))
-    expect(answer.json().validationErrors).toEqual([
+    expect(envelopeOf(answer).validationErrors).toEqual([
       {
         fieldName: `additionalServices[${first}][1].additional[diet][0]`,
         code: 'error.tooLong',

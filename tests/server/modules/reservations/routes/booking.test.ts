@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { bookingForm, errorsOf, hold, person, validate, type Held } from '../../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
+import { envelopeOf, firstOf, jsonOf, wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,7 +36,7 @@ describe('validate-to-overview: contact', () => {
     const held = await hold(server, freeSeed())
     const answer = await validate(held, bookingForm(held, change))
     expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({
+    expect(jsonOf(answer)).toMatchObject({
       success: false,
       errorCount: 1,
       value: false,
@@ -51,10 +53,11 @@ describe('validate-to-overview: contact', () => {
   it('warns of an address without a top-level domain, and continues with ignoreWarnings', async () => {
     const held = await hold(server, freeSeed())
     const form = bookingForm(held, { email: 'ada@localhost' })
-    const status = async () => (await held.visitor.get(`${held.path}/status`)).json()
+    const status = async () =>
+      wireOf(await held.visitor.get(`${held.path}/status`), endpoints.reservationStatus)
     const warned = await validate(held, form)
     expect(warned.statusCode).toBe(200)
-    expect(warned.json()).toMatchObject({
+    expect(jsonOf(warned)).toMatchObject({
       success: true,
       value: true,
       warnings: [{ code: 'error.STEP_2_EMAIL_TYPO', params: ['ada@localhost'] }],
@@ -66,7 +69,7 @@ describe('validate-to-overview: contact', () => {
     }
     for (const word of ['true', 'TRUE', '1']) {
       const done = await validate(held, form, `lang=en&ignoreWarnings=${word}`)
-      expect(done.json()).toMatchObject({ success: true, value: true, warnings: [] })
+      expect(jsonOf(done)).toMatchObject({ success: true, value: true, warnings: [] })
       expect(await status()).toEqual({ status: 'PENDING', validatedBookingInformation: true })
       await held.visitor.post(`${held.path}/back-to-booking`)
     }
@@ -101,11 +104,10 @@ describe('validate-to-overview: attendees', () => {
     const some = ({ tickets: [first = ''] }: Held) => ({ [first]: person })
     const held = await hold(server, freeSeed(), 2)
     expect((await validate(held, bookingForm(held, { tickets: some(held) }))).statusCode).toBe(200)
-    const info = (await held.visitor.get(held.path)).json()
-    expect(info.ticketsByCategory[0].tickets.map(({ assigned }: { assigned: boolean }) => assigned)).toEqual([
-      true,
-      false,
-    ])
+    const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
+    expect(info.ticketsByCategory[0]?.tickets.map(({ assigned }: { assigned: boolean }) => assigned)).toEqual(
+      [true, false],
+    )
     const strict = await hold(server, freeSeed({ settings: forced }), 2)
     expect(errorsOf(await validate(strict, bookingForm(strict, { tickets: some(strict) })))).toEqual([
       'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
@@ -133,11 +135,8 @@ describe('validate-to-overview: attendees', () => {
       [second]: { ...person, userLanguage: 'xx' },
     }
     await validate(held, bookingForm(held, { tickets }))
-    const info = (await held.visitor.get(held.path)).json()
-    const languages = info.ticketsByCategory[0].tickets.map((one: { uuid: string; userLanguage: string }) => [
-      one.uuid,
-      one.userLanguage,
-    ])
+    const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
+    const languages = firstOf(info.ticketsByCategory).tickets.map((one) => [one.uuid, one.userLanguage])
     expect(Object.fromEntries(languages)).toEqual({ [first]: 'it', [second]: 'en' })
   })
 })
@@ -155,7 +154,7 @@ describe('validate-to-overview: invoice', () => {
     ])
     const answer = await validate(held, bookingForm(held, { ...asked, ...address, skipVatNr: true }))
     expect(answer.statusCode).toBe(200)
-    const info = (await held.visitor.get(held.path)).json()
+    const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
     expect(info).toMatchObject({
       invoiceRequested: true,
       skipVatNr: true,
@@ -168,7 +167,7 @@ describe('validate-to-overview: invoice', () => {
     const held = await hold(server, invoicingSeed())
     const tooLong = { ...address, billingAddressLine2: long(257), billingAddressZip: long(52) }
     const answer = await validate(held, bookingForm(held, { invoiceRequested: true, ...tooLong }))
-    expect(answer.json().validationErrors).toEqual([
+    expect(envelopeOf(answer).validationErrors).toEqual([
       { fieldName: 'billingAddressLine2', code: 'error.tooLong', arguments: { 0: 256 } },
       { fieldName: 'billingAddressZip', code: 'error.tooLong', arguments: { 0: 51 } },
     ])
@@ -187,27 +186,30 @@ describe('validate-to-overview: stored input', () => {
     const held = await hold(server, freeSeed())
     const tickets = { [held.tickets[0] ?? '']: { ...person, firstName: 'Ada' } }
     await validate(held, bookingForm(held, { email: 'half an addr', tickets }))
-    const info = (await held.visitor.get(held.path)).json()
+    const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
     expect(info).toMatchObject({
       email: 'half an addr',
       firstName: 'Zoë',
       validatedBookingInformation: false,
     })
-    expect(info.ticketsByCategory[0].tickets[0].firstName).toBe('Ada')
+    expect(info.ticketsByCategory[0]?.tickets[0]?.firstName).toBe('Ada')
   })
 
   it('is checked again after every change: a refusal resets the validated flag', async () => {
     const held = await hold(server, freeSeed())
     await validate(held, bookingForm(held))
     await validate(held, bookingForm(held, { email: '' }))
-    expect((await held.visitor.get(`${held.path}/status`)).json().validatedBookingInformation).toBe(false)
+    expect(
+      wireOf(await held.visitor.get(`${held.path}/status`), endpoints.reservationStatus)
+        .validatedBookingInformation,
+    ).toBe(false)
   })
 
   it('is kept by back-to-booking', async () => {
     const held = await hold(server, freeSeed())
     await validate(held, bookingForm(held))
-    expect((await held.visitor.post(`${held.path}/back-to-booking`)).json()).toBe(true)
-    const info = (await held.visitor.get(held.path)).json()
+    expect(jsonOf(await held.visitor.post(`${held.path}/back-to-booking`))).toBe(true)
+    const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
     expect(info).toMatchObject({ validatedBookingInformation: false, email: person.email })
   })
 

@@ -4,10 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../../support/seeds.ts'
 import { codesOf, openShop } from '../../../../support/shop.ts'
+import { wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -35,7 +37,7 @@ describe('GET validate-code', () => {
   const ask = async (promoCodes: PromoCodeInput[], code: string, change: object = {}) => {
     const shop = await open(promoCodes, change)
     const answer = await shop.visitor.get(`${shop.base}/validate-code?code=${encodeURIComponent(code)}`)
-    return { status: answer.statusCode, ...answer.json() }
+    return { status: answer.statusCode, ...wireOf(answer, endpoints.validateCode) }
   }
 
   it('returns type and discount of a code', async () => {
@@ -77,8 +79,8 @@ describe('GET validate-code', () => {
     const used = (status: 'FREE' | 'TAKEN') => ({
       categories: [category({ restricted: true, personalCodes: [{ code: 'BOTH', status }] })],
     })
-    expect((await ask(twice, 'BOTH', used('FREE'))).value.type).toBe('SPECIAL_PRICE')
-    expect((await ask(twice, 'BOTH', used('TAKEN'))).value.type).toBe('DISCOUNT')
+    expect((await ask(twice, 'BOTH', used('FREE'))).value?.type).toBe('SPECIAL_PRICE')
+    expect((await ask(twice, 'BOTH', used('TAKEN'))).value?.type).toBe('DISCOUNT')
     expect((await ask([], 'BOTH', used('TAKEN'))).status).toBe(422)
   })
 
@@ -88,8 +90,8 @@ describe('GET validate-code', () => {
       { code: 'HOUSE', amount: 5, ofOrganization: true },
       { code: 'HOUSE', amount: 20 },
     ]
-    expect((await ask(codes, 'HOUSE', { organization })).value.discountAmount).toBe('20')
-    expect((await ask([], 'HOUSE', { organization })).value.discountAmount).toBe('5')
+    expect((await ask(codes, 'HOUSE', { organization })).value?.discountAmount).toBe('20')
+    expect((await ask([], 'HOUSE', { organization })).value?.discountAmount).toBe('5')
     expect((await ask([], 'HOUSE')).status).toBe(422)
   })
 })
@@ -157,7 +159,7 @@ describe('GET ticket-categories with a code', () => {
       reservation: [{ ticketCategoryId: await shop.category('Standard'), amount: 1 }],
     })
     const held = await shop.order(id)
-    const tickets = [held.json().ticketsByCategory[0].tickets[0].uuid as string]
+    const tickets = [wireOf(held, endpoints.reservation).ticketsByCategory[0]?.tickets[0]?.uuid as string]
     const order = {
       visitor: shop.visitor,
       shortName: shop.name,
@@ -189,7 +191,7 @@ describe('GET event with codes', () => {
       ...change,
     })
     await server.load(seed)
-    const event = (await server.visitor().get(`${api}/event/${seed.shortName}`)).json()
+    const event = wireOf(await server.visitor().get(`${api}/event/${seed.shortName}`), endpoints.event)
     return event.promotionsConfiguration
   }
 
@@ -210,7 +212,9 @@ describe('GET event with codes', () => {
       textOverrides: { en: { 'common.back': 'Back to {0}', 'common.close': 'Close {{0}}' } },
     })
     await server.load(seed)
-    expect((await server.visitor().get(`${api}/event/${seed.shortName}`)).json().i18nOverride).toEqual({
+    expect(
+      wireOf(await server.visitor().get(`${api}/event/${seed.shortName}`), endpoints.event).i18nOverride,
+    ).toEqual({
       en: { 'common.back': 'Back to {{0}}', 'common.close': 'Close {{0}}' },
     })
   })

@@ -1,9 +1,11 @@
 /** The calls about a reservation besides the booking form: cancel, back-to-booking and re-send-email. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { api, bookingForm, buy, forFree, hold, validate, type Held } from '../../../../support/purchase.ts'
 import { freeSeed } from '../../../../support/seeds.ts'
+import { jsonOf, wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const unknown = ['b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13', 'nonsense', '%27', '%252e%252e']
-const statusOf = async ({ visitor, path }: Held) => (await visitor.get(`${path}/status`)).json()
+const statusOf = async ({ visitor, path }: Held) =>
+  wireOf(await visitor.get(`${path}/status`), endpoints.reservationStatus)
 
 // docs/api/reservations.md#cancel-a-reservation, docs/api/reservations.md#back-to-booking
 describe('DELETE reservation and back-to-booking', () => {
@@ -65,13 +68,13 @@ describe('DELETE reservation and back-to-booking', () => {
       const back = await send(`${order.id}/back-to-booking`)
       expect([back.statusCode, back.body]).toEqual([200, 'true'])
       const form = await send(`${order.id}/validate-to-overview?lang=en`)
-      expect([form.statusCode, form.json()]).toEqual([415, 'unsupported media type'])
+      expect([form.statusCode, jsonOf(form)]).toEqual([415, 'unsupported media type'])
     },
   )
 
   it('do not extend the hold', async () => {
     const order = await hold(server, freeSeed())
-    const validity = async () => (await order.visitor.get(order.path)).json().validity
+    const validity = async () => wireOf(await order.visitor.get(order.path), endpoints.reservation).validity
     const before = await validity()
     server.clock.advance(60_000)
     await validate(order, bookingForm(order))
@@ -101,9 +104,10 @@ describe('POST re-send-email', () => {
     }
     expect(await languagesOf(order)).toEqual(['en', 'it', 'it', 'en', 'en'])
     // The reservation keeps its language.
-    expect((await order.visitor.get(order.path)).json().ticketsByCategory[0].tickets[0].userLanguage).toBe(
-      'en',
-    )
+    expect(
+      wireOf(await order.visitor.get(order.path), endpoints.reservation).ticketsByCategory[0]?.tickets[0]
+        ?.userLanguage,
+    ).toBe('en')
   })
 
   it('queues nothing for an unknown reservation, one of another event, or without a language', async () => {

@@ -5,10 +5,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { runJobs } from '#server/jobs.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../../../support/purchase.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../../support/shop.ts'
+import { envelopeOf, jsonOf, reservationIdOf, wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -47,7 +49,7 @@ describe('reserve-tickets with an access code', () => {
   it('opens the category and holds a personal code for each ticket', async () => {
     const shop = await open([vip()])
     expect(codesOf(await order(shop, null, 'Hidden'))).toEqual(['error.STEP_1_ACCESS_RESTRICTED'])
-    const id = (await order(shop, 'VIP', 'Hidden', 3)).json().value as string
+    const id = reservationIdOf(await order(shop, 'VIP', 'Hidden', 3)) as string
     const held = await server.db
       .selectFrom('special_prices')
       .selectAll()
@@ -56,12 +58,12 @@ describe('reserve-tickets with an access code', () => {
     expect(held.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING'])
     expect(new Set(held.map((one) => one.ticket_id)).size).toBe(3)
     expect((await personal('FOR-ANNA')).status).toBe('FREE')
-    expect((await shop.order(id)).json().orderSummary.summary).toHaveLength(1)
+    expect(wireOf(await shop.order(id), endpoints.reservation).orderSummary.summary).toHaveLength(1)
   })
 
   it("replaces the usual maximum by the code's limit and counts held tickets", async () => {
     const shop = await open([vip({ maximumUsage: 6 })])
-    expect((await order(shop, 'VIP', 'Hidden', 7)).json().validationErrors).toEqual([
+    expect(envelopeOf(await order(shop, 'VIP', 'Hidden', 7)).validationErrors).toEqual([
       { fieldName: 'reservationForm', code: 'error.STEP_1_OVER_MAXIMUM', arguments: { 0: 6 } },
     ])
     expect((await order(shop, 'VIP', 'Hidden', 5)).statusCode).toBe(200)
@@ -82,9 +84,9 @@ describe('reserve-tickets with a discount code', () => {
 
   it('stores the discount on the reservation', async () => {
     const shop = await open([five])
-    const id = (await order(shop, ' FIVE ', 'Standard', 2)).json().value as string
+    const id = reservationIdOf(await order(shop, ' FIVE ', 'Standard', 2)) as string
     await server.db.updateTable('promo_codes').set({ amount: 1 }).where('code', '=', 'FIVE').execute()
-    expect((await shop.order(id)).json().orderSummary).toMatchObject({
+    expect(wireOf(await shop.order(id), endpoints.reservation).orderSummary).toMatchObject({
       totalPrice: '90.00',
       summary: [
         { name: 'Standard', amount: 2, subTotal: '100.00', type: 'TICKET' },
@@ -103,9 +105,9 @@ describe('reserve-tickets with a discount code', () => {
 
   it('counts tickets of open reservations as uses', async () => {
     const shop = await open([five])
-    const first = (await order(shop, 'FIVE', 'Standard', 2)).json().value as string
+    const first = reservationIdOf(await order(shop, 'FIVE', 'Standard', 2)) as string
     const refused = await order(shop, 'FIVE', 'Standard', 2)
-    expect(refused.json()).toMatchObject({
+    expect(jsonOf(refused)).toMatchObject({
       value: null,
       validationErrors: [
         { fieldName: 'reservationForm', code: 'error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED', arguments: null },
@@ -122,21 +124,21 @@ describe('reserve-tickets with a discount code', () => {
       promoCode: 'FIVE',
       reservation: [await line(shop, 'Standard', 5), await line(shop, 'Other', 2)],
     })
-    expect((await shop.order(id)).json().orderSummary.summary.at(-1)).toMatchObject({
+    expect(wireOf(await shop.order(id), endpoints.reservation).orderSummary.summary.at(-1)).toMatchObject({
       name: 'FIVE (Other)',
       amount: 2,
       subTotal: '-10.00',
     })
     const none = await shop.hold({ promoCode: 'FIVE', reservation: [await line(shop, 'Standard', 1)] })
-    expect((await shop.order(none)).json().orderSummary.summary).toHaveLength(1)
+    expect(wireOf(await shop.order(none), endpoints.reservation).orderSummary.summary).toHaveLength(1)
   })
 
   it('makes a reservation free, which then needs no payment method', async () => {
     const gift: PromoCodeInput = { code: 'GIFT', discountType: 'FIXED_AMOUNT_RESERVATION', amount: 99_999 }
     const shop = await open([gift], { paymentProxies: [] })
     expect(codesOf(await order(shop, null, 'Standard'))).toEqual(['error.STEP_1_CATEGORIES_NOT_COMPATIBLE'])
-    const id = (await order(shop, 'GIFT', 'Standard', 2)).json().value as string
-    expect((await shop.order(id)).json().orderSummary).toMatchObject({
+    const id = reservationIdOf(await order(shop, 'GIFT', 'Standard', 2)) as string
+    expect(wireOf(await shop.order(id), endpoints.reservation).orderSummary).toMatchObject({
       free: true,
       totalPrice: '0',
       totalVAT: '0',
@@ -169,13 +171,13 @@ describe('reserve-tickets with a personal code', () => {
     const shop = await open()
     expect(codesOf(await order(shop, 'FOR-ANNA', 'Hidden', 2))).toEqual(['error.STEP_1_NOT_ENOUGH_TICKETS'])
     expect((await personal('FOR-ANNA')).status).toBe('FREE')
-    const id = (await order(shop, 'FOR-ANNA', 'Hidden')).json().value as string
+    const id = reservationIdOf(await order(shop, 'FOR-ANNA', 'Hidden')) as string
     expect(await personal('FOR-ANNA')).toMatchObject({ status: 'PENDING', reservation_id: id })
     expect(codesOf(await order(shop, 'FOR-ANNA', 'Hidden'))).toContain('error.STEP_1_CODE_NOT_FOUND')
     await shop.visitor.delete(`${api}/reservation/${id}`)
     expect((await personal('FOR-ANNA')).status).toBe('FREE')
 
-    const next = (await order(shop, 'FOR-ANNA', 'Hidden')).json().value as string
+    const next = reservationIdOf(await order(shop, 'FOR-ANNA', 'Hidden')) as string
     await runJobs(server.context, server.clock.now() + 36 * 60_000)
     expect((await shop.order(next)).statusCode).toBe(404)
     expect(await personal('FOR-ANNA')).toMatchObject({
@@ -187,8 +189,10 @@ describe('reserve-tickets with a personal code', () => {
 
   it('marks the code as taken when the reservation is complete', async () => {
     const shop = await open()
-    const id = (await order(shop, 'FOR-ANNA', 'Hidden')).json().value as string
-    const tickets = [(await shop.order(id)).json().ticketsByCategory[0].tickets[0].uuid as string]
+    const id = reservationIdOf(await order(shop, 'FOR-ANNA', 'Hidden')) as string
+    const tickets = [
+      wireOf(await shop.order(id), endpoints.reservation).ticketsByCategory[0]?.tickets[0]?.uuid as string,
+    ]
     const held = {
       visitor: shop.visitor,
       shortName: shop.name,
@@ -219,7 +223,9 @@ describe('GET links with a code', () => {
   it('holds the ticket of a personal code once', async () => {
     const shop = await open()
     const [, id] = toBooking.exec(await follow(shop, 'FOR-ANNA')) ?? []
-    expect((await shop.order(String(id))).json().ticketsByCategory).toMatchObject([{ name: 'Hidden' }])
+    expect(wireOf(await shop.order(String(id)), endpoints.reservation).ticketsByCategory).toMatchObject([
+      { name: 'Hidden' },
+    ])
     expect(await follow(shop, 'FOR-ANNA')).toBe(`/event/${shop.name}?errors=error.STEP_1_CODE_NOT_FOUND`)
   })
 

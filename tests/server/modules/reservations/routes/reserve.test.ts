@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
+import { envelopeOf, firstOf, jsonOf, wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +16,7 @@ async function prepared(seed = eventSeed()) {
   await server.load(seed)
   const visitor = server.visitor()
   const base = `/api/v2/public/event/${seed.shortName}`
-  const items = (await visitor.get(`${base}/ticket-categories`)).json()
+  const items = wireOf(await visitor.get(`${base}/ticket-categories`), endpoints.ticketCategories)
   const ids: number[] = items.ticketCategories.map(({ id }: { id: number }) => id)
   const reserve = (...lines: object[]) =>
     visitor.post(`${base}/reserve-tickets?lang=en`, { reservation: lines })
@@ -33,7 +35,7 @@ describe('POST reserve-tickets', () => {
       { ticketCategoryId: 999_999, amount: 0 },
     )
     expect(answer.statusCode).toBe(200)
-    const { value, success, warnings } = answer.json()
+    const { value, success, warnings } = wireOf(answer, endpoints.reserveTickets)
     expect(success).toBe(true)
     expect(warnings).toEqual([])
     expect(value).toMatch(/^[0-9a-f-]{36}$/)
@@ -44,8 +46,9 @@ describe('POST reserve-tickets', () => {
       .executeTakeFirstOrThrow()
     expect(row.status).toBe('PENDING')
     expect(row.valid_until).toBe(testNow + 25 * 60_000)
-    const after = (await visitor.get(`${base}/ticket-categories`)).json().ticketCategories[0]
-    expect(after.containsPendingTickets).toBe(true)
+    const after = wireOf(await visitor.get(`${base}/ticket-categories`), endpoints.ticketCategories)
+      .ticketCategories[0]
+    expect(after?.containsPendingTickets).toBe(true)
   })
 
   it('accepts quantity instead of amount', async () => {
@@ -58,7 +61,7 @@ describe('POST reserve-tickets', () => {
     for (const amount of [0, null, -3]) {
       const answer = await reserve({ ticketCategoryId: id, amount })
       expect(answer.statusCode).toBe(422)
-      expect(answer.json()).toMatchObject({
+      expect(jsonOf(answer)).toMatchObject({
         success: false,
         errorCount: 1,
         value: null,
@@ -72,7 +75,7 @@ describe('POST reserve-tickets', () => {
   it('reports the maximum, also over two lines of one category and for a huge number', async () => {
     const { reserve, id } = await prepared()
     const huge = await reserve({ ticketCategoryId: id, amount: 2_000_000_000 })
-    expect(huge.json().validationErrors[0]).toEqual({
+    expect(envelopeOf(huge).validationErrors[0]).toEqual({
       fieldName: 'reservationForm',
       code: 'error.STEP_1_OVER_MAXIMUM',
       arguments: { 0: 5 },
@@ -86,7 +89,7 @@ describe('POST reserve-tickets', () => {
     for (const amount of [1.5, 1e300, 'two', '1.5', {}, [1]]) {
       const answer = await reserve({ ticketCategoryId: id, amount })
       expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toBe('bad request')
+      expect(jsonOf(answer)).toBe('bad request')
     }
   })
 
@@ -98,8 +101,8 @@ describe('POST reserve-tickets', () => {
   ])('refuses a category %s', async (_, change, offset) => {
     const seed = eventSeed({ categories: [category(change)] })
     const { reserve, base, visitor } = await prepared(seed)
-    const all = (await visitor.get(`${base}/ticket-categories`)).json()
-    const { id } = [...all.ticketCategories, ...all.expiredCategories][0]
+    const all = wireOf(await visitor.get(`${base}/ticket-categories`), endpoints.ticketCategories)
+    const { id } = firstOf([...all.ticketCategories, ...all.expiredCategories])
     const answer = await reserve({ ticketCategoryId: id + offset * 1000, amount: 1 })
     expect(answer.statusCode).toBe(422)
     expect(codes(answer)).toEqual(['error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE'])
@@ -166,7 +169,10 @@ describe('POST reserve-tickets', () => {
     })
     const { reserve, ids, base, visitor } = await prepared(seed)
     expect((await reserve({ ticketCategoryId: ids[0], amount: 2 })).statusCode).toBe(200)
-    const left = (await visitor.get(`${base}/ticket-categories`)).json().ticketCategories
+    const left = wireOf(
+      await visitor.get(`${base}/ticket-categories`),
+      endpoints.ticketCategories,
+    ).ticketCategories
     expect(left.map((one: { maximumSaleableTickets: number }) => one.maximumSaleableTickets)).toEqual([1, 1])
     expect(codes(await reserve({ ticketCategoryId: ids[1], amount: 2 }))).toEqual([
       'error.STEP_1_NOT_ENOUGH_TICKETS',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '#core/contract/values.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
+import { jsonOf } from '../../../../support/json.ts'
 
 const dist = fakeDist()
 let server: TestServer
@@ -15,7 +16,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-const get = async (path: string) => (await server.app.inject(`/api/v2/public/i18n/${path}`)).json()
+const get = async (path: string) => jsonOf(await server.app.inject(`/api/v2/public/i18n/${path}`))
 
 describe('languages', () => {
   it('are those of the API with translations here, in its order, each named in itself', async () => {
@@ -47,7 +48,11 @@ describe('texts that the operator overrides', () => {
       .insertInto('settings')
       .values({ key: 'TRANSLATION_OVERRIDE', value: JSON.stringify(override) })
       .execute()
-    expect(await get('bundle/en')).toEqual({ ...before, 'common.back': 'Go {{0}} back', 'own.key': 'New' })
+    expect(await get('bundle/en')).toEqual({
+      ...Object(before),
+      'common.back': 'Go {{0}} back',
+      'own.key': 'New',
+    })
     expect(await get('bundle/en?withSystemOverride=false')).toEqual(before)
     expect(await get('bundle/de')).not.toHaveProperty('own.key')
     const page = await server.app.inject({ url: '/', headers: { 'accept-language': 'it' } })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { eventSeed } from '../../../../support/seeds.ts'
+import { wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,14 +15,14 @@ it('GET /file/:id serves a picture for half a year and answers 304 to its ETag',
   const seed = eventSeed({ image: { contentType: 'image/svg+xml', bytes } })
   await server.load(seed)
   const event = await server.visitor().get(`/api/v2/public/event/${seed.shortName}`)
-  const id: string = event.json().fileBlobId
+  const id = String(wireOf(event, endpoints.event).fileBlobId)
   const file = await server.app.inject(`/file/${id}`)
   expect(file.rawPayload).toEqual(bytes)
   expect(file.headers).toMatchObject({
     'content-type': 'image/svg+xml',
     'cache-control': 'max-age=15778463',
     etag: id,
-    'content-security-policy': expect.stringContaining('sandbox'),
+    'content-security-policy': expect.stringContaining('sandbox') as unknown,
   })
   expect(file.headers['set-cookie']).toBeUndefined()
   const again = await server.app.inject({ url: `/file/${id}`, headers: { 'if-none-match': id } })
