@@ -5,6 +5,9 @@ import { createEvent } from './support/events.ts'
 import { originOf } from './support/checkout-steps.ts'
 import { translate } from './support/translations.ts'
 
+// The worker is not the subject; installing it takes longer than opening a page.
+test.use({ serviceWorkers: 'block' })
+
 test('keeps the chosen language on the next pages', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'free')
   const home = await new HomePage(page).open()

@@ -8,6 +8,9 @@ import { browserOptions } from './support/browser.ts'
 import { createEvent } from './support/events.ts'
 import { openBooking, originOf } from './support/checkout-steps.ts'
 
+// The worker is not the subject; installing it takes longer than opening a page.
+test.use({ serviceWorkers: 'block' })
+
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 

@@ -83,6 +83,28 @@ test('opens every ticket after the caches were cleared and the database was kept
   await withBrowser(expectEveryCode)
 })
 
+// A started worker sends the whole page at once; only a cold start has frames before it.
+test('does not move the code from the first frame until the app has taken over', async () => {
+  const { server, order } = device
+  const [uuid = ''] = order.uuids
+  await withBrowser(async (page) => {
+    await page.addInitScript({ content: watchTakeover })
+    for (const size of [
+      { width: 360, height: 640 },
+      { width: 640, height: 360 },
+      { width: 320, height: 568 },
+      { width: 1280, height: 900 },
+    ]) {
+      await page.setViewportSize(size)
+      await new DoorViewPage(page).open(server.origin, order.shortName, uuid)
+      const { first, stored, app } = await placesOf(page)
+      expect(first.length).toBeGreaterThan(0)
+      expect(stored.length).toBeGreaterThan(0)
+      expect(new Set([...first, ...stored, ...app]).size, `${String(size.width)} wide`).toBe(1)
+    }
+  })
+})
+
 test.describe('in one browser process while the server is stopped', () => {
   let context: BrowserContext
   let page: Page
@@ -127,25 +149,6 @@ test.describe('in one browser process while the server is stopped', () => {
         0.7 * shortSide,
       )
       expect(width / modules, `${String(size.width)} wide`).toBeGreaterThanOrEqual(4)
-    }
-  })
-
-  test('does not move the code from the first frame until the app has taken over', async () => {
-    const { server, order } = device
-    const [uuid = ''] = order.uuids
-    await page.addInitScript({ content: watchTakeover })
-    for (const size of [
-      { width: 360, height: 640 },
-      { width: 640, height: 360 },
-      { width: 320, height: 568 },
-      { width: 1280, height: 900 },
-    ]) {
-      await page.setViewportSize(size)
-      await new DoorViewPage(page).open(server.origin, order.shortName, uuid)
-      const { first, stored, app } = await placesOf(page)
-      expect(first.length).toBeGreaterThan(0)
-      expect(stored.length).toBeGreaterThan(0)
-      expect(new Set([...first, ...stored, ...app]).size, `${String(size.width)} wide`).toBe(1)
     }
   })
 
