@@ -1,6 +1,14 @@
 /** Answers of handlers beside the plain value (status codes: docs/api/envelopes-and-errors.md#status-codes). */
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { ValidationErrors } from '#server/infra/validation/validation-error.ts'
 import type { Warning } from '#core/contract/problem.ts'
+
+const compressions = {
+  br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => gzipSync(bytes),
+}
+/** The encodings of compressed answers, the preferred one first. */
+export type Compression = keyof typeof compressions
 
 /** A value with a status or headers. */
 export class HttpAnswer<T> {
@@ -11,6 +19,23 @@ export class HttpAnswer<T> {
     this.status = status
     this.value = value
     this.headers = headers
+  }
+}
+
+/** JSON that a handler keeps encoded, to send it again. Each compressed form is made once. */
+export class EncodedJson {
+  readonly bytes: Buffer
+  readonly #compressed = new Map<Compression, Buffer>()
+  constructor(text: string) {
+    this.bytes = Buffer.from(text)
+  }
+
+  compressed(by: Compression): Buffer {
+    const known = this.#compressed.get(by)
+    if (known) return known
+    const made = compressions[by](this.bytes)
+    this.#compressed.set(by, made)
+    return made
   }
 }
 

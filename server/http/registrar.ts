@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
-import { HttpAnswer, badRequest, HttpRefusal } from './answers.ts'
+import { EncodedJson, HttpAnswer, badRequest, HttpRefusal } from './answers.ts'
 import { sendText } from './errors.ts'
 import { nonJsonBody } from './json-bodies.ts'
 import { decodeBody } from './decode-body.ts'
@@ -24,8 +24,21 @@ export interface ApiCall<E> {
   readonly request: FastifyRequest
 }
 
-export type ApiHandler<E> = (call: ApiCall<E>) => Promise<ValueOf<E> | HttpAnswer<ValueOf<E>> | HttpRefusal>
-export type AddEndpoint = <E extends AnyEndpoint>(endpoint: E, handler: ApiHandler<E>) => void
+export type ApiHandler<E> = (
+  call: ApiCall<E>,
+) => Promise<ValueOf<E> | HttpAnswer<ValueOf<E> | EncodedJson> | HttpRefusal>
+/** Cost of a request that makes a PDF, now or by mail. */
+export const pdfCost = 25
+
+/** `cost`: see rate-limit.ts. */
+export interface EndpointOptions {
+  readonly cost?: number
+}
+export type AddEndpoint = <E extends AnyEndpoint>(
+  endpoint: E,
+  handler: ApiHandler<E>,
+  options?: EndpointOptions,
+) => void
 
 const queryValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
@@ -47,6 +60,18 @@ const callOf = <E extends AnyEndpoint>(request: FastifyRequest, body: unknown): 
   request,
 })
 
+const minCompressedLength = 1024
+
+/** @fastify/compress leaves an answer with a Content-Encoding as it is. */
+function sendEncoded(reply: FastifyReply, json: EncodedJson): FastifyReply {
+  void reply.type('application/json; charset=utf-8')
+  const encoding = json.bytes.length < minCompressedLength ? false : reply.request.encodings(['br', 'gzip'])
+  if (encoding !== 'br' && encoding !== 'gzip') return reply.send(json.bytes)
+  return reply
+    .headers({ 'Content-Encoding': encoding, Vary: 'accept-encoding' })
+    .send(json.compressed(encoding))
+}
+
 function sendOutcome(reply: FastifyReply, endpoint: AnyEndpoint, outcome: unknown): FastifyReply {
   if (outcome instanceof HttpRefusal) {
     void reply.headers(outcome.headers)
@@ -59,6 +84,7 @@ function sendOutcome(reply: FastifyReply, endpoint: AnyEndpoint, outcome: unknow
   const { status, value, headers } = answer
   void reply.code(status).headers(headers)
   if (value === null) return reply.code(204).send()
+  if (value instanceof EncodedJson) return sendEncoded(reply, value)
   if (endpoint.answer === bytes) return reply.send(value)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(endpoint.answer, value)))
 }
@@ -99,8 +125,9 @@ export function createRegistrar(app: FastifyInstance, challengeGuard: RouteGuard
     methodsByPath.set(path, methods)
   })
   return {
-    addEndpoint(endpoint, handler) {
+    addEndpoint(endpoint, handler, { cost = 1 } = {}) {
       app.route({
+        config: { cost },
         method: endpoint.method,
         url: endpoint.path,
         ...(endpoint.challenged ? { onRequest: challengeGuard } : {}),

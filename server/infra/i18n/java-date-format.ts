@@ -147,8 +147,11 @@ const letterFormats: Readonly<Record<string, (run: PatternRun) => string>> = {
 const patternToken = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
 
 /** @param instant epoch ms @param pattern in Java's letters; an unsupported letter is copied */
-export function formatJava(instant: number, timeZone: string, pattern: string, lang: string): string {
-  const clock = wallClock(instant, timeZone)
+export const formatJava = (instant: number, timeZone: string, pattern: string, lang: string): string =>
+  formatClock(wallClock(instant, timeZone), pattern, lang)
+
+/** As {@link formatJava}, for a local date and time. */
+export function formatClock(clock: WallClock, pattern: string, lang: string): string {
   return pattern.replace(patternToken, (text, quoted: string | undefined, letter: string | undefined) => {
     if (quoted !== undefined) return quoted === '' ? "'" : quoted.replaceAll("''", "'")
     const format = letter === undefined ? undefined : letterFormats[letter]

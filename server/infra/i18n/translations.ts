@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { bundle as bundleCodec, type Bundle } from '#core/contract/application.ts'
 import type { LocalizedText, Language } from '#core/contract/values.ts'
-import { formatJava } from './java-date-format.ts'
+import { formatClock, wallClock } from './java-date-format.ts'
 
 export interface Translations {
   /** The languages of the API in its order, each named in itself; those of alf.io are on every server. */
@@ -94,13 +94,15 @@ export function loadTranslations(): Translations {
         /\{\{(\d+)\}\}/g,
         (_, index: string) => String(args[Number(index)] ?? ''),
       ),
-    formatDate: (instant, timeZone, patternKey, among) =>
-      Object.fromEntries(
+    formatDate: (instant, timeZone, patternKey, among) => {
+      const clock = wallClock(instant, timeZone)
+      return Object.fromEntries(
         among.map((lang) => [
           lang,
-          formatJava(instant, timeZone, bundle(lang)[patternKey] ?? datePatterns[patternKey], lang),
+          formatClock(clock, bundle(lang)[patternKey] ?? datePatterns[patternKey], lang),
         ]),
-      ),
+      )
+    },
   }
 }
 

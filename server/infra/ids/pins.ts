@@ -31,3 +31,10 @@ export function parsePin(typed: string, { length }: PinFormat): string | null {
   if (![...text].every((letter) => alphabet.includes(letter))) return null
   return text.length > length && text.startsWith('A') ? text.slice(1) : text
 }
+
+/** @returns the first hexadecimal digits of the uuids with this PIN; null when no uuid can have it */
+export function uuidPrefixOf(pin: string, { digits }: PinFormat): string | null {
+  let value = 0
+  for (const letter of pin) value = value * alphabet.length + alphabet.indexOf(letter)
+  return value < 16 ** digits ? value.toString(16).padStart(digits, '0') : null
+}

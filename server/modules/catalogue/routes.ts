@@ -4,14 +4,15 @@ import { setting } from '#server/modules/settings/index.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import { hasPromoCodes } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { findEvent, listCategories, listEvents } from './queries/events.ts'
+import { createEventList } from './event-list.ts'
+import { findEvent, listCategories } from './queries/events.ts'
 import { listSubscriptionEventIds, acceptsSubscriptions } from './queries/subscription-links.ts'
 import { HttpAnswer, publicNotFound, publicCorsHeaders } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import { captchaConfiguration } from '#server/modules/bot-checks/index.ts'
 import { itemsByCategoryView } from './views/categories-view.ts'
-import { basicEventView, eventView } from './views/event-view.ts'
+import { eventView } from './views/event-view.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import { countStock } from './queries/category-stock.ts'
 
@@ -55,15 +56,15 @@ export async function loadEventView(
 }
 
 export function addCatalogue(call: AddEndpoint, context: BotChecksContext): void {
-  const { db, translations, now } = context
+  const { db } = context
+  const listEvents = createEventList(context)
 
   call(endpoints.events, async ({ query }) => {
     const subscriptionEventIds = await listSubscriptionEventIds(db, query.subscription)
-    const events = (await listEvents(db, now())).filter(
+    const list = await listEvents(
       (event) => matchesFilter(event, query) && (subscriptionEventIds?.has(event.id) ?? true),
     )
-    const views = events.map((event) => basicEventView(event, translations))
-    return new HttpAnswer(200, views, publicCorsHeaders)
+    return new HttpAnswer(200, list, publicCorsHeaders)
   })
 
   call(endpoints.event, async ({ params, request }) => {

@@ -1,6 +1,6 @@
 /** Polls of an event and their votes (docs/api/polls.md). */
 import { sql } from 'kysely'
-import { pinOf, pollPin, parsePin } from '#server/infra/ids/pins.ts'
+import { parsePin, pollPin, uuidPrefixOf } from '#server/infra/ids/pins.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
 
@@ -27,16 +27,17 @@ export async function findVoterByPin(
   typed: string,
 ): Promise<number | 'invalid' | 'duplicate'> {
   const pin = parsePin(typed, pollPin)
-  if (pin === null) return 'invalid'
-  const tickets = await db
+  const prefix = pin === null ? null : uuidPrefixOf(pin, pollPin)
+  if (prefix === null) return 'invalid'
+  const found = await db
     .selectFrom('tickets')
-    .select(['id', sql<string>`uuid::text`.as('own'), sql<string>`public_uuid::text`.as('shown')])
+    .select('id')
     .where('event_id', '=', eventId)
     .where('status', '=', 'CHECKED_IN')
+    // The digits of a PIN end before the first hyphen of a uuid.
+    .where(sql<boolean>`(uuid::text like ${`${prefix}%`} or public_uuid::text like ${`${prefix}%`})`)
+    .limit(2)
     .execute()
-  const found = tickets.filter(
-    ({ own, shown }) => pinOf(own, pollPin) === pin || pinOf(shown, pollPin) === pin,
-  )
   if (found.length > 1) return 'duplicate'
   return found[0]?.id ?? 'invalid'
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { addRequestLimit } from '#server/http/rate-limit.ts'
 import { startTestServer } from '../../support/test-server.ts'
 import { testNow } from '../../support/seeds.ts'
+import { sum } from '#core/domain/sum.ts'
 
 /** Status of a request with the address as it is written. */
 async function statusOf(app: FastifyInstance, address: string): Promise<number> {
@@ -53,6 +54,26 @@ describe('requests above the rate limit', () => {
       busy.clock.advance(60_000)
     }
     await busy.close()
+  })
+
+  it('count by the cost of their route, also over several instances', async () => {
+    const shared: number[] = []
+    const app = Fastify()
+    await addRequestLimit(app, {
+      perMinute: 30,
+      now: () => testNow,
+      addShared: (address, _, calls) => {
+        shared.push(calls)
+        return Promise.resolve(address === '127.0.0.1' ? sum(shared) : 0)
+      },
+    })
+    app.get('/api/pdf', { config: { cost: 25 } }, () => 'a document')
+    app.get('/api/plain', () => 'a list')
+    const codes = []
+    for (const url of ['/api/pdf', '/api/plain', '/api/pdf', '/api/plain'])
+      codes.push((await app.inject(url)).statusCode)
+    expect(codes).toEqual([200, 200, 429, 429])
+    expect(shared).toEqual([25, 1, 25])
   })
 
   it('are answered 429 for each spelling of an address that a wildcard route forwards', async () => {

@@ -58,6 +58,18 @@ describe('two instances on one PostgreSQL database', () => {
     expect(again.headers['set-cookie']).toBeUndefined()
   })
 
+  it('both list an event, and its change, as soon as one of them has stored it', async () => {
+    const seed = eventSeed()
+    const listedBy = async ({ app }: TestServer): Promise<string[]> =>
+      (await app.inject(`${api}/events`)).json().map(({ shortName }: { shortName: string }) => shortName)
+    await Promise.all([listedBy(one), listedBy(other)])
+    const id = await one.load(seed)
+    expect(await listedBy(other)).toContain(seed.shortName)
+    await one.db.updateTable('events').set({ status: 'DRAFT' }).where('id', '=', id).execute()
+    expect(await listedBy(other)).not.toContain(seed.shortName)
+    expect(await listedBy(one)).not.toContain(seed.shortName)
+  })
+
   it('sell 10 tickets to 60 buyers on both, and never 11', async () => {
     const seed = eventSeed({ seats: 10, categories: [category({ seats: 10 })] })
     await one.load(seed)

@@ -1,4 +1,5 @@
 /** Finds events and their categories. */
+import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import { eventDefaultsQuery } from '#server/modules/settings/index.ts'
 import type { Category, EventRow, Settings } from '#server/infra/database/tables/tables.ts'
@@ -60,6 +61,17 @@ export async function getEvent(db: Database, id: number): Promise<EventWithOrgan
   return toEvent(await selectEvents(db).where('events.id', '=', id).executeTakeFirstOrThrow())
 }
 
+/**
+ * Differs after every change of the events that {@link listEvents} returns, also by another process. PostgreSQL gives
+ * each stored version of a row the id of the transaction that wrote it (`xmin`), and later transactions have larger ids.
+ */
+export async function readEventListVersion(db: Database, now: number): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select count(*) || '/' || coalesce(sum(xmin::text::bigint), 0) as version from events
+    where status = 'PUBLIC' and kind = 'EVENT' and ends_at > ${now}`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
 /** Public events that have not ended, sorted by time. */
 export async function listEvents(db: Database, now: number): Promise<EventWithOrganization[]> {
   const rows = await selectEvents(db)
@@ -68,6 +80,7 @@ export async function listEvents(db: Database, now: number): Promise<EventWithOr
     .where('ends_at', '>', now)
     .orderBy('starts_at')
     .orderBy('ends_at')
+    .orderBy('events.id')
     .execute()
   return rows.map(toEvent)
 }

@@ -12,7 +12,7 @@ import {
   refuseOtherUser,
 } from '#server/modules/reservations/index.ts'
 import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
-import type { ApiCall, AddEndpoint } from '#server/http/registrar.ts'
+import { pdfCost, type ApiCall, type AddEndpoint } from '#server/http/registrar.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 const notDownloadable = new HttpRefusal(400, 'bad request')
@@ -74,6 +74,6 @@ export function addBillingDocuments(call: AddEndpoint, context: CoreContext): vo
       'X-Robots-Tag': 'noindex',
     })
   }
-  call(endpoints.invoice, (one) => answer(one, 'INVOICE'))
-  call(endpoints.receipt, (one) => answer(one, 'RECEIPT'))
+  call(endpoints.invoice, (one) => answer(one, 'INVOICE'), { cost: pdfCost })
+  call(endpoints.receipt, (one) => answer(one, 'RECEIPT'), { cost: pdfCost })
 }

@@ -8,7 +8,7 @@ import { deletePendingReservation } from '../delete-pending-reservation.ts'
 import { findReservation } from '../queries/reservations.ts'
 import { badRequest, notFound } from '#server/http/answers.ts'
 import { refuseOtherUser } from '../reservation-access.ts'
-import type { AddEndpoint } from '#server/http/registrar.ts'
+import { pdfCost, type AddEndpoint, type ApiHandler } from '#server/http/registrar.ts'
 import { reservationView } from '../views/reservation-view.ts'
 import { findPurchaseContext, purchaseLanguage } from '#server/modules/catalogue/index.ts'
 
@@ -33,7 +33,7 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
     return true
   })
 
-  call(endpoints.resendReservationEmail, async ({ params, query, request }) => {
+  const resend: ApiHandler<typeof endpoints.resendReservationEmail> = async ({ params, query, request }) => {
     const event = await findPurchaseContext(db, params.type, params.publicIdentifier)
     if (!event) return notFound
     if (query.lang === undefined) return badRequest
@@ -50,5 +50,6 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
       context.now(),
     )
     return true
-  })
+  }
+  call(endpoints.resendReservationEmail, resend, { cost: pdfCost })
 }

@@ -18,7 +18,7 @@ import { findTicket } from '../queries/tickets.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import { findOpenLink } from '../online-check-in.ts'
 import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
-import type { AddEndpoint } from '#server/http/registrar.ts'
+import { pdfCost, type AddEndpoint, type ApiHandler } from '#server/http/registrar.ts'
 import { formattedDates, isSameDay } from '#server/modules/catalogue/index.ts'
 
 const forbidden = new HttpRefusal(403)
@@ -101,7 +101,7 @@ export function addTickets(call: AddEndpoint, context: CoreContext): void {
     return png ? new HttpAnswer(200, png, pngHeaders) : forbidden
   })
 
-  call(endpoints.ticketPdf, async ({ params }) => {
+  const answerPdf: ApiHandler<typeof endpoints.ticketPdf> = async ({ params }) => {
     const found = await findTicket(db, params.shortName, params.uuid)
     if (!found) return forbidden
     return new HttpAnswer(200, await ticketPdf(found, context), {
@@ -110,12 +110,14 @@ export function addTickets(call: AddEndpoint, context: CoreContext): void {
       'Cache-Control': 'no-store',
       ...noIndex,
     })
-  })
+  }
+  call(endpoints.ticketPdf, answerPdf, { cost: pdfCost })
 
-  call(endpoints.sendTicketByEmail, async ({ params }) => {
+  const sendByEmail: ApiHandler<typeof endpoints.sendTicketByEmail> = async ({ params }) => {
     const found = await findTicket(db, params.shortName, params.uuid)
     if (!found) return notFound
     await queueTicketMail(db, found.ticket, found.details.reservation.language, now())
     return true
-  })
+  }
+  call(endpoints.sendTicketByEmail, sendByEmail, { cost: pdfCost })
 }

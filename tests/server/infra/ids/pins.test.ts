@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { subscriptionPin, pinOf, pollPin, parsePin } from '#server/infra/ids/pins.ts'
+import { parsePin, pinOf, pollPin, subscriptionPin, uuidPrefixOf } from '#server/infra/ids/pins.ts'
 
 // docs/api/subscriptions.md#pin
 describe('PIN of a subscription', () => {
@@ -28,5 +28,17 @@ describe('PIN of a ticket for polls', () => {
     expect(parsePin(pin.toLowerCase(), pollPin)).toBe(pin)
     expect(parsePin(`A${pin}`, pollPin)).toBe(pin)
     expect(parsePin('12345', pollPin)).toBeNull()
+  })
+
+  it.each(['00000000', '0000001f', '3f2b9c71', 'fffffff0'])(
+    'leads back to the first seven digits of the uuid %s',
+    (start) => {
+      const pin = pinOf(`${start}-0000-4000-8000-000000000000`, pollPin)
+      expect(uuidPrefixOf(pin, pollPin)).toBe(start.slice(0, 7))
+    },
+  )
+
+  it('leads to no uuid when its number has more than seven hexadecimal digits', () => {
+    expect(uuidPrefixOf('999999', pollPin)).toBeNull()
   })
 })

@@ -1,10 +1,11 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import { wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -82,15 +83,48 @@ describe('GET /events', () => {
     }
   })
 
-  it('formats the dates of sixty events quickly', async () => {
+  it('formats no date again until an event changes', async () => {
     const organization = organizer()
-    for (let index = 0; index < 60; index += 1) await server.load(eventSeed({ organization }))
-    const visitor = server.visitor()
-    const ask = () => visitor.get(`${api}/events?organizerSlug=${organization.slug}`)
-    await ask()
-    const made = vi.spyOn(Intl, 'DateTimeFormat')
-    expect(jsonOf(await ask())).toHaveLength(60)
-    expect(made).not.toHaveBeenCalled()
-    made.mockRestore()
+    const load = (title: string) => server.load(eventSeed({ organization, title: { en: title } }))
+    const id = await load('first')
+    const query = `organizerSlug=${organization.slug}`
+    expect(await titles(query)).toEqual(['first'])
+    const formatted = vi.spyOn(server.context.translations, 'formatDate')
+    expect(await titles(query)).toEqual(['first'])
+    expect(await titles('')).toContain('first')
+    expect(formatted).not.toHaveBeenCalled()
+    await load('second')
+    expect(await titles(query)).toEqual(['first', 'second'])
+    expect(formatted).toHaveBeenCalled()
+    await server.db.updateTable('events').set({ status: 'DISABLED' }).where('id', '=', id).execute()
+    expect(await titles(query)).toEqual(['second'])
+  })
+
+  it('formats the dates once for calls that arrive at the same time', async () => {
+    const organization = organizer()
+    await server.load(eventSeed({ organization }))
+    const formatted = vi.spyOn(server.context.translations, 'formatDate')
+    await titles('')
+    const once = formatted.mock.calls.length
+    await server.load(eventSeed({ organization }))
+    formatted.mockClear()
+    await Promise.all([titles(''), titles(''), titles(''), titles('')])
+    expect(formatted.mock.calls.length).toBeLessThan(2 * once)
+  })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is compressed with %s for a client that accepts it', async (encoding, decompress) => {
+    await server.load(eventSeed())
+    const plain = await server.app.inject(`${api}/events`)
+    const { headers, rawPayload } = await server.app.inject({
+      url: `${api}/events`,
+      headers: { 'accept-encoding': encoding },
+    })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toContain('accept-encoding')
+    expect(headers['content-type']).toBe(plain.headers['content-type'])
+    expect(decompress(rawPayload).toString()).toBe(plain.body)
   })
 })

@@ -1,10 +1,10 @@
 /** Languages, bundles and countries (docs/api/catalogue.md#translations). */
 import { readdirSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Language } from '#core/contract/values.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
-import { jsonOf } from '../../../../support/json.ts'
+import { jsonOf, wireOf } from '../../../../support/json.ts'
 
 const dist = fakeDist()
 let server: TestServer
@@ -21,7 +21,7 @@ const get = async (path: string) => jsonOf(await server.app.inject(`/api/v2/publ
 describe('languages', () => {
   it('are those of the API with translations here, in its order, each named in itself', async () => {
     const names = { en: 'English', es: 'español', it: 'italiano', de: 'Deutsch', fr: 'français' }
-    const offered: Language[] = await get('languages')
+    const offered = wireOf(await server.app.inject('/api/v2/public/i18n/languages'), endpoints.languages)
     const bundles = readdirSync(new URL('../../../../../server/infra/i18n/', import.meta.url))
       .filter((file) => file.endsWith('.json'))
       .map((file) => file.replace('.json', ''))
