@@ -180,7 +180,7 @@ describe('items of a reservation', () => {
     const perTicket = await Promise.all(
       held.tickets.map(
         async (uuid) =>
-          wireOf(await shop.visitor.get(`${api}/event/${shop.name}/ticket/${uuid}`), endpoints.reservation)
+          wireOf(await shop.visitor.get(`${api}/event/${shop.name}/ticket/${uuid}`), endpoints.ticket)
             .additionalServiceWithData?.length,
       ),
     )
