@@ -2,6 +2,7 @@
 import { startTestServer, type TestServer, type TestOptions } from './test-server.ts'
 import { eventSeed } from './seeds.ts'
 import { secretKey, webhookSecret } from './stripe.ts'
+import { envelopeOf, type JsonAnswer } from './json.ts'
 
 export const startWithStripe = (apiUrl: string, options: TestOptions = {}): Promise<TestServer> =>
   startTestServer({
@@ -26,5 +27,4 @@ export const strong = (change = {}) => eventSeed({ paymentProxies: ['STRIPE', 'O
 export const plain = (settings = {}) => strong({ settings: { STRIPE_ENABLE_SCA: false, ...settings } })
 export const platform = { PLATFORM_MODE_ENABLED: true, STRIPE_CONNECTED_ID: 'acct_organiser' }
 
-export const reasonOf = (answer: { json(): { validationErrors: { arguments: { '0': string } }[] } }) =>
-  answer.json().validationErrors[0]?.arguments['0']
+export const reasonOf = (answer: JsonAnswer) => envelopeOf(answer).validationErrors[0]?.arguments?.['0']

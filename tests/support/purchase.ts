@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer, Visitor } from './test-server.ts'
-import { reservationIdOf, wireOf } from './json.ts'
+import { envelopeOf, reservationIdOf, wireOf, type JsonAnswer } from './json.ts'
 
 export const api = '/api/v2/public'
 
@@ -74,5 +74,5 @@ export const onSite = { paymentProxy: 'ON_SITE', selectedPaymentMethod: 'ON_SITE
 export const byTransfer = { paymentProxy: 'OFFLINE', selectedPaymentMethod: 'BANK_TRANSFER' }
 export const forFree = { paymentProxy: null, selectedPaymentMethod: 'NONE' }
 
-export const errorsOf = (answer: { json(): { validationErrors: { fieldName: string; code: string }[] } }) =>
-  answer.json().validationErrors.map(({ fieldName, code }) => `${fieldName}: ${code}`)
+export const errorsOf = (answer: JsonAnswer) =>
+  envelopeOf(answer).validationErrors.map(({ fieldName, code }) => `${fieldName}: ${String(code)}`)

@@ -1,25 +1,18 @@
 /** Calls of a visitor at an event with codes and services: list, reserve, read the reservation. */
 import { expect } from 'vitest'
+import type * as z from 'zod/mini'
+import type { itemsByCategory } from '#core/contract/event.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer, Visitor } from './test-server.ts'
 import { api } from './purchase.ts'
-import { reservationIdOf, wireOf } from './json.ts'
-
-export interface ListedCategory {
-  readonly id: number
-  readonly name: string
-  readonly [field: string]: unknown
-}
+import { envelopeOf, reservationIdOf, wireOf, type JsonAnswer } from './json.ts'
 
 export interface Shop {
   readonly visitor: Visitor
   readonly base: string
   readonly name: string
-  items(code?: string): Promise<{
-    ticketCategories: ListedCategory[]
-    additionalServices: { id: number; title: { en: string }; [field: string]: unknown }[]
-  }>
+  items(code?: string): Promise<z.input<typeof itemsByCategory>>
   /** Id of a category by name, restricted ones too. */
   category(name: string): Promise<number>
   /** Id of a service by its English title. */
@@ -46,7 +39,10 @@ export async function openShop(server: TestServer, seed: EventInput): Promise<Sh
     base,
     name: seed.shortName,
     items: async (code) =>
-      (await visitor.get(`${base}/ticket-categories${code === undefined ? '' : `?code=${code}`}`)).json(),
+      wireOf(
+        await visitor.get(`${base}/ticket-categories${code === undefined ? '' : `?code=${code}`}`),
+        endpoints.ticketCategories,
+      ),
     category: (name) => rowId('categories', (row) => 'name' in row && row.name === name),
     service: (title) =>
       rowId('additional_services', (row) =>
@@ -63,8 +59,7 @@ export async function openShop(server: TestServer, seed: EventInput): Promise<Sh
 }
 
 /** The codes of a refusal, in their order. */
-export const codesOf = (answer: { json(): { validationErrors: { code: string }[] } }) =>
-  answer.json().validationErrors.map(({ code }) => code)
+export const codesOf = (answer: JsonAnswer) => envelopeOf(answer).validationErrors.map(({ code }) => code)
 
 /** Tickets of the category "Standard" with services, named by their English titles. */
 export const orderServices = async (

@@ -1,4 +1,6 @@
 /** A server with the event of the complete example in docs/OPERATOR.md. */
+import type * as z from 'zod/mini'
+import type { itemsByCategory } from '#core/contract/event.ts'
 import { expect } from 'vitest'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -12,10 +14,7 @@ export const base = `${api}/event/lake-days`
 export const inSummer = (month: number, day: number, hour: number, minute = 0) =>
   Date.UTC(2027, month - 1, day, hour - 2, minute)
 
-export interface Listed {
-  readonly ticketCategories: { id: number; name: string; accessRestricted: boolean }[]
-  readonly additionalServices: { id: number; title: { en: string }; [field: string]: unknown }[]
-}
+type Listed = z.input<typeof itemsByCategory>
 
 export interface HoldRequest {
   readonly promoCode?: string
@@ -41,12 +40,12 @@ async function holdAt(server: TestServer, name: string, wish: HoldRequest): Prom
   const { promoCode, amount = 1, services = {} } = wish
   const visitor = server.visitor()
   const query = promoCode === undefined ? '' : `?code=${promoCode}`
-  const listed = (await visitor.get(`${base}/ticket-categories${query}`)).json() as Listed
+  const listed = wireOf(await visitor.get(`${base}/ticket-categories${query}`), endpoints.ticketCategories)
   const answer = await visitor.post(`${base}/reserve-tickets?lang=en`, {
     promoCode: promoCode ?? null,
     reservation: [{ ticketCategoryId: listed.ticketCategories.find((one) => one.name === name)?.id, amount }],
     additionalService: Object.entries(services).map(([title, line]) => ({
-      additionalServiceId: listed.additionalServices.find((one) => one.title.en === title)?.id,
+      additionalServiceId: listed.additionalServices.find((one) => one.title['en'] === title)?.id,
       ...line,
     })),
   })
@@ -76,7 +75,8 @@ export async function startExampleEvent(): Promise<ExampleEvent> {
   })
   return {
     server: server,
-    items: async (query = '') => (await server.visitor().get(`${base}/ticket-categories${query}`)).json(),
+    items: async (query = '') =>
+      wireOf(await server.visitor().get(`${base}/ticket-categories${query}`), endpoints.ticketCategories),
     hold: (name, wish = {}) => holdAt(server, name, wish),
     async buy(name, payment, additional = {}, wish = {}) {
       const held = await holdAt(server, name, wish)

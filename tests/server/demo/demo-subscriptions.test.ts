@@ -9,13 +9,9 @@ it('the demo sells a limited subscription and a free one in five languages', asy
   const server = await startTestServer({ template: 'demo' })
   try {
     const visitor = server.visitor()
-    const passes = (await visitor.get(`${api}/subscriptions`)).json() as {
-      id: string
-      title: object
-      description: object
-    }[]
-    expect(passes.map(({ id }) => id).sort()).toEqual(Object.values(demoDescriptorIds).sort())
-    for (const { title, description } of passes) {
+    const subscriptions = wireOf(await visitor.get(`${api}/subscriptions`), endpoints.subscriptions)
+    expect(subscriptions.map(({ id }) => id).sort()).toEqual(Object.values(demoDescriptorIds).sort())
+    for (const { title, description } of subscriptions) {
       for (const text of [title, description])
         expect(Object.keys(text).sort()).toEqual(['de', 'en', 'es', 'fr', 'it'])
     }

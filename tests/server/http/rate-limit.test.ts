@@ -7,6 +7,7 @@ import { addRequestLimit } from '#server/http/rate-limit.ts'
 import { startTestServer } from '../../support/test-server.ts'
 import { testNow } from '../../support/seeds.ts'
 import { sum } from '#core/domain/sum.ts'
+import { jsonOf } from '../../support/json.ts'
 
 /** Status of a request with the address as it is written. */
 async function statusOf(app: FastifyInstance, address: string): Promise<number> {
@@ -26,7 +27,7 @@ describe('requests above the rate limit', () => {
     for (let call = 0; call < 5; call += 1) codes.push((await busy.app.inject({ url })).statusCode)
     expect(codes).toEqual([200, 200, 200, 429, 429])
     const refused = await busy.app.inject({ url })
-    expect(refused.json()).toBe('too many requests')
+    expect(jsonOf(refused)).toBe('too many requests')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await busy.app.inject({ url: '/openid/authentication' })).statusCode).toBe(429)
     expect((await busy.app.inject({ url: '/healthz' })).statusCode).toBe(200)

@@ -156,9 +156,7 @@ describe('GET /api/v2/public/user/reservations', () => {
     const seed = freeSeed()
     await server.load(seed)
     const { id, tickets } = await buyAs(visitor, seed.shortName, {})
-    const all = (await visitor.get(orders)).json() as {
-      reservations: { id: string; items: { id: string }[] }[]
-    }[]
+    const all = wireOf(await visitor.get(orders), endpoints.myOrders) ?? []
     const item =
       all.flatMap(({ reservations }) => reservations).find((one) => one.id === id)?.items[0]?.id ?? ''
     expect(item).toMatch(/^[0-9a-f-]{36}$/)
@@ -186,7 +184,7 @@ describe('a subscription of a signed-in visitor', () => {
     const path = `${api}/reservation/${reservationIdOf(reserved)}`
     expect((await visitor.get(path)).statusCode).toBe(200)
     expect((await people().anonymous.get(path)).statusCode).toBe(401)
-    const all = (await visitor.get(orders)).json() as { type: string }[]
+    const all = wireOf(await visitor.get(orders), endpoints.myOrders) ?? []
     expect(all.find(({ type }) => type === 'subscription')).toMatchObject({
       publicIdentifier: id,
       title: seed.title,

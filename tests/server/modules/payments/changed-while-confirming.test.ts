@@ -10,6 +10,7 @@ import { eventSeed } from '../../../support/seeds.ts'
 import { secretKey, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
 import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { envelopeOf, jsonOf } from '../../../support/json.ts'
 
 const notPayable = 'The payment could not start. You were not charged.'
 const keys = { siteKey: 'public', secret: 'secret' }
@@ -71,7 +72,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
     )
     const order = await holdMore(server, shortName)
     const answer = await order.visitor.post(`${order.path}/apply-code`, { code: pin, type: 'SUBSCRIPTION' })
-    expect(answer.json().value).toBe(true)
+    expect(envelopeOf(answer).value).toBe(true)
     return order
   }
   const removeSubscription = ({ visitor, path }: Held) =>
@@ -145,7 +146,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
       return created
     })
     const answer = await order.visitor.post(`${order.path}/payment/CREDIT_CARD/init?lang=en`)
-    expect(answer.json()).toMatchObject({ clientSecret: null })
+    expect(jsonOf(answer)).toMatchObject({ clientSecret: null })
     expect(await statusOf(order)).toBe('PENDING')
     expect([...stripe.intents.values()].map(({ status }) => status)).toEqual(['canceled'])
   })
@@ -177,10 +178,10 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
     vi.spyOn(provider, 'capture').mockImplementationOnce(async (...attempt) => {
       const dropped = await order.visitor.delete(`${order.path}/payment/token`)
       const canceled = await order.visitor.delete(`${order.path}/payment`)
-      seen.push(dropped.json(), canceled.json(), await statusOf(order))
+      seen.push(jsonOf(dropped), jsonOf(canceled), await statusOf(order))
       return capture(...attempt)
     })
-    expect((await pay(order, byPaypal)).json().value).toMatchObject({ success: true })
+    expect(envelopeOf(await pay(order, byPaypal)).value).toMatchObject({ success: true })
     expect(seen).toEqual([false, false, 'IN_PAYMENT'])
     expect(await statusOf(order)).toBe('COMPLETE')
   })

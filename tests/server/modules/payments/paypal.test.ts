@@ -17,7 +17,7 @@ import {
 import { bookingForm, onSite, pay, validate, type Held } from '../../../support/purchase.ts'
 import { byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import { envelopeOf, jsonOf, wireOf, type JsonAnswer } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,8 +44,7 @@ async function approve(order: Held): Promise<string> {
 }
 
 const overview = ({ shortName, id }: Held) => `/event/${shortName}/reservation/${id}/overview`
-const reasonOf = (answer: { json(): { validationErrors: { arguments: { '0': string } }[] } }) =>
-  answer.json().validationErrors[0]?.arguments['0']
+const reasonOf = (answer: JsonAnswer) => envelopeOf(answer).validationErrors[0]?.arguments?.['0']
 
 describe('a reservation paid by PayPal', () => {
   it('the buyer approves, returns and confirms a second time', async () => {

@@ -24,7 +24,7 @@ const organizer = () => {
   return { slug: `house-${String(slugs)}`, name: 'House', email: 'house@example.org' }
 }
 const listed = async (query: string) =>
-  (await server.visitor().get(`${api}/subscriptions?${query}`)).json() as Record<string, unknown>[]
+  wireOf(await server.visitor().get(`${api}/subscriptions?${query}`), endpoints.subscriptions)
 
 // docs/api/subscriptions.md#subscription-descriptor
 describe('GET /subscriptions', () => {
@@ -156,7 +156,7 @@ describe('GET /subscription', () => {
   it("is no event: missing in the event list, 404 at the event's calls", async () => {
     const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed())
     const visitor = server.visitor()
-    const events = (await visitor.get(`${api}/events`)).json() as { shortName: string }[]
+    const events = wireOf(await visitor.get(`${api}/events`), endpoints.events)
     expect(events.map(({ shortName }) => shortName)).not.toContain(id)
     expect((await visitor.get(`${api}/event/${id}`)).statusCode).toBe(404)
     expect((await visitor.get(`${api}/event/${id}/ticket-categories`)).statusCode).toBe(404)

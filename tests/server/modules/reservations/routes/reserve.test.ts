@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
-import { envelopeOf, firstOf, jsonOf, wireOf } from '../../../../support/json.ts'
+import { envelopeOf, firstOf, jsonOf, wireOf, type JsonAnswer } from '../../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,8 +23,7 @@ async function prepared(seed = eventSeed()) {
   return { visitor, base, ids, items, reserve, id: ids[0] ?? 0 }
 }
 
-const codes = (answer: { json(): { validationErrors: { code: string }[] } }) =>
-  answer.json().validationErrors.map(({ code }) => code)
+const codes = (answer: JsonAnswer) => envelopeOf(answer).validationErrors.map(({ code }) => code)
 
 // docs/api/reservations.md#reserve
 describe('POST reserve-tickets', () => {
