@@ -2,6 +2,7 @@
 import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
 import { allowedFrameOrigins } from '#server/modules/settings/index.ts'
+import type { HoldLimits } from '#server/modules/reservations/index.ts'
 import type { StripeOptions } from '#server/modules/payments/index.ts'
 
 export interface ServerConfig {
@@ -30,6 +31,7 @@ export interface ServerConfig {
   readonly mailFrom: string
   /** Offer the sandbox provider, where the buyer decides whether the payment succeeds. */
   readonly sandboxPayments: boolean
+  readonly holdLimits: HoldLimits
   /** Ms that a confirmed reservation stays in a finalizing status, to watch it. */
   readonly finalizeDelay: number
   /** Undefined without keys: no card payments. */
@@ -154,6 +156,13 @@ function readSwitch(
   return text === yes
 }
 
+/** @throws for anything but a whole number above zero */
+function readCount(env: Env, name: string, otherwise: number): number {
+  const value = Number(env[name] || otherwise)
+  if (Number.isSafeInteger(value) && value > 0) return value
+  throw new Error(`${name} is a whole number above zero, not "${String(env[name])}"`)
+}
+
 /** @throws when an entry is no origin */
 function readFrameOrigins(env: Env): string[] {
   const text = (env['EMBED_ALLOWED_ORIGINS'] ?? '').trim()
@@ -187,6 +196,10 @@ export function readConfig(env: Env): ServerConfig {
     mailFrom: env['MAIL_FROM'] || 'tickets@localhost',
     // Without the demo the server sells for real, so the sandbox has to be enabled explicitly.
     sandboxPayments: readSwitch(env, 'SANDBOX_PAYMENTS', ['on', 'off'], demo),
+    holdLimits: {
+      perSession: readCount(env, 'HOLDS_PER_SESSION', 10),
+      perAddress: readCount(env, 'HOLDS_PER_ADDRESS', 50),
+    },
     finalizeDelay: readFinalizeDelay(env['FINALIZING_SECONDS']),
     stripe: stripeOptions(env),
   }

@@ -22,11 +22,13 @@ import { addSubscriptions } from '#server/modules/subscriptions/index.ts'
 import { addPolls } from '#server/modules/polls/index.ts'
 import { addWaitingList } from '#server/modules/waiting-list/index.ts'
 import { addSessions } from '#server/http/sessions.ts'
+import { forbidStoring } from '#server/http/no-store.ts'
 
 export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addJsonParser(app)
   addAnyBodyParser(app)
   addSessions(app, context)
+  forbidStoring(app)
   const { addEndpoint: call, addMethodNotAllowed: refuseOtherMethods } = createRegistrar(
     app,
     challengeGuard(context),

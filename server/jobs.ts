@@ -17,7 +17,7 @@ import { removeOldRequestCounts } from '#server/modules/bot-checks/index.ts'
 import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
 import { runEvery } from '#server/infra/jobs/run-every.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { deletePendingReservation } from '#server/modules/reservations/index.ts'
+import { deletePendingReservation, removeOldHolders } from '#server/modules/reservations/index.ts'
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
 import { sendReminders } from '#server/modules/tickets/index.ts'
 import { offerReleasedTickets } from '#server/modules/waiting-list/index.ts'
@@ -47,6 +47,7 @@ export async function runJobs(context: AppContext, now = context.now()): Promise
   await remindOfTransfers(round)
   await queueExpiringLists(round)
   await finalizeDue(db, now)
+  await removeOldHolders(db)
   await removeIdleSessions(db, now)
   await removeOldSignIns(db, now)
   await removeOldRequestCounts(db, now)

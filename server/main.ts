@@ -44,6 +44,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
       sender: mailFrom,
     },
     vies: createViesRegister(fetch),
+    holdLimits: settings.holdLimits,
     externalWallets: readExternalWallets(process.env),
     log,
     trustProxy,

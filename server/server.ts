@@ -14,6 +14,7 @@ import {
   type BotChecks,
   addRequestCount,
 } from '#server/modules/bot-checks/index.ts'
+import type { HoldLimits } from '#server/modules/reservations/index.ts'
 import type { VatRegister } from '#server/modules/taxes/index.ts'
 import { addPublicApi } from './endpoints.ts'
 import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
@@ -59,6 +60,8 @@ export interface ServerOptions {
   readonly trustProxy?: boolean
   /** API calls of one address. */
   readonly requestsPerMinute?: number
+  /** Reservations that hold tickets at the same time; unlimited when absent. */
+  readonly holdLimits?: HoldLimits
   /** One request more is answered 503. */
   readonly maxConcurrentRequests?: number
   /** Without it visitors cannot sign in. */
@@ -198,7 +201,7 @@ interface ContextParts {
 }
 
 function createContext(
-  { payments: paymentOptions, vies, externalWallets = {} }: ServerOptions,
+  { payments: paymentOptions, vies, externalWallets = {}, holdLimits }: ServerOptions,
   { db, signIn: { signIn }, botChecks: { challenge, captcha }, now, baseUrl, app }: ContextParts,
 ): AppContext {
   const payments = createPayments(
@@ -218,6 +221,7 @@ function createContext(
     activePaymentMethods: (event, at) => activePaymentMethods({ db, payments }, event, at),
     loadPaymentState: (details) => loadPaymentState({ db, payments, now }, details),
     saveBookingToProfile,
+    holdLimits: holdLimits ?? null,
     externalWallets,
   }
 }

@@ -6,10 +6,11 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import { addRequestLimit, type RequestLimit } from './rate-limit.ts'
 import { addErrorHandler } from './errors.ts'
+import { loggedError } from './error-log.ts'
 import { sendNotFound } from './send-not-found.ts'
 import { limitConcurrentRequests } from './limit-concurrent-requests.ts'
 import type { CspSource } from './content-security-policy.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { createSecurityHeaders } from './security-headers.ts'
 
 export interface LogStream {
   write(line: string): void
@@ -44,6 +45,10 @@ const defaultTimeouts: Timeouts = { headers: 15_000, request: 30_000, checkInter
 
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const timeouts = options.timeouts ?? defaultTimeouts
+  const securityHeadersOf = createSecurityHeaders({
+    cspSources: options.cspSources ?? [],
+    frameAncestors: options.frameOrigins ?? [],
+  })
   const app = Fastify({
     logger: loggerOf(options.log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,13 +62,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     keepAliveTimeout: 125_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (_error, request, reply) => void sendNotFound(request, reply, 400),
+    // A malformed address: no hook runs.
+    frameworkErrors: (_error, request, reply) =>
+      void sendNotFound(request, reply.headers(securityHeadersOf(request)), 400),
   })
 
   addErrorHandler(app)
-  addSecurityHeaders(app, {
-    cspSources: options.cspSources ?? [],
-    frameAncestors: options.frameOrigins ?? [],
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(securityHeadersOf(request))
+    done()
   })
   addRequestLog(app)
   refuseZeroBytes(app)
@@ -85,7 +92,7 @@ const loggerOf = (log: boolean | LogStream) =>
     ? false
     : {
         level: 'info',
-        serializers: { req: ({ method }: { method: string }) => ({ method }) },
+        serializers: { req: ({ method }: { method: string }) => ({ method }), err: loggedError },
         ...(log === true ? {} : { stream: log }),
       }
 

@@ -96,9 +96,12 @@ function isLimited(request: FastifyRequest): boolean {
   return path === null || limitedPath.test(path)
 }
 
-/** The store of the plugin gets nothing but the key, so the key begins with the cost. IPv6 addresses count by /64. */
-const keyOf = ({ routeOptions, ip }: FastifyRequest): string =>
-  `${String(routeOptions.config.cost ?? 1)} ${normalizeIP(ip)}`
+/** The IP address of the client; of IPv6 the first 64 bits, which one customer of a provider has. */
+export const clientAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip)
+
+/** The store of the plugin gets nothing but the key, so the key begins with the cost. */
+const keyOf = (request: FastifyRequest): string =>
+  `${String(request.routeOptions.config.cost ?? 1)} ${clientAddress(request)}`
 
 /** Its hook runs before all others, so that a refused request creates no session. */
 export async function addRequestLimit(app: FastifyInstance, limit: RequestLimit): Promise<void> {

@@ -1,5 +1,5 @@
 /** Security headers of every answer. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts'
 
 const permissionsPolicy = [
@@ -19,25 +19,26 @@ const permissionsPolicy = [
 /** Seconds. */
 const oneYear = 31_536_000
 
-/** @param options of the policy that answers have unless {@link setPagePolicy} replaces it */
-export function addSecurityHeaders(app: FastifyInstance, options: PolicyOptions): void {
+/**
+ * @param options of the policy that answers have unless {@link setPagePolicy} replaces it
+ * @returns the headers of the answer to a request
+ */
+export function createSecurityHeaders(
+  options: PolicyOptions,
+): (request: Pick<FastifyRequest, 'protocol'>) => Record<string, string> {
   const policy = contentSecurityPolicy(options)
   const framed = (options.frameAncestors ?? []).length > 0
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers({
-      'Content-Security-Policy': policy,
-      'X-Content-Type-Options': 'nosniff',
-      // X-Frame-Options cannot list origins: it would refuse all of them.
-      ...(framed ? {} : { 'X-Frame-Options': 'DENY' }),
-      // Ids in addresses grant access, so no other site may receive an address.
-      'Referrer-Policy': 'no-referrer',
-      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Permissions-Policy': permissionsPolicy,
-    })
-    if (request.protocol === 'https')
-      void reply.header('Strict-Transport-Security', `max-age=${String(oneYear)}`)
-    done()
+  return ({ protocol }) => ({
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    // X-Frame-Options cannot list origins: it would refuse all of them.
+    ...(framed ? {} : { 'X-Frame-Options': 'DENY' }),
+    // Ids in addresses grant access, so no other site may receive an address.
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': permissionsPolicy,
+    ...(protocol === 'https' ? { 'Strict-Transport-Security': `max-age=${String(oneYear)}` } : {}),
   })
 }
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import httpProxy from '@fastify/http-proxy'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { createHttpServer } from '#server/http/create-http-server.ts'
 import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
@@ -31,6 +31,13 @@ export interface UpstreamProxyOptions {
 const defaultTimeout = 30_000
 /** Request header that makes @fastify/compress skip the answer. */
 const noCompressionHeader = 'x-no-compression'
+
+/**
+ * The upstream server accepts its own origin only; any other origin stays, so that it can refuse it. Compares hosts,
+ * because a TLS proxy in front may be unknown here.
+ */
+const isOwnOrigin = ({ host }: Pick<FastifyRequest, 'host'>, origin: unknown): boolean =>
+  typeof origin === 'string' && URL.canParse(origin) && new URL(origin).host === host
 
 export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise<FastifyInstance> {
   const { upstream, dist } = options
@@ -67,7 +74,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     replyOptions: {
       rewriteRequestHeaders: (request, { [noCompressionHeader]: _, ...headers }) => ({
         ...withoutProxyHeaders(headers),
-        ...(headers['origin'] === undefined ? {} : { origin }),
+        ...(isOwnOrigin(request, headers['origin']) ? { origin } : {}),
         // An https server redirects requests without this value to https, in a loop.
         'x-forwarded-proto': secureUpstream ? 'https' : request.protocol,
         'x-forwarded-for': request.ip,

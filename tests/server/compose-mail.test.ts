@@ -47,6 +47,19 @@ describe('composeMail', () => {
     ).toBe('%PDF-')
   })
 
+  it('writes a name with line breaks in one line, also to the organizer', async () => {
+    await clear()
+    const order = await buy(server, freeSeed(), 2, forFree)
+    await server.db
+      .updateTable('reservations')
+      .set({ first_name: 'Ada\n\nTransfer the money to', last_name: 'IBAN\r\n\r\nX' })
+      .where('id', '=', order.id)
+      .execute()
+    const mails = [...(await mailsOf('organizer-reservation')), ...(await mailsOf('reservation-confirmed'))]
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) expect(text).toContain('Ada Transfer the money to IBAN X')
+  })
+
   it('explains a bank transfer: amount, account, reference, deadline', async () => {
     await clear()
     const order = await buy(server, eventSeed(), 2, byTransfer)

@@ -17,6 +17,7 @@ describe('readConfig', () => {
       smtpUrl: undefined,
       mailFrom: 'tickets@localhost',
       sandboxPayments: true,
+      holdLimits: { perSession: 10, perAddress: 50 },
       finalizeDelay: 0,
       stripe: undefined,
       openId: undefined,
@@ -92,11 +93,17 @@ describe('readConfig', () => {
       ['DATABASE_URL', 'mysql://user:secret@localhost/x'],
       ['SMTP_URL', 'https://user:secret@mail.example.org'],
       ['EMBED_ALLOWED_ORIGINS', 'https://a.example, b.example'],
+      ['EMBED_ALLOWED_ORIGINS', 'https://a;script-src'],
+      ['EMBED_ALLOWED_ORIGINS', "https://a.example;script-src'unsafe-inline'"],
+      ['HOLDS_PER_SESSION', '0'],
+      ['HOLDS_PER_ADDRESS', 'many'],
     ] as const) {
       expect(() => readConfig({ [name]: wrong })).toThrow(name)
       expect(() => readConfig({ [name]: wrong })).not.toThrow('secret')
     }
-    expect(readConfig({ ALFIO_URL: 'https://alfio.example.org/' }).alfioUrl).toBe('https://alfio.example.org/')
+    expect(readConfig({ ALFIO_URL: 'https://alfio.example.org/' }).alfioUrl).toBe(
+      'https://alfio.example.org/',
+    )
     const databaseUrl = 'postgresql://u:p@localhost/x'
     expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl)
     expect(

@@ -6,9 +6,16 @@
  */
 const formulaStart = /^[=+\-@\t\r\n|％＝＋－＠]/u
 
+/**
+ * In countries with a decimal comma a spreadsheet separates cells by semicolons and ignores our quotes, so a cell may
+ * also begin after a semicolon, a tab or a line break.
+ */
+const laterFormulaStart = /([;\t\r\n][\s"]*)(?=[=+\-@|％＝＋－＠])/gu
+
 function csvCell(value: string): string {
-  const harmless = formulaStart.test(value) ? `'${value}` : value
-  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const later = value.replaceAll(laterFormulaStart, "$1'")
+  const harmless = formulaStart.test(later) ? `'${later}` : later
+  return /[",;\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 /** Begins with a byte order mark, without which spreadsheets do not read the file as UTF-8. */

@@ -28,10 +28,13 @@ export interface MailJob {
   readonly data: object
 }
 
-/** A text of a queued mail's data; "" when it is missing or no text. */
+/** A name with line breaks could pass for text of the server. */
+export const singleLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** A text of a queued mail's data as one line; "" when it is missing or no text. */
 export const mailDataText = (data: object, name: string): string => {
   const value: unknown = Reflect.get(data, name)
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? singleLine(value) : ''
 }
 
 interface MailOrganization {
@@ -55,9 +58,6 @@ export function mailFooter(
     ? translations.translate(lang, 'mail.footer.organizer', title[lang] ?? config.displayName)
     : translations.translate(lang, 'mail.footer', organization.email)
 }
-
-/** A name with line breaks could pass for text of the server. */
-const singleLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** @param sender an address of this server; the answer goes to the organizer */
 export function createMail(

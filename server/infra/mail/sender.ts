@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import { runEvery } from '../jobs/run-every.ts'
 import type { Mail, MailJob } from './mail.ts'
+import { maxAttempts } from './queue.ts'
 import type { SendMail } from './transport.ts'
 
 const claimedMail = z.object({
@@ -32,7 +33,6 @@ export interface MailSenderOptions {
 const minute = 60_000
 /** Longer than the timeouts of the transport together. */
 const leaseTime = 5 * minute
-const maxAttempts = 10
 
 /** Ms: 1, 2, 4, ... minutes, at most a day. */
 const retryDelay = (attempts: number): number => Math.min(24 * 60, 2 ** (attempts - 1)) * minute

@@ -1,6 +1,6 @@
 /** Transports of mails: a mail server, or a folder with one file for each mail. */
 import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mail } from './mail.ts'
@@ -58,7 +58,13 @@ export function folderTransport(folder: string): SendMail {
     if (existsSync(file)) return
     const { message: bytes } = await transport.sendMail(messageOf(mail, envelope))
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(`${file}.part`, bytes as Buffer)
-    await rename(`${file}.part`, file)
+    try {
+      await writeFile(`${file}.part`, bytes as Buffer)
+      await rename(`${file}.part`, file)
+    } catch (error) {
+      // A full disk would keep a part of each mail.
+      await rm(`${file}.part`, { force: true })
+      throw error
+    }
   }
 }

@@ -2,7 +2,8 @@
  * Wallet passes, and the web service that Apple Wallet calls. The calls have no session and no anti-forgery token,
  * because phones make them without a page (docs/api/external-wallets.md#apple-update-service).
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameText } from '#server/infra/validation/is-same-text.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { findTicket, findTicketAnywhere } from '#server/modules/tickets/index.ts'
@@ -45,8 +46,7 @@ function hasValidPassToken(
 ): boolean {
   const message = `${String(event.id)}/${reservation.id}/${ticket.uuid}`
   const token = createHmac('sha256', event.private_key).update(message).digest('base64')
-  const [expected, actual] = [Buffer.from(`ApplePass ${token}`), Buffer.from(authorization)]
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
+  return isSameText(`ApplePass ${token}`, authorization)
 }
 
 async function findByPrivateUuid(

@@ -79,11 +79,22 @@ export async function markWaitingForConfirmation(trx: Database, reservation: Res
   await updatePendingTransaction(trx, reservation.id, { redirect_url: null })
 }
 
-/** Leaves the buyer some minutes for another attempt; a hold that ended is not extended. */
-function retryDeadline({ reservation, config }: ReservationDetails, now: number): number {
-  const { valid_until: until } = reservation
-  const least = setting(config, 'RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT')
-  return until <= now ? until : Math.max(until, now + least * minute)
+/**
+ * Leaves the buyer some minutes for another attempt, once: otherwise starting and canceling payments would hold the
+ * tickets forever. A hold that ended is not extended.
+ * @returns the deadline of the hold, and whether it is or was extended
+ */
+function retryDeadline(
+  { reservation, config }: ReservationDetails,
+  now: number,
+): Pick<Reservation, 'valid_until' | 'stretched'> {
+  const { valid_until: until, held_until: held, stretched } = reservation
+  if (stretched || until <= now) return { valid_until: Math.min(until, held ?? until), stretched }
+  const extended = now + setting(config, 'RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT') * minute
+  const hold = held ?? until
+  return extended > hold
+    ? { valid_until: extended, stretched: true }
+    : { valid_until: hold, stretched: false }
 }
 
 /** Why a payment ended without money. `reason`: a translation key, null when the provider gave none. */
@@ -102,7 +113,8 @@ export async function returnToPending(
   await updateReservation(trx, reservation.id, {
     status: 'PENDING',
     payment_proxy: null,
-    valid_until: retryDeadline(details, now),
+    held_until: null,
+    ...retryDeadline(details, now),
   })
   if (unpaid.outcome === 'cancelled') return
   const reason = unpaid.outcome === 'refused' ? unpaid.reason : null

@@ -12,7 +12,8 @@ import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
 import { dropPaymentToken } from './cancel-payment.ts'
 import type { PaymentsContext } from './context.ts'
-import { approvalDigest, sameDigest } from './providers/redirect/paypal.ts'
+import { isSameText } from '#server/infra/validation/is-same-text.ts'
+import { approvalDigest } from './providers/redirect/paypal.ts'
 
 /**
  * Stores an approval for the second confirm. A wrong digest is stored too: the confirm reports it.
@@ -55,6 +56,6 @@ export async function dropApproval(
   hmac: string,
 ): Promise<ReservationDetails | undefined> {
   const details = await findReservationDetails(context.db, id)
-  if (details && sameDigest(hmac, approvalDigest(details))) await dropPaymentToken(context, id)
+  if (details && isSameText(hmac, approvalDigest(details))) await dropPaymentToken(context, id)
   return details
 }

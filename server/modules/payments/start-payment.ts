@@ -90,6 +90,7 @@ async function recordRedirect(
   await updateReservation(trx, reservation.id, {
     status: 'EXTERNAL_PROCESSING_PAYMENT',
     payment_proxy: provider.proxy,
+    held_until: reservation.valid_until,
     valid_until: started.expiresAt,
   })
   return { kind: 'redirect', url: started.url }

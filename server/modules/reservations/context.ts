@@ -4,6 +4,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import type { TaxesContext } from '#server/modules/taxes/index.ts'
+import type { HoldLimits } from './hold-limits.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
 /** What a reservation shows of its payment. */
@@ -16,6 +17,8 @@ export interface ReservationsContext extends BotChecksContext, TaxesContext {
     event: EventRow,
     now: number,
   ) => Promise<Record<string, ActivePaymentMethod>>
+  /** Null for none. */
+  readonly holdLimits: HoldLimits | null
   readonly loadPaymentState: (details: ReservationDetails) => Promise<PaymentState>
   /** Stores billing data and answers of an accepted booking in the account's profile, in the caller's transaction. */
   readonly saveBookingToProfile: (

@@ -1,12 +1,24 @@
 /** Restricts a reservation to the account that made it (docs/api/reservations.md#reservation-details). */
 import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '#server/http/answers.ts'
+import { tooManyHolds } from './hold-limits.ts'
+import type { Holder } from './queries/holders.ts'
+import { clientAddress } from '#server/http/rate-limit.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 
 const otherUserRefusal = new HttpRefusal(401, 'the reservation belongs to another user')
 
 /** The account of the signed-in visitor; null without a sign-in. */
 export const accountIdOf = (request: FastifyRequest): number | null => sessionOf(request)?.user_id ?? null
+
+/** Whose reservations are limited. Every API call has a session. */
+export function holderOf(request: FastifyRequest): Holder | null {
+  const session = sessionOf(request)
+  return session ? { sessionId: session.id, address: clientAddress(request) } : null
+}
+
+/** The app shows that the server is busy and offers another attempt. */
+export const tooManyReservations = new HttpRefusal(429, tooManyHolds)
 
 /**
  * The 401 of the calls that check the account: reservation, validate-to-overview, confirm, re-send-email and

@@ -21,6 +21,9 @@ import {
 } from '#server/modules/pricing/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { applyServicesAndDiscount, type ReservationTerms } from './apply-services-and-discount.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { holdWithinLimits, tooManyHolds } from './hold-limits.ts'
+import type { Holder } from './queries/holders.ts'
 import { holdOrRefuse, holdTickets, type HoldResult, type WantedTickets } from './hold-tickets.ts'
 import type { ReservationsContext } from './context.ts'
 import {
@@ -43,13 +46,19 @@ export interface ReserveRequest {
   readonly captchaRefused?: boolean
   /** Account of the signed-in visitor. */
   readonly ownerId?: number | null
+  /** Whose reservations are limited; null for none. */
+  readonly holder?: Holder | null
   /** Restricted category that the code in a link opens. */
   readonly openedCategoryId?: number
 }
 
 /** `unreadable`: a quantity or an id is no whole number. */
 export type ReserveResult =
-  { readonly id: string } | { readonly problems: readonly ValidationError[] } | { readonly unreadable: true }
+  | { readonly id: string }
+  | { readonly problems: readonly ValidationError[] }
+  | { readonly unreadable: true }
+  /** The session or the address holds too many reservations. */
+  | { readonly tooMany: true }
 
 async function loadCategoryStocks(
   event: EventWithOrganization,
@@ -149,12 +158,12 @@ async function checkSelection(
 }
 
 const holdSelection = (
-  { ownerId = null }: ReserveRequest,
+  { ownerId = null, holder = null }: ReserveRequest,
   { wanted, terms }: CheckedSelection,
-  { db }: ReservationsContext,
+  { db, holdLimits }: ReservationsContext,
 ): Promise<HoldResult> => {
   const { event, code, language, now } = terms
-  return holdOrRefuse(db, async (trx) => {
+  const hold = async (trx: Database): Promise<string> => {
     const id = await holdTickets(trx, {
       eventId: event.id,
       wanted,
@@ -166,7 +175,8 @@ const holdSelection = (
     })
     await applyServicesAndDiscount(trx, id, terms)
     return id
-  })
+  }
+  return holdOrRefuse(db, (trx) => holdWithinLimits(trx, holder, holdLimits, () => hold(trx)))
 }
 
 /** @returns the reservation's id, or every broken rule; then nothing is held */
@@ -178,6 +188,7 @@ export async function reserve(request: ReserveRequest, context: ReservationsCont
   if (!('wanted' in checked)) return { problems: checked }
   const outcome = await holdSelection(request, checked, context)
   if ('id' in outcome) return outcome
+  if (outcome.refused === tooManyHolds) return { tooMany: true }
   const kind = knownProblemCode(outcome.refused)
   return { problems: [reserveProblem(kind === 'other' ? 'error.generic' : kind)] }
 }

@@ -8,7 +8,12 @@ import { holdSubscription } from './hold-subscription.ts'
 import { findDescriptor, listDescriptors } from './queries/subscription-descriptors.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { validAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
-import { accountIdOf } from '#server/modules/reservations/index.ts'
+import {
+  accountIdOf,
+  holderOf,
+  tooManyHolds,
+  tooManyReservations,
+} from '#server/modules/reservations/index.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import { countAvailableSubscriptions, basicSubscriptionView, subscriptionView } from './views.ts'
@@ -41,13 +46,16 @@ export function addSubscriptions(call: AddEndpoint, context: ReservationsContext
     if (descriptor.price > 0 && Object.keys(await context.activePaymentMethods(event, now())).length === 0) {
       return subscriptionRefusal('error.STEP_1_CATEGORIES_NOT_COMPATIBLE')
     }
-    const id = await holdSubscription(db, {
+    const toHold = {
       eventId: event.id,
       language: preferredLanguage(request, event.config.languages),
       now: now(),
       ownerId: accountIdOf(request),
+      holder: holderOf(request),
       validUntil: now() + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
-    })
-    return id === null ? subscriptionRefusal(soldOutCode) : validAnswer(id)
+    }
+    const outcome = await holdSubscription(db, toHold, context.holdLimits)
+    if ('id' in outcome) return validAnswer(outcome.id)
+    return outcome.refused === tooManyHolds ? tooManyReservations : subscriptionRefusal(soldOutCode)
   })
 }

@@ -1,4 +1,5 @@
 /** Personal check-in address of an online event (docs/api/online-events.md#personal-link). */
+import { isSameText } from '#server/infra/validation/is-same-text.ts'
 import { isOnline } from '#core/domain/online-access.ts'
 import { checkInHash } from './rules/qr-text.ts'
 import { ticketCodeText } from './rules/ticket-code.ts'
@@ -17,7 +18,7 @@ export async function findTicketByHash(
 ): Promise<TicketDetails | undefined> {
   const found = await findTicket(db, shortName, publicUuid)
   if (!found || !isOnline(found.details.config.format, found.category.access_type)) return undefined
-  return checkInHash(ticketCodeText(found.ticket, found.details.event)) === hash ? found : undefined
+  return isSameText(checkInHash(ticketCodeText(found.ticket, found.details.event)), hash) ? found : undefined
 }
 
 export const findOpenLink = (

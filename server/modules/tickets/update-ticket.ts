@@ -76,7 +76,7 @@ async function queueChangeMails(
   const changes = [...(newName ? ['name'] : []), ...(newAddress ? ['email'] : [])]
   await recordAudit(trx, ticket, { kind: 'UPDATE_TICKET', changes }, now)
   if (setting(details.config, 'SEND_TICKETS_AUTOMATICALLY') && isUnusedTicket(after.status))
-    await queueTicketMail(trx, after, details.reservation.language, now)
+    await queueTicketMail(trx, after, { language: details.reservation.language, now, requested: true })
   if (newAddress && ticket.status === 'ACQUIRED') await queueAttendeeChangeMails(trx, before, now)
 }
 

@@ -39,9 +39,12 @@ export type ProfileForm = z.output<typeof profileForm>
 export const clientRedirect = z.object({ targetUrl: z.string(), empty: z.boolean() })
 export type ClientRedirect = z.output<typeof clientRedirect>
 
-/** One ticket or subscription of a reservation. `id` is the private id of a ticket: no address contains it. */
+/**
+ * One ticket or subscription of a reservation. alf.io also sends its private id, which is in the code of a ticket; no
+ * client uses it.
+ */
 export const reservationItem = z.object({
-  id: z.string(),
+  id: z.optional(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   type: localizedText,

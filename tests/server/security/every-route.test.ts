@@ -120,14 +120,31 @@ describe('every answer', () => {
   })
 
   // docs/api/README.md#caching-and-cross-origin-use
-  it('of the API has no Cache-Control header', async () => {
-    const cached: string[] = []
-    for (const route of reads().filter(({ url }) => url.startsWith('/api/'))) {
+  it('of the API forbids storing when it is about a person, and has no Cache-Control header otherwise', async () => {
+    const personal = /\/(reservation|ticket|user|poll)(\/|$)/
+    const wrong: string[] = []
+    for (const route of reads().filter(({ url }) => url.startsWith('/api/v2/public/'))) {
       const { headers } = await ask(route)
-      if (headers['cache-control'] !== undefined) cached.push(route.url)
+      if (headers['cache-control'] !== (personal.test(route.url) ? 'no-store' : undefined))
+        wrong.push(route.url)
     }
-    expect(cached).toEqual([])
+    expect(wrong).toEqual([])
+    expect(reads().filter(({ url }) => personal.test(url)).length).toBeGreaterThan(10)
   })
+
+  it.each(['/%zz', '/api/v2/public/event/%E0%A4%A', '/event/%'])(
+    'to the malformed address %s has the security headers',
+    async (url) => {
+      const { statusCode, headers } = await server.app.inject({ url, headers: { accept: '*/*' } })
+      expect(statusCode).toBe(400)
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+      })
+    },
+  )
 
   it('names neither the framework nor its version', async () => {
     for (const route of reads()) {

@@ -37,6 +37,7 @@ describe('a server with ALFIO_URL (a second server stands for alf.io)', () => {
       'x-auth-token': String(first.headers['x-auth-token']),
       'x-csrf-token': String(first.headers['xsrf-token']),
       'content-type': 'application/json',
+      host: 'localhost:8080',
       origin: 'http://localhost:8080',
     }
     expect(
@@ -79,8 +80,10 @@ describe('a server with ALFIO_URL (a second server stands for alf.io)', () => {
 describe('an alf.io server on another host', () => {
   let server: Server
   let own: FastifyInstance
+  const origins: (string | undefined)[] = []
   beforeAll(async () => {
     server = createServer((request, response) => {
+      origins.push(request.headers.origin)
       const { port } = server.address() as AddressInfo
       response.setHeader(
         'Set-Cookie',
@@ -107,6 +110,18 @@ describe('an alf.io server on another host', () => {
     const answer = await own.inject('/e/x')
     expect(answer.headers.location).toBe('/event/x?a=1')
     expect(answer.headers['set-cookie']).toEqual(['ALFIO_SESSION=abc; Path=/; HttpOnly; SameSite=Strict'])
+  })
+
+  it.each([
+    ['https://tickets.example', 'tickets.example', 'its own'],
+    ['http://tickets.example:8080', 'tickets.example:8080', 'its own'],
+    ['https://evil.example', 'tickets.example', 'https://evil.example'],
+    ['https://tickets.example.evil.example', 'tickets.example', 'https://tickets.example.evil.example'],
+    ['null', 'tickets.example', 'null'],
+  ])('receives the origin %s of a page on %s as %s', async (origin, host, received) => {
+    await own.inject({ url: '/api/v2/info', headers: { origin, host } })
+    const { port } = server.address() as AddressInfo
+    expect(origins.at(-1)).toBe(received === 'its own' ? `http://127.0.0.1:${String(port)}` : received)
   })
 
   it('may redirect to its sign-in page', async () => {

@@ -10,6 +10,7 @@ import { operations } from './008-operations.ts'
 import { settings } from './009-settings.ts'
 import { subscriptionTickets } from './010-subscription-tickets.ts'
 import { reminders } from './012-reminders.ts'
+import { limits } from './013-limits.ts'
 
 interface NumberedMigration {
   /** Stored in `kysely_migration`; orders the migrations. */
@@ -31,4 +32,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '009-settings', number: 9, statements: settings },
   { name: '010-subscription-tickets', number: 10, statements: subscriptionTickets },
   { name: '012-reminders', number: 12, statements: reminders },
+  { name: '013-limits', number: 13, statements: limits },
 ]

@@ -19,6 +19,14 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
+/** Who holds tickets; deleted when the reservation is confirmed or ends. */
+interface HolderTable {
+  reservation_id: ColumnType<string, string, never>
+  session_id: ColumnType<string, string, never>
+  /** IP address; of IPv6 the first 64 bits. */
+  address: ColumnType<string, string, never>
+}
+
 interface ReminderTable {
   reservation_id: ColumnType<string, string, never>
   /** Id of the reservation, or public uuid of a ticket, which changes with the release. */
@@ -32,4 +40,5 @@ export interface OperationsTables {
   leases: LeaseTable
   call_counts: CallCountTable
   reminders: ReminderTable
+  holders: HolderTable
 }

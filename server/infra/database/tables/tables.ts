@@ -173,8 +173,8 @@ interface ReservationTable {
   invoice_number: string | null
   billing: ColumnType<Billing, string | undefined, string>
   payment_proxy: PaymentProxy | null
-  /** The account that was signed in at creation; only this account may open the reservation. */
-  owner_id: Immutable<number | null>
+  /** The account that was signed in at creation; only this account may open the reservation. Null when it is deleted. */
+  owner_id: ColumnType<number | null, number | null | undefined, null>
   promo_code_id: number | null
   /** The discount at the time of the reservation: a later change of the code has no effect. */
   discount: ColumnType<Discount | null, string | null | undefined, string | null>
@@ -186,8 +186,10 @@ interface ReservationTable {
   /** Status after finalizing an offline reservation; null is COMPLETE. */
   finalize_to: ReservationStatus | null
   payment_reminded_at: number | null
-  /** The deadline was extended for an approval at the provider. */
+  /** The hold was extended for a payment; a hold is extended once. */
   stretched: Generated<boolean>
+  /** End of the hold while `valid_until` is the deadline of a payment at a provider. */
+  held_until: number | null
 }
 
 interface TicketTable {
@@ -261,6 +263,8 @@ interface MailTable {
   created_at: Immutable<number>
   next_attempt_at: number
   attempts: Generated<number>
+  /** A visitor requested it: the number for each recipient is limited. */
+  requested: ColumnType<boolean, boolean | undefined, never>
   sent_at: number | null
   last_error: string | null
 }

@@ -80,7 +80,10 @@ export async function saveProfile(
     .execute()
 }
 
-/** Deletes profile and sessions, and the personal data of the account's row. */
+/**
+ * Deletes profile and sessions, and the personal data of the account's row. Its reservations become those of a guest:
+ * their buyer opens them by their addresses.
+ */
 export async function deleteUser(db: Database, userId: number, now: number): Promise<void> {
   const anonymousId = randomUUID()
   await db.transaction().execute(async (trx) => {
@@ -98,5 +101,6 @@ export async function deleteUser(db: Database, userId: number, now: number): Pro
       })
       .where('id', '=', userId)
       .execute()
+    await trx.updateTable('reservations').set({ owner_id: null }).where('owner_id', '=', userId).execute()
   })
 }

@@ -36,12 +36,11 @@ function reservationItemsView({
   subscriptions,
 }: ReservationDetails): ReservationHeader['items'] {
   if (subscriptions.bought) {
-    const { id, first_name, last_name } = subscriptions.bought.subscription
-    return [{ id, firstName: first_name, lastName: last_name, type: { ...event.texts.title } }]
+    const { first_name, last_name } = subscriptions.bought.subscription
+    return [{ firstName: first_name, lastName: last_name, type: { ...event.texts.title } }]
   }
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   return tickets.map((ticket) => ({
-    id: ticket.uuid,
     firstName: ticket.first_name,
     lastName: ticket.last_name,
     type: { en: names.get(ticket.category_id ?? 0) ?? '' },

@@ -63,8 +63,8 @@ export function addBillingDocuments(call: AddEndpoint, context: CoreContext): vo
     if (!details) return notFound
     const handedOut = invoicingView(details.config).userCanDownloadReceiptOrInvoice
     if (!handedOut && accountIdOf(request) === null) return notDownloadable
-    // alf.io accepts any account; here only the one of the reservation.
-    const refusal = handedOut ? null : refuseOtherUser(details.reservation, request)
+    // alf.io accepts any account, and strangers where documents are handed out.
+    const refusal = refuseOtherUser(details.reservation, request)
     if (refusal) return refusal
     const document = await findOrCreateDocument(context, details, kind)
     return new HttpAnswer(200, await billingPdf(document, context), {

@@ -10,11 +10,11 @@ import {
 } from '#server/modules/reservations/index.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { getEvent, eventTitle } from '#server/modules/catalogue/index.ts'
-import { mailFooter, createMail, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import { mailFooter, createMail, singleLine, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 const reservationLine = (details: ReservationDetails): string =>
-  `${orderNumber(details.reservation, details.config)}  ${fullName(details.reservation)}  ${amountText(details)}`
+  `${orderNumber(details.reservation, details.config)}  ${singleLine(fullName(details.reservation))}  ${amountText(details)}`
 
 export async function expiringPaymentsMail(
   context: CoreContext,

@@ -1,5 +1,6 @@
 /** Subject and body of the mails about a reservation (docs/api/reservations.md). */
 import { translatorFor } from '#server/infra/i18n/translations.ts'
+import { singleLine } from '#server/infra/mail/mail.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import {
   fullName,
@@ -95,7 +96,7 @@ export async function reservationMailTexts(
       'mail.organizer.reservation.body',
       title,
       id,
-      fullName(reservation),
+      singleLine(fullName(reservation)),
       reservation.email ?? '',
     )
     return {

@@ -42,10 +42,11 @@ function customPrice(amount: number | null, digits: number): number | null {
 }
 
 function isWithinPolicy(
-  { policy, max_per_order }: AdditionalServiceRow,
+  { type, policy, max_per_order }: AdditionalServiceRow,
   count: number,
   tickets: number,
 ): boolean {
+  if (type === 'DONATION') return count <= max_per_order
   if (policy === 'OPTIONAL_MAX_AMOUNT_PER_TICKET') return count <= tickets * max_per_order
   if (policy === 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION') return count <= max_per_order
   return true

@@ -19,15 +19,21 @@ const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {
 
 export type ConfirmationMailKind = 'reservation-confirmed' | 'payment-received'
 
+export interface ReservationMailOptions {
+  readonly kind?: ConfirmationMailKind
+  /** A visitor requests the mail again. */
+  readonly requested?: boolean
+}
+
 /** The confirmation, or the payment instructions while the payment is outstanding. */
 export async function queueReservationMail(
   db: Database,
   details: ReservationDetails,
   now: number,
-  kind: ConfirmationMailKind = 'reservation-confirmed',
+  { kind = 'reservation-confirmed', requested }: ReservationMailOptions = {},
 ): Promise<void> {
   const { reservation } = details
-  if (await queueSubscriptionMail(db, details, now)) return
+  if (await queueSubscriptionMail(db, details, now, requested)) return
   if (!reservation.email) return
   await enqueueMail(db, {
     kind: instructionMailKinds[reservation.status] ?? kind,
@@ -35,22 +41,32 @@ export async function queueReservationMail(
     lang: reservation.language,
     data: { reservationId: reservation.id },
     now,
+    requested,
   })
+}
+
+export interface TicketMailRequest {
+  /** When the ticket has no language. */
+  readonly language: string
+  /** Epoch ms. */
+  readonly now: number
+  /** A visitor requests the mail, or enters its recipient. */
+  readonly requested?: boolean
 }
 
 export async function queueTicketMail(
   db: Database,
   ticket: Ticket,
-  fallbackLanguage: string,
-  now: number,
+  { language, now, requested }: TicketMailRequest,
 ): Promise<void> {
   if (!isAssigned(ticket) || ticket.email === null) return
   await enqueueMail(db, {
     kind: 'ticket',
     to: ticket.email,
-    lang: ticket.language ?? fallbackLanguage,
+    lang: ticket.language ?? language,
     data: { ticketUuid: ticket.public_uuid },
     now,
+    requested,
   })
 }
 
@@ -74,9 +90,10 @@ export async function queueContactMails(
   kind: ConfirmationMailKind = 'reservation-confirmed',
 ): Promise<void> {
   if (setting(details.config, 'SEND_TICKETS_AUTOMATICALLY')) {
-    for (const ticket of details.tickets) await queueTicketMail(db, ticket, details.reservation.language, now)
+    const { language } = details.reservation
+    for (const ticket of details.tickets) await queueTicketMail(db, ticket, { language, now })
   }
-  if (!needsNoConfirmationMail(details)) await queueReservationMail(db, details, now, kind)
+  if (!needsNoConfirmationMail(details)) await queueReservationMail(db, details, now, { kind })
 }
 
 /** For a reservation that has just become complete. */

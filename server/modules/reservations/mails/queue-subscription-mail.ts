@@ -11,6 +11,7 @@ export async function queueSubscriptionMail(
   db: Database,
   { subscriptions: { bought }, reservation }: ReservationDetails,
   now: number,
+  requested?: boolean,
 ): Promise<boolean> {
   const email = bought?.subscription.email
   if (!email || reservation.status !== 'COMPLETE') return false
@@ -20,6 +21,7 @@ export async function queueSubscriptionMail(
     lang: reservation.language,
     data: { reservationId: reservation.id },
     now,
+    requested,
   })
   return email.toLowerCase() === reservation.email?.toLowerCase()
 }

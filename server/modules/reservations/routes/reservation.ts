@@ -1,7 +1,5 @@
 /** Reads, cancels and re-sends a reservation (docs/api/reservations.md). */
 import { endpoints } from '#core/contract/endpoints.ts'
-import { isCanceled } from '#core/domain/reservation-status.ts'
-import { queueReservationMail } from '../mails/queue-reservation-mails.ts'
 import type { ReservationsContext } from '../context.ts'
 import { findReservationDetails } from '../queries/full-reservations.ts'
 import { deletePendingReservation } from '../delete-pending-reservation.ts'
@@ -9,6 +7,7 @@ import { findReservation } from '../queries/reservations.ts'
 import { badRequest, notFound } from '#server/http/answers.ts'
 import { refuseOtherUser } from '../reservation-access.ts'
 import { pdfCost, type AddEndpoint, type ApiHandler } from '#server/http/registrar.ts'
+import { resendReservationMail } from '../resend-reservation-mail.ts'
 import { reservationView } from '../views/reservation-view.ts'
 import { findPurchaseContext, purchaseLanguage } from '#server/modules/catalogue/index.ts'
 
@@ -37,19 +36,15 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
     const event = await findPurchaseContext(db, params.type, params.publicIdentifier)
     if (!event) return notFound
     if (query.lang === undefined) return badRequest
-    const details = await findReservationDetails(db, params.reservationId)
-    const refusal = details && refuseOtherUser(details.reservation, request)
+    const reservation = await findReservation(db, params.reservationId)
+    const refusal = reservation && refuseOtherUser(reservation, request)
     if (refusal) return refusal
-    // alf.io answers with an error until the reservation is finalized. Here the answer is false.
-    if (details?.event.id !== event.id || !details.reservation.finalized) return false
-    if (isCanceled(details.reservation.status)) return false
-    const language = purchaseLanguage(event, query.lang)
-    await queueReservationMail(
-      db,
-      { ...details, reservation: { ...details.reservation, language } },
-      context.now(),
-    )
-    return true
+    return resendReservationMail(db, {
+      reservationId: params.reservationId,
+      eventId: event.id,
+      language: purchaseLanguage(event, query.lang),
+      now: context.now(),
+    })
   }
   call(endpoints.resendReservationEmail, resend, { cost: pdfCost })
 }

@@ -36,9 +36,12 @@ export function serverSettingType(key: string): 'string' | 'boolean' | 'texts' |
   return type === 'record' ? 'texts' : type
 }
 
+/** Names, IPv4 and IPv6 addresses. `URL` accepts more in a host, such as the semicolon that ends a directive of a policy. */
+const originPattern = /^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:\d{1,5})?$/
+
 /** True for an origin such as `https://example.org` or `http://localhost:3000`, without a path. */
 export const isOrigin = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+  originPattern.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 /** The origins of EMBED_ALLOWED_ORIGINS for a Content-Security-Policy. An entry that is no origin is left out. */
 export const allowedFrameOrigins = ({ EMBED_ALLOWED_ORIGINS: text = '' }: ServerSettings): string[] =>

@@ -1,16 +1,33 @@
 /** Fixed answers for monitoring. */
 import type { FastifyInstance } from 'fastify'
 import type { CoreContext } from '#server/infra/context.ts'
-import { pingDatabase } from '../queries.ts'
+import { proveWritable } from '../queries.ts'
 
-export function addHealth(app: FastifyInstance, { db }: Pick<CoreContext, 'db'>): void {
+/** Ms. Requests in between get the last result: a health check must cost nothing. */
+const checkInterval = 2000
+
+/** @returns whether the database can be written */
+function createCheck({ db, now }: Pick<CoreContext, 'db' | 'now'>): () => Promise<boolean> {
+  let last: { readonly at: number; readonly result: Promise<boolean> } | undefined
+  return () => {
+    const at = now()
+    if (last === undefined || at - last.at >= checkInterval || at < last.at)
+      last = {
+        at,
+        result: proveWritable(db, at).then(
+          () => true,
+          () => false,
+        ),
+      }
+    return last.result
+  }
+}
+
+export function addHealth(app: FastifyInstance, context: Pick<CoreContext, 'db' | 'now'>): void {
+  const isWritable = createCheck(context)
   app.get('/healthz', { logLevel: 'warn' }, async (_, reply) => {
-    try {
-      await pingDatabase(db)
-      return await reply.type('text/plain').send('ok')
-    } catch {
-      return reply.code(503).type('text/plain').send('database unavailable')
-    }
+    void reply.type('text/plain')
+    return (await isWritable()) ? reply.send('ok') : reply.code(503).send('database unavailable')
   })
   app.head('/', (_, reply) => reply.type('text/plain').send('ok'))
 }

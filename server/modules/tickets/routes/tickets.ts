@@ -5,7 +5,6 @@ import { ticketCodePng } from '../documents/code-png.ts'
 import { ticketPdf } from '../documents/ticket-pdf.ts'
 import {
   fullName,
-  queueTicketMail,
   orderNumber,
   ticketValidity,
   itemsView,
@@ -17,6 +16,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import { findTicket } from '../queries/tickets.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import { findOpenLink } from '../online-check-in.ts'
+import { requestTicketMail } from '../request-ticket-mail.ts'
 import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
 import { pdfCost, type AddEndpoint, type ApiHandler } from '#server/http/registrar.ts'
 import { formattedDates, isSameDay } from '#server/modules/catalogue/index.ts'
@@ -114,10 +114,8 @@ export function addTickets(call: AddEndpoint, context: CoreContext): void {
   call(endpoints.ticketPdf, answerPdf, { cost: pdfCost })
 
   const sendByEmail: ApiHandler<typeof endpoints.sendTicketByEmail> = async ({ params }) => {
-    const found = await findTicket(db, params.shortName, params.uuid)
-    if (!found) return notFound
-    await queueTicketMail(db, found.ticket, found.details.reservation.language, now())
-    return true
+    const isFound = await requestTicketMail(db, params.shortName, params.uuid, now())
+    return isFound || notFound
   }
   call(endpoints.sendTicketByEmail, sendByEmail, { cost: pdfCost })
 }

@@ -218,6 +218,8 @@ describe('mails of a reservation', () => {
     expect(jsonOf(await resend())).toBe(false)
     await validate(order, bookingForm(order))
     await pay(order, forFree)
+    await server.db.updateTable('mail_queue').set({ sent_at: server.clock.now() }).execute()
+    server.clock.advance(5 * minute)
     expect(jsonOf(await resend())).toBe(true)
     expect((await kinds(order)).filter((kind) => kind === 'reservation-confirmed')).toHaveLength(2)
     const elsewhere = `/api/v2/public/event/nothing/reservation/${order.id}/re-send-email?lang=en`

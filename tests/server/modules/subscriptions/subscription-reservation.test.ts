@@ -147,6 +147,8 @@ describe('reservation of a subscription', () => {
   it('sends one mail to a buyer who is the owner, and another on request', async () => {
     const { held, descriptorId } = await buySubscription(server, subscriptionSeed())
     expect((await mailsOf(held.id)).map(({ kind }) => kind)).toEqual(['pass', 'organizer-reservation'])
+    await server.db.updateTable('mail_queue').set({ sent_at: server.clock.now() }).execute()
+    server.clock.advance(5 * 60_000)
     const again = await held.visitor.post(
       `${api}/subscription/${descriptorId}/reservation/${held.id}/re-send-email?lang=en`,
     )

@@ -15,7 +15,8 @@ import {
   pay,
   validate,
 } from '../../../support/purchase.ts'
-import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { minute } from '../../../support/payment-helpers.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
@@ -174,7 +175,14 @@ describe('PDF and mail of a ticket', () => {
         ({ data }) => JSON.stringify(data).includes(order.tickets[0] ?? '-'),
       ).length
     expect(await queued()).toBe(1)
-    expect(jsonOf(await order.visitor.post(`${pathOf(order)}/send-ticket-by-email`))).toBe(true)
+    const again = () => order.visitor.post(`${pathOf(order)}/send-ticket-by-email`)
+    expect(jsonOf(await again())).toBe(true)
+    // The first one is not sent yet.
+    expect(await queued()).toBe(1)
+    await server.db.updateTable('mail_queue').set({ sent_at: testNow }).execute()
+    server.clock.advance(5 * minute)
+    await Promise.all([again(), again(), again()])
     expect(await queued()).toBe(2)
+    server.clock.set(testNow)
   })
 })

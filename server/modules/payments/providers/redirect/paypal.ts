@@ -2,7 +2,8 @@
  * PayPal: the buyer approves there, returns with a token and confirms a second time
  * (docs/api/payments.md#redirect-providers).
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameText } from '#server/infra/validation/is-same-text.ts'
 import { fullName } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { paymentDescription, reservationPath } from '../payment-description.ts'
@@ -35,12 +36,6 @@ export function approvalDigest({
   return createHmac('sha256', event.private_key).update(text).digest('hex')
 }
 
-/** Compares in constant time. */
-export function sameDigest(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /** Return address for PayPal. It identifies the reservation by its parameters alone. */
 function returnPath(outcome: 'confirm' | 'cancel', details: ReservationDetails): string {
   const [, type = '', identifier = ''] = reservationPath(details).split('/')
@@ -60,7 +55,7 @@ async function capture(
   { details, amount, currency, now }: PaymentAttempt,
   { token, hmac }: { readonly token: string; readonly hmac: string },
 ): Promise<StartResult> {
-  if (!sameDigest(hmac, approvalDigest(details)))
+  if (!isSameText(hmac, approvalDigest(details)))
     return { kind: 'refused', reason: 'error.STEP_2_INVALID_HMAC' }
   const known = await gateway.get(token, now)
   const matches =

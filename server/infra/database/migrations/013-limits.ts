@@ -1,0 +1,15 @@
+/** What limits count: requested mails of a recipient, open reservations of a session and of an address. */
+export const limits: readonly string[] = [
+  `alter table mail_queue add column requested boolean not null default false`,
+  `create index mail_queue_recipient on mail_queue (lower(recipient), created_at)`,
+  `alter table reservations add column held_until bigint`,
+  `create table holders (
+    reservation_id uuid primary key references reservations (id) on delete cascade,
+    session_id uuid not null,
+    address text not null
+  )`,
+  `create index holders_session on holders (session_id)`,
+  `create index holders_address on holders (address)`,
+  `update reservations set owner_id = null
+    where owner_id in (select id from users where deleted_at is not null)`,
+]

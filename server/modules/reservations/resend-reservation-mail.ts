@@ -1,0 +1,34 @@
+/** Sends the confirmation again (docs/api/reservations.md#resend-the-confirmation). */
+import { isCanceled } from '#core/domain/reservation-status.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { queueReservationMail } from './mails/queue-reservation-mails.ts'
+import { loadReservationDetails } from './queries/full-reservations.ts'
+import { lockReservation } from './queries/reservations.ts'
+
+export interface ResendRequest {
+  readonly reservationId: string
+  /** Row of the event or subscription descriptor that the address names. */
+  readonly eventId: number
+  /** One of the event's languages: of the page, not of the reservation. */
+  readonly language: string
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/**
+ * alf.io answers with an error until the reservation is finalized.
+ * @returns false until the reservation is finalized, after it is canceled, and for another event
+ */
+export function resendReservationMail(
+  db: Database,
+  { reservationId, eventId, language, now }: ResendRequest,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const reservation = await lockReservation(trx, reservationId)
+    if (reservation?.event_id !== eventId || !reservation.finalized) return false
+    if (isCanceled(reservation.status)) return false
+    const details = await loadReservationDetails(trx, { ...reservation, language })
+    await queueReservationMail(trx, details, now, { requested: true })
+    return true
+  })
+}

@@ -1,0 +1,20 @@
+/** Sends a ticket to its attendee again (docs/api/tickets.md#send-a-ticket-by-e-mail). */
+import type { Database } from '#server/infra/database/database.ts'
+import { isAssigned, queueTicketMail } from '#server/modules/reservations/index.ts'
+import { lockCompleteTicket } from './queries/tickets.ts'
+
+/** @param now epoch ms @returns false when there is no such ticket */
+export function requestTicketMail(
+  db: Database,
+  shortName: string,
+  publicUuid: string,
+  now: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const found = await lockCompleteTicket(trx, shortName, publicUuid)
+    if (!found || !isAssigned(found.ticket)) return false
+    const { language } = found.details.reservation
+    await queueTicketMail(trx, found.ticket, { language, now, requested: true })
+    return true
+  })
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeOldHolders } from '#server/modules/reservations/index.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { infoOf, minute, ready, statusOf } from '../../../support/payment-helpers.ts'
+import { api, bookingForm, forFree, pay, validate } from '../../../support/purchase.ts'
+import { byMollie, openProviderPage } from '../../../support/sandbox.ts'
+import { eventSeed, freeSeed } from '../../../support/seeds.ts'
+import { freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer, type Visitor } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({
+    holdLimits: { perSession: 2, perAddress: 4 },
+    payments: { sandbox: true },
+  })
+})
+afterAll(() => server.close())
+
+/** An empty table of holders, and a way to reserve one ticket. */
+async function shop() {
+  await server.db.deleteFrom('holders').execute()
+  const seed = freeSeed()
+  await server.load(seed)
+  const { shortName } = seed
+  const items = await server.visitor().get(`${api}/event/${shortName}/ticket-categories`)
+  const reservation = [{ ticketCategoryId: items.json().ticketCategories[0].id, amount: 1 }]
+  const reserve = (visitor: Visitor) =>
+    visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, { reservation })
+  return { reserve, shortName }
+}
+
+describe('the limit on open reservations', () => {
+  it('answers 429 for the third reservation of a session, until one of them ends', async () => {
+    const { reserve } = await shop()
+    const visitor = server.visitor()
+    const first = await reserve(visitor)
+    expect(first.statusCode).toBe(200)
+    expect((await reserve(visitor)).statusCode).toBe(200)
+    const refused = await reserve(visitor)
+    expect([refused.statusCode, refused.json()]).toEqual([429, 'too many reservations are open'])
+    await visitor.delete(`${api}/reservation/${String(first.json().value)}`)
+    expect((await reserve(visitor)).statusCode).toBe(200)
+  })
+
+  it('does not count confirmed reservations, whose session and address are deleted', async () => {
+    const { reserve, shortName } = await shop()
+    const visitor = server.visitor()
+    for (let order = 0; order < 3; order += 1) {
+      const answer = await reserve(visitor)
+      expect(answer.statusCode).toBe(200)
+      const id: string = answer.json().value
+      const path = `${api}/reservation/${id}`
+      const tickets = [(await visitor.get(path)).json().ticketsByCategory[0].tickets[0].uuid]
+      const held = { visitor, shortName, id, tickets, path }
+      await validate(held, bookingForm(held))
+      expect((await pay(held, forFree)).statusCode).toBe(200)
+    }
+    await removeOldHolders(server.db)
+    expect(await server.db.selectFrom('holders').selectAll().execute()).toEqual([])
+  })
+
+  it('answers 429 for the fifth reservation of an address, whatever its session', async () => {
+    const { reserve } = await shop()
+    const codes = []
+    for (let call = 0; call < 5; call += 1) codes.push((await reserve(server.visitor())).statusCode)
+    expect(codes).toEqual([200, 200, 200, 200, 429])
+  })
+
+  it('holds two reservations for six concurrent calls of a session', async () => {
+    const { reserve } = await shop()
+    const visitor = server.visitor()
+    await visitor.get(`${api}/i18n/languages`)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => reserve(visitor)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
+  })
+
+  it('counts subscriptions too', async () => {
+    await shop()
+    const id = await insertSubscriptionDescriptor(server.db, freeSubscriptionSeed())
+    const visitor = server.visitor()
+    const codes = []
+    for (let call = 0; call < 3; call += 1)
+      codes.push((await visitor.post(`${api}/subscription/${id}`)).statusCode)
+    expect(codes).toEqual([200, 200, 429])
+  })
+})
+
+describe('the hold of a reservation', () => {
+  it('is extended once, however often a payment is started and canceled', async () => {
+    await server.db.deleteFrom('holders').execute()
+    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
+    const { validity } = await infoOf(order)
+    const cancel = () => order.visitor.delete(`${order.path}/payment`)
+    await openProviderPage(order, byMollie)
+    expect((await cancel()).json()).toBe(true)
+    expect((await infoOf(order)).validity).toBe(validity)
+
+    server.clock.set(validity - minute)
+    await openProviderPage(order, byMollie)
+    await cancel()
+    const extended = (await infoOf(order)).validity
+    expect(extended).toBe(validity + 9 * minute)
+
+    server.clock.set(extended - minute)
+    await openProviderPage(order, byMollie)
+    await cancel()
+    expect(await infoOf(order)).toMatchObject({ status: 'PENDING', validity: extended })
+    server.clock.set(extended + 1)
+    expect((await pay(order, byMollie)).statusCode).toBe(422)
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+})
