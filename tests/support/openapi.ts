@@ -47,7 +47,7 @@ export const openApiCalls: readonly OpenApiCall[] = Object.entries(document.path
 )
 
 const ajv = new Ajv2020({ allowUnionTypes: true })
-formats.default(ajv)
+formats(ajv)
 ajv.addVocabulary(['components'])
 ajv.addSchema({ $id: 'openapi', components: { schemas: document.components.schemas } })
 

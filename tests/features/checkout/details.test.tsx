@@ -200,7 +200,9 @@ describe('errors of the server', () => {
       { code: 'error.STEP_2_EMPTY_LASTNAME', path: `tickets.${second}.lastName`, args: {} },
       { code: 'error.STEP_2_EMPTY_FIRSTNAME', path: 'firstName', args: {} },
     )
-    expect(summary).toHaveFocus()
+    await waitFor(() => {
+      expect(summary).toHaveFocus()
+    })
     const links = within(summary).getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual([
       'Enter a first name',

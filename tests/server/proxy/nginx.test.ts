@@ -2,6 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
+import { providerCspSources } from '#server/modules/payments/index.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
@@ -169,7 +170,11 @@ describe('upstream mode with nginx alone', () => {
   })
 
   it('serves the app like the server itself', async () => {
-    const own = await buildUpstreamProxy({ upstream: 'http://127.0.0.1:1', dist })
+    const own = await buildUpstreamProxy({
+      upstream: 'http://127.0.0.1:1',
+      dist,
+      paymentSources: providerCspSources,
+    })
     for (const url of [
       '/',
       '/wallet',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { removeOldHolders } from '#server/modules/reservations/index.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { infoOf, minute, ready, statusOf } from '../../../support/payment-helpers.ts'
+import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, forFree, pay, validate } from '../../../support/purchase.ts'
 import { byMollie, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
@@ -23,8 +25,9 @@ async function shop() {
   const seed = freeSeed()
   await server.load(seed)
   const { shortName } = seed
-  const items = await server.visitor().get(`${api}/event/${shortName}/ticket-categories`)
-  const reservation = [{ ticketCategoryId: items.json().ticketCategories[0].id, amount: 1 }]
+  const answer = await server.visitor().get(`${api}/event/${shortName}/ticket-categories`)
+  const { id } = firstOf(wireOf(answer, endpoints.ticketCategories).ticketCategories)
+  const reservation = [{ ticketCategoryId: id, amount: 1 }]
   const reserve = (visitor: Visitor) =>
     visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, { reservation })
   return { reserve, shortName }
@@ -38,8 +41,8 @@ describe('the limit on open reservations', () => {
     expect(first.statusCode).toBe(200)
     expect((await reserve(visitor)).statusCode).toBe(200)
     const refused = await reserve(visitor)
-    expect([refused.statusCode, refused.json()]).toEqual([429, 'too many reservations are open'])
-    await visitor.delete(`${api}/reservation/${String(first.json().value)}`)
+    expect([refused.statusCode, jsonOf(refused)]).toEqual([429, 'too many reservations are open'])
+    await visitor.delete(`${api}/reservation/${reservationIdOf(first)}`)
     expect((await reserve(visitor)).statusCode).toBe(200)
   })
 
@@ -49,9 +52,10 @@ describe('the limit on open reservations', () => {
     for (let order = 0; order < 3; order += 1) {
       const answer = await reserve(visitor)
       expect(answer.statusCode).toBe(200)
-      const id: string = answer.json().value
+      const id = reservationIdOf(answer)
       const path = `${api}/reservation/${id}`
-      const tickets = [(await visitor.get(path)).json().ticketsByCategory[0].tickets[0].uuid]
+      const { ticketsByCategory } = wireOf(await visitor.get(path), endpoints.reservation)
+      const tickets = [firstOf(firstOf(ticketsByCategory).tickets).uuid]
       const held = { visitor, shortName, id, tickets, path }
       await validate(held, bookingForm(held))
       expect((await pay(held, forFree)).statusCode).toBe(200)
@@ -93,7 +97,7 @@ describe('the hold of a reservation', () => {
     const { validity } = await infoOf(order)
     const cancel = () => order.visitor.delete(`${order.path}/payment`)
     await openProviderPage(order, byMollie)
-    expect((await cancel()).json()).toBe(true)
+    expect(jsonOf(await cancel())).toBe(true)
     expect((await infoOf(order)).validity).toBe(validity)
 
     server.clock.set(validity - minute)

@@ -282,11 +282,8 @@ describe('DELETE /api/v2/public/user/me', () => {
     })
     for (const device of [phone, laptop]) expect((await device.get(me)).statusCode).toBe(204)
 
-    const left = await server.db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const users = server.db.selectFrom('users').selectAll()
+    const left = await users.where('id', '=', id).executeTakeFirstOrThrow()
     expect(left).toMatchObject({ first_name: null, last_name: null, deleted_at: server.clock.now() })
     expect(left.email).toMatch(/^[0-9a-f-]{36}@deleted\.invalid$/)
     expect(JSON.stringify(left)).not.toMatch(/zoe|alvarez/i)
