@@ -39,6 +39,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
     )
   })
+  // A test that blocks its event loop would reuse a connection that the timeout of five seconds has closed.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   project.provide('databasePool', `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import formats from 'ajv-formats'
+import addFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect } from 'vitest'
 
@@ -47,7 +47,7 @@ export const openApiCalls: readonly OpenApiCall[] = Object.entries(document.path
 )
 
 const ajv = new Ajv2020({ allowUnionTypes: true })
-formats(ajv)
+addFormats(ajv)
 ajv.addVocabulary(['components'])
 ajv.addSchema({ $id: 'openapi', components: { schemas: document.components.schemas } })
 
