@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { savedSelection } from '#platform/session-storage.ts'
 import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
-import { free, order } from './reservations.ts'
+import { first, free, order, orderOf, second, ticket } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }
@@ -48,16 +49,26 @@ test('shows the time left on the overview too', async () => {
 })
 
 describe('submit button', () => {
-  test('requires a method, then reads Confirm for a deferred payment', async () => {
-    const { user } = await open()
+  test('reads "Pay" and the amount where no method is paid later', async () => {
+    await open({ reservation: order({ ...validated, activePaymentMethods: {} }) })
     expect(await button(/^Pay CHF.100/)).toHaveAccessibleDescription('Choose how you want to pay.')
-    await user.click(await screen.findByRole('radio', { name: /At the venue/ }))
-    expect(await button('Confirm')).toHaveAccessibleDescription('Accept the terms to continue')
   })
 
-  test('reads Continue for a free reservation, which has no method', async () => {
+  test('reads "Zahlungspflichtig bestellen" in German, where the law allows no other text', async () => {
+    await open({ reservation: order({ ...validated, activePaymentMethods: {} }), lang: 'de' })
+    expect(await button('Zahlungspflichtig bestellen')).toBeVisible()
+  })
+
+  test('requires a method and reads "Order and pay later" where the payment follows the order', async () => {
+    const { user } = await open()
+    expect(await button('Order and pay later')).toHaveAccessibleDescription('Choose how you want to pay.')
+    await user.click(await screen.findByRole('radio', { name: /At the venue/ }))
+    expect(await button('Order and pay later')).toHaveAccessibleDescription('Accept the terms to continue')
+  })
+
+  test('reads "Get tickets" for a free reservation, which has no method', async () => {
     await open({ reservation: ofFree() })
-    expect(await button('Continue')).toBeVisible()
+    expect(await button('Get tickets')).toBeVisible()
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
@@ -66,11 +77,11 @@ describe('submit button', () => {
       reservation: ofFree(),
       event: { privacyPolicyUrl: 'https://x.example/privacy' },
     })
-    const press = async () => user.click(await button('Continue'))
+    const press = async () => user.click(await button('Get tickets'))
     await press()
-    expect(await button('Continue')).toHaveAccessibleDescription('Accept the terms to continue')
+    expect(await button('Get tickets')).toHaveAccessibleDescription('Accept the terms to continue')
     await user.click(await box(/terms/))
-    expect(await button('Continue')).toHaveAccessibleDescription(
+    expect(await button('Get tickets')).toHaveAccessibleDescription(
       'Confirm that you have read the privacy policy',
     )
     await press()
@@ -84,6 +95,20 @@ describe('submit button', () => {
     await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
   })
 
+  test('leads to the missing method, then to the missing consent, and says why', async () => {
+    const { user } = await open()
+    await user.click(await button('Order and pay later'))
+    expect(screen.getAllByRole('radio')[0]).toHaveFocus()
+    expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Choose how you want to pay.')
+    await user.click(await screen.findByRole('radio', { name: /At the venue/ }))
+    expect(screen.getByRole('radiogroup')).not.toHaveAccessibleDescription()
+    await user.click(await button('Order and pay later'))
+    const terms = await box(/terms/)
+    expect(terms).toHaveFocus()
+    expect(terms).toBeInvalid()
+    expect(terms).toHaveAccessibleDescription('Accept the terms to continue')
+  })
+
   test('requires no privacy policy where the event has none', async () => {
     await open({ event: { privacyPolicyUrl: null } })
     await box(/terms/)
@@ -94,12 +119,46 @@ describe('submit button', () => {
     stopTime(order().validity + 1)
     const { call } = await open({ reservation: ofFree(), services: { now: () => Date.now() } })
     await pass(0)
-    const next = screen.getByRole('button', { name: 'Continue', hidden: true })
+    const next = screen.getByRole('button', { name: 'Get tickets', hidden: true })
     expect(next).toHaveAttribute('aria-disabled', 'true')
     expect(next).toHaveAccessibleDescription('Your time is up. The tickets are on sale again.')
     fireEvent.click(next)
     await pass(0)
     expect(callsOf(call, endpoints.confirm)).toEqual([])
+  })
+})
+
+describe('review', () => {
+  const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
+  const named = () =>
+    orderOf([ticket(first, { ...ada, fullName: 'Ada Keller' }), ticket(second)], { ...validated, ...ada })
+
+  test('shows event, date with time zone, place, attendees and the recipient above the prices', async () => {
+    await open({ reservation: named() })
+    const review = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
+    expect(review.getByText(/8 July 2027/)).toBeVisible()
+    expect(review.getByText(/Central European Time/)).toBeVisible()
+    expect(review.getByText('Quarry Theatre')).toBeVisible()
+    const attendees = within(review.getByRole('list', { name: 'Attendees' })).getAllByRole('listitem')
+    expect(attendees.map(({ textContent }) => textContent)).toEqual([
+      'Ada KellerStandard · ada@example.org',
+      'No name yetStandard',
+    ])
+    expect(review.getByText('Tickets go to ada@example.org')).toBeVisible()
+    expect(review.getByRole('button', { name: 'Change details' })).toBeVisible()
+    const order = screen.getByRole('table', { name: 'Your order' })
+    expect(
+      order.compareDocumentPosition(screen.getByText('Tickets go to ada@example.org')) &
+        Node.DOCUMENT_POSITION_PRECEDING,
+    ).toBeTruthy()
+  })
+
+  test("shows the organizer's address with the order in its subject", async () => {
+    await open()
+    expect(await screen.findByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:hello@example.org?subject=5D7C2E6E',
+    )
   })
 })
 
@@ -110,13 +169,13 @@ describe('payment methods', () => {
     expect(
       await screen.findByRole('radio', { name: /The organiser tells you later how to pay/ }),
     ).toBeChecked()
-    expect(await button('Confirm')).toBeVisible()
+    expect(await button('Order and pay later')).toBeVisible()
   })
 
   test('preselect the only one', async () => {
     await open({ reservation: order({ ...validated, activePaymentMethods: onSite }) })
     expect(await screen.findByRole('radio', { name: /At the venue/ })).toBeChecked()
-    expect(await button('Confirm')).toBeVisible()
+    expect(await button('Order and pay later')).toBeVisible()
   })
 
   test('preselect none of several', async () => {
@@ -130,7 +189,7 @@ const paid = () => ({ reservation: order({ ...validated, activePaymentMethods: o
 const paying = async (answers: Answers, server = paid()) => {
   const stage = await open({ server, answers })
   await stage.user.click(await box(/terms/))
-  await stage.user.click(await button('Confirm'))
+  await stage.user.click(await button('Order and pay later'))
   return stage
 }
 
@@ -166,6 +225,68 @@ describe('running payment', () => {
     }
     const { where } = await paying({ confirm }, server)
     await waitFor(() => expect(where()).toBe('success'))
+  })
+})
+
+describe('confirmation without an answer', () => {
+  const notice = () => screen.getByRole('alert')
+
+  test('focuses the notice, and the bar offers only to check', async () => {
+    await paying({ confirm: () => unreachable, reservationStatus: () => unreachable })
+    await waitFor(() => expect(notice()).toHaveTextContent('It is not clear whether your order arrived'))
+    expect(notice().parentElement).toHaveFocus()
+    const bar = within(screen.getByRole('region', { name: 'Next step' }))
+    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check now'])
+  })
+
+  test('reports that the order is being checked only while it is', async () => {
+    let answer: (result: Result<unknown>) => void = () => undefined
+    let statuses: () => Result<unknown> | Promise<Result<unknown>> = () => unreachable
+    const { user } = await paying({ confirm: () => unreachable, reservationStatus: () => statuses() })
+    const check = await button('Check now')
+    expect(screen.queryByText('Your order is being checked')).toBeNull()
+    statuses = () => new Promise((resolve) => (answer = resolve))
+    await user.click(check)
+    expect(notice()).toHaveTextContent('Your order is being checked')
+    answer(unreachable)
+    await waitFor(() => expect(notice()).toHaveTextContent('It is not clear whether your order arrived'))
+    expect(notice().parentElement).toHaveFocus()
+  })
+
+  test('can be sent again when the order has not arrived', async () => {
+    let statuses: Result<unknown> = unreachable
+    const { user } = await paying({ confirm: () => unreachable, reservationStatus: () => statuses })
+    const check = await button('Check now')
+    statuses = value({ status: 'PENDING', validatedBookingInformation: true })
+    await user.click(check)
+    expect(await button('Order and pay later')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('selection on the event page', () => {
+  const chosen = { 1: 2 }
+
+  test('is empty after the order is confirmed', async () => {
+    savedSelection.keep('pietra', chosen)
+    const server = paid()
+    const confirm = () => {
+      server.reservation = order({ status: 'COMPLETE' })
+      return confirmed
+    }
+    const { where } = await paying({ confirm }, server)
+    await waitFor(() => expect(where()).toBe('success'))
+    expect(savedSelection.read('pietra')).toEqual({})
+  })
+
+  test('stays after a refusal, and when the page of an old order is opened', async () => {
+    savedSelection.keep('pietra', chosen)
+    await paying({ confirm: () => refused(422) })
+    await waitFor(() => expect(screen.queryByText(/Your order is on its way/)).toBeNull())
+    expect(savedSelection.read('pietra')).toEqual(chosen)
+    await openCheckout('success', { reservation: order({ status: 'COMPLETE' }) })
+    await screen.findByRole('link', { name: 'Buy more tickets' })
+    expect(savedSelection.read('pietra')).toEqual(chosen)
   })
 })
 

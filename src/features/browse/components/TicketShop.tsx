@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { Suspense, useCallback, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { maxQuantity } from '#core/domain/quantity-rules.ts'
@@ -9,6 +9,8 @@ import { failureOf } from '#shared/call-error.ts'
 import { categoriesQuery } from '#shared/catalogue-queries.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { showToast } from '#shared/toasts.ts'
+import type { HeldReservationsType } from '../held-reservations-type.ts'
+import { focusControl } from '#ui/focus-control.ts'
 import { useTicketSelection } from '../use-ticket-selection.ts'
 import { useDebouncedAction } from '../use-debounced-action.ts'
 import { useReserve } from '../use-reserve.ts'
@@ -21,14 +23,16 @@ type Props = {
   event: EventInfo
   /** Epoch ms of the stored event when it could not be refreshed; else null. */
   storedAt: number | null
+  HeldReservations?: HeldReservationsType | undefined
 }
 
 /** The event and its tickets: selection, sum, continue. */
-export const TicketShop = ({ event, storedAt }: Props) => {
+export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
   const { api } = useServices()
   const { t } = useTranslations()
   const [search] = useSearchParams()
   const heading = useId()
+  const [ownHold, setOwnHold] = useState(false)
   const items = useQuery(categoriesQuery(api, event.shortName))
   const categories = items.data?.ticketCategories ?? []
   const { selection: choice, setQuantity: choose } = useTicketSelection(event.shortName, categories)
@@ -39,6 +43,15 @@ export const TicketShop = ({ event, storedAt }: Props) => {
     })
   })
 
+  const { refetch } = items
+  const onHoldChange = useCallback(
+    (held: boolean, released: boolean) => {
+      setOwnHold(held)
+      if (released) void refetch()
+    },
+    [refetch],
+  )
+
   const codes = (search.get('errors') ?? '').split(',').filter((code) => code.trim() !== '')
   const refused = failure?.kind === 'refused' ? failure.problems : []
   const problems = refused.length > 0 ? refused : failure ? [] : codes.map((code) => ({ code: code.trim() }))
@@ -48,13 +61,18 @@ export const TicketShop = ({ event, storedAt }: Props) => {
       <div>
         <EventHeader event={event} storedAt={storedAt} />
         <section className="part" aria-labelledby={heading}>
-          <h2 id={heading}>{t('show-event.tickets')}</h2>
+          <h2 id={heading} tabIndex={-1}>{t('show-event.tickets')}</h2>
           <ReserveProblems
             problems={problems}
             failure={failure}
             attempt={attempt}
             onRetry={() => send(choice)}
           />
+          {HeldReservations !== undefined && (
+            <Suspense>
+              <HeldReservations shortName={event.shortName} onChange={onHoldChange} />
+            </Suspense>
+          )}
           {items.data !== undefined && (
             <CategoryList
               event={event}
@@ -62,6 +80,7 @@ export const TicketShop = ({ event, storedAt }: Props) => {
               choice={choice}
               onChoose={choose}
               onRefresh={refresh}
+              ownHold={ownHold}
             />
           )}
           {items.isPending && (
@@ -79,6 +98,7 @@ export const TicketShop = ({ event, storedAt }: Props) => {
             categories={categories}
             choice={choice}
             onContinue={() => send(choice)}
+            onChoose={() => focusControl(heading, 'start')}
           />
         </aside>
       )}
