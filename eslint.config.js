@@ -88,7 +88,7 @@ export default defineConfig(
     extends: [ts.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['src', 'sw', 'server', 'tests', 'e2e'].map((realm) => `${realm}/tsconfig.json`),
+        project: ['scripts/eslint/tsconfig.json', 'sw/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },
