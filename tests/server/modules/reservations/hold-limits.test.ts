@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeOldHolders } from '#server/modules/reservations/index.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { infoOf, minute, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { api, bookingForm, forFree, pay, validate } from '../../../support/purchase.ts'
 import { byMollie, openProviderPage } from '../../../support/sandbox.ts'
@@ -24,7 +26,8 @@ async function shop() {
   await server.load(seed)
   const { shortName } = seed
   const items = await server.visitor().get(`${api}/event/${shortName}/ticket-categories`)
-  const reservation = [{ ticketCategoryId: items.json().ticketCategories[0].id, amount: 1 }]
+  const { ticketCategories } = wireOf(items, endpoints.ticketCategories)
+  const reservation = [{ ticketCategoryId: firstOf(ticketCategories).id, amount: 1 }]
   const reserve = (visitor: Visitor) =>
     visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, { reservation })
   return { reserve, shortName }
@@ -38,8 +41,8 @@ describe('the limit on open reservations', () => {
     expect(first.statusCode).toBe(200)
     expect((await reserve(visitor)).statusCode).toBe(200)
     const refused = await reserve(visitor)
-    expect([refused.statusCode, refused.json()]).toEqual([429, 'too many reservations are open'])
-    await visitor.delete(`${api}/reservation/${String(first.json().value)}`)
+    expect([refused.statusCode, jsonOf(refused)]).toEqual([429, 'too many reservations are open'])
+    await visitor.delete(`${api}/reservation/${reservationIdOf(first)}`)
     expect((await reserve(visitor)).statusCode).toBe(200)
   })
 
@@ -49,9 +52,10 @@ describe('the limit on open reservations', () => {
     for (let order = 0; order < 3; order += 1) {
       const answer = await reserve(visitor)
       expect(answer.statusCode).toBe(200)
-      const id: string = answer.json().value
+      const id = reservationIdOf(answer)
       const path = `${api}/reservation/${id}`
-      const tickets = [(await visitor.get(path)).json().ticketsByCategory[0].tickets[0].uuid]
+      const { ticketsByCategory } = wireOf(await visitor.get(path), endpoints.reservation)
+      const tickets = [firstOf(firstOf(ticketsByCategory).tickets).uuid]
       const held = { visitor, shortName, id, tickets, path }
       await validate(held, bookingForm(held))
       expect((await pay(held, forFree)).statusCode).toBe(200)
