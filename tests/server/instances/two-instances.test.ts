@@ -61,7 +61,7 @@ describe('two instances on one PostgreSQL database', () => {
   it('both list an event, and its change, as soon as one of them has stored it', async () => {
     const seed = eventSeed()
     const listedBy = async ({ app }: TestServer): Promise<string[]> =>
-      (await app.inject(`${api}/events`)).json().map(({ shortName }: { shortName: string }) => shortName)
+      wireOf(await app.inject(`${api}/events`), endpoints.events).map(({ shortName }) => shortName)
     await Promise.all([listedBy(one), listedBy(other)])
     const id = await one.load(seed)
     expect(await listedBy(other)).toContain(seed.shortName)

@@ -8,8 +8,8 @@ import type { Category, TicketStatus } from '#server/infra/database/tables/table
 import type { OpenCategory } from '../rules/waiting-list-display.ts'
 
 /**
- * Tickets that may become free for everyone. `PRE_RESERVED` ones are kept for the waiting list before the sale: nobody
- * holds them in a reservation.
+ * Tickets that may become free for everyone. `PRE_RESERVED` ones wait for the waiting list before the sale and are in
+ * no reservation.
  */
 const pendingStatuses = ['PENDING', 'RELEASED'] as const
 
