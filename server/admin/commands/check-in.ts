@@ -8,6 +8,7 @@ import {
   type OnSitePaymentResult,
   type UndoCheckInResult,
 } from '#server/modules/tickets/index.ts'
+import { findPollPin } from '#server/modules/polls/index.ts'
 import { defineCommand, succeeded, failed, UsageError } from '../command.ts'
 
 const unknownTicket = failed(
@@ -50,8 +51,13 @@ export const checkInCommand = defineCommand({
   description: 'check a ticket in by its reference or the text of its code',
   input,
   prepare: (args) => ticketAndFlag(args, 'paid'),
-  run: async ({ db, now }, { ticket, also }) =>
-    checkInOutcomes[await checkIn(db, ticket, { now, paid: also })],
+  run: async ({ db, now }, { ticket, also }) => {
+    const outcome = await checkIn(db, ticket, { now, paid: also })
+    const isInside = outcome === 'checked-in' || outcome === 'already'
+    const pin = isInside ? await findPollPin(db, ticket) : null
+    const { text } = checkInOutcomes[outcome]
+    return pin === null ? checkInOutcomes[outcome] : succeeded(`${text}\nPIN for the polls: ${pin}`)
+  },
 })
 
 export const undoCheckInCommand = defineCommand({

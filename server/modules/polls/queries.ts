@@ -42,6 +42,15 @@ export async function findVoterByPin(
   return found[0]?.id ?? 'invalid'
 }
 
+/** @param digits 32 hexadecimal digits of either uuid @returns the public uuid, when its event has an open poll */
+export async function findTicketOfPolls(db: Database, digits: string): Promise<string | undefined> {
+  const { rows } = await sql<{ public_uuid: string }>`
+    select public_uuid::text from tickets
+    where (replace(public_uuid::text, '-', '') = ${digits} or replace(uuid::text, '-', '') = ${digits})
+      and exists (select 1 from polls where polls.event_id = tickets.event_id and polls.status = 'OPEN')`.execute(db)
+  return rows[0]?.public_uuid
+}
+
 /** A second vote replaces the first. */
 export async function savePollAnswer(
   db: Database,

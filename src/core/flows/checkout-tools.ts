@@ -46,7 +46,7 @@ export async function withReservationLock<T>(
 
 /** Runs work on the database; null when storage fails, which must not stop a purchase. */
 export async function withDatabase<T>(
-  tools: CheckoutTools,
+  tools: Pick<CheckoutTools, 'database'>,
   work: (db: TesseraDatabase) => Promise<T>,
 ): Promise<T | null> {
   try {

@@ -137,6 +137,7 @@ describe('every answer', () => {
     async (url) => {
       const { statusCode, headers } = await server.app.inject({ url, headers: { accept: '*/*' } })
       expect(statusCode).toBe(400)
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',

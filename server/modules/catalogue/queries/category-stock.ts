@@ -1,11 +1,17 @@
 /** Counts the free and the pending tickets of an event (docs/api/catalogue.md#ticket-categories). */
-import { heldTicketStatuses, isFreeTicket, waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
+import { isFreeTicket } from '#core/domain/ticket-status.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { StockCount } from '../rules/availability.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { listCategories } from './events.ts'
 import type { Category, TicketStatus } from '#server/infra/database/tables/tables.ts'
 import type { OpenCategory } from '../rules/waiting-list-display.ts'
+
+/**
+ * Tickets that may become free for everyone. `PRE_RESERVED` ones wait for the waiting list before the sale and are in
+ * no reservation.
+ */
+const pendingStatuses = ['PENDING', 'RELEASED'] as const
 
 export interface EventStock {
   of(category: Category): StockCount
@@ -19,7 +25,7 @@ export async function countStock(db: Database, eventId: number): Promise<EventSt
     .selectFrom('tickets')
     .select(['category_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
-    .where('status', 'in', ['FREE', ...heldTicketStatuses])
+    .where('status', 'in', ['FREE', ...pendingStatuses])
     .groupBy(['category_id', 'status'])
     .execute()
   const count = (category: number | null, ...statuses: readonly TicketStatus[]): number =>
@@ -31,10 +37,10 @@ export async function countStock(db: Database, eventId: number): Promise<EventSt
   return {
     of: ({ id, bounded }) =>
       bounded
-        ? { free: count(id, 'FREE'), pending: count(id, ...heldTicketStatuses) }
+        ? { free: count(id, 'FREE'), pending: count(id, ...pendingStatuses) }
         : {
             free: count(null, 'FREE'),
-            pending: count(id, 'PENDING') + count(null, ...waitingListTicketStatuses),
+            pending: count(id, 'PENDING') + count(null, 'RELEASED'),
           },
     free: sum(rows.filter(({ status }) => isFreeTicket(status)).map((row) => Number(row.count))),
   }

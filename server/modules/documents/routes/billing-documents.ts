@@ -4,7 +4,7 @@ import { createBillingDocument, type BillingDocument, type BillingKind } from '.
 import { billingPdf } from '../billing-pdf.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findBillingDocument, storeBillingDocument } from '../queries/billing-documents.ts'
-import { findEvent, invoicingView } from '#server/modules/catalogue/index.ts'
+import { findDescriptorEvent, findEvent, invoicingView } from '#server/modules/catalogue/index.ts'
 import {
   loadReservationDetails,
   findReservation,
@@ -24,7 +24,8 @@ async function findReservationWithDocument(
   reservationId: string,
   kind: BillingKind,
 ): Promise<ReservationDetails | undefined> {
-  const event = await findEvent(db, shortName)
+  // alf.io has no such address for subscriptions; its client builds it as that of an event.
+  const event = (await findEvent(db, shortName)) ?? (await findDescriptorEvent(db, shortName))
   const reservation = event && (await findReservation(db, reservationId))
   // alf.io checks neither the event nor the confirmation.
   if (reservation?.event_id !== event?.id || !reservation?.confirmed_at) return undefined

@@ -2,6 +2,7 @@
 import type { BillingDetails } from '#core/contract/billing-details.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { billingAddress } from '../rules/billing-address.ts'
+import { invoicingView } from '#server/modules/catalogue/index.ts'
 import { reservationSummary } from '#server/modules/pricing/index.ts'
 import { orderNumber } from '../rules/order-number.ts'
 import type { CoreContext } from '#server/infra/context.ts'
@@ -59,6 +60,9 @@ export function reservationView(
 ): ReservationInfo {
   const { event, reservation, config } = details
   const { billing } = reservation
+  // On-site payments count as paid, before any money is received (docs/api/reservations.md#reservation-details).
+  const paid =
+    reservation.status === 'COMPLETE' && !['NONE', 'ADMIN'].includes(reservation.payment_proxy ?? 'NONE')
   return {
     id: reservation.id,
     shortId: orderNumber(reservation, config),
@@ -78,10 +82,9 @@ export function reservationView(
     orderSummary: reservationSummary(details, reservation, details.paymentRecorded),
     invoiceNumber: reservation.invoice_number,
     invoiceRequested: reservation.invoice_requested,
-    invoiceOrReceiptDocumentPresent: false,
-    // On-site payments count as paid, before any money is received (docs/api/reservations.md#reservation-details).
-    paid:
-      reservation.status === 'COMPLETE' && !['NONE', 'ADMIN'].includes(reservation.payment_proxy ?? 'NONE'),
+    // alf.io reads a column that it no longer fills, so it always sends false.
+    invoiceOrReceiptDocumentPresent: paid && invoicingView(config).userCanDownloadReceiptOrInvoice,
+    paid,
     tokenAcquired: payment.tokenAcquired,
     paymentProxy: payment.paymentProxy,
     addCompanyBillingDetails: billing.addCompanyBillingDetails ?? null,

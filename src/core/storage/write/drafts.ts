@@ -12,5 +12,14 @@ export const putDraft = (
     db.drafts.bulkPut(keys.map((key) => ({ v: 1 as const, key, values, savedAt: now }))),
   )
 
+/** Deletes every draft and the whole payment journal, in one transaction. */
+export const deleteAllDrafts = (db: TesseraDatabase): Promise<void> =>
+  withReconnect(db, () =>
+    db.transaction('rw', db.drafts, db.journal, async () => {
+      await db.drafts.clear()
+      await db.journal.clear()
+    }),
+  )
+
 export const deleteDrafts = (db: TesseraDatabase, keys: readonly string[]): Promise<void> =>
   withReconnect(db, () => db.drafts.bulkDelete([...keys]))

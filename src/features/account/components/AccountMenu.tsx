@@ -21,9 +21,9 @@ export const AccountMenu = () => {
     setLeaving(true)
     setFailure(null)
     const answer = await api.call(endpoints.logout, { body: {} })
-    setLeaving(false)
-    if (answer.kind === 'value') leaveAccount(answer.value)
+    if (answer.kind === 'value') await leaveAccount(answer.value)
     else setFailure(answer)
+    setLeaving(false)
   }
   return (
     <section className="part stack" aria-label={t('app.shell.account')}>

@@ -27,7 +27,7 @@ const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
     const answer = await api.call(endpoints.deleteMe, {})
     if (answer.kind !== 'value') return setFailure(answer)
     profileDeletedFlag.keep()
-    leaveAccount(answer.value)
+    await leaveAccount(answer.value)
   }
   const close = () => {
     setUnderstood(false)

@@ -24,7 +24,9 @@ const showsNone = [
   'reservation-page-complete.info-assign',
 ]
 /** Server codes without a text in alf.io; clients have their own. */
-const notInTheBundle = ['lastname.fullname', 'error.userLanguage', 'pin.duplicate', 'not_found']
+const notInTheBundle = ['pin.duplicate', 'not_found']
+/** Codes without a text in alf.io that have one here (docs/api/differences-from-alfio.md#calls-and-errors). */
+const onlyHere = ['lastname.fullname', 'error.userLanguage']
 /** Texts after a link, empty in languages that need none (docs/api/catalogue.md#translations). */
 const mayBeEmpty = ['reservation-page.tc.suffix', 'reservation-page.privacy.suffix']
 
@@ -34,6 +36,7 @@ test.each(languages)('%s has a text with its arguments for every key of the cont
   const wanted = contract.map(([key, args]) => [key, showsNone.includes(key) ? [] : [...Array(args).keys()]])
   expect(shown).toEqual(wanted)
   expect(notInTheBundle.filter((key) => key in texts)).toEqual([])
+  expect(onlyHere.filter((key) => !(key in texts))).toEqual([])
 })
 
 /** Reasons of a refused payment: texts that are arguments of one code (docs/api/payments.md#confirm). */
@@ -46,7 +49,7 @@ const otherFamilies =
 test('every problem code of the contract has a text or is listed as having none', () => {
   const codes = contract.map(([key]) => key).filter((key) => /^error\./.test(key) || otherFamilies.test(key))
   expect([...problemCodes].sort()).toEqual(
-    [...codes.filter((key) => !reasons.test(key)), ...notInTheBundle].sort(),
+    [...codes.filter((key) => !reasons.test(key)), ...notInTheBundle, ...onlyHere].sort(),
   )
 })
 

@@ -21,6 +21,7 @@ import {
 } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { wireOf } from '../../../support/json.ts'
+import { buySubscription, subscriptionSeed } from '../../../support/subscription-seeds.ts'
 
 const checkedAnswers = checkAnswers()
 let server: TestServer
@@ -124,6 +125,22 @@ it('replace the number of the reservation with USE_INVOICE_NUMBER_AS_ID', async 
 })
 
 describe('GET invoice and receipt', () => {
+  it('are announced by invoiceOrReceiptDocumentPresent once the reservation is paid', async () => {
+    const present = async ({ visitor, path }: Held) =>
+      wireOf(await visitor.get(path), endpoints.reservation).invoiceOrReceiptDocumentPresent
+    const paid = await buy(server, eventSeed(), 1, onSite)
+    expect([await present(paid), (await ask(paid, 'receipt')).statusCode]).toEqual([true, 200])
+    expect(await present(await hold(server, eventSeed()))).toBe(false)
+    const italian = { INVOICE_ADDRESS: 'Via 1', VAT_NR: 'X', ENABLE_ITALY_E_INVOICING: true }
+    expect(await present(await hold(server, eventSeed({ settings: italian })))).toBe(false)
+  })
+
+  it('have an address for subscriptions too', async () => {
+    const { held, descriptorId } = await buySubscription(server, subscriptionSeed())
+    const url = `${api}/event/${descriptorId}/reservation/${held.id}/receipt`
+    expect((await server.app.inject(url)).headers['content-type']).toBe('application/pdf')
+  })
+
   it('a reservation has either an invoice or a receipt', async () => {
     const invoiced = await order(withInvoices())
     const invoice = await ask(invoiced, 'invoice')

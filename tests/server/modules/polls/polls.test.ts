@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
+import { findPollPin } from '#server/modules/polls/index.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, buy, forFree, type Held } from '../../../support/purchase.ts'
@@ -53,6 +54,25 @@ const pollIn = (answer: JsonAnswer) => {
 }
 const list = async ({ held, base, pin }: Voter) =>
   wireOf(await held.visitor.get(`${base}?pin=${pin}`), endpoints.polls).value ?? []
+
+describe('findPollPin', () => {
+  it('returns the PIN of a ticket by its reference and by its code, when its event has an open poll', async () => {
+    const { held, pin } = await voter()
+    const [uuid = ''] = held.tickets
+    expect(await findPollPin(server.db, uuid)).toBe(pin)
+    expect(await findPollPin(server.db, uuid.toUpperCase().replaceAll('-', ' '))).toBe(pin)
+    const { uuid: privateUuid } = await server.db
+      .selectFrom('tickets')
+      .select('uuid')
+      .where('public_uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+    expect(await findPollPin(server.db, `${privateUuid}/${'a'.repeat(44)}`)).toBe(pin)
+    expect((await held.visitor.get(`${api}/event/${held.shortName}/poll?pin=${pin}`)).statusCode).toBe(200)
+    const other = await buy(server, freeSeed(), 1, forFree)
+    expect(await findPollPin(server.db, other.tickets[0] ?? '')).toBeNull()
+    expect(await findPollPin(server.db, 'nonsense')).toBeNull()
+  })
+})
 
 // docs/api/polls.md
 describe('polls', () => {

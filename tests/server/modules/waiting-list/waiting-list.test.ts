@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runJobs } from '#server/jobs.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
@@ -145,6 +146,15 @@ describe('POST waiting-list/subscribe', () => {
     expect(await entries(shortName)).toMatchObject([{ type: 'PRE_SALES' }])
     const without = await prepared({ seats: 20, categories, settings: { ENABLE_WAITING_QUEUE: true } })
     expect(await joined(without)).toBe(false)
+  })
+
+  it('leaves the tickets that it reserves before the sale out of containsPendingTickets', async () => {
+    const future = sharedCategory({ saleFrom: testNow + day })
+    const shortName = await prepared({ categories: [future] })
+    expect(await joined(shortName)).toBe(true)
+    await runJobs(server.context)
+    const [category] = (await items(shortName)).ticketCategories
+    expect(category).toMatchObject({ saleInFuture: true, containsPendingTickets: false })
   })
 
   it('returns 404 for an unknown event', async () => {
