@@ -17,7 +17,7 @@ import { removeOldRequestCounts } from '#server/modules/bot-checks/index.ts'
 import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
 import { runEvery } from '#server/infra/jobs/run-every.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { deletePendingReservation, removeOldHolders } from '#server/modules/reservations/index.ts'
+import { deletePendingReservation, removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
 import { sendReminders } from '#server/modules/tickets/index.ts'
 import { offerReleasedTickets } from '#server/modules/waiting-list/index.ts'
@@ -47,7 +47,7 @@ export async function runJobs(context: AppContext, now = context.now()): Promise
   await remindOfTransfers(round)
   await queueExpiringLists(round)
   await finalizeDue(db, now)
-  await removeOldHolders(db)
+  await removeOldHoldOrigins(db)
   await removeIdleSessions(db, now)
   await removeOldSignIns(db, now)
   await removeOldRequestCounts(db, now)
@@ -72,7 +72,7 @@ export const runReminderJob = ({ db, now }: AppContext): Promise<boolean> =>
 /** Issues tickets to subscription owners once an hour over all instances. @returns whether this call did */
 export const runSubscriptionTicketJob = ({ db, now }: AppContext): Promise<boolean> =>
   // The name is a stored key: servers of an older version share the lease.
-  runOnOneInstance(db, { name: 'tickets for holders of passes', now: now(), length: hour }, () =>
+  runOnOneInstance(db, { name: 'tickets for subscription owners', now: now(), length: hour }, () =>
     generateSubscriptionTickets(db, now()),
   )
 

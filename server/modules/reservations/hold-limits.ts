@@ -1,6 +1,6 @@
 /** Limits how many reservations of a session and of an address hold tickets at the same time (docs/SECURITY.md). */
 import type { Database } from '#server/infra/database/database.ts'
-import { countHolds, insertHolder, lockHolder, type Holder } from './queries/holders.ts'
+import { countHolds, insertHoldOrigin, lockHoldOrigin, type HoldOrigin } from './queries/hold-origins.ts'
 import { ReservationRefused } from './reservation-refused.ts'
 
 export interface HoldLimits {
@@ -16,24 +16,24 @@ export const tooManyHolds = 'too many reservations are open'
  * may exceed their limit by as many as the server inserts at the same time.
  * @throws ReservationRefused at the limit
  */
-export async function checkHoldLimits(trx: Database, holder: Holder, limits: HoldLimits): Promise<void> {
-  await lockHolder(trx, holder)
-  const ofSession = await countHolds(trx, 'session_id', holder.sessionId)
-  const ofAddress = await countHolds(trx, 'address', holder.address)
+export async function checkHoldLimits(trx: Database, origin: HoldOrigin, limits: HoldLimits): Promise<void> {
+  await lockHoldOrigin(trx, origin)
+  const ofSession = await countHolds(trx, 'session_id', origin.sessionId)
+  const ofAddress = await countHolds(trx, 'address', origin.address)
   if (ofSession >= limits.perSession || ofAddress >= limits.perAddress)
     throw new ReservationRefused(tooManyHolds)
 }
 
-/** Checks the limits, runs `hold`, and records who holds. Without a holder or limits it only runs `hold`. */
+/** Checks the limits, runs `hold`, and records the origin of the hold. Without an origin or limits it only runs `hold`. */
 export async function holdWithinLimits(
   trx: Database,
-  holder: Holder | null,
+  origin: HoldOrigin | null,
   limits: HoldLimits | null,
   hold: () => Promise<string>,
 ): Promise<string> {
-  if (holder === null || limits === null) return hold()
-  await checkHoldLimits(trx, holder, limits)
+  if (origin === null || limits === null) return hold()
+  await checkHoldLimits(trx, origin, limits)
   const id = await hold()
-  await insertHolder(trx, id, holder)
+  await insertHoldOrigin(trx, id, origin)
   return id
 }

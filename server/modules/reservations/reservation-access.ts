@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '#server/http/answers.ts'
 import { tooManyHolds } from './hold-limits.ts'
-import type { Holder } from './queries/holders.ts'
+import type { HoldOrigin } from './queries/hold-origins.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 
@@ -12,7 +12,7 @@ const otherUserRefusal = new HttpRefusal(401, 'the reservation belongs to anothe
 export const accountIdOf = (request: FastifyRequest): number | null => sessionOf(request)?.user_id ?? null
 
 /** Whose reservations are limited. Every API call has a session. */
-export function holderOf(request: FastifyRequest): Holder | null {
+export function holdOriginOf(request: FastifyRequest): HoldOrigin | null {
   const session = sessionOf(request)
   return session ? { sessionId: session.id, address: clientAddress(request) } : null
 }

@@ -23,7 +23,7 @@ import { setting } from '#server/modules/settings/index.ts'
 import { applyServicesAndDiscount, type ReservationTerms } from './apply-services-and-discount.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { holdWithinLimits, tooManyHolds } from './hold-limits.ts'
-import type { Holder } from './queries/holders.ts'
+import type { HoldOrigin } from './queries/hold-origins.ts'
 import { holdOrRefuse, holdTickets, type HoldResult, type WantedTickets } from './hold-tickets.ts'
 import type { ReservationsContext } from './context.ts'
 import {
@@ -47,7 +47,7 @@ export interface ReserveRequest {
   /** Account of the signed-in visitor. */
   readonly ownerId?: number | null
   /** Whose reservations are limited; null for none. */
-  readonly holder?: Holder | null
+  readonly origin?: HoldOrigin | null
   /** Restricted category that the code in a link opens. */
   readonly openedCategoryId?: number
 }
@@ -158,7 +158,7 @@ async function checkSelection(
 }
 
 const holdSelection = (
-  { ownerId = null, holder = null }: ReserveRequest,
+  { ownerId = null, origin = null }: ReserveRequest,
   { wanted, terms }: CheckedSelection,
   { db, holdLimits }: ReservationsContext,
 ): Promise<HoldResult> => {
@@ -176,7 +176,7 @@ const holdSelection = (
     await applyServicesAndDiscount(trx, id, terms)
     return id
   }
-  return holdOrRefuse(db, (trx) => holdWithinLimits(trx, holder, holdLimits, () => hold(trx)))
+  return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, holdLimits, () => hold(trx)))
 }
 
 /** @returns the reservation's id, or every broken rule; then nothing is held */

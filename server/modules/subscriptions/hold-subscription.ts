@@ -6,7 +6,7 @@ import {
   holdWithinLimits,
   insertReservation,
   ReservationRefused,
-  type Holder,
+  type HoldOrigin,
   type HoldLimits,
   type HoldResult,
   type NewReservation,
@@ -21,16 +21,16 @@ import {
 export const soldOut = 'sold out'
 
 export interface SubscriptionToHold extends Omit<NewReservation, 'id'> {
-  readonly holder: Holder | null
+  readonly origin: HoldOrigin | null
 }
 
 /**
  * @param input `eventId` is the row of the descriptor
- * @returns the reservation's id; refused with {@link soldOut}, or at the limit of the holder
+ * @returns the reservation's id; refused with {@link soldOut}, or at the limit of the origin
  */
 export function holdSubscription(
   db: Database,
-  { holder, ...input }: SubscriptionToHold,
+  { origin, ...input }: SubscriptionToHold,
   limits: HoldLimits | null,
 ): Promise<HoldResult> {
   const hold = async (trx: Database): Promise<string> => {
@@ -43,5 +43,5 @@ export function holdSubscription(
     await insertSubscription(trx, descriptor, id)
     return id
   }
-  return holdOrRefuse(db, (trx) => holdWithinLimits(trx, holder, limits, () => hold(trx)))
+  return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, limits, () => hold(trx)))
 }

@@ -10,7 +10,7 @@ import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { validAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
 import {
   accountIdOf,
-  holderOf,
+  holdOriginOf,
   tooManyHolds,
   tooManyReservations,
 } from '#server/modules/reservations/index.ts'
@@ -51,7 +51,7 @@ export function addSubscriptions(call: AddEndpoint, context: ReservationsContext
       language: preferredLanguage(request, event.config.languages),
       now: now(),
       ownerId: accountIdOf(request),
-      holder: holderOf(request),
+      origin: holdOriginOf(request),
       validUntil: now() + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
     }
     const outcome = await holdSubscription(db, toHold, context.holdLimits)

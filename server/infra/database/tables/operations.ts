@@ -20,7 +20,7 @@ interface SettingTable {
 }
 
 /** Who holds tickets; deleted when the reservation is confirmed or ends. */
-interface HolderTable {
+interface HoldOriginTable {
   reservation_id: ColumnType<string, string, never>
   session_id: ColumnType<string, string, never>
   /** IP address; of IPv6 the first 64 bits. */
@@ -40,5 +40,5 @@ export interface OperationsTables {
   leases: LeaseTable
   call_counts: CallCountTable
   reminders: ReminderTable
-  holders: HolderTable
+  hold_origins: HoldOriginTable
 }

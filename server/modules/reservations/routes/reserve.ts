@@ -5,7 +5,7 @@ import { reserve } from '../reserve.ts'
 import { findEvent, purchaseLanguage } from '#server/modules/catalogue/index.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { validAnswer, badRequest, invalidAnswer, notFound, publicCorsHeaders } from '#server/http/answers.ts'
-import { accountIdOf, holderOf, tooManyReservations } from '../reservation-access.ts'
+import { accountIdOf, holdOriginOf, tooManyReservations } from '../reservation-access.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { isCaptchaForSelection } from '#server/modules/bot-checks/index.ts'
 
@@ -31,7 +31,7 @@ export function addReserve(call: AddEndpoint, context: ReservationsContext): voi
       language: purchaseLanguage(event, query.lang),
       captchaRefused: await isCaptchaRefused(context, event.config, body.captcha ?? null, request.ip),
       ownerId: accountIdOf(request),
-      holder: holderOf(request),
+      origin: holdOriginOf(request),
     }
     const outcome = await reserve(requestedLanguage, context)
     if ('unreadable' in outcome) return badRequest

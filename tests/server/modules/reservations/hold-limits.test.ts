@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeOldHolders } from '#server/modules/reservations/index.ts'
+import { removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An empty table of holders, and a way to reserve one ticket. */
+/** An empty table of hold origins, and a way to reserve one ticket. */
 async function shop() {
-  await server.db.deleteFrom('holders').execute()
+  await server.db.deleteFrom('hold_origins').execute()
   const seed = freeSeed()
   await server.load(seed)
   const { shortName } = seed
@@ -60,8 +60,8 @@ describe('the limit on open reservations', () => {
       await validate(held, bookingForm(held))
       expect((await pay(held, forFree)).statusCode).toBe(200)
     }
-    await removeOldHolders(server.db)
-    expect(await server.db.selectFrom('holders').selectAll().execute()).toEqual([])
+    await removeOldHoldOrigins(server.db)
+    expect(await server.db.selectFrom('hold_origins').selectAll().execute()).toEqual([])
   })
 
   it('answers 429 for the fifth reservation of an address, whatever its session', async () => {
@@ -92,7 +92,7 @@ describe('the limit on open reservations', () => {
 
 describe('the hold of a reservation', () => {
   it('is extended once, however often a payment is started and canceled', async () => {
-    await server.db.deleteFrom('holders').execute()
+    await server.db.deleteFrom('hold_origins').execute()
     const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
     const { validity } = await infoOf(order)
     const cancel = () => order.visitor.delete(`${order.path}/payment`)

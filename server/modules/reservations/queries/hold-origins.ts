@@ -1,8 +1,8 @@
-/** Who holds tickets at the moment. */
+/** The session and address that tickets are held for. */
 import { statusesAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
-export interface Holder {
+export interface HoldOrigin {
   /** Of the visitor. */
   readonly sessionId: string
   /** IP address; of IPv6 the first 64 bits. */
@@ -12,7 +12,7 @@ export interface Holder {
 const heldStatuses = ['PENDING', ...statusesAtProvider] as const
 
 /** Two calls of one session wait for each other. */
-export const lockHolder = async (trx: Database, { sessionId }: Holder): Promise<void> => {
+export const lockHoldOrigin = async (trx: Database, { sessionId }: HoldOrigin): Promise<void> => {
   await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().execute()
 }
 
@@ -23,32 +23,32 @@ export async function countHolds(
   value: string,
 ): Promise<number> {
   const { count } = await trx
-    .selectFrom('holders')
-    .innerJoin('reservations', 'reservations.id', 'holders.reservation_id')
+    .selectFrom('hold_origins')
+    .innerJoin('reservations', 'reservations.id', 'hold_origins.reservation_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(`holders.${column}`, '=', value)
+    .where(`hold_origins.${column}`, '=', value)
     .where('reservations.status', 'in', heldStatuses)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-export const insertHolder = async (
+export const insertHoldOrigin = async (
   trx: Database,
   reservationId: string,
-  { sessionId, address }: Holder,
+  { sessionId, address }: HoldOrigin,
 ): Promise<void> => {
   await trx
-    .insertInto('holders')
+    .insertInto('hold_origins')
     .values({ reservation_id: reservationId, session_id: sessionId, address })
     .execute()
 }
 
 /** Deletes session and address of reservations that hold nothing any more. */
-export const removeOldHolders = async (db: Database): Promise<void> => {
+export const removeOldHoldOrigins = async (db: Database): Promise<void> => {
   await db
-    .deleteFrom('holders')
+    .deleteFrom('hold_origins')
     .using('reservations')
-    .whereRef('reservations.id', '=', 'holders.reservation_id')
+    .whereRef('reservations.id', '=', 'hold_origins.reservation_id')
     .where('reservations.status', 'not in', heldStatuses)
     .execute()
 }
