@@ -11,7 +11,7 @@ export interface PaymentOption {
   /** Translation key of the name. */
   readonly title: string
   readonly proxy: OpenEnum<PaymentProxy>
-  /** Paid after the confirmation: the button reads Confirm instead of Pay. */
+  /** Paid after the confirmation: the button promises no payment now. */
   readonly deferred: boolean
   readonly parameters: Readonly<Record<string, unknown>>
 }
@@ -60,7 +60,8 @@ export const paymentOptions = ({ activePaymentMethods, orderSummary }: Reservati
 export const transferDays = ({ parameters }: PaymentOption): number | null =>
   typeof parameters['delayForOfflinePayment'] === 'number' ? parameters['delayForOfflinePayment'] : null
 
-export type SubmitLabel = 'pay' | 'confirm' | 'continue'
+/** What the last button does: pays now, orders with a later payment, or orders free tickets. */
+export type SubmitLabel = 'pay' | 'later' | 'free'
 export type SubmitBlocker = 'expired' | 'method' | 'terms' | 'privacy'
 
 export interface SubmitState {
@@ -76,21 +77,31 @@ export interface Consents {
   readonly privacyNeeded: boolean
 }
 
-/** Label and blocker of the confirm button (docs/api/client-behavior.md#payment-choice). */
-export function submitState(
-  free: boolean,
-  choice: PaymentOption | null,
-  consents: Consents,
-  expired: boolean,
-): SubmitState {
-  const label: SubmitLabel = free ? 'continue' : choice === null || !choice.deferred ? 'pay' : 'confirm'
+interface SubmitRequest {
+  readonly free: boolean
+  readonly options: readonly PaymentOption[]
+  readonly choice: PaymentOption | null
+  readonly consents: Consents
+  readonly expired: boolean
+}
+
+/** Before a method is chosen, the label is that of all methods, or `pay` when they differ. */
+function submitLabel({ free, options, choice }: SubmitRequest): SubmitLabel {
+  if (free) return 'free'
+  const candidates = choice === null ? options : [choice]
+  return candidates.length > 0 && candidates.every(({ deferred }) => deferred) ? 'later' : 'pay'
+}
+
+/** Label and blocker of the last button (docs/api/client-behavior.md#payment-choice). */
+export function submitState(request: SubmitRequest): SubmitState {
+  const { free, choice, consents, expired } = request
   const blocker = (): SubmitBlocker | null => {
     if (expired) return 'expired'
     if (!free && choice === null) return 'method'
     if (!consents.terms) return 'terms'
     return consents.privacyNeeded && !consents.privacy ? 'privacy' : null
   }
-  return { label, blocker: blocker() }
+  return { label: submitLabel(request), blocker: blocker() }
 }
 
 /**

@@ -50,21 +50,31 @@ describe('paymentOptions', () => {
 })
 
 describe('submitState', () => {
+  const options = paymentOptions(order())
+
   it.each([
-    [true, null, allConsents, false, 'continue', null],
-    [false, null, allConsents, false, 'pay', 'method'],
-    [false, transfer ?? null, allConsents, false, 'confirm', null],
-    [false, transfer ?? null, { ...allConsents, terms: false }, false, 'confirm', 'terms'],
-    [false, transfer ?? null, { ...allConsents, privacy: false }, false, 'confirm', 'privacy'],
-    [false, transfer ?? null, { terms: true, privacy: false, privacyNeeded: false }, false, 'confirm', null],
-    [true, null, allConsents, true, 'continue', 'expired'],
+    [true, null, allConsents, false, 'free', null],
+    [false, null, allConsents, false, 'later', 'method'],
+    [false, transfer ?? null, allConsents, false, 'later', null],
+    [false, transfer ?? null, { ...allConsents, terms: false }, false, 'later', 'terms'],
+    [false, transfer ?? null, { ...allConsents, privacy: false }, false, 'later', 'privacy'],
+    [false, transfer ?? null, { terms: true, privacy: false, privacyNeeded: false }, false, 'later', null],
+    [true, null, allConsents, true, 'free', 'expired'],
   ] as const)(
     'with free %s, option %o, consents %o and expired %s returns %s and the blocker %s',
     (...row) => {
       const [isFree, choice, consents, expired, label, blocker] = row
-      expect(submitState(isFree, choice, consents, expired)).toEqual({ label, blocker })
+      expect(submitState({ free: isFree, options, choice, consents, expired })).toEqual({ label, blocker })
     },
   )
+
+  it('returns the label pay before a choice between methods that are paid now and later, and without a method', () => {
+    const now = options.map((option, index) => ({ ...option, deferred: index > 0 }))
+    const request = { free: false, choice: null, consents: allConsents, expired: false }
+    expect(submitState({ ...request, options: now }).label).toBe('pay')
+    expect(submitState({ ...request, options: [] }).label).toBe('pay')
+    expect(submitState({ ...request, options: now, choice: now[0] ?? null }).label).toBe('pay')
+  })
 })
 
 describe('toPaymentForm', () => {

@@ -48,16 +48,26 @@ test('shows the time left on the overview too', async () => {
 })
 
 describe('submit button', () => {
-  test('requires a method, then reads Confirm for a deferred payment', async () => {
-    const { user } = await open()
+  test('reads "Pay" and the amount where no method is paid later', async () => {
+    await open({ reservation: order({ ...validated, activePaymentMethods: {} }) })
     expect(await button(/^Pay CHF.100/)).toHaveAccessibleDescription('Choose how you want to pay.')
-    await user.click(await screen.findByRole('radio', { name: /At the venue/ }))
-    expect(await button('Confirm')).toHaveAccessibleDescription('Accept the terms to continue')
   })
 
-  test('reads Continue for a free reservation, which has no method', async () => {
+  test('reads "Zahlungspflichtig bestellen" in German, where the law allows no other text', async () => {
+    await open({ reservation: order({ ...validated, activePaymentMethods: {} }), lang: 'de' })
+    expect(await button('Zahlungspflichtig bestellen')).toBeVisible()
+  })
+
+  test('requires a method and reads "Order and pay later" where the payment follows the order', async () => {
+    const { user } = await open()
+    expect(await button('Order and pay later')).toHaveAccessibleDescription('Choose how you want to pay.')
+    await user.click(await screen.findByRole('radio', { name: /At the venue/ }))
+    expect(await button('Order and pay later')).toHaveAccessibleDescription('Accept the terms to continue')
+  })
+
+  test('reads "Get tickets" for a free reservation, which has no method', async () => {
     await open({ reservation: ofFree() })
-    expect(await button('Continue')).toBeVisible()
+    expect(await button('Get tickets')).toBeVisible()
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
@@ -66,11 +76,11 @@ describe('submit button', () => {
       reservation: ofFree(),
       event: { privacyPolicyUrl: 'https://x.example/privacy' },
     })
-    const press = async () => user.click(await button('Continue'))
+    const press = async () => user.click(await button('Get tickets'))
     await press()
-    expect(await button('Continue')).toHaveAccessibleDescription('Accept the terms to continue')
+    expect(await button('Get tickets')).toHaveAccessibleDescription('Accept the terms to continue')
     await user.click(await box(/terms/))
-    expect(await button('Continue')).toHaveAccessibleDescription(
+    expect(await button('Get tickets')).toHaveAccessibleDescription(
       'Confirm that you have read the privacy policy',
     )
     await press()
@@ -94,7 +104,7 @@ describe('submit button', () => {
     stopTime(order().validity + 1)
     const { call } = await open({ reservation: ofFree(), services: { now: () => Date.now() } })
     await pass(0)
-    const next = screen.getByRole('button', { name: 'Continue', hidden: true })
+    const next = screen.getByRole('button', { name: 'Get tickets', hidden: true })
     expect(next).toHaveAttribute('aria-disabled', 'true')
     expect(next).toHaveAccessibleDescription('Your time is up. The tickets are on sale again.')
     fireEvent.click(next)
@@ -110,13 +120,13 @@ describe('payment methods', () => {
     expect(
       await screen.findByRole('radio', { name: /The organiser tells you later how to pay/ }),
     ).toBeChecked()
-    expect(await button('Confirm')).toBeVisible()
+    expect(await button('Order and pay later')).toBeVisible()
   })
 
   test('preselect the only one', async () => {
     await open({ reservation: order({ ...validated, activePaymentMethods: onSite }) })
     expect(await screen.findByRole('radio', { name: /At the venue/ })).toBeChecked()
-    expect(await button('Confirm')).toBeVisible()
+    expect(await button('Order and pay later')).toBeVisible()
   })
 
   test('preselect none of several', async () => {
@@ -130,7 +140,7 @@ const paid = () => ({ reservation: order({ ...validated, activePaymentMethods: o
 const paying = async (answers: Answers, server = paid()) => {
   const stage = await open({ server, answers })
   await stage.user.click(await box(/terms/))
-  await stage.user.click(await button('Confirm'))
+  await stage.user.click(await button('Order and pay later'))
   return stage
 }
 

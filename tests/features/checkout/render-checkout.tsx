@@ -68,6 +68,8 @@ export interface Scene {
   event?: Partial<EventInfo>
   answers?: Answers
   services?: Partial<Services>
+  /** Language of the app's texts. */
+  lang?: string
   /** `?…` of the address. */
   search?: string
   /** Other routes than those of the checkout alone. */
@@ -93,6 +95,7 @@ export async function openCheckout(step: string, scene: Scene = {}) {
   })
   const texts = createTranslationStore()
   texts.setBundle('en', english)
+  if (scene.lang !== undefined) await texts.changeLanguage(scene.lang)
   await Promise.all([texts.loadNamespace('checkout'), texts.loadNamespace('wallet')])
   const database = new TesseraDatabase(`checkout-${String(count)}`)
   const services: Services = {

@@ -49,11 +49,6 @@ const PayBar = ({ label, reason, busy, onSubmit }: PayBarProps) => {
   const { reservation, event } = useCheckout()
   const { free, totalPrice } = reservation.orderSummary
   const money = formatMoney({ ...totalPrice, currency: event.currency ?? '', lang })
-  const texts = {
-    pay: `${t('reservation-page.pay')} ${money}`,
-    confirm: t('common.confirm'),
-    continue: t('reservation-page.continue'),
-  }
   return (
     <ActionBar
       label={t('app.checkout.next')}
@@ -67,7 +62,7 @@ const PayBar = ({ label, reason, busy, onSubmit }: PayBarProps) => {
         aria-describedby={reason === undefined ? undefined : 'reason'}
         onClick={onSubmit}
       >
-        {texts[label]}
+        {t(`app.checkout.submit.${label}`, { amount: money })}
       </Button>
     </ActionBar>
   )
@@ -109,7 +104,7 @@ export const PayForm = ({ expired, children }: Props) => {
   const [consents, setConsents] = useState(() => initialConsents(reservation, event))
   const payState = usePay()
   const chosen = options.find((option) => option.method === method) ?? null
-  const { label, blocker } = submitState(free, chosen, consents, expired)
+  const { label, blocker } = submitState({ free, options, choice: chosen, consents, expired })
   const reasonKey =
     payState.outcome?.kind === 'unknown' ? 'app.checkout.unknown' : blocker && blockerKeys[blocker]
   return (
