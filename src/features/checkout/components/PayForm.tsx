@@ -15,6 +15,7 @@ import { formatMoney } from '#ui/money-format.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { organizerMailLink } from '../organizer-mail-link.ts'
 import { ReservationAmount } from './ReservationAmount.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { usePay } from '../use-pay.ts'
@@ -120,6 +121,10 @@ export const PayForm = ({ expired, children }: Props) => {
             />
           )}
           <TermsConsent event={event} consents={consents} onChange={setConsents} />
+          <p className="dim small">
+            {t('app.checkout.organizer', { name: event.organizationName })}{' '}
+            <a href={organizerMailLink(event, reservation)}>{event.organizationEmail}</a>
+          </p>
           <PayProblems paying={payState} />
           {payState.running && (
             <Notice icon="loader" live="status">

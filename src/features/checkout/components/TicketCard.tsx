@@ -6,13 +6,14 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { attendeeName } from '../attendee-name.ts'
 
 type Props = { ticket: BookingTicket; category: string; number: number; shortName: string; online: boolean }
 
 /** One ticket of the reservation: its attendee and the links to open it. */
 export const TicketCard = ({ ticket, category, number, shortName, online }: Props) => {
   const { t } = useTranslations()
-  const name = ticket.fullName || `${ticket.firstName ?? ''} ${ticket.lastName ?? ''}`.trim()
+  const name = attendeeName(ticket)
   return (
     <article className="card stack gap-2">
       <div className="row between">

@@ -7,10 +7,10 @@ import type { Failure } from '#shared/call-error.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Countdown } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
+import { ReservationReview } from '../components/ReservationReview.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { PayForm } from '../components/PayForm.tsx'
 import { StepBar } from '../components/StepBar.tsx'
@@ -62,13 +62,11 @@ export const Component = () => {
           clockOffset={clockOffset}
           count={ticketsOf(reservation).length}
         />
-        <div className="head before-5 after-4">
-          <h1>{t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}</h1>
-          <Button variant="text" slim onClick={back}>
-            {t('app.checkout.edit')}
-          </Button>
-        </div>
+        <h1 className="before-5 after-4">
+          {t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}
+        </h1>
         {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
+        <ReservationReview onEdit={back} />
         <ReservationSummary reservation={reservation} event={event} className="after-5" />
       </PayForm>
       <ExpiredSheet expired={expired} />
