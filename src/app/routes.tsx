@@ -1,5 +1,5 @@
 /** The route table of the app: which page an address shows, and the code, translations and data the page needs. */
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { matchRoutes, Navigate, useLocation, type RouteObject } from 'react-router'
 import { pagePatterns, type ReservationStep } from '#core/domain/page-paths.ts'
 import type { Namespace } from '#i18n/locales.ts'
@@ -64,8 +64,34 @@ const createPageFactory =
 
 type CreatePage = ReturnType<typeof createPageFactory>
 
+/** The reservations that this device holds; the code loads after the page that shows them. */
+const createHeldReservations = (loadNamespace: LoadNamespace) =>
+  lazyOptional(async () => {
+    const [module] = await Promise.all([
+      import('#features/checkout/components/HeldReservations.tsx'),
+      loadNamespace('checkout'),
+    ])
+    return module.HeldReservations
+  })
+
+type HeldReservations = ReturnType<typeof createHeldReservations>
+
+const createEventLoader = (HeldReservations: HeldReservations): LoadPage => {
+  return async () => {
+    const { Component: Event } = await import('#features/browse/routes/event.tsx')
+    return { Component: () => <Event HeldReservations={HeldReservations} /> }
+  }
+}
+
+const createWalletLoader = (held: ReactNode): LoadPage => {
+  return async () => {
+    const { Component: Wallet } = await import('#features/wallet/routes/wallet.tsx')
+    return { Component: () => <Wallet held={held} /> }
+  }
+}
+
 /** The home page with the wallet's next ticket, which loads after the events and never delays them. */
-function createHomeLoader(loadNamespace: LoadNamespace): LoadPage {
+function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode): LoadPage {
   const NextTicket = lazyOptional(async () => {
     const [module] = await Promise.all([
       import('#features/wallet/components/NextTicket.tsx'),
@@ -80,7 +106,7 @@ function createHomeLoader(loadNamespace: LoadNamespace): LoadPage {
   )
   return async () => {
     const { Component: Home } = await import('#features/browse/routes/home.tsx')
-    return { Component: () => <Home nextTicket={nextTicket} /> }
+    return { Component: () => <Home nextTicket={nextTicket} held={held} /> }
   }
 }
 
@@ -119,7 +145,13 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
   const createPage = createPageFactory(loadNamespace)
   const prefetchEvents = (address: URL, params: Params) => prefetch.events(address, params['organizerSlug'])
   const prefetchEvent = (_: URL, params: Params) => prefetch.event(params['eventShortName'] ?? '')
-  const loadHome = createHomeLoader(loadNamespace)
+  const HeldReservations = createHeldReservations(loadNamespace)
+  const held = (
+    <Suspense>
+      <HeldReservations />
+    </Suspense>
+  )
+  const loadHome = createHomeLoader(loadNamespace, held)
   const home = () => createPage(loadHome, { prefetch: prefetchEvents })
   const events = () =>
     createPage(() => import('#features/browse/routes/events-all.tsx'), { prefetch: prefetchEvents })
@@ -133,7 +165,7 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         { path: pagePatterns.organizerEvents, ...events() },
         {
           path: pagePatterns.event,
-          ...createPage(() => import('#features/browse/routes/event.tsx'), { prefetch: prefetchEvent }),
+          ...createPage(createEventLoader(HeldReservations), { prefetch: prefetchEvent }),
         },
         {
           path: pagePatterns.reservation,
@@ -144,7 +176,7 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         },
         {
           path: pagePatterns.wallet,
-          ...createPage(() => import('#features/wallet/routes/wallet.tsx'), { namespaces: ['wallet'] }),
+          ...createPage(createWalletLoader(held), { namespaces: ['wallet'] }),
         },
         { path: pagePatterns.nextTicket, ...createPage(() => import('#features/wallet/routes/next.tsx')) },
         {

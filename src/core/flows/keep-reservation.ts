@@ -9,14 +9,8 @@ import { putReservation } from '../storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 import { deleteDraft } from './delete-draft.ts'
 
-/** Stores the reservation and deletes its draft. False when this browser stores nothing. Never rejects. */
-export async function keepReservation(
-  tools: CheckoutTools,
-  reservation: ReservationInfo,
-  event: EventInfo,
-): Promise<boolean> {
-  const now = tools.now()
-  const order: ReservationRecord = {
+function reservationRecord(reservation: ReservationInfo, event: EventInfo, now: number): ReservationRecord {
+  return {
     v: 1,
     reservationId: reservation.id,
     type: 'event',
@@ -32,6 +26,28 @@ export async function keepReservation(
     savedAt: now,
     checkedAt: now,
   }
+}
+
+/**
+ * Stores a reservation that is not confirmed yet, so that other pages lead back to it. Without the e-mail address, and
+ * its draft stays. Never rejects.
+ */
+export const keepPendingReservation = (
+  tools: CheckoutTools,
+  reservation: ReservationInfo,
+  event: EventInfo,
+): Promise<unknown> =>
+  withDatabase(tools, (db) =>
+    putReservation(db, { ...reservationRecord(reservation, event, tools.now()), email: null }),
+  )
+
+/** Stores the reservation and deletes its draft. False when this browser stores nothing. Never rejects. */
+export async function keepReservation(
+  tools: CheckoutTools,
+  reservation: ReservationInfo,
+  event: EventInfo,
+): Promise<boolean> {
+  const order = reservationRecord(reservation, event, tools.now())
   await deleteDraft(tools, { reservationId: reservation.id, shortName: event.shortName })
   return (await withDatabase(tools, (db) => putReservation(db, order))) !== null
 }

@@ -14,10 +14,12 @@ type Props = {
   choice: TicketSelection
   onChoose: (categoryId: number, count: number) => void
   onRefresh: () => void
+  /** True while this device holds tickets of the event: then not only others hold them. */
+  ownHold: boolean
 }
 
 /** Categories on sale in the server's order; expired ones in a disclosure. */
-export const CategoryList = ({ event, items, choice, onChoose, onRefresh }: Props) => {
+export const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHold }: Props) => {
   const { t } = useTranslations()
   const left = eventTicketsLeft(event.availableTicketsCount, items.ticketCategories)
   // After the end of the sale tickets may be left at the entrance, so the event is not "sold out".
@@ -43,7 +45,7 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh }: Prop
               count={choice[category.id] ?? 0}
               onChange={(count) => onChoose(category.id, count)}
               onRefresh={onRefresh}
-              waitingList={items.waitingList}
+              explainReserved={!items.waitingList && !ownHold}
             />
           ))}
         </ul>

@@ -24,8 +24,8 @@ type Props = {
   count: number
   onChange: (count: number) => void
   onRefresh: () => void
-  /** Without a waiting list the row explains what "reserved" means. */
-  waitingList: boolean
+  /** True where the row explains what "reserved" means. */
+  explainReserved: boolean
 }
 
 /** The price of one ticket, the former price struck through, and the tax. */
@@ -86,7 +86,7 @@ const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) =
 }
 
 /** One ticket category in one of its four states (docs/api/catalogue.md#category-states). */
-export const CategoryRow = ({ event, category, count, onChange, onRefresh, waitingList }: Props) => {
+export const CategoryRow = ({ event, category, count, onChange, onRefresh, explainReserved }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const state = saleState(category)
   const description = pick(category.description)
@@ -110,7 +110,7 @@ export const CategoryRow = ({ event, category, count, onChange, onRefresh, waiti
       <div className="more">
         {description !== '' && <ServerHtml html={description} lang={pickLang(category.description)} />}
         {state !== 'sold-out' && <SalePeriodLine event={event} item={category} />}
-        {state === 'pending' && !waitingList && <p>{t('show-event.all-tickets-reserved.info')}</p>}
+        {state === 'pending' && explainReserved && <p>{t('show-event.all-tickets-reserved.info')}</p>}
         <CategoryChips event={event} category={category} />
         {canChangeOnRefresh(state) && (
           <Button variant="line" slim icon="refresh" onClick={onRefresh}>

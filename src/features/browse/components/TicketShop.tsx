@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { Suspense, useCallback, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { maxQuantity } from '#core/domain/quantity-rules.ts'
@@ -9,6 +9,7 @@ import { failureOf } from '#shared/call-error.ts'
 import { categoriesQuery } from '#shared/catalogue-queries.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { showToast } from '#shared/toasts.ts'
+import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { useTicketSelection } from '../use-ticket-selection.ts'
 import { useDebouncedAction } from '../use-debounced-action.ts'
 import { useReserve } from '../use-reserve.ts'
@@ -21,14 +22,16 @@ type Props = {
   event: EventInfo
   /** Epoch ms of the stored event when it could not be refreshed; else null. */
   storedAt: number | null
+  HeldReservations?: HeldReservationsType | undefined
 }
 
 /** The event and its tickets: selection, sum, continue. */
-export const TicketShop = ({ event, storedAt }: Props) => {
+export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
   const { api } = useServices()
   const { t } = useTranslations()
   const [search] = useSearchParams()
   const heading = useId()
+  const [ownHold, setOwnHold] = useState(false)
   const items = useQuery(categoriesQuery(api, event.shortName))
   const categories = items.data?.ticketCategories ?? []
   const { selection: choice, setQuantity: choose } = useTicketSelection(event.shortName, categories)
@@ -38,6 +41,15 @@ export const TicketShop = ({ event, storedAt }: Props) => {
       if (isSuccess) showToast({ id: 'refresh', text: t('show-event.category-refresh.complete') })
     })
   })
+
+  const { refetch } = items
+  const onHoldChange = useCallback(
+    (held: boolean, released: boolean) => {
+      setOwnHold(held)
+      if (released) void refetch()
+    },
+    [refetch],
+  )
 
   const codes = (search.get('errors') ?? '').split(',').filter((code) => code.trim() !== '')
   const refused = failure?.kind === 'refused' ? failure.problems : []
@@ -55,6 +67,11 @@ export const TicketShop = ({ event, storedAt }: Props) => {
             attempt={attempt}
             onRetry={() => send(choice)}
           />
+          {HeldReservations !== undefined && (
+            <Suspense>
+              <HeldReservations shortName={event.shortName} onChange={onHoldChange} />
+            </Suspense>
+          )}
           {items.data !== undefined && (
             <CategoryList
               event={event}
@@ -62,6 +79,7 @@ export const TicketShop = ({ event, storedAt }: Props) => {
               choice={choice}
               onChoose={choose}
               onRefresh={refresh}
+              ownHold={ownHold}
             />
           )}
           {items.isPending && (

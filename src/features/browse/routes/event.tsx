@@ -14,6 +14,7 @@ import { showToast } from '#shared/toasts.ts'
 import { Page } from '#ui/Page.tsx'
 import { NeedsConnection } from '../components/NeedsConnection.tsx'
 import { TicketShop } from '../components/TicketShop.tsx'
+import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { useEventJsonLd } from '../use-event-json-ld.ts'
 
 /** Redirects home and shows the reason. */
@@ -25,7 +26,13 @@ const EventNotFound = () => {
   return <Navigate to={paths.home()} replace />
 }
 
-const EventPage = ({ event, storedAt }: { event: EventInfo; storedAt: number | null }) => {
+type Props = { HeldReservations?: HeldReservationsType | undefined }
+
+const EventPage = ({
+  event,
+  storedAt,
+  HeldReservations,
+}: Props & { event: EventInfo; storedAt: number | null }) => {
   const { t, pick } = useTranslations()
   const title = pick(event.title)
   usePageTitle(t('show-event.header.title', { 0: title }))
@@ -37,7 +44,7 @@ const EventPage = ({ event, storedAt }: { event: EventInfo; storedAt: number | n
   useEventJsonLd(event)
   return (
     <Page wide bar>
-      <TicketShop event={event} storedAt={storedAt} />
+      <TicketShop event={event} storedAt={storedAt} HeldReservations={HeldReservations} />
     </Page>
   )
 }
@@ -67,7 +74,7 @@ const EventUnavailable = ({ query }: { query: UseQueryResult<EventInfo> }) => {
 }
 
 /** The event page. An unknown event redirects home (docs/api/client-behavior.md#routes); a missing network does not. */
-export const Component = () => {
+export const Component = ({ HeldReservations }: Props) => {
   const { api } = useServices()
   const { eventShortName = '' } = useParams()
   const query = useQuery(eventQuery(api, eventShortName))
@@ -77,6 +84,7 @@ export const Component = () => {
         key={eventShortName}
         event={query.data}
         storedAt={query.isError ? query.dataUpdatedAt : null}
+        HeldReservations={HeldReservations}
       />
     )
   }

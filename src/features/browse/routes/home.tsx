@@ -19,10 +19,10 @@ import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 const maxShown = 4
 
 /**
- * Events on sale, and above them the next stored ticket (`nextTicket`, passed by the app because it belongs
- * to the wallet).
+ * Events on sale, and above them the reservations that this device holds and the next stored ticket (`held` and
+ * `nextTicket`, passed by the app because they belong to the checkout and the wallet).
  */
-export const Component = ({ nextTicket }: { nextTicket?: ReactNode }) => {
+export const Component = ({ nextTicket, held }: { nextTicket?: ReactNode; held?: ReactNode }) => {
   const { api } = useServices()
   const { t } = useTranslations()
   const { organizerSlug } = useParams()
@@ -39,6 +39,7 @@ export const Component = ({ nextTicket }: { nextTicket?: ReactNode }) => {
   }
   return (
     <Page wide>
+      {held}
       {nextTicket}
       <section className="part">
         <div className="head">

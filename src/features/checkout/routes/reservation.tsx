@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
+import { isOpen } from '#core/domain/reservation-status.ts'
 import { stepFor } from '#core/domain/reservation-step.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
+import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { useServices } from '#platform/services.tsx'
@@ -20,7 +22,7 @@ import { LastKnownReservation } from '../components/LastKnownReservation.tsx'
 import { ReservationNotFound } from '../components/ReservationNotFound.tsx'
 import { SignInRequired } from '../components/SignInRequired.tsx'
 import { reservationQuery, type LoadedReservation } from '../reservation-query.ts'
-import type { Checkout } from '../use-checkout.ts'
+import { useCheckoutTools, type Checkout } from '../use-checkout.ts'
 
 const LoadingReservation = () => {
   const { t } = useTranslations()
@@ -66,6 +68,10 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, event, reload }: S
   const { publicIdentifier = '', reservationId = '' } = useParams()
   const { pathname, search } = useLocation()
   const [requestInvoice, setRequestInvoice] = useState(false)
+  const tools = useCheckoutTools()
+  useEffect(() => {
+    if (isOpen(info.status)) void keepPendingReservation(tools, info, event)
+  }, [tools, info, event])
   const step = stepFor(info.status, info.validatedBookingInformation)
   if (pathname.split('/').at(-1) !== step) {
     const path = paths.reservation('event', publicIdentifier, reservationId, step)

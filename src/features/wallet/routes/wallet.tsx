@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { walletSections } from '#core/domain/ticket-groups.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -20,7 +20,7 @@ import { useNow } from '../use-now.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet, type StorageFailure, type Wallet } from '../use-wallet.ts'
 
-const Empty = ({ broken: storageFailure }: { broken: StorageFailure }) => {
+const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held: ReactNode }) => {
   const { t } = useTranslations()
   if (storageFailure === 'unresponsive') {
     return (
@@ -32,6 +32,7 @@ const Empty = ({ broken: storageFailure }: { broken: StorageFailure }) => {
   }
   return (
     <Page>
+      {held}
       <div className="state">
         <Icon name="ticket" className="sign" />
         <h1>{t(storageFailure ? 'app.wallet.unread' : 'app.wallet.empty')}</h1>
@@ -46,9 +47,9 @@ const Empty = ({ broken: storageFailure }: { broken: StorageFailure }) => {
   )
 }
 
-type FullProps = { tickets: NonNullable<Wallet['tickets']>; broken: StorageFailure }
+type FullProps = { tickets: NonNullable<Wallet['tickets']>; broken: StorageFailure; held: ReactNode }
 
-const Full = ({ tickets, broken: storageFailure }: FullProps) => {
+const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
   const { t } = useTranslations()
   const { refreshWallet } = useServices()
   const now = useNow(60_000)
@@ -62,7 +63,12 @@ const Full = ({ tickets, broken: storageFailure }: FullProps) => {
             {t('app.wallet.check')}
           </Button>
         }
-        waiting={<UnpaidReservations />}
+        waiting={
+          <>
+            {held}
+            <UnpaidReservations />
+          </>
+        }
         more={
           <>
             <InstallOffer />
@@ -74,8 +80,11 @@ const Full = ({ tickets, broken: storageFailure }: FullProps) => {
   )
 }
 
-/** My tickets: everything this device holds, rendered before the network is asked. */
-export const Component = () => {
+/**
+ * My tickets: everything this device holds, rendered before the network is asked. `held`: the reservations that are not
+ * confirmed yet, passed by the app because they belong to the checkout.
+ */
+export const Component = ({ held }: { held?: ReactNode }) => {
   const { t } = useTranslations()
   const { tickets, storageFailure } = useWallet()
   usePageTitle(t('app.wallet.title'))
@@ -87,8 +96,8 @@ export const Component = () => {
   }, [ready])
   if (tickets === null) return <Page wide>{null}</Page>
   return tickets.length === 0 ? (
-    <Empty broken={storageFailure} />
+    <Empty broken={storageFailure} held={held} />
   ) : (
-    <Full tickets={tickets} broken={storageFailure} />
+    <Full tickets={tickets} broken={storageFailure} held={held} />
   )
 }

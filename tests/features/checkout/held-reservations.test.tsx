@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { HeldReservations } from '#features/checkout/components/HeldReservations.tsx'
+import { category, items, openPage, scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import { order } from './reservations.ts'
+
+const address = `/event/pietra/reservation/${order().id}/book`
+const routes = [
+  { path: '/event/:eventShortName', element: <EventPage HeldReservations={HeldReservations} /> },
+  { path: '/', element: <HeldReservations /> },
+]
+const pending = () => value({ status: 'PENDING', validatedBookingInformation: false })
+
+let db: TesseraDatabase
+beforeEach(async () => {
+  db = new TesseraDatabase()
+  const { api } = scriptedApi({})
+  const tools = { api, now: () => 0, database: () => Promise.resolve(db), locks: null }
+  await keepPendingReservation(tools, order(), wholeEvent())
+})
+afterEach(() => db.delete())
+
+/** Opens a page while the only category is reserved. */
+async function open(path: string, answers: Answers = {}) {
+  const reserved = category({ saleableAndLimitNotReached: false, containsPendingTickets: true })
+  const page = openPage(routes, path, {
+    event: () => value(wholeEvent()),
+    ticketCategories: () => value(items([reserved])),
+    reservationStatus: pending,
+    ...answers,
+  })
+  await page.texts.loadNamespace('checkout')
+  return page
+}
+
+const notice = async () => within(await screen.findByRole('region', { name: 'Reserved for you' }))
+
+describe('HeldReservations', () => {
+  it('leads from the event page back to the reservation, and the page does not name other buyers', async () => {
+    await open('/event/pietra')
+    const held = await notice()
+    expect(held.getByText(/^You hold 2 tickets until \d\d:\d\d/)).toBeVisible()
+    expect(held.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', address)
+    expect(screen.getByText('All reserved')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Some may come back.')).toBeNull())
+  })
+
+  it('names the event on other pages', async () => {
+    await open('/')
+    expect((await notice()).getByText('Pietra Nights')).toBeVisible()
+  })
+
+  it('releases the tickets at once and refreshes the availability', async () => {
+    let released = false
+    let asked = 0
+    await open('/event/pietra', {
+      cancelReservation: () => {
+        released = true
+        return value(true)
+      },
+      reservationStatus: () => (released ? refused(404) : pending()),
+      ticketCategories: () => {
+        asked += 1
+        return value(items([category({ saleableAndLimitNotReached: released, containsPendingTickets: true })]))
+      },
+    })
+    await userEvent.click((await notice()).getByRole('button', { name: 'Release' }))
+    expect(await screen.findByRole('button', { name: 'More' })).toBeVisible()
+    expect(asked).toBe(2)
+    expect(screen.queryByRole('region', { name: 'Reserved for you' })).toBeNull()
+  })
+
+  it('shows nothing for a reservation that the server does not hold', async () => {
+    await open('/event/pietra', { reservationStatus: () => refused(404) })
+    expect(await screen.findByText('Some may come back.')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Reserved for you' })).toBeNull()
+  })
+})
