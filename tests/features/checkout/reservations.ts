@@ -49,6 +49,28 @@ export const diet = {
 export const first = '207f224c-1df6-4994-9cb2-fa12eb36882d'
 export const second = '5b1c77de-0a4f-4b5e-8f10-2d3c4e5f6071'
 
+/** The summary of two paid tickets, on the wire. */
+export const wireSummary = {
+  summary: [
+    {
+      name: 'Standard',
+      amount: 2,
+      price: '50.00',
+      subTotal: '100.00',
+      type: 'TICKET',
+      taxPercentage: null,
+    },
+  ],
+  totalPrice: '100.00',
+  free: false,
+  displayVat: true,
+  priceInCents: 10000,
+  descriptionForPayment: '2 x Standard',
+  totalVAT: '7.49',
+  vatPercentage: '8.10',
+  notYetPaid: false,
+}
+
 export const order = (over: Record<string, unknown> = {}): ReservationInfo =>
   z.decode(reservationInfo, {
     id: '5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11',
@@ -67,26 +89,7 @@ export const order = (over: Record<string, unknown> = {}): ReservationInfo =>
         tickets: [ticket(first, { ticketFieldConfigurationAfterStandard: [diet] }), ticket(second)],
       },
     ],
-    orderSummary: {
-      summary: [
-        {
-          name: 'Standard',
-          amount: 2,
-          price: '50.00',
-          subTotal: '100.00',
-          type: 'TICKET',
-          taxPercentage: null,
-        },
-      ],
-      totalPrice: '100.00',
-      free: false,
-      displayVat: true,
-      priceInCents: 10000,
-      descriptionForPayment: '2 x Standard',
-      totalVAT: '7.49',
-      vatPercentage: '8.10',
-      notYetPaid: false,
-    },
+    orderSummary: wireSummary,
     invoiceNumber: null,
     invoiceRequested: false,
     invoiceOrReceiptDocumentPresent: false,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
-import { first, order, orderOf, second, ticket } from './reservations.ts'
+import { first, order, orderOf, second, ticket, wireSummary } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
 const ada = {
@@ -92,6 +92,33 @@ describe('tickets on the success page', () => {
         expect.any(Function),
       ),
     )
+  })
+})
+
+describe('facts on the success page', () => {
+  test('show date with time zone and place', async () => {
+    await open()
+    const facts = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
+    expect(facts.getByText(/8 July 2027/)).toBeVisible()
+    expect(facts.getByText(/Central European Time/)).toBeVisible()
+    expect(facts.getByText('Quarry Theatre')).toBeVisible()
+  })
+
+  const onSite = (notYetPaid: boolean, paymentProxy = 'ON_SITE') =>
+    open(complete({ paymentProxy, orderSummary: { ...wireSummary, notYetPaid } }))
+
+  test('name the amount that is left to pay at the venue', async () => {
+    await onSite(true)
+    expect(await screen.findByText(/^Pay CHF.100\.00 at the venue$/)).toBeVisible()
+  })
+
+  test.each([
+    ['after the payment', false, 'ON_SITE'],
+    ['for a bank transfer', true, 'OFFLINE'],
+  ])('name no amount to pay at the venue %s', async (_, notYetPaid, proxy) => {
+    await onSite(notYetPaid, proxy)
+    await card(1)
+    expect(screen.queryByText(/at the venue/)).toBeNull()
   })
 })
 

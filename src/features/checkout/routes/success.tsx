@@ -2,12 +2,14 @@ import { Suspense, useEffect, type ReactNode } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { isOnline } from '#core/domain/online-access.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { EventFacts } from '#shared/EventFacts.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
+import { OnSitePaymentNotice } from '../components/OnSitePaymentNotice.tsx'
 import { ReservationActions } from '../components/ReservationActions.tsx'
 import { SavedNotice } from '../components/SavedNotice.tsx'
 import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
@@ -60,6 +62,10 @@ export const Component = ({ offer }: { offer?: ReactNode }) => {
       ) : (
         <SavedNotice saving={keepState} count={named} />
       )}
+      <OnSitePaymentNotice />
+      <section className="before-5" aria-label={title}>
+        <EventFacts event={event} links={false} />
+      </section>
       <section className="part stack" aria-labelledby="tickets">
         <h2 id="tickets">{t('reservation-page-complete.your-tickets')}</h2>
         {tickets.map(({ category, ticket }, index) => (
